@@ -1,6 +1,6 @@
 /**
- * What the packed code brings along, and so need not be installed beside it. In the workspace these are
- * dependencies like any other: nothing is bundled there.
+ * What the packed code brings along, and so need not be installed with it. In the workspace these are dependencies like
+ * any other: nothing is bundled there.
  */
 const BUNDLED = {
   "@ratecard/cli": ["@effect/platform-node", "@ratecard/core", "@ratecard/mcp-server", "effect"],

@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** What takes longest, in the order in which it is begun; so nothing long is left for the end. The packed wait for a build. */
@@ -48,16 +48,50 @@ process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 // Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
 process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)
 
+const SUPPORT = join(import.meta.dirname, "support/src")
+
+/** A folder with tests: its name is the last part of its path. `setup` names what runs once before them, in `support/src`. */
+const project = (
+  root: string,
+  { setup = [], ...more }: { readonly setup?: ReadonlyArray<string> } & TestProjectInlineConfiguration = {}
+): TestProjectInlineConfiguration => ({
+  root: join(import.meta.dirname, root),
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
+  ...more,
+  test: {
+    name: root.split("/").at(-1)!,
+    isolate: false,
+    include: root.startsWith("packages/") ? ["src/**/*.test.{ts,tsx}"] : ["**/*.test.ts"],
+    globalSetup: setup.map((name) => join(SUPPORT, `${name}.ts`)),
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    ...more.test
+  }
+})
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      "packages/*/vitest.config.ts",
-      "seeds/vitest.config.ts",
-      "examples/vitest.config.ts",
-      "bench/vitest.config.ts",
-      "gates/vitest.config.ts",
-      "gates/packed/vitest.config.ts"
+      project("packages/api"),
+      project("packages/cli"),
+      project("packages/client", { setup: ["globalServer"] }),
+      project("packages/core"),
+      project("packages/http-server", { setup: ["globalSetup", "globalPostgres"] }),
+      // The SDK ships source maps without sources.
+      project("packages/mcp-server", { setup: ["globalServer"], logLevel: "error" }),
+      project("packages/price-sync"),
+      project("packages/web", {
+        setup: ["globalSetup", "globalServer", "globalBrowser"],
+        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        test: { include: ["{src,test}/**/*.test.{ts,tsx}"] }
+      }),
+      project("seeds"),
+      project("examples"),
+      project("bench"),
+      project("gates", { setup: ["globalSetup", "globalServer"], test: { include: ["*.test.ts"] } }),
+      project("gates/packed", { test: { globalSetup: join(import.meta.dirname, "gates/packed/setup.ts") } })
     ]
   }
 })

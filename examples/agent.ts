@@ -8,7 +8,7 @@ const [command = "npx", ...args] =
 const client = new Client({ name: "example-agent", version: "1.0.0" })
 await client.connect(new StdioClientTransport({ command, args, stderr: "inherit" }))
 
-// What a model is told of the tools, in the shape in which most vendors' APIs take functions.
+// The descriptions of the tools that a model gets, in the shape in which most vendors' APIs take functions.
 const { tools } = await client.listTools()
 const functions = tools.map(({ description, inputSchema, name }) => ({
   type: "function",

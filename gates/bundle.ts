@@ -15,7 +15,10 @@ export interface Chunk {
   readonly imports: ReadonlyArray<string>
 }
 
-/** Bundles a module for browsers: minified, split at dynamic imports. `conditions` are those of exports, beside the usual. */
+/**
+ * Bundles a module for browsers: minified, split at dynamic imports. `conditions` are those of exports, added to the
+ * usual ones.
+ */
 export type Bundler = (entry: string, conditions?: ReadonlyArray<string>) => Promise<ReadonlyArray<Chunk>>
 
 const withRolldown: Bundler = async (input, conditions = []) => {

@@ -8,59 +8,13 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { beforeAll, inject } from "vitest"
 import { blocks, section } from "./markdown.ts"
+import { ask, atAnyTime, QUESTIONS, STATUSES } from "./publicQuestions.ts"
 
 const GUIDE = join(import.meta.dirname, "../docs/api/clients.md")
 const TYPES = join(import.meta.dirname, "../node_modules/@types")
 const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
 
-/** What the programs in `clients` ask, in their order. */
-const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?: object]> = [
-  ["catalogue.models", "/api/v1/models?tools=web_search,mcp"],
-  ["catalogue.model", "/api/v1/models/openai-gpt-5"],
-  ["catalogue.priceHistory", "/api/v1/models/openai-gpt-5/price-history"],
-  ["catalogue.tariff", "/api/v1/models/openai-gpt-5/tariff?at=2026-01-01"],
-  ["catalogue.catalogue", "/api/v1/catalogue"],
-  ["catalogue.priceChanges", "/api/v1/price-changes?days=365&provider=openai&min_change_pct=5"],
-  ["offers.offers", "/api/v1/offers?host=groq&limit=2"],
-  ["offers.modelOffers", "/api/v1/models/openai-gpt-5/offers"],
-  ["feeds.atom", "/api/v1/price-changes.atom?limit=1"],
-  ["feeds.json", "/api/v1/price-changes.json?limit=1"],
-  ["recommendation.recommend", "/api/v1/recommend?tools=web_search,mcp&max_input_price=1.5"],
-  [
-    "counting.calculate",
-    "/api/v1/calculate",
-    { text: "Hello, world", model_ids: ["openai-gpt-5"], tools: [{ type: "web_search" }] }
-  ],
-  ["counting.tokenize", "/api/v1/tokenize", { text: "Hello, world" }],
-  [
-    "bills.cost",
-    "/api/v1/cost",
-    { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
-  ],
-  ["exchange.exchangeRate", "/api/v1/exchange-rate"],
-  ["system.health", "/health"],
-  ["system.ready", "/health/ready"],
-  ["system.version", "/version"],
-  ["system.llms", "/llms.txt"],
-  ["catalogue.model", "/api/v1/models/openai-gpt-55"],
-  ["recommendation.recommend", "/api/v1/recommend?limit=0"],
-  ["counting.calculate", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
-]
-
 const CLIENTS = ["openapiFetch", "heyApi", "orval"]
-
-const STATUSES = [...Array.from({ length: 19 }, () => 200), 404, 422, 422]
-
-/** What the server answers to whoever asks it without a client. */
-const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {
-  const headers = { "content-type": "application/json" }
-  const response = await fetch(
-    `${url}${path}`,
-    body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) }
-  )
-  const isJson = /[/+]json/u.test(response.headers.get("content-type") ?? "")
-  return [response.status, await (isJson ? response.json() : response.text())]
-}
 
 describe("clients that others generate from the served document", () => {
   const service = inject("service")
@@ -133,10 +87,6 @@ describe("clients that others generate from the served document", () => {
     }
   })
 })
-
-/** An answer without the one figure that moves by itself. */
-const atAnyTime = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer), (member, value: unknown) => (member === "prices_as_of" ? null : value))
 
 interface Operation {
   readonly operationId: string

@@ -2,11 +2,10 @@ import { basename } from "node:path"
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
 /**
- * Which room of a package may import which. A row is a folder with what it may import: rooms and files of its
- * package, and entry points of packages of ours, with `*` for any letters. The row `*` is what all of the
- * package may import. A folder in a room is a part of it, if it has no row. The files beside the rooms join
- * them and import each; the row `.` is what else they import. Packages of others may be imported, but for
- * what `never` says.
+ * Which room of a package may import which. A row is a folder with what it may import: rooms and files of its package,
+ * and entry points of packages of ours, with `*` for any letters. The row `*` is what all of the package may import. A
+ * folder in a room is a part of it, if it has no row. The files next to the rooms join them and import each; the row
+ * `.` is what else they import. Packages of others may be imported, but for what `never` says.
  */
 export interface RoomTable {
   readonly rooms: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>>

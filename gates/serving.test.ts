@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { copyFolder, OFFLINE, PATIENT, preparedDataFolder, toldAddress } from "@ratecard/test-support"
+import { copyFolder, OFFLINE, PATIENT, preparedDataFolder, readAddress } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import {
@@ -78,7 +78,7 @@ it("the README's start serves pages and counts from a checkout with nothing but 
   const child = spawn("bash", ["-c", start.join(" && ")], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "close")
   try {
-    const url = (await toldAddress(child.stdout)) ?? assert.fail("it ended before it listened")
+    const url = (await readAddress(child.stdout)) ?? assert.fail("it ended before it listened")
     const page = await fetch(url, { headers: { accept: "text/html" } })
     assert.include(await page.text(), "<h1")
     const headers = { "content-type": "application/json" }

@@ -20,14 +20,14 @@ export class Shapes {
   /** What is being declared, which is not called by its own name. */
   declaring = ""
 
-  /** `nameOf` tells what a type of this symbol is called, where it is declared beside. */
+  /** `nameOf` gives the name of a type of this symbol where it is declared next to it. */
   constructor(program: ts.Program, nameOf: (symbol: ts.Symbol) => string | undefined) {
     this.#program = program
     this.#checker = program.getTypeChecker()
     this.#nameOf = nameOf
   }
 
-  /** What the texts name and nobody else declares. */
+  /** What the texts name and no other file declares. */
   get declarations(): ReadonlyArray<string> {
     return this.#usesJson ? [JSON_TYPE] : []
   }

@@ -54,6 +54,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     browsers: of("gates/browser/proof.ts", "every encoding and bundler in a browser"),
     budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
     chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
+    clients: of("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
     diff: of("bench/proofs/diff.ts", "names of models in marked call sites, and in 10,000 files"),
     edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
     follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
@@ -61,6 +62,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     others: of("bench/proofs/others/main.ts", "bills and names next to those of others"),
     packed: of("gates/packed/proof.ts", "the packages with every compiler and resolution"),
     pages: of("packages/web/scripts/proofPages.ts", "accessibility of every page"),
+    reconcile: of("bench/proofs/reconcile.ts", "statements with planted causes"),
     tarballs: of("bench/proofs/tarballs.ts", "two builds are equal to the byte"),
     usage: of("bench/ledger/usage.ts", "random usage next to an independent oracle"),
     vocabularies: of("bench/vocabularies/proof.ts", "vocabularies next to the vendors' own")
@@ -75,6 +77,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
+    examples: of("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
     vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")

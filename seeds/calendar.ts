@@ -3,8 +3,7 @@ const MILLISECONDS_PER_DAY = 86_400_000
 const dayNumber = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / MILLISECONDS_PER_DAY
 
-const parts = (day: string) =>
-  [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
+const parts = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
 
 /** Whether a text of the form `YYYY-MM-DD` is a day that exists: `2026-02-30` is not. */
 export const isCalendarDay = (text: string): boolean => {
@@ -14,5 +13,4 @@ export const isCalendarDay = (text: string): boolean => {
 }
 
 /** How many days `to` lies after `from`; both are `YYYY-MM-DD`. */
-export const daysBetween = (from: string, to: string): number =>
-  dayNumber(...parts(to)) - dayNumber(...parts(from))
+export const daysBetween = (from: string, to: string): number => dayNumber(...parts(to)) - dayNumber(...parts(from))

@@ -30,8 +30,7 @@ await runCommand(USAGE, async (seeds, { ofOffers, tariffs }) => {
     ...(readOfferTariffs() === tariffsText(ofOffers) ? [] : [OFFER_TARIFFS_NAME]),
     ...(readSourcesPage() === page ? [] : [SOURCES_PAGE_NAME])
   ]
-  for (const name of stale)
-    console.error(`${name}: is not what the seeds say; run pnpm x seeds build`)
+  for (const name of stale) console.error(`${name}: is not what the seeds say; run pnpm x seeds build`)
   if (stale.length > 0) return 1
   console.log(`${summary(seeds)}, ${tariffSummary(mergedTariffs(tariffs, ofOffers))}: all good`)
   return 0

@@ -11,11 +11,7 @@ import type { ShippedTariffs } from "./tariffs.ts"
  */
 export const runCommand = async (
   usage: string,
-  run: (
-    seeds: ReadonlyArray<ProviderSeed>,
-    tariffs: ShippedTariffs,
-    today: string
-  ) => number | Promise<number>
+  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: ShippedTariffs, today: string) => number | Promise<number>
 ): Promise<void> => {
   const [argument] = process.argv.slice(2)
   if (argument === "--help" || argument === "-h") {
@@ -30,11 +26,7 @@ export const runCommand = async (
 
 /** What `run` returns; 1 of faulty seeds, which are listed. */
 export const runOnSoundSeeds = (
-  run: (
-    seeds: ReadonlyArray<ProviderSeed>,
-    tariffs: ShippedTariffs,
-    today: string
-  ) => number | Promise<number>
+  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: ShippedTariffs, today: string) => number | Promise<number>
 ): number | Promise<number> => {
   const files = readSeedFiles()
   const faults = checkSeeds(files, today())

@@ -14,11 +14,7 @@ const TABLE = /<!-- table: counting (\d{4}-\d\d-\d\d) -->[^]*?<!-- \/table -->/u
  * A page with its table of how the models are counted that each provider offers, as `entries` say on
  * `today`. A table that is still true keeps its day.
  */
-export const withCountingTable = (
-  page: string,
-  entries: ReadonlyArray<CatalogueEntry>,
-  today: string
-): string => {
+export const withCountingTable = (page: string, entries: ReadonlyArray<CatalogueEntry>, today: string): string => {
   const [, day = today] = TABLE.exec(page) ?? []
   const isTrue = countingRows(entries, day) === countingRows(entries, today)
   const of = isTrue ? day : today
@@ -31,8 +27,7 @@ export const withCountingTable = (
 const HEAD = `| provider | models offered | exact | with | counted by the provider, with a key | estimated |
 | -------- | -------------- | ----- | ---- | ----------------------------------- | --------- |`
 
-const BANDS_HEAD =
-  "An estimate is from one of these, and English of 2,000 characters may differ from it by so much:"
+const BANDS_HEAD = "An estimate is from one of these, and English of 2,000 characters may differ from it by so much:"
 
 /** Two thousand characters of English; a band does not depend on how many tokens they have. */
 const ENGLISH = {
@@ -56,9 +51,7 @@ const countingRows = (entries: ReadonlyArray<CatalogueEntry>, day: string): stri
     const models = offered.filter(({ provider }) => provider === slug)
     const exact = models.filter(isCountedLocally)
     const asked = models.filter(isCountedByProvider)
-    const encodings = new Set(
-      exact.map(({ tokenizer_config }) => `\`${tokenizer_config?.encoding}\``)
-    )
+    const encodings = new Set(exact.map(({ tokenizer_config }) => `\`${tokenizer_config?.encoding}\``))
     const numbers = [asked.length, models.length - exact.length - asked.length]
     return `| ${displayName} | ${models.length} | ${exact.length} | ${[...encodings].join(", ")} | ${numbers.join(" | ")} |`
   })

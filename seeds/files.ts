@@ -8,7 +8,7 @@ const SNAPSHOT = new URL("../packages/core/src/catalogue/snapshot.json", FOLDER)
 const TARIFFS = new URL("tariffs/", FOLDER)
 const TARIFF_SNAPSHOT = new URL("../packages/core/src/ledger/tariff/tariffs.json", FOLDER)
 const PRICING_PAGE = new URL("../docs/pricing/counting.md", FOLDER)
-const SOURCES_PAGE = new URL("../docs/sources.md", FOLDER)
+const SOURCES_PAGE = new URL("SOURCES.md", FOLDER)
 const OTHER_FILES = new Set(["package.json", "schema.json", "tsconfig.json"])
 
 /** Where the snapshot lies, as messages name it. */
@@ -32,15 +32,10 @@ export const readTariffFiles = (): ReadonlyArray<SeedFile> =>
     }))
 
 /** The tariffs as they are shipped, of files in which `checkTariffs` found no fault. */
-export const parseTariffs = (
-  seeds: ReadonlyArray<ProviderSeed>,
-  files: ReadonlyArray<SeedFile>
-): ShippedTariffs => {
+export const parseTariffs = (seeds: ReadonlyArray<ProviderSeed>, files: ReadonlyArray<SeedFile>): ShippedTariffs => {
   const isHolidays = ({ file }: SeedFile) => file.endsWith("/holidays.json")
   const [holidays] = files.filter(isHolidays)
-  const tariffs = files
-    .filter((file) => !isHolidays(file))
-    .map(({ text }) => JSON.parse(text) as TariffSeed)
+  const tariffs = files.filter((file) => !isHolidays(file)).map(({ text }) => JSON.parse(text) as TariffSeed)
   return shippedTariffs(seeds, tariffs, JSON.parse(holidays!.text) as Holidays)
 }
 
@@ -83,19 +78,16 @@ export const editPricingPage = (edit: (page: string) => string): void =>
 export const DIFFERENCES_PAGE_NAME = "seeds/price-differences.md"
 
 /** That page. */
-export const readDifferencesPage = (): string =>
-  readFileSync(new URL(`../${DIFFERENCES_PAGE_NAME}`, FOLDER), "utf8")
+export const readDifferencesPage = (): string => readFileSync(new URL(`../${DIFFERENCES_PAGE_NAME}`, FOLDER), "utf8")
 
 /** The page on what the prices rest on, as messages name it. */
-export const SOURCES_PAGE_NAME = "docs/sources.md"
+export const SOURCES_PAGE_NAME = "seeds/SOURCES.md"
 
 /** That page as it lies on the disk; empty where it is missing. */
-export const readSourcesPage = (): string =>
-  existsSync(SOURCES_PAGE) ? readFileSync(SOURCES_PAGE, "utf8") : ""
+export const readSourcesPage = (): string => (existsSync(SOURCES_PAGE) ? readFileSync(SOURCES_PAGE, "utf8") : "")
 
 /** A page as oxfmt leaves it. */
-export const formattedPage = async (text: string): Promise<string> =>
-  (await format("sources.md", text)).code
+export const formattedPage = async (text: string): Promise<string> => (await format("SOURCES.md", text)).code
 
 /** Replaces that page. */
 export const writeSourcesPage = (text: string): void => writeFileSync(SOURCES_PAGE, text)

@@ -51,9 +51,7 @@ const write = (paths: ReadonlyArray<string>): number => {
       // A cloud's offer says at least that there is one.
       return CLOUDS.has(offer.host) ? [{ ...offer, quotes: [] }] : []
     })
-    .toSorted(
-      (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
-    )
+    .toSorted((one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name))
   const known = new Set(listed.map(({ host }) => host))
   const titles = Object.entries(hosts).filter(([host]) => known.has(host))
   const days = lists

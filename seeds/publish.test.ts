@@ -12,11 +12,10 @@ const COMMAND = join(import.meta.dirname, "publish.ts")
 
 /** Runs the command in `folder`, and gives what it prints. */
 const write = (folder: string, ...args: ReadonlyArray<string>): string => {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    ["--conditions=ratecard-source", COMMAND, ...args],
-    { encoding: "utf8", env: { ...process.env, INIT_CWD: folder } }
-  )
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["--conditions=ratecard-source", COMMAND, ...args], {
+    encoding: "utf8",
+    env: { ...process.env, INIT_CWD: folder }
+  })
   assert.strictEqual(status, 0, stderr)
   return stdout
 }
@@ -28,10 +27,7 @@ it("writes the bundled catalogue as a document, compressed beside it, and leaves
     assert.match(write(folder, "--out", "public/prices.json", "--compress"), /written\n$/u)
     const text = readFileSync(path, "utf8")
     const { entries, published_at, tariffs } = Result.getOrThrow(readCatalogue(JSON.parse(text)))
-    assert.deepStrictEqual(
-      { entries, tariffs },
-      { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
-    )
+    assert.deepStrictEqual({ entries, tariffs }, { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS })
     assert.isDefined(published_at)
     assert.strictEqual(gunzipSync(readFileSync(`${path}.gz`)).toString(), text)
     assert.strictEqual(brotliDecompressSync(readFileSync(`${path}.br`)).toString(), text)
@@ -44,14 +40,8 @@ it("writes the bundled catalogue as a document, compressed beside it, and leaves
     writeFileSync(path, text.replace('"input_price":', '"input_price":1'))
     assert.match(write(folder, "--out", "public/prices.json"), /written\n$/u)
     assert.notStrictEqual(readFileSync(path, "utf8"), text)
-    assert.strictEqual(
-      gunzipSync(readFileSync(`${path}.gz`)).toString(),
-      readFileSync(path, "utf8")
-    )
-    assert.deepStrictEqual(
-      { ...JSON.parse(readFileSync(path, "utf8")), published_at },
-      JSON.parse(text)
-    )
+    assert.strictEqual(gunzipSync(readFileSync(`${path}.gz`)).toString(), readFileSync(path, "utf8"))
+    assert.deepStrictEqual({ ...JSON.parse(readFileSync(path, "utf8")), published_at }, JSON.parse(text))
   } finally {
     rmSync(folder, { recursive: true })
   }

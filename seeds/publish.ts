@@ -12,7 +12,7 @@ Writes the document that GET /api/v1/catalogue answers, made of the seed files, 
 A file that has the same prices already is left as it is, so that its entity tag stays.
 
   --out       the file
-  --compress  writes .gz and .br beside it, for servers that send such files as they are`
+  --compress  writes .gz and .br next to it, for servers that send such files as they are`
 
 const { values } = parseArgs({
   options: {

@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PackedSnapshot } from "@ratecard/core/bundled"
-import {
-  genaiFile,
-  json,
-  type Listed,
-  litellmFile,
-  modelsDevFile,
-  StandIn
-} from "@ratecard/test-support"
+import { genaiFile, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
 import { execFile, spawnSync } from "node:child_process"
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -25,8 +18,7 @@ const mistral = seeds.find(({ provider }) => provider === "mistral")!
 
 /** Models of one provider that are offered and whose price is not about to move. */
 const [moving, lone, leaping, steady] = mistral.models.filter(
-  ({ announced, price, retirement }) =>
-    retirement === null && announced.length === 0 && price.input_price > 0
+  ({ announced, price, retirement }) => retirement === null && announced.length === 0 && price.input_price > 0
 ) as [ModelSeed, ModelSeed, ModelSeed, ModelSeed]
 
 /** A model as the lists tell it, at its price times `factor`. */
@@ -60,21 +52,15 @@ const checkout = async () => {
   return {
     snapshot,
     refresh: (environment: NodeJS.ProcessEnv) =>
-      promisify(execFile)(
-        process.execPath,
-        ["--conditions=ratecard-source", join(folder, "refresh.ts")],
-        {
-          env: { ...process.env, OPENROUTER_URL: "", ...environment }
-        }
-      ),
+      promisify(execFile)(process.execPath, ["--conditions=ratecard-source", join(folder, "refresh.ts")], {
+        env: { ...process.env, OPENROUTER_URL: "", ...environment }
+      }),
     read: async () =>
       new Map(
         await Promise.all(
           (await readdir(folder))
             .filter((name) => name.endsWith(".json"))
-            .map(
-              async (name) => [`seeds/${name}`, await readFile(join(folder, name), "utf8")] as const
-            )
+            .map(async (name) => [`seeds/${name}`, await readFile(join(folder, name), "utf8")] as const)
         )
       ),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true })
@@ -84,11 +70,7 @@ const checkout = async () => {
 describe("a refresh", () => {
   it("adds a level where two lists agree, and tells of all else without writing it", async () => {
     await using copy = await checkout()
-    const [litellm, modelsDev, genaiPrices] = await Promise.all([
-      StandIn.start(),
-      StandIn.start(),
-      StandIn.start()
-    ])
+    const [litellm, modelsDev, genaiPrices] = await Promise.all([StandIn.start(), StandIn.start(), StandIn.start()])
     const agreed = [listed(moving, 0.5), listed(leaping, 100), listed(steady), NEW]
     litellm.answering = json(litellmFile([...agreed, listed(lone, 2)]))
     modelsDev.answering = json(modelsDevFile(agreed))
@@ -142,9 +124,7 @@ describe("a refresh", () => {
     assert.strictEqual(text, await seedText(seed))
     assert.deepStrictEqual(
       checkSeeds(
-        [...after]
-          .filter(([file]) => files.some((each) => each.file === file))
-          .map(([file, text]) => ({ file, text })),
+        [...after].filter(([file]) => files.some((each) => each.file === file)).map(([file, text]) => ({ file, text })),
         today()
       ),
       []
@@ -155,8 +135,7 @@ describe("a refresh", () => {
       prices.input_price
     )
 
-    const section = (title: string) =>
-      stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
+    const section = (title: string) => stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
     assert.include(section("New price levels"), `| \`mistral-${moving.name}\` |`)
     assert.include(
       section("New models, not written"),
@@ -164,10 +143,7 @@ describe("a refresh", () => {
     )
     const doubts = section("In doubt, not written")
     assert.include(doubts, `- \`mistral-${lone.name}\`: Only litellm lists it`)
-    assert.match(
-      doubts,
-      new RegExp(`- \`mistral-${leaping.name}\`: .*to more than ten times as much`, "u")
-    )
+    assert.match(doubts, new RegExp(`- \`mistral-${leaping.name}\`: .*to more than ten times as much`, "u"))
     assert.include(section("Sources"), "| openrouter | 0 | It is switched off. |")
     assert.notInclude(stdout, steady.name)
   })
@@ -232,14 +208,11 @@ const compare = async (lists: Readonly<Record<string, unknown>>) => {
     })
   )
   const script = join(import.meta.dirname, "refresh.ts")
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    ["--conditions=ratecard-source", script, ...paths],
-    { encoding: "utf8" }
-  )
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["--conditions=ratecard-source", script, ...paths], {
+    encoding: "utf8"
+  })
   await rm(folder, { recursive: true })
-  const section = (title: string) =>
-    stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
+  const section = (title: string) => stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
   return { section, status, stderr, stdout }
 }
 
@@ -250,13 +223,7 @@ const litellmRow = (litellm_provider: string, input: number, output: number) => 
   output_cost_per_token: output / 1e6
 })
 
-const piAi = (
-  provider: string,
-  name: string,
-  input: number,
-  output: number,
-  cacheRead: number
-) => ({
+const piAi = (provider: string, name: string, input: number, output: number, cacheRead: number) => ({
   [provider]: { [name]: { name, cost: { input, output, cacheRead, cacheWrite: 0 } } }
 })
 

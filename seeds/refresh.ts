@@ -33,7 +33,7 @@ printed and not written. Ends with 1, and writes nothing, where fewer than two p
 LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.
 
 With files, which are copies of price lists in the form of LiteLLM, models.dev, genai-prices or pi-ai with
-their day in their names (litellm.2026-08-21.json), asks nobody and writes nothing: compares all that they
+their day in their names (litellm.2026-08-21.json), fetches nothing and writes nothing: compares all that they
 say with the prices of the catalogue on that day, and prints each difference and who is right by date.
 Ends with 1 where a difference is not explained in ${DIFFERENCES_PAGE_NAME}.`
 
@@ -70,11 +70,7 @@ const refresh = async (seeds: ReadonlyArray<ProviderSeed>): Promise<number> => {
 }
 
 /** 1 where a difference is not explained. */
-const compare = (
-  seeds: ReadonlyArray<ProviderSeed>,
-  tariffs: TariffData,
-  files: ReadonlyArray<string>
-): number => {
+const compare = (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData, files: ReadonlyArray<string>): number => {
   // The caller's folder, where pnpm was started, not the one that it has gone to.
   const read = files.map((file) => readCopy(resolve(process.env["INIT_CWD"] ?? ".", file)))
   const faults = read.filter((copy) => typeof copy === "string")

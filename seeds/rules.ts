@@ -78,23 +78,14 @@ const inFile =
   (file: string) =>
   (finding: Finding): Fault => ({ file, model: null, ...finding })
 
-const modelFaults = (
-  file: string,
-  provider: string,
-  model: ModelSeed,
-  today: string
-): ReadonlyArray<Fault> =>
-  [...modelFindings(model, provider), ...priceFindings(model), ...dateFindings(model, today)].map(
-    (finding) => ({ file, model: model.name, ...finding })
-  )
+const modelFaults = (file: string, provider: string, model: ModelSeed, today: string): ReadonlyArray<Fault> =>
+  [...modelFindings(model, provider), ...priceFindings(model), ...dateFindings(model, today)].map((finding) => ({
+    file,
+    model: model.name,
+    ...finding
+  }))
 
-const citedIn = ({
-  announced,
-  capabilities,
-  levels,
-  name,
-  price
-}: ModelSeed): ReadonlyArray<Cited> => [
+const citedIn = ({ announced, capabilities, levels, name, price }: ModelSeed): ReadonlyArray<Cited> => [
   { path: `${name} price`, url: price.url, isPrice: true },
   ...levels.map(({ url }, i) => ({ path: `${name} levels[${i}]`, url, isPrice: true })),
   ...announced.map(({ url }, i) => ({ path: `${name} announced[${i}]`, url, isPrice: false })),
@@ -118,23 +109,17 @@ const nameOf = (model: unknown): string | undefined => {
   return typeof name === "string" ? name : undefined
 }
 
-const placesOf = (
-  file: string,
-  content: unknown,
-  models: ReadonlyArray<unknown>
-): ReadonlyArray<ModelPlace> =>
+const placesOf = (file: string, content: unknown, models: ReadonlyArray<unknown>): ReadonlyArray<ModelPlace> =>
   models.flatMap((model) => {
     const name = nameOf(model)
     return name === undefined ? [] : [{ file, provider: String(field(content, "provider")), name }]
   })
 
 const missingFiles = (files: ReadonlyArray<SeedFile>): ReadonlyArray<Fault> =>
-  PROVIDER_SLUGS.filter((slug) => !files.some(({ file }) => nameOfFile(file) === slug)).map(
-    (slug) => ({
-      file: `seeds/${slug}.json`,
-      model: null,
-      path: "",
-      problem: "is missing",
-      remedy: "every provider has a seed file"
-    })
-  )
+  PROVIDER_SLUGS.filter((slug) => !files.some(({ file }) => nameOfFile(file) === slug)).map((slug) => ({
+    file: `seeds/${slug}.json`,
+    model: null,
+    path: "",
+    problem: "is missing",
+    remedy: "every provider has a seed file"
+  }))

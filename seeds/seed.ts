@@ -1,9 +1,4 @@
-import type {
-  AnnouncedPrice,
-  CatalogueEntry,
-  PriceTier,
-  ProviderSlug
-} from "@ratecard/core/catalogue"
+import type { AnnouncedPrice, CatalogueEntry, PriceTier, ProviderSlug } from "@ratecard/core/catalogue"
 import type { Citation, PriceBasis } from "@ratecard/core/ledger"
 
 /** One seed file: the models of one provider, all prices per 1,000,000 tokens in `currency`. */

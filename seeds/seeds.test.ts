@@ -43,12 +43,8 @@ const named = (seed: EditableSeed, name: string): EditableModel => {
 }
 
 /** The faults of the real seeds after an edit of one model. */
-const afterEditingModel = (
-  provider: string,
-  name: string,
-  edit: (model: EditableModel) => void,
-  today = TODAY
-) => afterEditing(provider, (seed) => edit(named(seed, name)), today)
+const afterEditingModel = (provider: string, name: string, edit: (model: EditableModel) => void, today = TODAY) =>
+  afterEditing(provider, (seed) => edit(named(seed, name)), today)
 
 describe("the seeds", () => {
   it("have no fault", () => {
@@ -61,8 +57,7 @@ describe("the seeds", () => {
 
   it("hold 176 models that are offered on 2026-11-20", () => {
     const offered = catalogueEntries(seeds).filter(
-      ({ retirement }) =>
-        retirement === null || (retirement.date !== null && retirement.date > TODAY)
+      ({ retirement }) => retirement === null || (retirement.date !== null && retirement.date > TODAY)
     )
     assert.strictEqual(offered.length, 176)
   })
@@ -75,9 +70,7 @@ describe("the schema", () => {
       PROVIDERS.map(({ slug }) => slug)
     )
     assert.deepStrictEqual(schema.$defs.model.properties.encoding.enum, [...ALL_ENCODINGS, null])
-    assert.deepStrictEqual(schema.$defs.model.properties.builtin_tools.items.enum, [
-      ...BUILTIN_TOOLS
-    ])
+    assert.deepStrictEqual(schema.$defs.model.properties.builtin_tools.items.enum, [...BUILTIN_TOOLS])
     assert.deepStrictEqual(schema.$defs.modalities.items.enum, [...MODALITIES])
   })
 })
@@ -92,9 +85,7 @@ describe("the snapshot", () => {
   })
 
   it("does not depend on the order of files and models", () => {
-    const reversed = seeds
-      .toReversed()
-      .map((seed) => ({ ...seed, models: seed.models.toReversed() }))
+    const reversed = seeds.toReversed().map((seed) => ({ ...seed, models: seed.models.toReversed() }))
     assert.isTrue(snapshotText(reversed) === snapshotText(seeds))
   })
 
@@ -141,18 +132,14 @@ describe("a file", () => {
   it("is refused under another provider's name", () => {
     assert.deepStrictEqual(
       afterEditing("moonshot", (seed) => Object.assign(seed, { provider: "xai" })),
-      [
-        "seeds/moonshot.json provider: is xai, but the file is moonshot.json; name the file after its provider"
-      ]
+      ["seeds/moonshot.json provider: is xai, but the file is moonshot.json; name the file after its provider"]
     )
   })
 
   it("is refused in a currency that its provider does not bill in", () => {
     assert.deepStrictEqual(
       afterEditing("yandex", (seed) => Object.assign(seed, { currency: "usd" })),
-      [
-        "seeds/yandex.json currency: is usd, but yandex bills in rub; write rub and give the prices in it"
-      ]
+      ["seeds/yandex.json currency: is usd, but yandex bills in rub; write rub and give the prices in it"]
     )
   })
 
@@ -178,26 +165,19 @@ describe("a file", () => {
 })
 
 describe("the shape of a model", () => {
-  const refused = (edit: (model: EditableModel) => void) =>
-    afterEditingModel("openai", "gpt-4o", edit)
+  const refused = (edit: (model: EditableModel) => void) => afterEditingModel("openai", "gpt-4o", edit)
 
   it("has no field missing", () => {
     assert.deepStrictEqual(
       refused((model) => Reflect.deleteProperty(model.levels[1]!, "source")),
-      [
-        "seeds/openai.json gpt-4o levels[1].source: is missing; " +
-          "add the field, with null where it may be unknown"
-      ]
+      ["seeds/openai.json gpt-4o levels[1].source: is missing; add the field, with null where it may be unknown"]
     )
   })
 
   it("has no field too many", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.price, { inputprice: 1 })),
-      [
-        "seeds/openai.json gpt-4o price.inputprice: is no field of a seed; " +
-          "correct its spelling or remove it"
-      ]
+      ["seeds/openai.json gpt-4o price.inputprice: is no field of a seed; correct its spelling or remove it"]
     )
   })
 
@@ -241,26 +221,19 @@ describe("the shape of a model", () => {
   it("has no tool twice", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "mcp"] })),
-      [
-        'seeds/openai.json gpt-4o builtin_tools: holds a value twice: ["mcp","mcp"]; ' +
-          "remove one of the two"
-      ]
+      ['seeds/openai.json gpt-4o builtin_tools: holds a value twice: ["mcp","mcp"]; remove one of the two']
     )
   })
 
   it("has its tools in order", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "web_search"] })),
-      [
-        "seeds/openai.json gpt-4o builtin_tools: is in the order mcp, web_search; " +
-          "write web_search, mcp"
-      ]
+      ["seeds/openai.json gpt-4o builtin_tools: is in the order mcp, web_search; write web_search, mcp"]
     )
   })
 
   it("has its capabilities in order, each with a source that stays", () => {
-    const withCapabilities = (edit: object) =>
-      refused((model) => Object.assign(model.capabilities!, edit))
+    const withCapabilities = (edit: object) => refused((model) => Object.assign(model.capabilities!, edit))
     assert.deepStrictEqual(withCapabilities({ input: ["image", "text"] }), [
       "seeds/openai.json gpt-4o capabilities.input: is in the order image, text; write text, image"
     ])
@@ -296,9 +269,7 @@ describe("the shape of a model", () => {
 
   it("has no encoding of another provider", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) =>
-        Object.assign(model, { encoding: "cl100k_base" })
-      ),
+      afterEditingModel("google", "gemini-2.5-pro", (model) => Object.assign(model, { encoding: "cl100k_base" })),
       [
         "seeds/google.json gemini-2.5-pro encoding: is cl100k_base, " +
           "which is openai's and not google's; write the provider's own, or null"
@@ -308,19 +279,12 @@ describe("the shape of a model", () => {
 
   it("says how an encoding is known that is none of OpenAI's, and of no other", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) =>
-        Reflect.deleteProperty(model, "encoding_source")
-      ),
-      [
-        "seeds/google.json gemini-2.5-pro encoding_source: is missing beside gemma3; " +
-          "say how the encoding is known"
-      ]
+      afterEditingModel("google", "gemini-2.5-pro", (model) => Reflect.deleteProperty(model, "encoding_source")),
+      ["seeds/google.json gemini-2.5-pro encoding_source: is missing next to gemma3; say how the encoding is known"]
     )
     assert.deepStrictEqual(
-      refused((model) =>
-        Object.assign(model, { encoding_source: { source: "tiktoken", date: "2026-11-22" } })
-      ),
-      ["seeds/openai.json gpt-4o encoding_source: stands beside o200k_base; leave it out"]
+      refused((model) => Object.assign(model, { encoding_source: { source: "tiktoken", date: "2026-11-22" } })),
+      ["seeds/openai.json gpt-4o encoding_source: stands next to o200k_base; leave it out"]
     )
   })
 
@@ -379,9 +343,7 @@ describe("a price", () => {
 
   it("may be 0 at a level that is marked as free, and only there", () => {
     assert.deepStrictEqual(
-      afterEditingModel("mistral", "devstral-2512", (model) =>
-        Object.assign(model.levels[1]!, { free: true })
-      ),
+      afterEditingModel("mistral", "devstral-2512", (model) => Object.assign(model.levels[1]!, { free: true })),
       ["input_price: is 0.4", "output_price: is 2"].map(
         (wrong) =>
           `seeds/mistral.json devstral-2512 levels[1].${wrong} although the level is marked as free; write 0 or remove "free"`
@@ -396,18 +358,14 @@ describe("a price", () => {
 
   it("is not higher for cached tokens than for fresh ones", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) =>
-        Object.assign(model.levels[0]!, { cached_input_price: 10.01 })
-      ),
+      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10.01 })),
       [
         "seeds/openai.json o3 levels[0].cached_input_price: is 10.01, above the input price of 10; " +
           "look both up again, they may be swapped"
       ]
     )
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) =>
-        Object.assign(model.levels[0]!, { cached_input_price: 10 })
-      ),
+      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10 })),
       []
     )
   })
@@ -488,18 +446,14 @@ describe("a day", () => {
 
   it("is written with all its digits", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "gpt-4", (model) =>
-        Object.assign(model.levels[0]!, { date: "2023-3-14" })
-      ),
+      afterEditingModel("openai", "gpt-4", (model) => Object.assign(model.levels[0]!, { date: "2023-3-14" })),
       ['seeds/openai.json gpt-4 levels[0].date: is "2023-3-14"; expected: A day, YYYY-MM-DD.']
     )
   })
 
   it("comes after the day of the level before", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) =>
-        Object.assign(model.levels[1]!, { date: "2025-04-15" })
-      ),
+      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { date: "2025-04-15" })),
       [
         "seeds/openai.json o3 levels[1].date: is 2025-04-15, " +
           "before the 2025-04-16 of the level before it; keep one level per day, oldest first"
@@ -509,9 +463,7 @@ describe("a day", () => {
 
   it("is not the day of the level before", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) =>
-        Object.assign(model.levels[1]!, { date: "2025-04-16" })
-      ),
+      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { date: "2025-04-16" })),
       [
         "seeds/openai.json o3 levels[1].date: is 2025-04-16 like the level before it; " +
           "keep one level per day, oldest first"
@@ -527,8 +479,7 @@ describe("a day", () => {
       })
     assert.deepStrictEqual(edit("2026-11-20"), [])
     assert.deepStrictEqual(edit("2026-11-21"), [
-      "seeds/openai.json gpt-4 levels[0].date: is 2026-11-21, in the future; " +
-        "move the level to `announced`",
+      "seeds/openai.json gpt-4 levels[0].date: is 2026-11-21, in the future; move the level to `announced`",
       "seeds/openai.json gpt-4 release_date: is 2026-11-21, in the future; " +
         "add the model when its provider offers it"
     ])
@@ -577,9 +528,7 @@ describe("an address", () => {
     [`${FILE}47df840a/prices/data.json`, /a file that changes/u],
     ["https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json", /changes/u]
   ])("can be opened, and what it shows stays: not %s", (url, fault) => {
-    const faults = afterEditingModel("openai", "o3", (model) =>
-      Object.assign(model.levels[1]!, { url })
-    )
+    const faults = afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { url }))
     assert.lengthOf(faults, 1)
     assert.match(faults[0]!, fault)
   })

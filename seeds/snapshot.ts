@@ -8,9 +8,7 @@ import type { ModelSeed, ProviderSeed } from "./seed.ts"
  * The catalogue that sound seeds describe: providers in their fixed order, then by name. A level
  * starts at midnight UTC of its day.
  */
-export const catalogueEntries = (
-  seeds: ReadonlyArray<ProviderSeed>
-): ReadonlyArray<CatalogueEntry> =>
+export const catalogueEntries = (seeds: ReadonlyArray<ProviderSeed>): ReadonlyArray<CatalogueEntry> =>
   PROVIDER_SLUGS.flatMap((slug) =>
     seeds
       .filter(({ provider }) => provider === slug)
@@ -22,7 +20,7 @@ export const catalogueEntries = (
 /** The catalogue as the text of `snapshot.json`: one entry a line, so that a diff shows models. */
 export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string => {
   const entries = catalogueEntries(seeds)
-  // Whoever reads the snapshot takes it at its word.
+  // Readers of the snapshot do not check it.
   assertEntries(entries)
   const tables = Object.entries(packedSnapshot(entries)).map(
     ([name, rows]: [string, ReadonlyArray<unknown>]) =>
@@ -62,10 +60,9 @@ class Table<Row> {
   }
 }
 
-const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(
-  Schema.Array(CatalogueEntry),
-  { onExcessProperty: "error" }
-)
+const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(Schema.Array(CatalogueEntry), {
+  onExcessProperty: "error"
+})
 
 /** How much the seeds hold, as one says it: `298 models, 415 price levels`. */
 export const summary = (seeds: ReadonlyArray<ProviderSeed>): string => {

@@ -66,11 +66,9 @@ ${without.map(({ basis, source, what }) => `- ${what} (${basis}: ${source})`).jo
 
 const WEAK: ReadonlySet<PriceBasis> = new Set(["remembered", "inferred"])
 
-const day = (date: string | null | undefined): string =>
-  date === null || date === undefined ? "" : `, from ${date}`
+const day = (date: string | null | undefined): string => (date === null || date === undefined ? "" : `, from ${date}`)
 
-const providerOf = (id: string): string =>
-  PROVIDERS.find(({ slug }) => id.startsWith(`${slug}-`))!.slug
+const providerOf = (id: string): string => PROVIDERS.find(({ slug }) => id.startsWith(`${slug}-`))!.slug
 
 const table = (rows: ReadonlyArray<Citation & { readonly provider: string }>): string => {
   const line = (name: string, some: typeof rows): string =>

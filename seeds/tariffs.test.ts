@@ -1,13 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { instantText } from "@ratecard/core/catalogue"
 import { isWorkday } from "chinese-days"
-import {
-  parseSeeds,
-  parseTariffs,
-  readSeedFiles,
-  readTariffFiles,
-  readTariffSnapshot
-} from "./files.ts"
+import { parseSeeds, parseTariffs, readSeedFiles, readTariffFiles, readTariffSnapshot } from "./files.ts"
 import { faultLine } from "./rules/fault.ts"
 import { checkTariffs } from "./rules/tariffs.ts"
 import { tariffsText } from "./tariffs.ts"
@@ -33,10 +27,7 @@ const afterEditing = (name: string, from: string | RegExp, to: string) =>
 describe("the tariffs", () => {
   it("have no fault, and are shipped as they are", () => {
     assert.deepStrictEqual(checkTariffs(files, seeds, TODAY), [])
-    assert.isTrue(
-      readTariffSnapshot() === tariffsText(parseTariffs(seeds, files).tariffs),
-      "run pnpm x seeds build"
-    )
+    assert.isTrue(readTariffSnapshot() === tariffsText(parseTariffs(seeds, files).tariffs), "run pnpm x seeds build")
   })
 
   it("say of each base price how it is known", () => {
@@ -48,10 +39,7 @@ describe("the tariffs", () => {
   it("know China's days off as another calendar does", () => {
     const { days_off } = parseTariffs(seeds, files).tariffs
     for (const year of ["2025", "2026"]) {
-      const found = Array.from(
-        { length: 365 },
-        (_, day) => Date.parse(`${year}-01-01`) + day * 86_400_000
-      )
+      const found = Array.from({ length: 365 }, (_, day) => Date.parse(`${year}-01-01`) + day * 86_400_000)
         .map((at) => ({ day: instantText(at).slice(0, 10), weekday: (at / 86_400_000 + 3) % 7 }))
         .filter(({ day, weekday }) => weekday < 5 && !isWorkday(day))
         .map(({ day }) => day)
@@ -76,12 +64,7 @@ describe("the tariffs", () => {
     ],
     ["openai", '"from": "2026-09-03"', '"from": "2026-12-03"', /in the future; mark the row/u],
     ["openai", '"from": "2026-09-03"', '"from": "2026-02-30"', /no day of the calendar/u],
-    [
-      "openai",
-      '"models": ["gpt-5.4-pro"]',
-      '"models": ["gpt-5.4-prop"]',
-      /gpt-5.4-prop, which no seed has/u
-    ],
+    ["openai", '"models": ["gpt-5.4-pro"]', '"models": ["gpt-5.4-prop"]', /gpt-5.4-prop, which no seed has/u],
     [
       "openai",
       '"cache_write_30m": 5 }, "from": "2026-08-21"',

@@ -1,10 +1,4 @@
-import {
-  type Channel,
-  SELLERS,
-  MAKER_SLUGS,
-  type MakerSlug,
-  PROVIDER_SLUGS
-} from "@ratecard/core/catalogue"
+import { type Channel, SELLERS, MAKER_SLUGS, type MakerSlug, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import {
   type Citation,
   type LevelSource,
@@ -16,7 +10,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { LevelSeed, ProviderSeed } from "./seed.ts"
 
-/** One file of `tariffs`: what the models of a provider cost beside their base prices. */
+/** One file of `tariffs`: what the models of a provider cost in addition to their base prices. */
 export interface TariffSeed {
   readonly $schema: string
   readonly provider: MakerSlug
@@ -71,10 +65,8 @@ const isRowOfOffers = (
   const slug = PROVIDER_SLUGS.find((each) => each === provider)
   if (slug === undefined) return true
   const sellers = SELLERS[when?.channel as Channel]
-  // Where a cloud charges so many times the maker's price, its own list is not needed.
-  const isFactor = Object.values(prices).some(
-    (price) => typeof price === "object" && price !== null
-  )
+  // If a cloud charges a multiple of the maker's price, its own list is not needed.
+  const isFactor = Object.values(prices).some((price) => typeof price === "object" && price !== null)
   const isOwnList = !isFactor || when?.batch === true || when?.service_tier !== undefined
   if (isOwnList && sellers !== undefined && !sellers.includes(slug)) return true
   const listed = seeds.find((seed) => seed.provider === provider)?.models ?? []
@@ -120,14 +112,7 @@ const tariffData = (
   )
   const levels = models.map(
     ({ id, levels }) =>
-      [
-        id,
-        levels.map((level): LevelSource => [
-          level.date,
-          place(levelCitation(level)),
-          level.date_basis
-        ])
-      ] as const
+      [id, levels.map((level): LevelSource => [level.date, place(levelCitation(level)), level.date_basis])] as const
   )
   const prices = priced.map(({ id, price }) => [id, place(price)] as const)
   return {
@@ -148,8 +133,7 @@ const tariffData = (
 
 type Cited = Pick<Citation, "basis" | "source"> & { readonly url?: string | undefined }
 
-const citationText = ({ basis, source, url }: Cited): string =>
-  JSON.stringify({ source, basis, url })
+const citationText = ({ basis, source, url }: Cited): string => JSON.stringify({ source, basis, url })
 
 const levelCitation = ({ price_basis, source, url }: LevelSeed): Cited => ({
   source,
@@ -167,5 +151,4 @@ export const tariffsText = (data: MoreTariffs): string =>
     .replaceAll(/("[\w.-]+":\[\[)/gu, "\n$1")}\n`
 
 /** How much the tariffs hold, as one says it: `378 tariff rows`. */
-export const tariffSummary = ({ rows }: MoreTariffs): string =>
-  `${Object.values(rows).flat().length} tariff rows`
+export const tariffSummary = ({ rows }: MoreTariffs): string => `${Object.values(rows).flat().length} tariff rows`

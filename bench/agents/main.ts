@@ -9,8 +9,7 @@ import { Findings, millis, tell } from "../drills/drill.ts"
 import { median } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `How soon the packed program for agents answers on stdio, from its start on, beside Node that answers
-nothing: in turns, in one run.
+const HELP = `How soon the packed program for agents answers on stdio, from its start on, compared with Node that answers nothing: in turns, in one run.
 
 pnpm x bench agents [--starts N]
 

@@ -32,12 +32,12 @@ const width = (spreads: ReadonlyArray<Spread>): number => spreads[1]![3] / sprea
 
 /** Of a size with too few texts to tell, what the smaller ones have, which is wider. */
 const FEW = 100
-const known = (spreads: ReadonlyArray<Spread>, size: number): Spread =>
-  size === 0 || spreads[size]![0] >= FEW ? spreads[size]! : known(spreads, size - 1)
+const widen = (spreads: ReadonlyArray<Spread>, size: number): Spread =>
+  size === 0 || spreads[size]![0] >= FEW ? spreads[size]! : widen(spreads, size - 1)
 
 const measuredRow = (ratios: Readonly<Record<StandIn, ReadonlyArray<Spread>>>): Row => {
   const standIn = STAND_INS.reduce((best, other) => (width(ratios[other]) < width(ratios[best]) ? other : best))
-  const spreads = SIZES.map((_, size) => known(ratios[standIn], size))
+  const spreads = SIZES.map((_, size) => widen(ratios[standIn], size))
   return row(
     standIn,
     spreads[1]![2],
@@ -50,10 +50,10 @@ const anyRow = (ratios: Measured["ratios"][Writing]): Row => {
   const rows = STAND_INS.map((standIn) => {
     const all = [...VOCABULARIES, ...STAND_INS].map((name) => ratios[name][standIn])
     const bands = SIZES.map((_, size): Band => {
-      const spreads = all.map((spreads) => known(spreads, size))
+      const spreads = all.map((spreads) => widen(spreads, size))
       return [Math.min(...spreads.map(([, low]) => low)), Math.max(...spreads.map(([, , , high]) => high))]
     })
-    return row(standIn, median(all.map((spreads) => known(spreads, 1)[2])), bands)
+    return row(standIn, median(all.map((spreads) => widen(spreads, 1)[2])), bands)
   })
   const widthOf = ({ bands }: Row) => bands[1]![1] / bands[1]![0]
   return rows.reduce((best, other) => (widthOf(other) < widthOf(best) ? other : best))
@@ -62,7 +62,7 @@ const anyRow = (ratios: Measured["ratios"][Writing]): Row => {
 /** What was published, as wide as it is, and wider by as much as texts of a size differ in the vocabularies measured. */
 const publishedRow = (figures: ReadonlyArray<number>, ratios: Measured["ratios"][Writing]): Row => {
   const bands = SIZES.map((_, size): Band => {
-    const spreads = VOCABULARIES.map((name) => known(ratios[name].o200k_base, size))
+    const spreads = VOCABULARIES.map((name) => widen(ratios[name].o200k_base, size))
     return [
       Math.min(...figures) * median(spreads.map(([, low, middle]) => low / middle)),
       Math.max(...figures) * median(spreads.map(([, , middle, high]) => high / middle))
@@ -87,7 +87,7 @@ export const calibrate = ({ density, ratios }: Measured) => {
   const families: Record<string, FamilyRows> = {}
   for (const name of VOCABULARIES) {
     families[name] = {
-      basis: `measured beside ${name}`,
+      basis: `measured against ${name}`,
       digits: SINGLE_DIGITS.has(name) ? 1 : 3,
       writings: Object.fromEntries(WRITINGS.map((writing) => [writing, measuredRow(ratios[writing][name])]))
     }

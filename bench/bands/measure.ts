@@ -28,7 +28,10 @@ export const SINGLE_DIGITS: ReadonlySet<Vocabulary> = new Set(["tekken", "qwen3"
 /** Of how many texts, the middle, and the ends between which a share of them lies. */
 export type Spread = readonly [texts: number, low: number, median: number, high: number]
 
-/** What the kinds of text are told with, and what bands are made of, so that they hold for nine of ten other texts. */
+/**
+ * The measures that distinguish kinds of text and from which bands are made, so that a band holds for nine of
+ * ten other texts.
+ */
 const TOLD = 0.9
 const BAND = 0.95
 

@@ -161,7 +161,7 @@ const bandOf = (texts: ReadonlyArray<Text>, from: Vocabulary, to: Vocabulary): B
   ]
 }
 
-/** What is published of two vocabularies beside each other says more than what follows from either beside a third. */
+/** A ratio published for two vocabularies says more than one derived from a third. */
 const publishedBand = (texts: ReadonlyArray<Text>): Band => {
   const figures = PUBLISHED.claude_4_7.besideClaude3
   const spreads = VENDOR_ENCODINGS.map((name) =>
@@ -214,7 +214,7 @@ interface Held {
 }
 
 /** Of each ordered pair that can be counted, the share of the other half's texts within the band: in all, and of the worst kind. */
-const heldOut = (texts: ReadonlyArray<Text>): ReadonlyArray<Held> =>
+const holdOut = (texts: ReadonlyArray<Text>): ReadonlyArray<Held> =>
   COUNTED.flatMap((from) =>
     COUNTED.filter((to) => to !== from).map((to) => {
       const { best, high, low } = tokenRatio(
@@ -274,7 +274,7 @@ const main = async (): Promise<void> => {
     )
     return void process.stdout.write(made)
   }
-  const rows = heldOut(others)
+  const rows = holdOut(others)
   process.stdout.write(`${others.length} texts that were not measured\n\n${linesOf(rows)}\n`)
   process.stdout.write(`${MARK}\n\n${matrixOf(rows)}`)
   if (rows.some(({ share }) => share < ENOUGH)) process.exitCode = 1

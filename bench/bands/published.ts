@@ -2,7 +2,7 @@ import type { Writing } from "@ratecard/core/tokenizer"
 
 /** Tokens for each of o200k_base's, as others have counted or published them, or what these follow from. */
 export interface Published {
-  /** In a few words, for people: it stands beside every estimate. */
+  /** A few words for people, shown with every estimate. */
   readonly basis: string
   readonly models: string
   readonly digits?: number
@@ -19,11 +19,11 @@ const ENGLISH_AND_CODE =
 const INGEST =
   "[sammcj/ingest#65](https://github.com/sammcj/ingest/pull/65), by `count_tokens`: 1.18 of o200k_base for Claude Sonnet 4.5, 1.53 for Opus 5, Sonnet 5 and Fable 5"
 const FIVE_LANGUAGES =
-  "[korchasa/tldr](https://github.com/korchasa/tldr/blob/main/llm/tokens-size/results/token_results.md), prompt tokens of one text in five languages: Claude Sonnet 4.5 beside GPT-4o mini, without 8 and 7 tokens of the message, 267 : 247 in English, 476 : 351 in Finnish, 464 : 319 in Russian, 467 : 392 in Ukrainian, 615 : 356 in Korean (what it has of DeepSeek, Qwen and Mistral are our exact counts and a constant)"
+  "[korchasa/tldr](https://github.com/korchasa/tldr/blob/main/llm/tokens-size/results/token_results.md), prompt tokens of one text in five languages: Claude Sonnet 4.5 against GPT-4o mini, without 8 and 7 tokens of the message, 267 : 247 in English, 476 : 351 in Finnish, 464 : 319 in Russian, 467 : 392 in Ukrainian, 615 : 356 in Korean (what it has of DeepSeek, Qwen and Mistral are our exact counts and a constant)"
 const BITTER_LESSON =
   "[Aran Komatsuzaki, 29 April 2026](https://en.theblockbeats.news/flash/343558), one essay in Chinese: OpenAI 1.15, Claude 1.65 ([later](https://www.1ai.net/en/52587.html/) 1.71), Kimi 0.81"
 const NEW_CLAUDE =
-  "Opus 4.7 beside 4.6, both by `count_tokens`: [sol.ava.dev](https://sol.ava.dev/writings/2026-04-17-opus-4-7-tokenizer.html), English 1.45, German 1.46, French 1.36, Spanish 1.24, programs 1.13 to 1.33, all other scripts 1.00; [claudecodecamp.com](https://www.claudecodecamp.com/p/i-measured-claude-4-7-s-new-tokenizer-here-s-what-it-costs-you), English 1.20 to 1.47, programs 1.29 to 1.39"
+  "Opus 4.7 against 4.6, both by `count_tokens`: [sol.ava.dev](https://sol.ava.dev/writings/2026-04-17-opus-4-7-tokenizer.html), English 1.45, German 1.46, French 1.36, Spanish 1.24, programs 1.13 to 1.33, all other scripts 1.00; [claudecodecamp.com](https://www.claudecodecamp.com/p/i-measured-claude-4-7-s-new-tokenizer-here-s-what-it-costs-you), English 1.20 to 1.47, programs 1.29 to 1.39"
 
 /** 4.6's figure, at each of the ratios of 4.7 to it. */
 const times = (figure: number, ...ratios: ReadonlyArray<number>): ReadonlyArray<number> =>
@@ -70,7 +70,7 @@ export const PUBLISHED = {
     models: "Grok 3",
     figures: { latin: [0.986, 1, 1.014] },
     sources: [
-      "[coder/ai-tokenizer](https://github.com/coder/ai-tokenizer) 1.0.6 beside xAI's API: o200k_base is 98.6 to 99.6 % right, in English"
+      "[coder/ai-tokenizer](https://github.com/coder/ai-tokenizer) 1.0.6 against xAI's API: o200k_base is 98.6 to 99.6 % right, in English"
     ]
   },
   kimi_k2: {
@@ -78,7 +78,7 @@ export const PUBLISHED = {
     models: "Kimi K2 to K2.7",
     figures: { latin: [0.92, 1, 1.08], han: [0.81 / 1.15] },
     sources: [
-      "[coder/ai-tokenizer](https://github.com/coder/ai-tokenizer) 1.0.6 beside the API of Kimi K2 Thinking: o200k_base is 92 to 95 % right, in English",
+      "[coder/ai-tokenizer](https://github.com/coder/ai-tokenizer) 1.0.6 against the API of Kimi K2 Thinking: o200k_base is 92 to 95 % right, in English",
       BITTER_LESSON
     ]
   },
@@ -103,7 +103,7 @@ export const PUBLISHED = {
     models: "YandexGPT, Alice AI LLM",
     figures: { cyrillic: [86 / 104, 96 / 109], latin: [89 / 87, 89 / 86] },
     sources: [
-      "[yandex.cloud](https://yandex.cloud/en-ru/docs/foundation-models/concepts/yandexgpt/tokens), one text in two languages: 96 tokens of YandexGPT Pro beside 109 of gpt-oss-120b in Russian (in an older edition 86, and 104 of o200k_base), 89 of Alice AI LLM beside 87 in English"
+      "[yandex.cloud](https://yandex.cloud/en-ru/docs/foundation-models/concepts/yandexgpt/tokens), one text in two languages: 96 tokens of YandexGPT Pro against 109 of gpt-oss-120b in Russian (in an older edition 86, and 104 of o200k_base), 89 of Alice AI LLM against 87 in English"
     ]
   }
 } satisfies Readonly<Record<string, Published>>

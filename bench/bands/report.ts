@@ -81,7 +81,7 @@ const published = (families: Readonly<Record<string, FamilyRows>>): string =>
     ])
   )
 
-const heldOut = ({ heldOut }: Results): string =>
+const heldOutTable = ({ heldOut }: Results): string =>
   table(
     ["kind of text", "texts", ...VOCABULARIES],
     Object.entries(heldOut).map(([name, of]) => [
@@ -105,6 +105,6 @@ export const tables = (results: Results, families: Readonly<Record<string, Famil
     ["stand-ins", standIns(results)],
     ["bands", bands(results, families)],
     ["published", published(families)],
-    ["held out", heldOut(results)],
+    ["held out", heldOutTable(results)],
     ["measured texts", measuredTexts(results)]
   ].map(([name, text]) => ({ mark: `<!-- table: ${name} -->`, text: text! }))

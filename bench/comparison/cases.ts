@@ -44,7 +44,7 @@ export const TODAY = Date.parse(fixture.read)
 /** The caller's own rates of the case that has some, in dollars for a million tokens. */
 export const OWN_RATES = { model: "overlay", input: 1, cacheRead: 0.1, output: 2 }
 
-/** A case as somebody would send it to us. */
+/** A case in the form in which a user would send it. */
 export const recordOf = (one: Case): CostRecord => {
   const { context = {}, response_extra } = one
   return {
@@ -76,7 +76,7 @@ export const outputItems = ({ response_extra }: Case): ReadonlyArray<{ readonly 
     Array.from({ length: count }, () => ({ type }))
   )
 
-/** What a request used, read rightly: for packages that are told counters. */
+/** What a request used, read correctly: for packages that take counters. */
 export interface Counters {
   /** Of text, neither read from a cache nor written to one; with that of tools. */
   readonly input: number
@@ -92,7 +92,7 @@ export interface Counters {
   readonly output: number
   /** The part of `output` that is audio. */
   readonly audioOutput: number
-  /** The part of `output` that is reasoning, as far as it is told. */
+  /** The part of `output` that is reasoning, where it is known. */
   readonly reasoning: number
   readonly webSearches: number
   readonly xSearches: number

@@ -18,7 +18,7 @@ export const ourTotal = (one: Case): string | undefined => {
   return "total" in made ? made.total : undefined
 }
 
-/** Whether binary fractions, or rounding to so many decimals, explain how a total differs from ours. */
+/** Whether binary fractions, or rounding to this number of places, explain how a total differs from ours. */
 export const isSame = (total: number, ours: number, decimals?: number): boolean =>
   Math.abs(total - ours) <= (decimals === undefined ? 0 : 0.5 * 10 ** -decimals) + 1e-9 * Math.abs(ours)
 
@@ -27,7 +27,7 @@ type Lines = ReadonlyArray<PricedLine>
 /** A rule of a bill that a package does not keep. */
 interface Mistake {
   readonly name: string
-  /** What a package does not hear that makes it. */
+  /** What a package ignores that makes this mistake. */
   readonly told?: (record: CostRecord) => CostRecord
   /** What a package charges that makes it; `all` is what all lines charged before. */
   readonly charged?: (line: PricedLine, all: Lines, one: Case) => number
@@ -51,7 +51,7 @@ const of =
   (line, all, one) =>
     units.test(line.unit) ? cost(line, all, one) : own(line)
 
-/** What lines of a long prompt cost beside those of others, at OpenAI and Google. */
+/** The price of the lines of a long prompt relative to other lines, at OpenAI and Google. */
 const longFactor = ({ unit }: PricedLine): number => (unit.startsWith("output") ? 1.5 : 2)
 
 const withContext = (record: CostRecord, context: CostRecord["context"]): CostRecord => ({

@@ -22,7 +22,7 @@ export interface Outcome {
 export interface Result {
   readonly name: string
   readonly outcomes: ReadonlyArray<Outcome>
-  /** The same, had nobody but us read the responses. */
+  /** The same, if we had read the responses for them. */
   readonly ofCounters: ReadonlyArray<Outcome>
 }
 

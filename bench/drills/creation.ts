@@ -44,7 +44,7 @@ for (let round = 0; round < rounds; round++) {
   const isReady = await readyWithin(url, 30_000)
   ready.push(performance.now() - began)
   if (!isReady) faults.push(`round ${round + 1}: the second start was not ready`)
-  // The database process, which holds the folder's name, and nobody beside it.
+  // The database process, which is alone in holding the folder's name.
   orphans += Math.max(0, processesWith(folder).length - 1)
   child.kill("SIGTERM")
   await once(child, "exit")

@@ -49,7 +49,7 @@ export const askFrom = (localAddress: string, agent: Agent, port: number, { body
       .end(body)
   })
 
-/** A hundred clients that ask in turn, so many times a second together, whether or not earlier questions are answered. */
+/** A hundred clients that ask in turn at a fixed total rate, whether or not earlier questions are answered. */
 export class Crowd {
   readonly #over = new AbortController()
   readonly #answers: Array<Promise<Answered>> = []

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { table } from "../http/report.ts"
 
-/** What a drill has measured, beside what it should be. */
+/** What a drill has measured, and what it should be. */
 export class Findings {
   readonly #rows: Array<ReadonlyArray<string>> = []
 

@@ -141,7 +141,7 @@ async function syncOnce(): Promise<void> {
     taken <= SYNC_TARGET_MILLIS
   )
   replicas[first] = await startReplica(first)
-  // Whoever still waits looks again within ten seconds.
+  // A client that still waits looks again within ten seconds.
   await setTimeout(12_000)
   findings.judge("syncs on the day's instant, of three replicas", String(await runs()), "1", (await runs()) === 1)
 }
@@ -346,7 +346,7 @@ async function shows(replica: Pick<Running, "url">, set: number): Promise<number
   return performance.now()
 }
 
-/** The price that a replica serves, asked as its proxy would for somebody new each time. */
+/** The price that a replica serves, asked as its proxy would for a new client each time. */
 async function priceAt({ url }: Pick<Running, "url">): Promise<number | undefined> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   const answer = await fetch(`${url}/api/v1/models/${PRICED_MODEL}`, {

@@ -61,7 +61,7 @@ const UNITS: Readonly<Record<string, readonly [field: string, scale: string]>> =
   cache_read: ["cache_read_input_token_cost", "e-6"]
 }
 
-/** All that a list may do wrong. Some lies are told of the same offers each time, which change in no other way. */
+/** Every fault that a list may have. Some hit the same offers each time, which then change in no other way. */
 const LIES: ReadonlyArray<Lie> = [
   ofPrices("units of a thousand", (price) => price * 1000, /units or its currency have changed/u),
   ofDocument("shrunk to six tenths", (document) => json(shrunk(document, 0.6)), /less than 70 %/u),
@@ -116,7 +116,7 @@ const replica = await ShiftedServer.start(Service, settings, time)
 const person = await administrator(store, now)
 
 /** A list may name these, and is asked for none of them. */
-let kept = await keptIds()
+let kept = await readKeptIds()
 const truth: Record<ListName, Map<string, Listed>> = {
   litellm: bundledWorld("litellm"),
   "models.dev": bundledWorld("models.dev")
@@ -202,7 +202,7 @@ async function liveThrough(day: number): Promise<void> {
   if (JSON.stringify(await published(replica)) !== JSON.stringify(offers)) bad.push(`day ${day + 1}: replicas differ`)
   judgeOffers(day, offers)
   // Two lists that agree on a model of a provider make it one that is kept.
-  kept = await keptIds()
+  kept = await readKeptIds()
   if (day > 0) judgeNews(before, offers)
   await rememberHistory()
 }
@@ -285,7 +285,7 @@ interface Published {
   }>
 }
 
-async function keptIds(): Promise<ReadonlySet<string>> {
+async function readKeptIds(): Promise<ReadonlySet<string>> {
   return new Set((await published(server, "kept")).map(({ id }) => id))
 }
 
@@ -459,7 +459,7 @@ function isMarked(id: string, of: number): boolean {
   return [...id].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 100, 7) === of
 }
 
-/** The first so many of the rows of a list, or of each host's. */
+/** The first rows of a list, or of each of its hosts. */
 function shrunk(document: Record<string, unknown>, share: number): unknown {
   const part = (rows: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(rows).slice(0, Math.floor(Object.keys(rows).length * share)))

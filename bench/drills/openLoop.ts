@@ -11,7 +11,7 @@ export interface Tally {
   readonly answers: ReadonlyMap<number, number>
 }
 
-/** A load over so many connections, of which each has one request under way at most, as most clients have. */
+/** A load over a fixed number of connections, each with one request under way at most, as most clients have. */
 export interface Load {
   readonly connections: number
   readonly millis: number
@@ -73,10 +73,10 @@ class Connection {
       }
     }
     const socket: Socket = connect({ port: this.#port, host: "127.0.0.1", noDelay: true, onread })
-    const gone = () => {
+    const renewIfCurrent = () => {
       if (socket === this.#socket && !this.#isOver) this.#renew()
     }
-    return socket.on("error", () => {}).on("close", gone)
+    return socket.on("error", () => {}).on("close", renewIfCurrent)
   }
 
   #read(given: Buffer): void {

@@ -62,9 +62,9 @@ await using _proxy = isBehind ? await startHaProxy(CONFIGURATION, await addresse
 const url = `http://127.0.0.1:${port}`
 
 /**
- * One load, with or without a rate: how many requests a second were sent, how many answers were good,
- * refused as they should be, and neither; and what a second of the server's processor time was good
- * for, whoever else had it.
+ * One load, with or without a rate: how many requests a second were sent, how many answers were good, how many were
+ * refused as they should be, how many neither; and the good answers per second of the server's processor time, which
+ * does not depend on other programs.
  */
 const load = async (kind: Kind, connections: number, rate?: number) => {
   const { answers, metered, sent, taken } = await openLoop(port, requestsOf(kind), {

@@ -18,7 +18,7 @@ import { fill, type Size } from "./generated.ts"
 import { askBoth, type Latencies, type Question, timeOf } from "./latency.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `Years of generated history beside the bundled catalogue: start, and how fast questions about it are answered.
+const HELP = `Years of generated history in addition to the bundled catalogue: start, and how fast questions about it are answered.
 
 pnpm x drill scale [--models N] [--entries N] [--years N] [--requests N]
 

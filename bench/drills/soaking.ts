@@ -11,9 +11,9 @@ export interface Soak {
   readonly syncCron: string
   /** Seconds in which it is found out what the server can do. */
   readonly peakSeconds: number
-  /** Hears which process the server is, before it is asked anything. */
+  /** Learns the process id of the server before the first request. */
   readonly onStart?: (pid: number) => void
-  /** Hears after how many minutes the server takes how many bytes. */
+  /** Learns how many bytes the server takes after each number of minutes. */
   readonly onSample?: (sample: Sample) => void
 }
 
@@ -23,7 +23,7 @@ export interface Soaked {
   readonly peak: number
   readonly load: number
   readonly answers: Tally["answers"]
-  /** Bytes after so many minutes, since it was warm. */
+  /** Bytes by minutes since it was warm. */
   readonly warm: ReadonlyArray<Sample>
   /** Of those, in bytes a minute. */
   readonly growth: number
@@ -102,7 +102,7 @@ const LISTS = 3
 export const countOf = (answers: Tally["answers"]): number =>
   [...answers.values()].reduce((sum, times) => sum + times, 0)
 
-/** Asks as a busy catalogue is asked, at so many requests a second or as fast as it answers. */
+/** Asks as clients of a busy catalogue do, at a fixed rate or as fast as it answers. */
 const askMixed = (port: number) => {
   const requests = mixed()
   return async (seconds: number, rate?: number): Promise<Tally["answers"]> => {

@@ -9,7 +9,7 @@ import {
   residentBytes,
   servedPrice,
   type Store,
-  toldAddress
+  readAddress
 } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -113,7 +113,7 @@ async function measure(of: Store, storedIsThere: (url: string) => Promise<void>)
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, sumOf(child.pid!, residentBytes))), 50)
   try {
-    const url = await toldAddress(child.stdout)
+    const url = await readAddress(child.stdout)
     if (url === undefined) throw new Error("pnpm start ended before it listened")
     while ((await fetch(`${url}/health`)).status !== 200) await setTimeout(5)
     const healthy = performance.now() - started

@@ -6,7 +6,7 @@ import { Findings, millis, quantile, tell } from "./drill.ts"
 import { timeOf } from "./latency.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `The worst texts there are for a tokenizer: how their counts grow with their length, and reads beside eight of them.
+const HELP = `The worst texts there are for a tokenizer: how their counts grow with their length, and reads while eight of them are counted.
 
 pnpm x drill texts [--units N]
 
@@ -19,7 +19,7 @@ const COUNTS_AT_ONCE = 8
 const READS = 500
 /** What a refusal's `Retry-After` says. */
 const RETRY_MILLIS = 1000
-/** So many of the texts that JSON escapes fit a body of 4 MB. */
+/** This many texts that JSON escapes fit a body of 4 MB. */
 const MOST_ESCAPED = 650_000
 const ENCODING = "o200k_base"
 const TRIES = 5
@@ -39,7 +39,7 @@ const growths = Object.entries(WORST_TEXTS).map(([name, textOf]) => {
 })
 const steepest = growths.toSorted((a, b) => b.growth - a.growth)[0]!
 findings.judge(
-  `${growths.length} worst texts of ${units} units, beside their halves: steepest growth`,
+  `${growths.length} worst texts of ${units} units, compared with their halves: steepest growth`,
   `${steepest.growth.toFixed(2)} (${steepest.name})`,
   `${GROWTH_TARGET}`,
   steepest.growth <= GROWTH_TARGET
@@ -50,7 +50,7 @@ findings.note("slowest of them", `${millis(slowest.whole)} (${slowest.name})`)
 await using server = await startServer()
 const read = `${server.url}/api/v1/models/openai-gpt-5`
 for (let warm = 0; warm < 200; warm++) await timeOf(read)
-tell(`reads beside ${COUNTS_AT_ONCE} counts`)
+tell(`reads during ${COUNTS_AT_ONCE} counts`)
 const over = new AbortController()
 const statuses: Array<number> = []
 const counts = Object.values(WORST_TEXTS)
@@ -77,7 +77,7 @@ while (times.length < READS) {
 over.abort()
 await Promise.all(counts)
 findings.judge(
-  `reads beside ${COUNTS_AT_ONCE} such counts: 99th percentile (slowest) of ${times.length}`,
+  `reads during ${COUNTS_AT_ONCE} such counts: 99th percentile (slowest) of ${times.length}`,
   `${millis(quantile(times, 0.99))} (${millis(Math.max(...times))})`,
   millis(READ_TARGET_MILLIS),
   quantile(times, 0.99) <= READ_TARGET_MILLIS

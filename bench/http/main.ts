@@ -4,7 +4,7 @@ import { calculationRequest, load } from "./load.ts"
 import { startFastify } from "./servers.ts"
 import { optionsOf } from "../options.ts"
 
-const HELP = `Requests per second of the server beside Fastify servers with the same duties.
+const HELP = `Requests per second of the server and of Fastify servers with the same duties.
 
 pnpm x bench http [--rounds N] [--seconds N] [--only TEXT]
 

@@ -2,7 +2,7 @@ import { startServer } from "@ratecard/test-support"
 import { parseArgs } from "node:util"
 import { median } from "./report.ts"
 
-const HELP = `What refusing costs: requests with as many faults as there can be, each beside one of the same size
+const HELP = `What refusing costs: requests with as many faults as there can be, each against one of the same size
 that has none or one. The two take turns; the medians and their ratio are printed.
 
 pnpm x bench refusals [--rounds N]
@@ -42,19 +42,19 @@ const tooMany = JSON.stringify({ text: "x", model_ids: list(300_000, () => 1) })
 
 const pairs: ReadonlyArray<Pair> = [
   {
-    name: "thousands of unknown models, beside as many known ones",
+    name: "thousands of unknown models, against as many known ones",
     refused: unknownModels,
     beside: asLongAs(unknownModels, { text: "x", model_ids: list(4000, () => "openai-gpt-5") }),
     status: 200
   },
   {
-    name: "thousands of values of a wrong type, beside one",
+    name: "thousands of values of a wrong type, against one",
     refused: wrongTools,
     beside: asLongAs(wrongTools, { text: "x", tools: [1] }),
     status: 422
   },
   {
-    name: "more values than a body may hold, beside one of a wrong type",
+    name: "more values than a body may hold, against one of a wrong type",
     refused: tooMany,
     beside: asLongAs(tooMany, { text: "x", model_ids: [1] }),
     status: 422

@@ -5,7 +5,7 @@ import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 
 const ROUNDS = 60
 
-/** Linux tells processor time in ticks of so many milliseconds. */
+/** Linux counts processor time in ticks of this many milliseconds. */
 const TICK_MILLIS = 10
 
 /** Milliseconds of processor time that a process has taken, all its threads together. */
@@ -22,7 +22,7 @@ export interface Taken {
 }
 
 /** What `POST /api/v1/cost` with a thousand of these records takes of a server of its own, which has served some before. */
-export const takenByThousand = async (records: ReadonlyArray<object>): Promise<Taken> => {
+export const measureByThousand = async (records: ReadonlyArray<object>): Promise<Taken> => {
   await using server = await startServer({ ...OFFLINE, ...UNLIMITED, ...WITH_TURNS })
   const body = JSON.stringify({ records: Array.from({ length: 1000 }, (_, index) => records[index % records.length]) })
   const turns: Array<number> = []

@@ -2,7 +2,7 @@ import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
 import { bill, bundledPrices, estimate } from "@ratecard/core"
 import { billRecord } from "@ratecard/core/ledger"
 import { median, table } from "../http/report.ts"
-import { takenByThousand } from "./http.ts"
+import { measureByThousand } from "./http.ts"
 import { sizes } from "./size.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
@@ -18,7 +18,7 @@ pnpm x bench ledger [--rounds N]
 const options = optionsOf(HELP, { rounds: "60" })
 const rounds = wholeOption("rounds", options.rounds)
 
-/** Responses that all of them read, with the flavour that genai-prices wants to be told. */
+/** Responses that all of them read, with the flavour that genai-prices requires. */
 const RESPONSES = [
   {
     provider: "openai",
@@ -130,7 +130,7 @@ process.stdout.write(
   )
 )
 
-const { all, turn } = await takenByThousand(RESPONSES.map(({ provider, response }) => ({ provider, response })))
+const { all, turn } = await measureByThousand(RESPONSES.map(({ provider, response }) => ({ provider, response })))
 process.stdout.write(
   `\nPOST /api/v1/cost with 1,000 of them: ${all.toFixed(1)} ms of processor time, the longest turn ${turn.toFixed(1)} ms\n`
 )

@@ -4,7 +4,7 @@ import { bill, billRecord, type ItemisedBill, readAmounts, readLog } from "@rate
 import { random, usageBodies } from "@ratecard/test-support"
 import { BillOracle, type Charged, charges, readSeedFacts } from "@ratecard/test-support/ledger"
 import { tell } from "../drills/drill.ts"
-import { keptPricesOf } from "../proofs/offers/prices.ts"
+import { snapshotWithout } from "../proofs/offers/prices.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Bills random requests over all models, tariffs, places and days, and holds each bill against an oracle with
@@ -21,7 +21,7 @@ const options = optionsOf(HELP, { requests: "20000", seed: "1" })
 const requests = wholeOption("requests", options.requests)
 
 const now = Date.parse(BUNDLED_TARIFFS.as_of)
-const prices = keptPricesOf(now)
+const prices = snapshotWithout(now)
 /** Models of bodies that name none. */
 const FALLBACK: Readonly<Record<string, string>> = {
   anthropic: "claude-sonnet-4-6",

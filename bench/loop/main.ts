@@ -28,7 +28,7 @@ const names = (length: number, size = 10) => Array.from({ length }, (_, index) =
 const USAGE = { input_tokens: 10, output_tokens: 5 }
 const TURN = { ...USAGE, type: "message" }
 
-/** An object of so many members that say nothing of usage. */
+/** An object of many members without usage. */
 const wide = (length: number) => Object.fromEntries(names(length).map((name, index) => [name, index]))
 
 /** One record of many values for `POST /cost`: those that are refused, and the largest that are billed. */

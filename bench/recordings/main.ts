@@ -11,7 +11,7 @@ import { logsIn, play } from "./play.ts"
 import { type Answered, ModelStandIn } from "./standIn.ts"
 
 const HELP = `Runs coding agents' own programs, as npm has them, against a host of models on loopback, and reads their logs with
-ratecard usage: what that sums up stands beside what the host said.
+ratecard usage: its sums are compared with what the host said.
 
 pnpm x record agents [--only NAME] [--installed FOLDER] [--write]
 

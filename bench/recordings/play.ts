@@ -18,7 +18,7 @@ export interface Stage {
   readonly tell: (line: string) => void
 }
 
-/** No program takes longer, unless it waits for somebody. */
+/** No program takes longer, unless it waits for input. */
 const LIMIT_MILLIS = 120_000
 
 /**

@@ -57,7 +57,7 @@ export class ModelStandIn implements AsyncDisposable {
     const path = request.url!.replace(/\?.*$/u, "")
     const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
     if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
-    const asked = protocol.asked(JSON.parse(body), path)
+    const asked = protocol.readRequest(JSON.parse(body), path)
     if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
     const number = this.answered.length + 1
     const isBroken = this.#isFirst(asked, MARKS.breakOff)

@@ -11,7 +11,7 @@ interface Counted {
 
 const SHOWN = 8
 
-/** One encoding of ours beside another implementation of it. */
+/** One encoding of ours against another implementation of it. */
 export class Comparison {
   differences = 0
   readonly #done: Array<string> = []

@@ -13,7 +13,7 @@ import { median } from "./throughput.ts"
 type Start = Pick<ColdStart, "first" | "all">
 
 const RUNS = 15
-/** Enough for the first page to give its tables to the database, which nobody waits for. */
+/** Enough for the first page to write its tables to the database, which happens in the background. */
 const WRITING_MILLIS = 3000
 
 /** The same as in a fresh process, in a new page of Chromium each time: with and without tables in IndexedDB. */

@@ -37,7 +37,7 @@ const corpus = (name: string, count: number, texts: Iterable<string>): Corpus =>
     document += text
     bytes += Buffer.byteLength(text)
     if (bytes < DOCUMENT_BYTES) continue
-    // One flat string, as read from a file: whoever reads a string put together from parts first pays for joining it.
+    // One flat string, as read from a file: the first reader of a concatenated string pays for joining it.
     documents.push(Buffer.from(document).toString())
     document = ""
     bytes = 0

@@ -50,7 +50,7 @@ const readAs = (encoding: string, text: string): string => {
   return (encoding === "gemma3" ? text.replaceAll("\u2581", " ") : text).toWellFormed()
 }
 
-/** Of so many edits, one is followed by a look at the ids. */
+/** One in this many edits is followed by a look at the ids. */
 const IDS_EVERY = 20
 
 const options = optionsOf(HELP, { texts: "1000", edits: "50", seed: "1" })

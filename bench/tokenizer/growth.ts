@@ -16,7 +16,10 @@ export interface Growth {
 }
 
 const ROUNDS = 15
-/** UTF-16 units in one measurement: of the shorter texts so many, that a lucky or unlucky moment weighs the same for all. */
+/**
+ * UTF-16 units in one measurement: shorter texts are repeated, so that a lucky or unlucky moment weighs the same for
+ * all.
+ */
 const MEASURED = 400_000
 const WARM_UPS = 5
 

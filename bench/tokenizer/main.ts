@@ -15,7 +15,7 @@ const HELP = `Compares our token counter with the packages a user would pick ins
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
   --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 65)
-  --before folder   another checkout, installed: its first counts stand beside those of this one
+  --before folder   another checkout, installed: its first counts are compared with those of this one
   --help            this text
 
 The tables go to standard output, progress to standard error. Hold the ratios, not the megabytes.

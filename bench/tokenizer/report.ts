@@ -37,8 +37,8 @@ export const growthTable = (title: string, growth: ReadonlyArray<Growth>, englis
 }
 
 /**
- * Times and memory, how many times as long as the first two, which are ours, the others take for all, and for the
- * first count beside an earlier version, if it was measured.
+ * Times and memory: how many times those of ours, the first two, the others take for everything, and for the first
+ * count against an earlier version, if it was measured.
  */
 export const coldStartTable = (title: string, starts: ReadonlyArray<ColdStart>): string => {
   const ours = starts.slice(0, 2)

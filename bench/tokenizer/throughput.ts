@@ -13,8 +13,8 @@ const WARM_UP = 1 / 3
 const WARM_UP_MILLIS = 1000
 
 /**
- * Gives every document to every package once, one package after the other and in turn first, and
- * takes the median of each. Nobody sees a document twice, and a busy machine is busy for all.
+ * Gives every document to every package once, in rotating order, and takes the median of each. No package sees a
+ * document twice, and a busy machine is busy for all.
  */
 export const measureThroughput = async (
   encoding: Compared,

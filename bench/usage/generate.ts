@@ -8,7 +8,7 @@ const PROJECTS = 12
 const TURNS = 1500
 const START = Date.parse("2026-08-01T08:00:00Z")
 
-/** Writes logs of a version of Claude Code below a folder until they have so many bytes; the same ones each time. */
+/** Writes logs of a version of Claude Code below a folder until they have the given size; the same ones each time. */
 export const generateLogs = (
   folder: string,
   bytes: number,

@@ -6,7 +6,7 @@ import {
 } from "@ratecard/core/vocabularies"
 import { seeded } from "@ratecard/test-support"
 import { hardText } from "@ratecard/vocabularies/hardTexts"
-import { loadOracle } from "@ratecard/vocabularies/oracles"
+import { loadNfc, loadOracle } from "@ratecard/vocabularies/oracles"
 import { isAssigned } from "@ratecard/vocabularies/unicode16"
 import { parseArgs } from "node:util"
 import { Comparison, inCompany, times } from "../tokenizer/Comparison.ts"
@@ -19,7 +19,7 @@ Unicode 16 has, whole corpora, the worst texts, and streams cut at every positio
 
   pnpm x proof vocabularies <folder> [options]
 
-The folder has the packages that \`pnpm x write vocabularies\` names, and @huggingface/tokenizers@0.2.0.
+The folder has the packages that \`pnpm x write vocabularies\` names.
 
   --only name   one vocabulary (all)
   --texts n     random texts per vocabulary (200000)
@@ -46,9 +46,9 @@ const WORST_LENGTH = 6000
 const MOST_IDS = 2 ** 18
 
 /** What the ids of a text stand for, where that is not the text. */
-const WRITTEN: Readonly<Partial<Record<VendorEncoding, (text: string) => string>>> = {
-  qwen3: (text) => text.normalize("NFC"),
-  gemma3: (text) => text.replaceAll("\u2581", " ")
+const writtenBy = (encoding: VendorEncoding, folder: string): ((text: string) => string) | undefined => {
+  if (encoding === "qwen3") return loadNfc(folder)
+  return encoding === "gemma3" ? (text) => text.replaceAll("\u2581", " ") : undefined
 }
 
 /** Every token as a text, after a blank, twice, and laid over itself wherever its end is like its start. */
@@ -76,7 +76,7 @@ const main = async (folder: string): Promise<void> => {
   for (const encoding of VENDOR_ENCODINGS) {
     if (values.only !== undefined && values.only !== encoding) continue
     const ours = await loadVendorTokenizer(encoding)
-    const comparison = new Comparison(ours, loadOracle(encoding, folder), WRITTEN[encoding])
+    const comparison = new Comparison(ours, loadOracle(encoding, folder), writtenBy(encoding, folder))
     comparison.ids(
       "random texts",
       times(Number(values.texts), () => hardText(random))

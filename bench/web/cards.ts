@@ -4,7 +4,7 @@ import { table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `What the pictures of links take, asked for one after another, each for the first time; and what a health
-check takes meanwhile, beside the same without any.
+check takes meanwhile, and what it takes without any.
 
 pnpm x bench cards [--cards N]
 
@@ -15,7 +15,7 @@ const TARGET_MILLIS = 50
 
 const { cards } = optionsOf(HELP, { cards: "100" })
 
-const taken = async (url: string): Promise<number> => {
+const measureMillis = async (url: string): Promise<number> => {
   const began = performance.now()
   const response = await fetch(url)
   await response.arrayBuffer()
@@ -29,7 +29,7 @@ const healthDuring = async (url: string, work: Promise<unknown>): Promise<Readon
   const over = new AbortController()
   void work.finally(() => over.abort())
   while (!over.signal.aborted) {
-    millis.push(await taken(`${url}/health`))
+    millis.push(await measureMillis(`${url}/health`))
     await setTimeout(10)
   }
   await work
@@ -47,12 +47,12 @@ const { models } = (await (await fetch(`${server.url}/api/v1/models?include_reti
   readonly models: ReadonlyArray<{ readonly id: string }>
 }
 // The thread and its program are there from then on.
-const first = await taken(`${server.url}/card/site.png`)
+const first = await measureMillis(`${server.url}/card/site.png`)
 const drawn: Array<number> = []
 const quiet = await healthDuring(server.url, setTimeout(2000))
 const drawing = async () => {
   for (const { id } of models.slice(0, wholeOption("cards", cards))) {
-    drawn.push(await taken(`${server.url}/card/${encodeURIComponent(id)}.png`))
+    drawn.push(await measureMillis(`${server.url}/card/${encodeURIComponent(id)}.png`))
   }
 }
 const health = await healthDuring(server.url, drawing())

@@ -31,7 +31,7 @@ const answers = await Promise.all([
   client.GET("/version"),
   client.GET("/llms.txt", asText),
   client.GET("/api/v1/models/{model_id}", { params: { path: { model_id: "openai-gpt-55" } } }),
-  client.GET("/api/v1/recommend", { params: { query: { limit: 0 } } }),
+  client.GET("/api/v1/recommend", { params: { query: { at: "2099-01-01" } } }),
   client.POST("/api/v1/calculate", { body: { text, model_ids: ["openai-gpt-55"] } })
 ])
 console.log(JSON.stringify(answers.map(({ data, error, response }) => [response.status, data ?? error])))

@@ -29,7 +29,7 @@ it("code blocks compile as they stand, and the middleware is one of AI SDK 6 and
   const sources = new Map(["ai", "ai6"].map((library) => [`middleware of ${library}.ts`, middlewareOf(library)]))
   for (const page of PAGES) {
     for (const { code, given, line } of programs(await readFile(join(ROOT, page), "utf8"))) {
-      // What is wrong is told by the line of the page.
+      // Reports a fault by its line of the page.
       sources.set(`${page.replaceAll("/", " ")} ${line}.ts`, `${"\n".repeat(line - 1)}${code}\n${given}\nexport {}`)
     }
   }

@@ -39,7 +39,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
   })
 }
 
-/** What comes of a call by nobody in particular, where it is not an answer. */
+/** What comes of a call without a caller, where it is not an answer. */
 const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
 
 /** Those that ask who is calling. */
@@ -192,11 +192,11 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(isAlone).for(Object.entries(NODES))(
     "the command line counts, prices and asks on Node %s",
     async ([, node]) => {
-      const told = async (...args: ReadonlyArray<string>) =>
+      const outputOf = async (...args: ReadonlyArray<string>) =>
         (await run(node, [join(project, "node_modules/@ratecard/cli/dist/main.js"), ...args], { cwd: project })).stdout
-      assert.include(await told("count", "package.json", "--csv"), ",package.json")
-      assert.include(await told("model", "gpt-5", "--json"), '"id": "openai-gpt-5"')
-      assert.include(await told("usage", "--help"), "ratecard usage")
+      assert.include(await outputOf("count", "package.json", "--csv"), ",package.json")
+      assert.include(await outputOf("model", "gpt-5", "--json"), '"id": "openai-gpt-5"')
+      assert.include(await outputOf("usage", "--help"), "ratecard usage")
     }
   )
 

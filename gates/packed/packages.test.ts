@@ -13,6 +13,7 @@ import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
 import { script } from "./compilers.ts"
 import { installed } from "./installed.ts"
 
+const REPOSITORY = "https://github.com/ratecard/ratecard"
 const scratch = inject("scratch")
 const { consumer, packages } = await installed(scratch)
 
@@ -102,6 +103,19 @@ for (const { files, manifest, name, tarball } of packages) {
       const known =
         /^(LICENSE|(?:NOTICE|README)\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/(?:keptTariffs|offers)\.json|dist\/web\/browser\/[\w/.-]+)$/
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
+    })
+
+    it("leads to its sources, from anywhere", async () => {
+      const folder = name.replace("@ratecard/", "packages/")
+      assert.deepInclude(manifest.repository, { url: `git+${REPOSITORY}.git`, directory: folder })
+      assert.include(
+        await readFile(join(import.meta.dirname, "../../packages/web/src/repository.ts"), "utf8"),
+        `"${REPOSITORY}"`
+      )
+      assert.strictEqual(manifest.homepage, `${REPOSITORY}/tree/main/${folder}#readme`)
+      assert.isAtLeast(manifest.keywords?.length ?? 0, 5)
+      const readme = (await promisify(execFile)("tar", ["-xzOf", tarball, "package/README.md"])).stdout
+      assert.isEmpty(readme.match(/\]\((?!https?:|#)[^)]*\)/gu) ?? [])
     })
 
     it("runs nothing when it is installed", () => {

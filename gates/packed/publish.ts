@@ -12,6 +12,9 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  readonly keywords?: ReadonlyArray<string>
+  readonly homepage?: string
+  readonly repository?: { readonly url: string; readonly directory: string }
   readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>
   readonly imports?: unknown
@@ -59,13 +62,13 @@ export const extendedProject = async (
   folder: string,
   packages: ReadonlyArray<string>
 ): Promise<void> => {
-  await told("cp", ["-a", project, folder], ROOT)
+  await runLoudly("cp", ["-a", project, folder], ROOT)
   await npmInstall(folder, packages)
 }
 
 const npmInstall = (folder: string, packages: ReadonlyArray<string>): Promise<unknown> => {
   const quietly = ["--no-audit", "--no-fund", "--no-progress", "--prefer-offline"]
-  return told("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
+  return runLoudly("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
 }
 
 /** The version of pnpm that the workspace names; npx has it at hand when it runs these tests. */
@@ -73,11 +76,11 @@ const pnpm = async (...args: ReadonlyArray<string>): Promise<void> => {
   const { packageManager } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as {
     readonly packageManager: string
   }
-  await told("npx", ["--yes", packageManager, ...args], ROOT)
+  await runLoudly("npx", ["--yes", packageManager, ...args], ROOT)
 }
 
 /** Runs a command; rejects with all that it printed when it fails. */
-const told = (command: string, args: ReadonlyArray<string>, cwd: string): Promise<unknown> =>
+const runLoudly = (command: string, args: ReadonlyArray<string>, cwd: string): Promise<unknown> =>
   run(command, args, { cwd }).catch(({ stderr, stdout }: { readonly stdout: string; readonly stderr: string }) => {
     throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}${stderr}`)
   })

@@ -15,10 +15,10 @@ export default defineConfig([
   {
     input: {
       main: "src/main.ts",
-      // What runs in threads, beside what starts them.
+      // What runs in threads, next to what starts them.
       "program/sumsThread": "src/usage/threads/sumsThread.ts",
       "program/countThread": "src/count/countThread.ts",
-      // Beside what loads it when a name is on the listed shelf.
+      // Next to its loader, which reads it when a name is looked up among the listed offers.
       "program/offers": "src/prices/offers.ts",
       // For the line of a prompt, which counts no text but that of logs that do not say their tokens.
       "program/vocabularies": "@ratecard/core/vocabularies"

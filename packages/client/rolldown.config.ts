@@ -3,8 +3,8 @@ import { defineConfig } from "rolldown"
 const resolve = { conditionNames: ["ratecard-source"] }
 
 /**
- * Two faces. The one of promises has all that it uses in it, Effect too, and so works beside any
- * version of it; the one of Effect shares the application's.
+ * Two faces. The one of promises has all that it uses in it, Effect too, and so works with any version of it; the one
+ * of Effect shares the application's.
  */
 export default defineConfig([
   {

@@ -7,7 +7,7 @@ export default defineConfig({
   // A schema or service is a file of its own: a bundler cannot drop Effect's classes out of a file that it needs.
   // Plain functions are few files, which load in two thirds of the time of one each.
   entry: [
-    "src/{index,catalogue,ledger,tokenizer,bundled,offers,aiSdk,openTelemetry,effect}.ts",
+    "src/{index,catalogue,ledger,tokenizer,bundled,offers,reconcile,aiSdk,openTelemetry,effect}.ts",
     "src/**/[A-Z]*.ts",
     "!src/**/*.test.ts"
   ],

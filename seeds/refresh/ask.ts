@@ -6,11 +6,7 @@ import { Result } from "effect"
 const DEADLINE_MILLIS = 30_000
 
 /** What a list says at `now`, in milliseconds since the epoch, asked at `url`; "" switches it off. */
-export const ask = async (
-  source: PublicList,
-  url: string,
-  now: number
-): Promise<SourceResponse> => {
+export const ask = async (source: PublicList, url: string, now: number): Promise<SourceResponse> => {
   const failed = (reason: string): SourceResponse => ({ source, kind: "failed", reason })
   if (url === "") return { source, kind: "not_configured" }
   try {
@@ -19,9 +15,7 @@ export const ask = async (
     const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MILLIS) })
     if (!response.ok) return failed(`It answered with status ${response.status}.`)
     const answer = finish(readList(source, new Uint8Array(await response.arrayBuffer()), now))
-    return Result.isSuccess(answer)
-      ? { source, kind: "answered", answer: answer.success }
-      : failed(answer.failure)
+    return Result.isSuccess(answer) ? { source, kind: "answered", answer: answer.success } : failed(answer.failure)
   } catch (error) {
     return failed(`It could not be read: ${String(error)}.`)
   }

@@ -32,9 +32,7 @@ export const readCopy = (path: string): ListCopy | string => {
   const { day, list, name, read } = form
   const bytes = new TextEncoder().encode(JSON.stringify(read))
   const answer = finish(readList(list, bytes, Date.parse(`${day}T12:00:00Z`)))
-  return Result.isSuccess(answer)
-    ? { name, day, answer: answer.success }
-    : `${basename(path)}: ${answer.failure}`
+  return Result.isSuccess(answer) ? { name, day, answer: answer.success } : `${basename(path)}: ${answer.failure}`
 }
 
 /** What all hosts charge, by the list in the file `path`; a text says why nothing. */
@@ -58,8 +56,7 @@ const OFFER_READERS = new Map<PublicList, ReadOffers>([
 const openCopy = (path: string): (Form & { readonly day: string }) | string => {
   const file = basename(path)
   const day = /\d{4}-\d{2}-\d{2}/u.exec(file)?.[0]
-  if (day === undefined)
-    return `${file}: write the day of the list into its name, as in list.2026-11-10.json`
+  if (day === undefined) return `${file}: write the day of the list into its name, as in list.2026-11-10.json`
   let document: unknown
   try {
     document = JSON.parse(readFileSync(path, "utf8"))
@@ -83,16 +80,14 @@ const formOf = (document: unknown): Form | undefined => {
   const sections = Object.values(isObject(document) ? document : {}).filter(isObject)
   if (sections.some((section) => "litellm_provider" in section))
     return { name: litellm.name, list: litellm, read: document }
-  if (sections.some(({ models }) => isObject(models)))
-    return { name: modelsDev.name, list: modelsDev, read: document }
+  if (sections.some(({ models }) => isObject(models))) return { name: modelsDev.name, list: modelsDev, read: document }
   const rows = sections.flatMap((section) => Object.values(section)).filter(isObject)
   return rows.some(({ cost }) => isObject(cost) && "cacheRead" in cost)
     ? { name: "pi-ai", list: modelsDev, read: asModelsDev(document as Json) }
     : undefined
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The tables of pi-ai are made of models.dev's, in words of their own; a 0 stands for a price that is not known. */
 const asModelsDev = (document: Json): unknown =>
@@ -105,14 +100,7 @@ const asModelsDev = (document: Json): unknown =>
     }))
   }))
 
-const renamed = ({
-  cacheRead,
-  cacheWrite,
-  input,
-  inputTokensAbove,
-  output,
-  tiers
-}: Json): Json => ({
+const renamed = ({ cacheRead, cacheWrite, input, inputTokensAbove, output, tiers }: Json): Json => ({
   input,
   output,
   ...(cacheRead !== 0 && { cache_read: cacheRead }),
@@ -122,6 +110,4 @@ const renamed = ({
 })
 
 const mapped = (document: Json, of: (value: Json) => unknown): Json =>
-  Object.fromEntries(
-    Object.entries(document).flatMap(([key, value]) => (isObject(value) ? [[key, of(value)]] : []))
-  )
+  Object.fromEntries(Object.entries(document).flatMap(([key, value]) => (isObject(value) ? [[key, of(value)]] : [])))

@@ -4,7 +4,7 @@ import {
   type Decision,
   isSame,
   judge,
-  leftPrices,
+  pastPrices,
   reconcile,
   type SourceAnswer,
   type SourceResponse,
@@ -31,30 +31,25 @@ export const decide = (
   readonly decisions: ReadonlyArray<Decision>
   readonly sources: ReadonlyArray<SourceOutcome>
 } => {
-  const book = catalogueEntries(seeds).map(
-    ({ announced, display_name, id, levels, name, provider, retirement }) => ({
-      id,
-      provider,
-      name,
-      display_name,
-      retirement,
-      announced,
-      current: levels.at(-1)!,
-      past: leftPrices(levels),
-      confirmed: {},
-      unconfirmed_since: now,
-      reported: null,
-      is_missing: false
-    })
-  )
+  const book = catalogueEntries(seeds).map(({ announced, display_name, id, levels, name, provider, retirement }) => ({
+    id,
+    provider,
+    name,
+    display_name,
+    retirement,
+    announced,
+    current: levels.at(-1)!,
+    past: pastPrices(levels),
+    confirmed: {},
+    unconfirmed_since: now,
+    reported: null,
+    is_missing: false
+  }))
   const judged = responses.map((response) => judgeAnswer(response, underKnownNames(book)))
   const answers = judged.flatMap(({ answer }) => answer ?? [])
   const isKnown = (decision: Decision): boolean =>
     decision.kind === "announce" &&
-    book.some(
-      ({ announced, id }) =>
-        id === decision.model_id && announced.some((each) => isSame(each, decision.quote))
-    )
+    book.some(({ announced, id }) => id === decision.model_id && announced.some((each) => isSame(each, decision.quote)))
   return {
     decisions: reconcile({
       now,

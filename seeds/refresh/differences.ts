@@ -1,18 +1,6 @@
-import {
-  type CatalogueEntry,
-  instantText,
-  isOffered,
-  priceSnapshot
-} from "@ratecard/core/catalogue"
+import { type CatalogueEntry, instantText, isOffered, priceSnapshot } from "@ratecard/core/catalogue"
 import { finish, type ModelTariff, type TariffData } from "@ratecard/core/ledger"
-import {
-  describeFact,
-  keyOfFact,
-  knownPrice,
-  type Quote,
-  type QuotedFact,
-  underKnownNames
-} from "@ratecard/price-sync"
+import { describeFact, keyOfFact, findPrice, type Quote, type QuotedFact, underKnownNames } from "@ratecard/price-sync"
 import type { ListCopy } from "./copies.ts"
 
 /** A price of ours that lists say otherwise, on their days. */
@@ -71,24 +59,15 @@ export const compareLists = (
     })
   const ofPrice = Map.groupBy(said, ({ fact, tariff }) => `${tariff.id} ${keyOfFact(fact)}`)
   const differences = [...ofPrice.values()].flatMap((all) =>
-    [...Map.groupBy(all.filter(isOther), ({ fact }) => fact.price).values()].map((alike) =>
-      differenceOf(alike, all)
-    )
+    [...Map.groupBy(all.filter(isOther), ({ fact }) => fact.price).values()].map((alike) => differenceOf(alike, all))
   )
   return { compared: said.length, differences, lacking }
 }
 
-const factsOf = ({
-  cached_input_price,
-  input_price,
-  output_price,
-  tariff = []
-}: Quote): ReadonlyArray<QuotedFact> => [
+const factsOf = ({ cached_input_price, input_price, output_price, tariff = [] }: Quote): ReadonlyArray<QuotedFact> => [
   { unit: "input", when: {}, price: input_price },
   { unit: "output", when: {}, price: output_price },
-  ...(cached_input_price === null
-    ? []
-    : [{ unit: "cache_read", when: {}, price: cached_input_price }]),
+  ...(cached_input_price === null ? [] : [{ unit: "cache_read", when: {}, price: cached_input_price }]),
   ...tariff
 ]
 
@@ -96,18 +75,16 @@ const factsOf = ({
 const ROUNDED = 0.01
 
 const isSame = (one: number | undefined, other: number | undefined): boolean =>
-  one === other ||
-  (one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDED * other)
+  one === other || (one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDED * other)
 
-const isOther = ({ at, fact, tariff }: Said): boolean =>
-  !isSame(knownPrice(tariff, fact, at), fact.price)
+const isOther = ({ at, fact, tariff }: Said): boolean => !isSame(findPrice(tariff, fact, at), fact.price)
 
 const differenceOf = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): Difference => {
   const [{ at, fact, tariff }] = alike as readonly [Said, ...Array<Said>]
   return {
     model_id: tariff.id,
     what: describeFact(fact),
-    ours: knownPrice(tariff, fact, at),
+    ours: findPrice(tariff, fact, at),
     theirs: fact.price,
     lists: [...new Set(alike.map(({ list }) => list))],
     verdict: verdictOn(alike, all)
@@ -117,20 +94,17 @@ const differenceOf = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): Dif
 const verdictOn = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): string => {
   const [{ fact, tariff }] = alike as readonly [Said, ...Array<Said>]
   const last = alike.at(-1)!.at
-  const isTheirs = (at: number) => isSame(knownPrice(tariff, fact, at), fact.price)
+  const isTheirs = (at: number) => isSame(findPrice(tariff, fact, at), fact.price)
   const turns = tariff.turns.filter((turn) => turn >= tariff.start)
   const later = turns.find((turn) => turn > last && isTheirs(turn))
   if (later !== undefined) return `The list: we have its price from ${dayOf(later)} on.`
-  const left = turns.findLast(
-    (turn, index) => turn <= last && index > 0 && !isTheirs(turn) && isTheirs(turn - 1)
-  )
+  const left = turns.findLast((turn, index) => turn <= last && index > 0 && !isTheirs(turn) && isTheirs(turn - 1))
   if (left !== undefined) return `Ours: its price was left on ${dayOf(left)}.`
   const agreeing = all.filter((each) => !isOther(each))
   const newer = agreeing.findLast((each) => each.at > last)
   if (newer !== undefined) return `Ours: ${newer.list} says the same.`
   const names = new Set(alike.map(({ list }) => list.split(" ")[0]))
-  if (names.size > 1 && agreeing.length === 0)
-    return "The lists: several say so, and none says ours."
+  if (names.size > 1 && agreeing.length === 0) return "The lists: several say so, and none says ours."
   return agreeing.length > 0
     ? `Undecided: ${agreeing.at(-1)!.list} says ours.`
     : "Undecided: no other list says a price."

@@ -30,11 +30,7 @@ export interface Repriced {
  * The seeds with a level of `today` (`YYYY-MM-DD`) for each change; the levels before it stay as they
  * are. A change after which the seeds would have a fault is refused.
  */
-export const reprice = (
-  seeds: ReadonlyArray<ProviderSeed>,
-  changes: ReadonlyArray<Change>,
-  today: string
-): Repriced =>
+export const reprice = (seeds: ReadonlyArray<ProviderSeed>, changes: ReadonlyArray<Change>, today: string): Repriced =>
   changes.reduce<Repriced>(
     (done, change) => {
       const seed = done.seeds.find(({ models, provider }) =>
@@ -49,10 +45,7 @@ export const reprice = (
         ? {
             ...done,
             seeds: after,
-            taken: [
-              ...done.taken,
-              { change, before: model.levels.at(-1)!, model: next, currency: seed.currency }
-            ]
+            taken: [...done.taken, { change, before: model.levels.at(-1)!, model: next, currency: seed.currency }]
           }
         : { ...done, refused: [...done.refused, { change, fault: faultLine(fault) }] }
     },

@@ -4,20 +4,15 @@ import type { SourceOutcome } from "./decisions.ts"
 import type { Comparison, Difference } from "./differences.ts"
 import type { Repriced, Taken } from "./levels.ts"
 
-/** What a refresh came to, in Markdown, for whoever decides whether it is merged. */
+/** What a refresh did, in Markdown, for the person who decides whether to merge it. */
 export const markdown = (
   { refused, taken }: Pick<Repriced, "refused" | "taken">,
   decisions: ReadonlyArray<Decision>,
   sources: ReadonlyArray<SourceOutcome>
 ): string => {
   const of = <K extends Decision["kind"]>(kind: K) =>
-    decisions.filter(
-      (decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind
-    )
-  const doubts = [
-    ...of("hold").map(line),
-    ...refused.map(({ change, fault }) => `- \`${change.model_id}\`: ${fault}`)
-  ]
+    decisions.filter((decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind)
+  const doubts = [...of("hold").map(line), ...refused.map(({ change, fault }) => `- \`${change.model_id}\`: ${fault}`)]
   return [
     ...section(
       "New price levels",
@@ -27,7 +22,7 @@ export const markdown = (
     ...section(
       "New models, not written",
       [
-        "What a seed says of a model beside its prices is in no list: see “Adding a model” in seeds/README.md.",
+        "What a seed says of a model in addition to its prices is in no list: see “Adding a model” in seeds/README.md.",
         "",
         ...of("add").map(line)
       ],
@@ -79,37 +74,26 @@ export const comparisonMarkdown = (
   ].join("\n")
 }
 
-const section = (
-  title: string,
-  lines: ReadonlyArray<string>,
-  count: number
-): ReadonlyArray<string> => (count === 0 ? [] : [`## ${title}`, "", ...lines, ""])
+const section = (title: string, lines: ReadonlyArray<string>, count: number): ReadonlyArray<string> =>
+  count === 0 ? [] : [`## ${title}`, "", ...lines, ""]
 
-const table = (
-  head: ReadonlyArray<string>,
-  rows: ReadonlyArray<ReadonlyArray<string>>
-): ReadonlyArray<string> =>
+const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
 
 const line = ({ model_id, reason }: Decision): string => `- \`${model_id}\`: ${reason}`
 
-const cells = ({
-  before,
-  change: { model_id, prices, sources },
-  currency,
-  model
-}: Taken): ReadonlyArray<string> => {
+const cells = ({ before, change: { model_id, prices, sources }, currency, model }: Taken): ReadonlyArray<string> => {
   return [
     `\`${model_id}\``,
     describePrices(before, currency),
     describePrices(prices, currency),
     sources.join(", "),
-    kept(model).join(", ")
+    keptParts(model).join(", ")
   ]
 }
 
 /** What stays as it was although it may have moved along: no source of the refresh tells it. */
-const kept = ({ price }: ModelSeed): ReadonlyArray<string> => [
+const keptParts = ({ price }: ModelSeed): ReadonlyArray<string> => [
   ...(price.tiers.length > 0 ? ["tiers"] : []),
   ...(price.cache_write_price === null ? [] : ["cache writes"]),
   ...(price.batch_input_price === null && price.batch_output_price === null ? [] : ["batch prices"])

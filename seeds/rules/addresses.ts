@@ -20,10 +20,7 @@ export interface Cited {
 }
 
 /** Refuses addresses that others cannot open or that change under them, and new prices without any. */
-export const addressFindings = (
-  file: string,
-  cited: ReadonlyArray<Cited>
-): ReadonlyArray<Finding> => [
+export const addressFindings = (file: string, cited: ReadonlyArray<Cited>): ReadonlyArray<Finding> => [
   ...cited.flatMap(({ path, url }) => {
     const fault = url === undefined ? undefined : faultOf(url)
     return fault === undefined ? [] : [{ path: `${path}.url`, ...fault }]

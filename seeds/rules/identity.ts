@@ -32,17 +32,16 @@ export const fileFindings = (
 }
 
 /** The provider of each encoding. */
-const PROVIDER_OF: Readonly<Record<NonNullable<ModelSeed["encoding"]>, ProviderSeed["provider"]>> =
-  {
-    cl100k_base: "openai",
-    o200k_base: "openai",
-    p50k_base: "openai",
-    r50k_base: "openai",
-    tekken: "mistral",
-    deepseek_v3: "deepseek",
-    qwen3: "qwen",
-    gemma3: "google"
-  }
+const PROVIDER_OF: Readonly<Record<NonNullable<ModelSeed["encoding"]>, ProviderSeed["provider"]>> = {
+  cl100k_base: "openai",
+  o200k_base: "openai",
+  p50k_base: "openai",
+  r50k_base: "openai",
+  tekken: "mistral",
+  deepseek_v3: "deepseek",
+  qwen3: "qwen",
+  gemma3: "google"
+}
 
 /** Refuses an encoding of another provider, none of OpenAI's, one without a source, and unsorted lists. */
 export const modelFindings = (model: ModelSeed, slug: string): ReadonlyArray<Finding> => {
@@ -58,15 +57,13 @@ export const modelFindings = (model: ModelSeed, slug: string): ReadonlyArray<Fin
           ? `is null, but every model of ${slug} has an encoding`
           : `is ${encoding}, which is ${PROVIDER_OF[encoding]}'s and not ${slug}'s`,
       remedy:
-        encoding === null
-          ? "write the encoding that its tokens are counted with"
-          : "write the provider's own, or null"
+        encoding === null ? "write the encoding that its tokens are counted with" : "write the provider's own, or null"
     })
   }
   if ((encoding_source !== undefined) !== needsSource) {
     findings.push({
       path: "encoding_source",
-      problem: needsSource ? `is missing beside ${encoding}` : `stands beside ${encoding}`,
+      problem: needsSource ? `is missing next to ${encoding}` : `stands next to ${encoding}`,
       remedy: needsSource ? "say how the encoding is known" : "leave it out"
     })
   }

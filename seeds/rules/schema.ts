@@ -7,9 +7,7 @@ export interface SchemaFinding extends Finding {
   readonly modelIndex: number | null
 }
 
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true }).compile(
-  schema
-)
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true }).compile(schema)
 
 /** All that `schema.json` refuses in the content of one seed file. */
 export const schemaFindings = (content: unknown): ReadonlyArray<SchemaFinding> => {

@@ -97,7 +97,7 @@ const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray
   if (seen !== undefined && from !== null) {
     findings.push({
       path: `${path}.seen`,
-      problem: "stands beside a first day",
+      problem: "stands next to a first day",
       remedy: "remove it, or write null for `from`"
     })
   }
@@ -120,7 +120,7 @@ const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray
   return findings
 }
 
-/** Refuses a name without a star that is nobody's: of a model that stands neither in the seeds nor in `unlisted` or `offered`. */
+/** Refuses an unknown name without a star: of a model that is neither in the seeds nor in `unlisted` or `offered`. */
 const modelFindings = (
   { offered, rows, unlisted }: TariffSeed,
   seed: ProviderSeed | undefined
@@ -158,7 +158,7 @@ const overlapFindings = (rows: ReadonlyArray<TariffRow>): ReadonlyArray<Finding>
     row.models.flatMap((model) =>
       Object.entries(row.prices).flatMap(([unit, price]) => {
         const kind = typeof price === "object" && price !== null ? "factor" : "number"
-        // A row with the tokens of a call stands beside the one without, for fewer models.
+        // A row with the tokens of a call stands next to the one without, for fewer models.
         const key = JSON.stringify([model, unit, kind, row.when ?? null])
         const span = [row.from ?? "", row.until ?? "9999", i] as const
         const others = before.get(key) ?? []

@@ -66,7 +66,7 @@ const play = async (
     const machine = machineIn(home, logs, game)
     machine.tell("budget", "set", `${limit}/month`)
     const opened = closeGate(home, machine.running)
-    // Workers take every so many turns, so that a session does one thing after the other.
+    // The turns between two pieces of a worker, so that a session does one thing after the other.
     const worker = async (first: number) => {
       for (let index = first; index < game.checks; index += game.atOnce) await turn(index, machine)
     }

@@ -11,9 +11,9 @@ export type Fault =
   | { readonly _tag: "BlackHole" }
   /** Connections are reset, at once those that are open, and new ones as they come. */
   | { readonly _tag: "Reset" }
-  /** The end of an answer is told this much later. */
+  /** The end of an answer is sent this much later. */
   | { readonly _tag: "SlowClose"; readonly milliseconds: number }
-  /** The connection is closed after so many bytes of answers, counted from its beginning. */
+  /** The connection is closed after this many bytes of answers, counted from its beginning. */
   | { readonly _tag: "Cut"; readonly bytes: number }
   /** Answers pass a byte at a time, with this much between two. */
   | { readonly _tag: "Trickle"; readonly milliseconds: number }

@@ -163,7 +163,7 @@ const DEEDS = {
 
 type DeedName = keyof typeof DEEDS
 
-/** With a new document; what it is told of as; and how likely it is beside the others. */
+/** With a new document; its event; and how likely it is relative to the others. */
 const RULES: Readonly<Record<DeedName, readonly [isNew: boolean, told: string, weight: number]>> = {
   serve: [true, "changed", 6],
   stay: [false, "unchanged", 3],
@@ -182,8 +182,8 @@ const RULES: Readonly<Record<DeedName, readonly [isNew: boolean, told: string, w
 const NAMES = (Object.keys(RULES) as Array<DeedName>).flatMap((name) => Array<DeedName>(RULES[name][2]).fill(name))
 
 /**
- * Plays so many rounds with a follower: in each one its source does something else, and the prices are
- * looked at before, meanwhile and after. Whatever was asked in time may also have come too late.
+ * Plays a number of rounds with a follower: in each one its source does something else, and the prices are looked at
+ * before, meanwhile and after. Whatever was asked in time may also have come too late.
  */
 export const playFollowGame = async (
   start: StartFollower,
@@ -265,7 +265,7 @@ export const playFollowGame = async (
     if (asked !== 1) faults.push(`round ${round}: asked ${asked} times`)
     const came = [event.kind, event.reason].filter((part) => part !== undefined).join(" ")
     const number = look(one)
-    if (came !== told && came !== "refused timeout") faults.push(`round ${round}: ${name} was told as ${came}`)
+    if (came !== told && came !== "refused timeout") faults.push(`round ${round}: ${name} was reported as ${came}`)
     if (number !== (came === "changed" ? newest : before)) faults.push(`round ${round}: ${name} shows ${number}`)
     const key = `${name}: ${came}`
     tally[key] = (tally[key] ?? 0) + 1

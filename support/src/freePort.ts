@@ -2,11 +2,14 @@ import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** Below the ports that systems give to whoever connects, or listens on any: there, one might be taken before it is used. */
+/**
+ * Below the ports that systems give to clients, or to listeners on any port: there, one might be taken before it is
+ * used.
+ */
 const FIRST = 10_000
 const END = 32_000
 
-/** A port of loopback that nobody listens on. */
+/** A free port of loopback. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FIRST, END)

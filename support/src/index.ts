@@ -25,7 +25,7 @@ export {
   START_OPTIONS,
   startProgram,
   startServer,
-  toldAddress,
+  readAddress,
   UNLIMITED
 } from "./server.ts"
 export {

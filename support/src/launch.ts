@@ -13,7 +13,7 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Whoever is cut off before it could stop a program must not leave it behind. */
+/** A launcher that is cut off before it could stop a program must not leave it behind. */
 const running = new Set<ReturnType<typeof spawn>>()
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL")

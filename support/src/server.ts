@@ -108,14 +108,14 @@ export const startProgram = async (
     child.kill(signal)
     await exited
   }
-  const url = await toldAddress(child.stdout)
+  const url = await readAddress(child.stdout)
   if (url !== undefined) return { url, pid: child.pid!, end, [Symbol.asyncDispose]: () => end() }
   await end()
   throw new Error(`${fileURLToPath(program)} ended before it listened`)
 }
 
 /** The address that a server tells in its output, of which the rest is dropped; undefined if that ends before. */
-export const toldAddress = async (output: Readable): Promise<string | undefined> => {
+export const readAddress = async (output: Readable): Promise<string | undefined> => {
   for await (const line of createInterface(output)) {
     const url = /listen\S* (?:on|at) (http:\/\/[\d.:]+)/u.exec(line)?.[1]
     if (url === undefined) continue

@@ -73,7 +73,7 @@ export const postgresStore = (postgres: Databases): Store => {
   }
 }
 
-/** Somebody with an open session, and their headers; a token is short-lived, so that every request takes a new one. */
+/** A user with an open session, and their headers; a token is short-lived, so that every request takes a new one. */
 export type Person = () => Promise<Record<string, string>>
 
 /** An administrator of the installations whose stores are made here, for two months; `now` is what their servers' clocks say. */
@@ -90,7 +90,7 @@ const asPerson =
   (session: Session, now = Date.now): Person =>
   async () => ({ authorization: `Bearer ${await accessToken(SECRET, ISSUER, session, now())}` })
 
-/** Somebody without a session: a service that has its database turns them away, and one that has not cannot tell. */
+/** A user without a session: a service that has its database refuses them, and one that has not cannot know. */
 export const stranger: Person = asPerson({ user_id: randomUUID(), session_id: randomUUID() })
 
 /** Waits until the service at `url` has its database. */

@@ -2,7 +2,7 @@ import { costFromRates, PricingCatalog, type TokenCounts } from "llm-pricing"
 import { type Case, type Counters, OWN_RATES, promptOf } from "../cases.ts"
 import type { Rival } from "./rival.ts"
 
-/** Of the prices that it brings: without a source it asks nobody. */
+/** Of the prices in the package: without a source it fetches nothing. */
 const catalog = new PricingCatalog({ sources: [] })
 
 const tokensOf = (used: Counters): TokenCounts => ({

@@ -1,10 +1,10 @@
 import type { Case, Counters } from "../cases.ts"
 
-/** What somebody who read a package's documentation with care would write around it. */
+/** The code that a careful reader of the package's documentation would write around it. */
 export interface Rival {
   /** Its name in the registry. */
   readonly name: string
-  /** Its totals are rounded to so many decimals. */
+  /** Its totals are rounded to this number of places. */
   readonly decimals?: number
   /**
    * Dollars, of the response as it came; undefined where the package takes no such body. Absent where it

@@ -6,7 +6,7 @@ import { table } from "../../http/report.ts"
 import { optionsOf } from "../../options.ts"
 import type { Verdict } from "../others/cases.ts"
 import { isExplained } from "../others/explanations.ts"
-import { type ListedName, listedNames } from "../others/lists.ts"
+import { type ListedName, readNames } from "../others/lists.ts"
 import { judgeName } from "../others/names.ts"
 import { judgeMarks } from "./marks.ts"
 import { pricesOf } from "./prices.ts"
@@ -18,7 +18,7 @@ asked: who made the model, which version and size. The exit code is 1 where a go
 pnpm x proof offers --lists PATH [--write]
 
   --lists PATH  a folder of lists: litellm.<day>.json, models.dev.<day>.json, pi-ai.<day>.json
-  --write       put the tables into docs/coverage.md
+  --write       put the tables into bench/proofs/offers/RESULTS.md
 `
 
 const { lists, write } = optionsOf(HELP, { lists: "", write: false })
@@ -31,7 +31,7 @@ interface Judged {
   readonly verdict: Verdict
 }
 
-const judged = listedNames(lists).map((listed): Judged => ({ listed, verdict: judgeName(listed, { prices, now }) }))
+const judged = readNames(lists).map((listed): Judged => ({ listed, verdict: judgeName(listed, { prices, now }) }))
 
 /** A list has a price where it has one for what is read, and, but for embeddings, for what is written. */
 const hasPrice = ({ listed: { input, isEmbedding, output } }: Judged): boolean =>
@@ -115,7 +115,7 @@ for (const line of [...marks.wrong, ...missed]) console.log(line)
 process.exitCode = marks.wrong.length + missed.length > 0 ? 1 : 0
 
 if (write) {
-  const PAGE = new URL("../../../docs/coverage.md", import.meta.url)
+  const PAGE = new URL("RESULTS.md", import.meta.url)
   const page = readFileSync(PAGE, "utf8")
   const written = `<!-- table: coverage -->\n<!-- oxfmt-ignore-start -->\n\n${counts}\n\n${bySummary}\n## What has no price, by host\n\n${byHost}\n<!-- oxfmt-ignore-end -->\n<!-- /table -->`
   writeFileSync(

@@ -7,5 +7,5 @@ export const pricesOf = (now: number): PriceSnapshot =>
   priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: LISTED_OFFERS }, now)
 
 /** Those of the kept shelf alone. */
-export const keptPricesOf = (now: number): PriceSnapshot =>
+export const snapshotWithout = (now: number): PriceSnapshot =>
   priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: KEPT_OFFERS }, now)

@@ -62,9 +62,9 @@ export const judge = (one: Case, billing: Billing): Verdict => {
 const judgeRecord = (one: Case, record: BillableRecord, billing: Billing): Verdict => {
   const { counters, total } = one
   const used = countersOf(record)
-  const isRead = counters === undefined || shown(used) === shown(counters)
+  const isRead = counters === undefined || textOf(used) === textOf(counters)
   const verdict = (kind: Kind, ours: string, theirs: string): Verdict => {
-    const reading = isRead ? ["", ""] : [shown(used), shown(counters)].map((text) => ` for ${text}`)
+    const reading = isRead ? ["", ""] : [textOf(used), textOf(counters)].map((text) => ` for ${text}`)
     return { key: one.key, group: one.group, kind, ours: `${ours}${reading[0]}`, theirs: `${theirs}${reading[1]}` }
   }
   const equal: Verdict = { key: one.key, group: one.group, kind: "equal" }
@@ -81,7 +81,7 @@ const judgeRecord = (one: Case, record: BillableRecord, billing: Billing): Verdi
   return verdict(isRead && isTold(made) ? "told" : "different", `${made.total} ${made.currency}`, `${total} usd`)
 }
 
-/** Our bill beside the vendor's own, where a body has that. */
+/** Our bill and the vendor's own, where a body has it. */
 export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined => {
   const record = one.records.at(-1)!
   const reading = readAmounts(record, readLog)
@@ -156,7 +156,7 @@ const countersOf = (record: BillableRecord): Counters | string => {
   }
 }
 
-const shown = (used: Counters | string): string =>
+const textOf = (used: Counters | string): string =>
   typeof used === "string"
     ? used
     : `${used.prompt} (${used.cache_read} cached, ${used.cache_write} written) + ${used.output}`

@@ -27,7 +27,7 @@ const OURS =
 type Members = Readonly<Record<string, unknown>>
 
 /** The names in the lists of a folder, whose files are called `<list>.<day>.json`. */
-export const listedNames = (folder: string): ReadonlyArray<ListedName> => {
+export const readNames = (folder: string): ReadonlyArray<ListedName> => {
   const names = readdirSync(folder).flatMap((file) => namesIn(folder, file))
   if (names.length > 0) return names
   throw new Error(`${folder} has no list: call a file ${Object.keys(READERS).join(" or ")}, then .<day>.json`)

@@ -7,7 +7,7 @@ import { optionsOf } from "../../options.ts"
 import { judge, judgeCharged, type Verdict } from "./cases.ts"
 import { datasetCases } from "./dataset.ts"
 import { explanationTable, isExplained, MARK, needless } from "./explanations.ts"
-import { isOfOurMakers, listedNames } from "./lists.ts"
+import { isOfOurMakers, readNames } from "./lists.ts"
 import { pricesOf } from "../offers/prices.ts"
 import { judgeName } from "./names.ts"
 import { testCases } from "./tests.ts"
@@ -39,7 +39,7 @@ const billing = { prices: bundledPrices(now), now }
 const withOffers = { prices: pricesOf(now), now }
 
 const bodies = dataset === "" ? [] : datasetCases(recorded(dataset))
-const names = lists === "" ? [] : listedNames(lists).filter(isOfOurMakers)
+const names = lists === "" ? [] : readNames(lists).filter(isOfOurMakers)
 const verdicts: ReadonlyArray<Verdict> = [
   ...[...testCases, ...bodies].map((one) => judge(one, billing)),
   ...bodies.flatMap((one) => judgeCharged(one, billing) ?? []),

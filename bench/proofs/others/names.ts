@@ -28,7 +28,7 @@ export const judgeName = (listed: ListedName, billing: Billing): Verdict => {
     group: `${list} of ${day}`,
     kind,
     ours,
-    theirs: `${shown(theirs)} usd`
+    theirs: `${pricesText(theirs)} usd`
   })
   if ("error" in made) return verdict("unknown", made.error.code)
   if (made.lines.some(({ price, unit }) => price === null && /^(?:in|out)put/u.test(unit)))
@@ -38,7 +38,7 @@ export const judgeName = (listed: ListedName, billing: Billing): Verdict => {
     const our = ours[index]
     return listed[price] !== undefined && (our === undefined || !isWithin(String(our), String(listed[price]), ROUNDING))
   })
-  const answer = `${shown(ours)} ${made.currency}`
+  const answer = `${pricesText(ours)} ${made.currency}`
   if (made.currency !== "usd") return verdict("different", answer)
   if (others.length === 0) return verdict("equal", answer)
   return verdict(others.every((price) => isTold(made, price)) ? "told" : "different", answer)
@@ -57,4 +57,5 @@ const priceOf = ({ lines }: Bill, unit: string): number | undefined => {
     : undefined
 }
 
-const shown = (prices: ReadonlyArray<number | undefined>): string => prices.map((price) => price ?? "–").join(" / ")
+const pricesText = (prices: ReadonlyArray<number | undefined>): string =>
+  prices.map((price) => price ?? "–").join(" / ")

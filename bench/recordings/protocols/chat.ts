@@ -3,7 +3,7 @@ import { type Answer, type Protocol, sinceAnswer } from "./protocol.ts"
 /** Chat completions: what is cached is inside the prompt, reasoning inside the completion. */
 export const chat: Protocol = {
   generates: /^POST \/v1\/chat\/completions$/u,
-  asked: ({ messages, model, stream, tools = [] }) => ({
+  readRequest: ({ messages, model, stream, tools = [] }) => ({
     model,
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(messages, ({ role }) => role === "assistant")),

@@ -1,9 +1,9 @@
 import { type Answer, type Protocol, sinceAnswer } from "./protocol.ts"
 
-/** Gemini's API: what is cached is inside the prompt, thoughts are beside the candidates. */
+/** Gemini's API: cached tokens are part of the prompt, thoughts are not part of the candidates. */
 export const gemini: Protocol = {
   generates: /^POST \/v1beta\/models\/[^/]+:(?:streamG|g)enerateContent$/u,
-  asked: ({ contents, tools = [] }, path) => ({
+  readRequest: ({ contents, tools = [] }, path) => ({
     model: /\/models\/([^/:]+):/u.exec(path)![1]!,
     isStream: path.includes(":stream"),
     latest: JSON.stringify(sinceAnswer(contents, ({ role }) => role === "model")),

@@ -3,7 +3,7 @@ import { type Answer, type Protocol, sinceAnswer } from "./protocol.ts"
 /** Anthropic's messages: input, read and written are disjoint, thinking is inside the output. */
 export const messages: Protocol = {
   generates: /^POST \/v1\/messages$/u,
-  asked: ({ messages: said, model, stream, tools = [] }) => ({
+  readRequest: ({ messages: said, model, stream, tools = [] }) => ({
     model,
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(said, ({ role }) => role === "assistant")),

@@ -43,7 +43,7 @@ export interface Answer extends Tokens {
 export interface Protocol {
   /** Method and path of a request that generates something. */
   readonly generates: RegExp
-  asked(body: any, path: string): Asked
+  readRequest(body: any, path: string): Asked
   /** What of these tokens a host of this API counts. */
   counts(tokens: Tokens): Tokens
   /** The events of a stream; else one, whose data is the body. */

@@ -11,7 +11,7 @@ const ANSWERS = ["function_call", "reasoning"]
 /** OpenAI's responses: what is cached is inside the input, reasoning inside the output. */
 export const responses: Protocol = {
   generates: /^POST \/v1\/responses$/u,
-  asked: ({ input, model, stream, tools = [] }) => ({
+  readRequest: ({ input, model, stream, tools = [] }) => ({
     model,
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(input, ({ role, type }) => role === "assistant" || ANSWERS.includes(type))),

@@ -1,4 +1,4 @@
-import { copyFolder, PATIENT, preparedDataFolder, toldAddress } from "@ratecard/test-support"
+import { copyFolder, PATIENT, preparedDataFolder, readAddress } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -16,7 +16,7 @@ export interface PackedServer {
 const SERVER = ["node_modules/.bin/ratecard-server"]
 export const SERVE = ["node_modules/@ratecard/cli/dist/main.js", "serve"]
 
-/** Starts the server that `project` has installed, as its readers are told to; one that is new creates its database. */
+/** Starts the server that `project` has installed, as its README says; a new one creates its database. */
 export const startPacked = async (
   node: string,
   project: string,
@@ -39,7 +39,7 @@ export const startPacked = async (
   const ended = once(child, "close")
   const errors: Array<string> = []
   child.stderr.setEncoding("utf8").on("data", (text: string) => errors.push(text))
-  const url = await toldAddress(child.stdout)
+  const url = await readAddress(child.stdout)
   if (url === undefined) throw new Error(`The server ended before it listened:\n${errors.join("")}`)
   return {
     url,

@@ -14,9 +14,10 @@ import {
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
 import { JsonBody, RequestFaults } from "./requests/Validation.ts"
+import { oneLine } from "./requests/oneLine.ts"
 
 /** One printable line; a database keeps no others. */
-const LINE = /^[^\p{Cc}\p{Cs}]{1,100}$/u
+const LINE = oneLine(1, 100)
 
 /** No vendor charges more for a million tokens, in dollars or in rubles. */
 const MAX_PRICE = 100_000
@@ -25,7 +26,7 @@ const NewAmount = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MA
   description: "Per 1,000,000 tokens, in the model's currency"
 })
 
-export const NewPriceRequest = Schema.Struct({
+export const PriceRequest = Schema.Struct({
   model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
   input_price: NewAmount,
   output_price: NewAmount,
@@ -38,14 +39,14 @@ export const NewPriceRequest = Schema.Struct({
       description: "Where the price comes from"
     })
   )
-}).annotate({ identifier: "NewPriceRequest", description: "A price that is in force from now on" })
-export interface NewPriceRequest extends Schema.Schema.Type<typeof NewPriceRequest> {}
+}).annotate({ identifier: "PriceRequest", description: "A price that is in force from now on" })
+export interface PriceRequest extends Schema.Schema.Type<typeof PriceRequest> {}
 
-export const NewPrice = Schema.Struct({
+export const PriceSet = Schema.Struct({
   model: Model,
   entry: PriceHistoryEntry,
   change: Schema.NullOr(PriceChange).annotate({ description: "Null if no price moved" })
-}).annotate({ identifier: "NewPrice", description: "The model with its new price, the entry, and what it changed" })
+}).annotate({ identifier: "PriceSet", description: "The model with its new price, the entry, and what it changed" })
 
 export const PriceLogEntry = Schema.Struct({
   model_id: Schema.String,
@@ -67,41 +68,51 @@ const QuoteId = { id: Schema.String.annotate({ description: "Id of a held quote"
 export class AdministrationGroup extends HttpApiGroup.make("administration")
   .add(
     HttpApiEndpoint.post("setPrice", "/prices", {
-      payload: NewPriceRequest,
-      success: NewPrice.pipe(HttpApiSchema.status(201)),
+      payload: PriceRequest,
+      success: PriceSet.pipe(HttpApiSchema.status(201)),
       error: [NotFound, Unavailable]
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "set_price")
       .annotate(OpenApi.Summary, "Set a model's price")
       .annotate(
         OpenApi.Description,
-        "Appends an entry to the model's history; it is served before this answer is sent."
+        "Adds the price to the model's history, in force from now on. It is already served when you get this answer."
       ),
     HttpApiEndpoint.get("priceLog", "/prices/log", { success: PriceLog, error: Unavailable })
+      .annotate(OpenApi.Identifier, "get_price_log")
       .annotate(OpenApi.Summary, "List who set which price")
-      .annotate(OpenApi.Description, "What administrators and syncs wrote, newest first."),
+      .annotate(OpenApi.Description, "Prices set by administrators and syncs, newest first."),
     HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")
-      .annotate(OpenApi.Description, "A source that fails never fails the run."),
+      .annotate(OpenApi.Description, "Asks every source. A source that fails does not stop the others."),
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "sync_beta_prices")
       .annotate(OpenApi.Summary, "Sync prices from Yandex's billing API")
-      .annotate(OpenApi.Description, "Tariffs in rubles, with their own dates."),
+      .annotate(OpenApi.Description, "Prices in rubles, with their own dates."),
     HttpApiEndpoint.get("syncRuns", "/sync-runs", { success: SyncRuns, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_sync_runs")
       .annotate(OpenApi.Summary, "List the last syncs")
-      .annotate(OpenApi.Description, "How each source fared, and what was decided of each model and why."),
+      .annotate(
+        OpenApi.Description,
+        "For each run: what each source answered, and what was decided for each model and why."
+      ),
     HttpApiEndpoint.get("quarantine", "/quarantine", { success: Quarantine, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_quarantined_quotes")
       .annotate(OpenApi.Summary, "List the quotes that are held")
-      .annotate(OpenApi.Description, "Quotes that were not applied, each with its reason; the longest-held first."),
+      .annotate(OpenApi.Description, "Quotes that were not applied, each with the reason, longest-held first."),
     HttpApiEndpoint.post("releaseQuote", "/quarantine/:id/release", {
       params: QuoteId,
       success: QuarantinedQuote,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "release_quote")
       .annotate(OpenApi.Summary, "Apply a held quote")
       .annotate(OpenApi.Description, "The quote becomes the model's price from now on."),
     HttpApiEndpoint.post("dismissQuote", "/quarantine/:id/dismiss", {
@@ -110,28 +121,32 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "dismiss_quote")
       .annotate(OpenApi.Summary, "Drop a held quote")
-      .annotate(OpenApi.Description, "It stays away for as long as its source repeats it."),
+      .annotate(OpenApi.Description, "The quote is not held again while its source repeats it."),
     HttpApiEndpoint.post("acceptSource", "/sources/:source/accept", {
       params: { source: Schema.String.annotate({ description: "Name of a price source", examples: ["litellm"] }) },
       success: AcceptedSource,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "accept_source")
       .annotate(OpenApi.Summary, "Accept a source's short answer")
       .annotate(
         OpenApi.Description,
-        "A source that answers fewer models than before counts as failed until it has said so three times, or until this."
+        "A source that lists fewer models than before counts as failed until it has done so three times, or until you accept it here."
       ),
     HttpApiEndpoint.get("announcements", "/announcements", { success: Announcements, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_announcements")
       .annotate(OpenApi.Summary, "List announced prices")
       .annotate(
         OpenApi.Description,
-        "Prices that sources date in the future. None becomes a price by itself: it is closed once it is in force, once its source stops repeating it, or a week after its day."
+        "Prices that sources date in the future. They are not applied by themselves. An announcement ends when its price is in force, when its source no longer states it, or a week after its date."
       ),
     HttpApiEndpoint.get("missingModels", "/models/missing", { success: MissingModels, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_missing_models")
       .annotate(OpenApi.Summary, "List models that no source lists any more")
-      .annotate(OpenApi.Description, "They keep their price and are served as before.")
+      .annotate(OpenApi.Description, "They keep their prices and are served as before.")
   )
   .middleware(RequestFaults)
   .middleware(Administrator)

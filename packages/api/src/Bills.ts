@@ -34,10 +34,11 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(LongList, { name: "records", element: CostRecord, payload: CostRequest })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .annotate(OpenApi.Identifier, "bill_requests")
       .annotate(OpenApi.Summary, "Bill requests, made or expected")
       .annotate(
         OpenApi.Description,
-        "The usage or the response of a request is read in the shape of its vendor, SDK or agent's log. A call that is not made yet is given as `expected`. Each record is billed line by line, at the prices in force when it started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records, and no less than one for each started 10,000 values."
+        "Pass responses or usage objects as any vendor, SDK or agent's log writes them, or `expected` for a call to come. Each record gets a bill with one line per amount, at the prices in force when the request started. A record that cannot be read or priced gets an `error` and does not affect the others. Nothing is stored. Under a rate limit, each 100 records or 10,000 values begun count as one request."
       )
   )
   .prefix("/api/v1")

@@ -41,10 +41,11 @@ export class CallGroup extends HttpApiGroup.make("calls")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "call_model")
       .annotate(OpenApi.Summary, "Call a model with the caller's own key")
       .annotate(
         OpenApi.Description,
-        "A call that fails is a 200 with `error`. Tokens and costs follow the provider's usage, at the prices of the catalogue."
+        "A failed call is a 200 with `error`. Tokens are the provider's own counts; costs are at the prices of the catalogue."
       )
   )
   .middleware(RequestFaults)

@@ -54,8 +54,13 @@ const ModelQuery = { at: Schema.optionalKey(PastInstant) }
 
 export const PriceChangesQuery = {
   days: Schema.optionalKey(
-    QueryInteger({ minimum: 1, maximum: 1825 }).annotate({ description: "Depth of the window in days", default: 90 })
+    QueryInteger({ minimum: 1, maximum: 1825 }).annotate({ description: "How many days to look back", default: 90 })
   ),
+  since: Schema.optionalKey(PastInstant).annotate({
+    description:
+      "Only changes from this past instant on, instead of `days`: a date (midnight UTC), or an ISO 8601 date-time with offset; both together are a 422",
+    examples: ["2026-05-01"]
+  }),
   kind: Schema.optionalKey(
     Schema.Literals(CHANGE_FILTERS).annotate({
       description: "changes: everything except additions to the catalogue",
@@ -71,11 +76,14 @@ export const PriceChangesQuery = {
     Schema.String.annotate({ description: "A single model, by id or any name of it", examples: ["openai-gpt-5"] })
   ),
   min_change_pct: Schema.optionalKey(
-    QueryNumber({ minimum: 0 }).annotate({ description: "Hide smaller changes, in percent", default: 0 })
+    QueryNumber({ minimum: 0 }).annotate({
+      description: "Only changes of at least this many percent; new models always pass",
+      default: 0
+    })
   ),
   limit: Schema.optionalKey(
     QueryInteger({ minimum: 1, maximum: 500 }).annotate({
-      description: "Changes to return; the summary counts all of them",
+      description: "Most changes to return; the summary counts all of them",
       default: 100
     })
   )
@@ -94,15 +102,19 @@ export const PriceHistory = Schema.Struct({
 export const PriceChanges = Schema.Struct({
   summary: PriceChangeSummary,
   changes: Schema.Array(PriceChange)
-}).annotate({ identifier: "PriceChanges", description: "Newest first" })
+}).annotate({
+  identifier: "PriceChanges",
+  description: "Price changes, newest first, and a summary of all that pass the filters"
+})
 
 export class CatalogueGroup extends HttpApiGroup.make("catalogue")
   .add(
     HttpApiEndpoint.get("models", "/models", { query: ModelListQuery, success: ModelList })
+      .annotate(OpenApi.Identifier, "list_models")
       .annotate(OpenApi.Summary, "List the models with their current prices")
       .annotate(
         OpenApi.Description,
-        "The models that their providers still offer, unless `include_retired` asks for all; with `at`, the models and prices of that instant."
+        "Models that their providers still offer; with `include_retired`, all. With `at`, the models offered and the prices in force at that instant."
       )
       .annotate(OpenApi.Transform, documentQuery(ModelListQuery)),
     HttpApiEndpoint.get("model", "/models/:model_id", {
@@ -111,39 +123,44 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       success: Model,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_model")
       .annotate(OpenApi.Summary, "Get one model with its current price")
-      .annotate(OpenApi.Description, "Retired models keep their id. With `at`, the price in force at that instant.")
+      .annotate(OpenApi.Description, "Retired models keep their ids. With `at`, the price in force at that instant.")
       .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
     HttpApiEndpoint.get("priceHistory", "/models/:model_id/price-history", {
       params: ModelId,
       success: PriceHistory,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_price_history")
       .annotate(OpenApi.Summary, "Get the price history of one model")
-      .annotate(OpenApi.Description, "Each entry says which prices were in force from its date on, and who said so."),
+      .annotate(OpenApi.Description, "Each entry has the prices in force from its date on, and their source."),
     HttpApiEndpoint.get("tariff", "/models/:model_id/tariff", {
       params: ModelId,
       query: ModelQuery,
       success: PublishedTariff,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_tariff")
       .annotate(OpenApi.Summary, "Get all prices of one model, with their conditions")
       .annotate(
         OpenApi.Description,
-        "What a bill may need beside the base prices: caches, tiers, batches, long prompts, hours, places, modalities and tools, each with its days and source; with `at`, those that held at that instant. Also of models whose product is not text, such as `openai-gpt-realtime-2`."
+        "Base prices and conditional ones: caches, tiers, batches, long prompts, hours, regions, modalities and tools, each with its dates and its source. With `at`, the prices in force at that instant. Also for models that do not produce text, such as `openai-gpt-realtime-2`."
       )
       .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
     HttpApiEndpoint.get("catalogue", "/catalogue", { success: PublishedCatalogue })
+      .annotate(OpenApi.Identifier, "get_catalogue")
       .annotate(OpenApi.Summary, "Get all models with all their prices in one document")
       .annotate(
         OpenApi.Description,
-        "Every model, retired ones too, with its price levels, and all tariffs: what a program needs to make bills by itself. Ask again with its ETag in `If-None-Match`."
+        "Every model, retired ones included, with its price levels and tariffs: all that a program needs to make bills itself. Ask again with the ETag in `If-None-Match` to get it only when it has changed."
       ),
     HttpApiEndpoint.get("priceChanges", "/price-changes", {
       query: PriceChangesQuery,
       success: PriceChanges,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "list_price_changes")
       .annotate(OpenApi.Summary, "List price changes across the catalogue")
       .annotate(OpenApi.Description, "Newest first, with a summary of all changes that pass the filters.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))

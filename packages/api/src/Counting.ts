@@ -38,10 +38,11 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       .middleware(JsonBody)
       .middleware(OptionallySignedIn)
       .annotate(OpenApi.Transform, (operation) => ({ ...operation, security: OPTIONAL_BEARER }))
+      .annotate(OpenApi.Identifier, "calculate_costs")
       .annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model")
       .annotate(
         OpenApi.Description,
-        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency. With `at`, the models and prices of that instant. For a signed-in caller, models that are not counted locally are counted by their provider where it counts (Anthropic, Google, xAI, Moonshot AI, Yandex Cloud, Sber GigaChat), with the caller's own keys; `tokenizer_used` is then the provider's slug."
+        "Without `model_ids`, all offered models that are counted locally. Amounts are in each model's currency. With `at`, the prices in force at that instant. If you are signed in, providers that can count (Anthropic, Google, xAI, Moonshot AI, Yandex Cloud, Sber GigaChat) count their own models with your keys; `tokenizer_used` is then the provider's slug."
       ),
     HttpApiEndpoint.post("tokenize", "/tokenize", {
       payload: TokenizeRequest,
@@ -50,10 +51,11 @@ export class CountingGroup extends HttpApiGroup.make("counting")
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .annotate(OpenApi.Identifier, "tokenize_text")
       .annotate(OpenApi.Summary, "Split a text into tokens")
       .annotate(
         OpenApi.Description,
-        "Ids equal those of OpenAI's tiktoken; special-token text is ordinary text. Of the encodings, OpenAI's four are the contract; those of other vendors, whose models are counted with them, are an extension."
+        "Token ids are those of OpenAI's tiktoken. Text that looks like a special token is ordinary text. Encodings of other vendors are an extension."
       )
   )
   .prefix("/api/v1")

@@ -8,10 +8,11 @@ const RateQuery = { at: Schema.optionalKey(PastInstant) }
 export class ExchangeGroup extends HttpApiGroup.make("exchange")
   .add(
     HttpApiEndpoint.get("exchangeRate", "/exchange-rate", { query: RateQuery, success: ExchangeRate })
+      .annotate(OpenApi.Identifier, "get_exchange_rate")
       .annotate(OpenApi.Summary, "Get the exchange rate")
       .annotate(
         OpenApi.Description,
-        "The newest rate of the Bank of Russia, from the moment when it is published, even where it holds from tomorrow. With `at`, the rate that was in force at that instant; of a date, the rate of that day."
+        "Rubles per dollar as the Bank of Russia published them last, which may be tomorrow's rate. With `at`, the rate in force at that instant; for a date, the rate of that day."
       )
       .annotate(OpenApi.Transform, documentQuery(RateQuery))
   )

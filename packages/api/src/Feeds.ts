@@ -48,16 +48,18 @@ export class FeedGroup extends HttpApiGroup.make("feeds")
       success: AtomFeed,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_atom_feed")
       .annotate(OpenApi.Summary, "Follow price changes as an Atom feed")
-      .annotate(OpenApi.Description, "What `/price-changes` lists, with the same filters, for feed readers.")
+      .annotate(OpenApi.Description, "The same as `/price-changes`, with the same filters, for feed readers.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery)),
     HttpApiEndpoint.get("json", "/price-changes.json", {
       query: PriceChangesQuery,
       success: JsonFeed.pipe(HttpApiSchema.asJson({ contentType: "application/feed+json" })),
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_json_feed")
       .annotate(OpenApi.Summary, "Follow price changes as a JSON Feed")
-      .annotate(OpenApi.Description, "What `/price-changes` lists, with the same filters, as a JSON Feed 1.1.")
+      .annotate(OpenApi.Description, "The same as `/price-changes`, with the same filters, as JSON Feed 1.1.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))
   )
   .prefix("/api/v1")

@@ -31,7 +31,7 @@ export interface CurrentUser extends Schema.Schema.Type<typeof CurrentUser> {}
 export const SignInAddress = Schema.Struct({
   authorization_url: Schema.String.annotate({ description: "Where the person goes to sign in" }),
   state: Schema.String.annotate({ description: "Comes back with the code" })
-}).annotate({ identifier: "SignInAddress", description: "The beginning of a sign-in" })
+}).annotate({ identifier: "SignInAddress", description: "Where to sign in" })
 
 export const CallbackRequest = Schema.Struct({
   code: Schema.String.annotate({ description: "As the identity provider returned it" }),
@@ -47,7 +47,7 @@ const TokenType = Schema.Literal("bearer")
 
 export const SignedInUser = Schema.Struct({ access_token: AccessToken, token_type: TokenType, user: User }).annotate({
   identifier: "SignedInUser",
-  description: "An access token and whose it is"
+  description: "An access token, and the user"
 })
 
 export const RefreshedToken = Schema.Struct({ access_token: AccessToken, token_type: TokenType }).annotate({
@@ -57,7 +57,7 @@ export const RefreshedToken = Schema.Struct({ access_token: AccessToken, token_t
 
 export const SignedOut = Schema.Struct({ status: Schema.Literal("logged_out") }).annotate({
   identifier: "SignedOut",
-  description: "The session is over"
+  description: "The session has ended"
 })
 
 export const ConfiguredProviders = Schema.Struct({ providers: Schema.Array(IdentityProviderName) }).annotate({
@@ -77,65 +77,76 @@ export const OpenSessions = Schema.Struct({
 
 const OthersEnded = HttpApiSchema.NoContent.annotate({ description: "Only the session that asks is left" })
 
-const Erased = HttpApiSchema.NoContent.annotate({ description: "Nothing of the caller is left" })
+const Erased = HttpApiSchema.NoContent.annotate({ description: "The account is deleted" })
 
-const provider = { provider: IdentityProviderName.annotateKey({ description: "Who vouches for the person" }) }
+const provider = { provider: IdentityProviderName.annotateKey({ description: "The identity provider" }) }
 
 // The fixed paths come first: `allowedMethods` takes the first path that fits.
 export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
     HttpApiEndpoint.get("identityProviders", "/", { success: ConfiguredProviders })
       .middleware(RequestFaults)
+      .annotate(OpenApi.Identifier, "list_identity_providers")
       .annotate(OpenApi.Summary, "List the identity providers")
-      .annotate(OpenApi.Description, "With which a person may sign in here."),
+      .annotate(OpenApi.Description, "The identity providers that this server is set up for."),
     HttpApiEndpoint.get("me", "/me", { success: CurrentUser, error: [Unauthorized, Unavailable] })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .annotate(OpenApi.Identifier, "get_current_user")
       .annotate(OpenApi.Summary, "Say who is signed in")
-      .annotate(OpenApi.Description, "The user whose access token it is."),
+      .annotate(OpenApi.Description, "The user of the access token, and whether they are an administrator."),
     HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "delete_current_user")
       .annotate(OpenApi.Summary, "Delete everything of the caller")
       .annotate(
         OpenApi.Description,
-        "The user, their sessions, what identity providers said of them, their stored keys and their stored usage, for good. Prices that they set as an administrator stay, under the author `deleted user`."
+        "Deletes your account, sessions, profile, stored keys and stored usage for good. Prices that you set as an administrator stay, with the author `deleted user`."
       ),
     HttpApiEndpoint.get("sessions", "/sessions", { success: OpenSessions, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .annotate(OpenApi.Identifier, "list_sessions")
       .annotate(OpenApi.Summary, "List the caller's sessions")
-      .annotate(OpenApi.Description, "Those that are open, each since when; the newest first."),
+      .annotate(OpenApi.Description, "Your open sessions, newest first."),
     HttpApiEndpoint.delete("endOtherSessions", "/sessions", { success: OthersEnded, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "end_other_sessions")
       .annotate(OpenApi.Summary, "End the caller's other sessions")
-      .annotate(OpenApi.Description, "All but the one that asks: their access tokens are refused from now on."),
+      .annotate(OpenApi.Description, "Ends all sessions but this one. Their access tokens are refused from now on."),
     HttpApiEndpoint.post("refresh", "/refresh", {
       success: RefreshedToken,
       error: [Unauthorized, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "refresh_session")
       .annotate(OpenApi.Summary, "Renew the access token")
       .annotate(
         OpenApi.Description,
-        "Reads only the refresh cookie, and replaces it. A cookie that was replaced more than 10 seconds ago ends the session."
+        "Reads the refresh cookie and replaces it. A cookie that was replaced more than 10 seconds ago ends the session."
       ),
     HttpApiEndpoint.post("logout", "/logout", { success: SignedOut, error: Unavailable })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "end_session")
       .annotate(OpenApi.Summary, "End the session")
-      .annotate(OpenApi.Description, "Its access tokens are refused from now on. Where there is no session, the same."),
+      .annotate(
+        OpenApi.Description,
+        "Its access tokens are refused from now on. Without a session, the answer is the same."
+      ),
     HttpApiEndpoint.get("signIn", "/:provider", {
       params: provider,
       success: SignInAddress,
       error: [NotFound, UpstreamFailed, Unavailable]
     })
+      .annotate(OpenApi.Identifier, "begin_sign_in")
       .annotate(OpenApi.Summary, "Begin a sign-in")
       .annotate(
         OpenApi.Description,
-        "Answers where the person proves who they are, and sets the cookie that ties the rest to this browser for 10 minutes."
+        "Returns the address where the user signs in, and sets a cookie that ties the sign-in to this browser for 10 minutes."
       ),
     HttpApiEndpoint.post("completeSignIn", "/:provider/callback", {
       params: provider,
@@ -147,8 +158,12 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(JsonBody)
       .middleware(SecretInput)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "complete_sign_in")
       .annotate(OpenApi.Summary, "Complete a sign-in")
-      .annotate(OpenApi.Description, "Sets the refresh cookie. Works once, in the browser that began.")
+      .annotate(
+        OpenApi.Description,
+        "Returns an access token and sets the refresh cookie. Works once, in the browser that began the sign-in."
+      )
   )
   .prefix("/api/v1/auth")
   .annotate(OpenApi.Title, "Identity")

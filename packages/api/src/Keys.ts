@@ -4,9 +4,10 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
+import { oneLine } from "./requests/oneLine.ts"
 
 /** One printable line; a database keeps no others. */
-const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u
+const LINE = oneLine(0, 100)
 
 const MAX_KEY_LENGTH = 4096
 const MAX_EXTRA = 16
@@ -16,7 +17,7 @@ const KEY = /^\s*[!-~]+\s*$/u
 
 const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))
 
-export const NewApiKey = Schema.Struct({
+export const ApiKeyRequest = Schema.Struct({
   provider: ProviderSlug,
   key: Secret.check(
     Schema.isPattern(KEY, {
@@ -26,15 +27,15 @@ export const NewApiKey = Schema.Struct({
   extra: Schema.optionalKey(
     Schema.NullOr(Schema.Record(Schema.String, Secret).check(Schema.isMaxProperties(MAX_EXTRA)))
   ).annotate({
-    description: "What the provider needs beside the key: `folder_id` for Yandex, `scope` for Sber; stored encrypted",
+    description: "What else the provider needs: `folder_id` for Yandex, `scope` for Sber; stored encrypted",
     examples: [{ folder_id: "b1g0ijbfaqsn12345678" }]
   }),
   display_name: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(LINE)))).annotate({
     description: "The caller's own name for the key; an empty one is none",
     examples: ["work account"]
   })
-}).annotate({ identifier: "NewApiKey", description: "A key of the caller's own for one provider" })
-export interface NewApiKey extends Schema.Schema.Type<typeof NewApiKey> {}
+}).annotate({ identifier: "ApiKeyRequest", description: "A key of the caller's own for one provider" })
+export interface ApiKeyRequest extends Schema.Schema.Type<typeof ApiKeyRequest> {}
 
 export const StoredApiKey = Schema.Struct({
   id: Schema.String,
@@ -62,17 +63,18 @@ export const KeyCheck = Schema.Struct({
   })
 }).annotate({ identifier: "KeyCheck", description: "What the provider says of a key" })
 
-const OfProvider = { provider: ProviderSlug.annotateKey({ description: "The provider whose key it is" }) }
+const OfProvider = { provider: ProviderSlug.annotateKey({ description: "The provider that the key is for" }) }
 
 const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such key any more" })
 
 export class KeysGroup extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.get("apiKeys", "/", { success: StoredApiKeys, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_api_keys")
       .annotate(OpenApi.Summary, "List the caller's keys")
-      .annotate(OpenApi.Description, "Never the keys themselves."),
+      .annotate(OpenApi.Description, "Your stored keys, masked."),
     HttpApiEndpoint.post("addApiKey", "/", {
-      payload: NewApiKey,
+      payload: ApiKeyRequest,
       success: StoredApiKey.pipe(HttpApiSchema.status(201)),
       error: [Unauthorized, Unavailable]
     })
@@ -80,26 +82,29 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .middleware(JsonBody)
       .middleware(SecretInput)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_api_key")
       .annotate(OpenApi.Summary, "Store a key")
-      .annotate(OpenApi.Description, "Adds the caller's key for a provider, or replaces it."),
+      .annotate(OpenApi.Description, "Stores your key for a provider, encrypted, or replaces the stored one."),
     HttpApiEndpoint.delete("removeApiKey", "/:provider", {
       params: OfProvider,
       success: Removed,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_api_key")
       .annotate(OpenApi.Summary, "Remove a key")
-      .annotate(OpenApi.Description, "Of the caller, for one provider."),
+      .annotate(OpenApi.Description, "Removes your key for one provider."),
     HttpApiEndpoint.post("validateApiKey", "/:provider/validate", {
       params: OfProvider,
       success: KeyCheck,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "validate_api_key")
       .annotate(OpenApi.Summary, "Check a key with its provider")
       .annotate(
         OpenApi.Description,
-        "One light request to the provider. A refusal makes the key invalid; a provider that cannot be asked changes nothing."
+        "Sends one small request to the provider. If the provider refuses the key, it is marked invalid; if the provider cannot be asked, nothing changes."
       )
   )
   .middleware(RequestFaults)

@@ -7,7 +7,7 @@ import { documentQuery, QueryInteger } from "./requests/query.ts"
 const OffersQuery = {
   host: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Only offers of this host, by any name that lists, SDKs or gateways give it",
+      description: "Only offers of this host, by any name that lists, SDKs or gateways use for it",
       examples: ["fireworks"]
     })
   ),
@@ -21,17 +21,20 @@ const OffersQuery = {
   ),
   shelf: Schema.optionalKey(Shelf.annotateKey({ description: "Only offers of this shelf" })),
   search: Schema.optionalKey(
-    Schema.String.annotate({ description: "Only offers with this in their id, in any case", examples: ["glm"] })
+    Schema.String.annotate({
+      description: "Only offers whose id contains this, in upper or lower case",
+      examples: ["glm"]
+    })
   ),
   limit: Schema.optionalKey(
     QueryInteger({ minimum: 1, maximum: 500 }).annotate({
-      description: "Offers to return; the total counts all of them",
+      description: "Most offers to return; `total` counts all of them",
       default: 100
     })
   ),
   offset: Schema.optionalKey(
     QueryInteger({ minimum: 0, maximum: 1_000_000 }).annotate({
-      description: "Offers to pass over: `next` of the page before",
+      description: "Offers to skip: `next` of the previous page",
       default: 0
     })
   )
@@ -65,10 +68,11 @@ export const ModelOffers = Schema.Struct({
 export class OfferGroup extends HttpApiGroup.make("offers")
   .add(
     HttpApiEndpoint.get("offers", "/offers", { query: OffersQuery, success: Offers })
+      .annotate(OpenApi.Identifier, "list_offers")
       .annotate(OpenApi.Summary, "List what hosts charge for models")
       .annotate(
         OpenApi.Description,
-        "A model at a host with its prices is an offer, and stands on one of two shelves. `kept`: the catalogue's own prices, dated and sourced. `listed`: what public lists say that a host charges, with how many of them say so and as of which day; nobody here has checked those. By host and name."
+        "An offer is what one host charges for one model. `shelf` says how sure it is. `kept`: a price of the catalogue, with date and source. `listed`: a price from public lists, with how many lists agree and as of which day, unchecked. Sorted by host and name."
       )
       .annotate(OpenApi.Transform, documentQuery(OffersQuery)),
     HttpApiEndpoint.get("modelOffers", "/models/:model_id/offers", {
@@ -76,10 +80,11 @@ export class OfferGroup extends HttpApiGroup.make("offers")
       success: ModelOffers,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "list_model_offers")
       .annotate(OpenApi.Summary, "List the hosts of one model, cheapest first")
       .annotate(
         OpenApi.Description,
-        "The same model everywhere, at its maker and at other hosts, with the context window and the quantisation where they are known. Also of models that are not in the catalogue and that public lists name."
+        "The same model at its maker and at other hosts, with context window and quantisation where known. Also for models that only public lists name."
       )
   )
   .prefix("/api/v1")

@@ -33,7 +33,10 @@ export const SyncReport = Schema.Struct({
       reason: Schema.NullOr(Schema.String).annotate({ description: "Why nothing of it is believed" })
     })
   ).annotate({ description: "How the offers of each public list fared" })
-}).annotate({ identifier: "SyncReport", description: "How each source fared, and how many prices were decided how" })
+}).annotate({
+  identifier: "SyncReport",
+  description: "What each source answered, and how many prices were added, changed or held"
+})
 
 export const SyncDecision = Schema.Struct({
   kind: Schema.Literals([
@@ -52,7 +55,7 @@ export const SyncDecision = Schema.Struct({
     "tariff_held"
   ]).annotate({
     description:
-      "hold, release and expire: a quote enters or leaves quarantine; announce, fulfil and lapse: the same of an announced price; missing and reappear: no source lists the model any more, or one does again; tariff and tariff_held: a price beside the base price moves, or waits for a second source"
+      "hold, release and expire: a quote enters or leaves quarantine; announce, fulfil and lapse: the same of an announced price; missing and reappear: no source lists the model any more, or one does again; tariff and tariff_held: another price than the base price moves, or waits for a second source"
   }),
   model_id: Schema.String,
   source: Schema.NullOr(Schema.String),
@@ -90,11 +93,11 @@ export const QuarantinedQuote = Schema.Struct({
       price: Schema.Finite,
       per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" })
     })
-  ).annotate({ description: "The price beside the base prices that is held; absent: the base prices are" }),
+  ).annotate({ description: "The price that is held, if it is not the base prices" }),
   after_release: Schema.optionalKey(
     Amounts.annotateKey({
       description:
-        "The model's prices once the quote is applied: a quote without a cached price leaves the known one where it can; absent where a price beside the base prices is held"
+        "The model's prices once the quote is applied: a quote without a cached price leaves the known one where it can; absent if another price than the base prices is held"
     })
   ),
   reason: Schema.String.annotate({ description: "Why it is held" }),

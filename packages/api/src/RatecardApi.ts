@@ -20,7 +20,7 @@ import { EVERY_FAULT, RequestFaults, STRICT } from "./requests/Validation.ts"
  * The HTTP contract of the service.
  *
  * @example
- * OpenApi.fromApi(RatecardApi).paths["/api/v1/models/{model_id}"].get.operationId // => "catalogue.model"
+ * OpenApi.fromApi(RatecardApi).paths["/api/v1/models/{model_id}"].get.operationId // => "get_model"
  */
 export class RatecardApi extends HttpApi.make("ratecard")
   .add(CatalogueGroup)

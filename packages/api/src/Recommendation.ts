@@ -39,12 +39,12 @@ const RecommendQuery = {
   capabilities: Schema.optionalKey(QueryCapabilities),
   sort_by: Schema.optionalKey(
     Schema.Literals(SORT_KEYS).annotate({
-      description: "Prices ascend by real cost, context windows descend",
+      description: "Prices: lowest first, in one currency; context windows: longest first",
       default: "input_price"
     })
   ),
   limit: Schema.optionalKey(
-    QueryInteger({ minimum: 1, maximum: 100 }).annotate({ description: "Models to return", default: 10 })
+    QueryInteger({ minimum: 1, maximum: 100 }).annotate({ description: "Most models to return", default: 10 })
   ),
   at: Schema.optionalKey(PastInstant)
 }
@@ -60,10 +60,11 @@ export const Recommendations = Schema.Struct({
 export class RecommendationGroup extends HttpApiGroup.make("recommendation")
   .add(
     HttpApiEndpoint.get("recommend", "/recommend", { query: RecommendQuery, success: Recommendations })
+      .annotate(OpenApi.Identifier, "recommend_models")
       .annotate(OpenApi.Summary, "Recommend models within a budget")
       .annotate(
         OpenApi.Description,
-        "Offered models that pass every filter, best first; dollars and rubles are compared at the exchange rate. With `at`, the models and prices of that instant."
+        "Models that pass every filter, best first. Dollars and rubles are compared at the exchange rate. With `at`, the models offered and the prices in force at that instant."
       )
       .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
   )

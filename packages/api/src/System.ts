@@ -44,20 +44,24 @@ export const LlmsText = Schema.String.annotate({
 export class SystemGroup extends HttpApiGroup.make("system")
   .add(
     HttpApiEndpoint.get("health", "/health", { success: Health })
+      .annotate(OpenApi.Identifier, "get_health")
       .annotate(OpenApi.Summary, "Say whether the service answers")
-      .annotate(OpenApi.Description, "For monitors that restart a process which does not answer."),
+      .annotate(OpenApi.Description, "For monitors that restart a process when it does not answer."),
     HttpApiEndpoint.get("ready", "/health/ready", { success: [Ready, NotReady] })
+      .annotate(OpenApi.Identifier, "get_readiness")
       .annotate(OpenApi.Summary, "Say whether the service can do all that it offers")
       .annotate(
         OpenApi.Description,
-        "Asks the database. For load balancers that choose between replicas: one whose database is away answers reads only."
+        "Asks the database. For load balancers: a replica whose database is away answers reads only."
       ),
     HttpApiEndpoint.get("version", "/version", { success: Version })
+      .annotate(OpenApi.Identifier, "get_version")
       .annotate(OpenApi.Summary, "Say which revision is running")
-      .annotate(OpenApi.Description, "For automation that waits until a restart has picked up new code."),
+      .annotate(OpenApi.Description, "For deployments that wait until the new version runs."),
     HttpApiEndpoint.get("llms", "/llms.txt", { success: LlmsText })
+      .annotate(OpenApi.Identifier, "get_llms_text")
       .annotate(OpenApi.Summary, "Describe the service for software agents")
-      .annotate(OpenApi.Description, "Plain text: what the service answers, where, and in which units.")
+      .annotate(OpenApi.Description, "Plain text: every public endpoint with its parameters, its units and one answer.")
   )
   .annotate(OpenApi.Title, "System")
   .annotate(OpenApi.Description, "The service about itself") {}

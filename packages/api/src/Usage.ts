@@ -26,7 +26,7 @@ export const UsageStored = Schema.Struct({
   changed: Count.annotate({ description: "Responses of which less was known before" }),
   known: Count.annotate({ description: "Responses that were stored already" }),
   stored: Count.annotate({ description: "All responses of the caller that are stored now" })
-}).annotate({ identifier: "UsageStored", description: "What became of an upload" })
+}).annotate({ identifier: "UsageStored", description: "How many responses were stored" })
 export interface UsageStored extends Schema.Schema.Type<typeof UsageStored> {}
 
 const Cost = Schema.String.annotate({
@@ -92,14 +92,14 @@ export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}
 
 const UsageQuery = {
   by: Schema.optionalKey(
-    Schema.Literals(USAGE_VIEWS).annotate({ description: "What rows are sums of", default: "day" })
+    Schema.Literals(USAGE_VIEWS).annotate({ description: "What each row sums up", default: "day" })
   ),
   since: Schema.optionalKey(QueryDay("The first day, in UTC")),
   until: Schema.optionalKey(QueryDay("The last day, in UTC"))
 }
 
 const RemovalQuery = {
-  until: Schema.optionalKey(QueryDay("Only what is of this day in UTC, or older"))
+  until: Schema.optionalKey(QueryDay("Only responses up to this day, in UTC"))
 }
 
 const Removed = HttpApiSchema.NoContent.annotate({ description: "Nothing of it is stored any more" })
@@ -110,10 +110,11 @@ const MAX_VALUES = 100_000
 export class UsageGroup extends HttpApiGroup.make("usage")
   .add(
     HttpApiEndpoint.get("usage", "/", { query: UsageQuery, success: UsageReport, error: Unavailable })
+      .annotate(OpenApi.Identifier, "get_usage")
       .annotate(OpenApi.Summary, "Sum up the caller's stored usage")
       .annotate(
         OpenApi.Description,
-        "Each response at the price of its own time, as the prices are known now. What has no known price is in no sum: `complete` is false then, and models that nobody knows are named."
+        "Each response is priced at the time it was made. Responses without a known price are in no sum: `complete` is then false, and unknown models are listed."
       )
       .annotate(OpenApi.Transform, documentQuery(UsageQuery)),
     HttpApiEndpoint.post("addUsage", "/", {
@@ -127,10 +128,11 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_usage")
       .annotate(OpenApi.Summary, "Store usage of the caller's agents")
       .annotate(
         OpenApi.Description,
-        "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once, however often it comes; all are, or none."
+        "Send what `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines; an error then names line n as `responses`, n − 1. Each response is stored once, however often you send it. Either all are stored, or none."
       ),
     HttpApiEndpoint.delete("removeUsage", "/", {
       query: RemovalQuery,
@@ -138,8 +140,9 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       error: [Unauthorized, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_usage")
       .annotate(OpenApi.Summary, "Remove the caller's stored usage")
-      .annotate(OpenApi.Description, "All of it, or what is no newer than a day; for good.")
+      .annotate(OpenApi.Description, "Removes all of it, or all up to a day, for good.")
       .annotate(OpenApi.Transform, documentQuery(RemovalQuery))
   )
   .middleware(RequestFaults)

@@ -31,20 +31,24 @@ const AnyModel = Schema.optionalKey(Schema.NullOr(OneModel)).annotate({
   description: "The model to watch; absent or null: every model"
 })
 
-export const NewWatch = Schema.Union([
-  Schema.Struct({ ...moved, model_id: AnyModel }),
-  Schema.Struct({ ...below, model_id: OneModel }),
-  Schema.Struct({ ...retires, model_id: AnyModel })
-]).annotate({ identifier: "NewWatch", description: "What to be told of a model, or of every model" })
-export type NewWatch = typeof NewWatch.Type
+const request = (rule: string) => ({ identifier: `${rule}WatchRequest`, description: "What to follow" })
+
+export const WatchRequest = Schema.Union([
+  Schema.Struct({ ...moved, model_id: AnyModel }).annotate(request("Move")),
+  Schema.Struct({ ...below, model_id: OneModel }).annotate(request("Price")),
+  Schema.Struct({ ...retires, model_id: AnyModel }).annotate(request("Retirement"))
+]).annotate({ identifier: "WatchRequest", description: "What to be told of a model, or of every model" })
+export type WatchRequest = typeof WatchRequest.Type
 
 const stored = { id: Schema.String, created_at: Timestamp }
 const watched = Schema.NullOr(Schema.String).annotate({ description: "Null: every model" })
 
+const watch = (rule: string) => ({ identifier: `${rule}Watch`, description: "What the caller follows" })
+
 export const Watch = Schema.Union([
-  Schema.Struct({ ...stored, ...moved, model_id: watched }),
-  Schema.Struct({ ...stored, ...below, model_id: Schema.String }),
-  Schema.Struct({ ...stored, ...retires, model_id: watched })
+  Schema.Struct({ ...stored, ...moved, model_id: watched }).annotate(watch("Move")),
+  Schema.Struct({ ...stored, ...below, model_id: Schema.String }).annotate(watch("Price")),
+  Schema.Struct({ ...stored, ...retires, model_id: watched }).annotate(watch("Retirement"))
 ]).annotate({ identifier: "Watch", description: "What the caller follows" })
 export type Watch = typeof Watch.Type
 
@@ -58,29 +62,32 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no suc
 export class WatchGroup extends HttpApiGroup.make("watches")
   .add(
     HttpApiEndpoint.get("watches", "/", { success: Watches, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_watches")
       .annotate(OpenApi.Summary, "List what the caller follows")
-      .annotate(OpenApi.Description, "What happens to it goes to the caller's webhooks."),
+      .annotate(OpenApi.Description, "The models and events that you follow. Your webhooks receive what happens."),
     HttpApiEndpoint.put("putWatch", "/", {
-      payload: NewWatch,
+      payload: WatchRequest,
       success: Watch,
       error: [Conflict, NotFound, Unauthorized, Unavailable]
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "put_watch")
       .annotate(OpenApi.Summary, "Follow a model, or every model")
-      .annotate(OpenApi.Description, "The same watch twice is one. A user may have 100."),
+      .annotate(OpenApi.Description, "Adding the same watch twice changes nothing. At most 100 watches."),
     HttpApiEndpoint.delete("removeWatch", "/:id", {
       params: { id: Schema.String.annotateKey({ description: "The id of the watch" }) },
       success: Removed,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_watch")
       .annotate(OpenApi.Summary, "Follow no more")
-      .annotate(OpenApi.Description, "What is on its way to webhooks already still arrives.")
+      .annotate(OpenApi.Description, "Events that are on their way still arrive.")
   )
   .middleware(RequestFaults)
   .middleware(SignedIn)
   .prefix("/api/v1/watches")
   .annotate(OpenApi.Title, "Watches")
-  .annotate(OpenApi.Description, "What the caller wants to be told of prices and models") {}
+  .annotate(OpenApi.Description, "What the caller follows: prices and models") {}

@@ -13,8 +13,8 @@ const Url = Schema.String.check(
   examples: ["https://hooks.example.com/prices"]
 })
 
-export const NewWebhook = Schema.Struct({ url: Url }).annotate({
-  identifier: "NewWebhook",
+export const WebhookRequest = Schema.Struct({ url: Url }).annotate({
+  identifier: "WebhookRequest",
   description: "Where to send what happens to what the caller follows"
 })
 
@@ -77,44 +77,49 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no suc
 export class WebhookGroup extends HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("webhooks", "/", { success: Webhooks, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_webhooks")
       .annotate(OpenApi.Summary, "List the caller's webhooks")
-      .annotate(OpenApi.Description, "Never their secrets."),
+      .annotate(OpenApi.Description, "Your webhooks, without their secrets."),
     HttpApiEndpoint.post("addWebhook", "/", {
-      payload: NewWebhook,
+      payload: WebhookRequest,
       success: AddedWebhook.pipe(HttpApiSchema.status(201)),
       error: [Conflict, Unauthorized, Unavailable]
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_webhook")
       .annotate(OpenApi.Summary, "Add a webhook")
-      .annotate(OpenApi.Description, "The answer is the only one with its secret. A user may have 5."),
+      .annotate(OpenApi.Description, "Only this answer has the secret. At most 5 webhooks."),
     HttpApiEndpoint.delete("removeWebhook", "/:id", {
       params: OfWebhook,
       success: Removed,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_webhook")
       .annotate(OpenApi.Summary, "Remove a webhook")
-      .annotate(OpenApi.Description, "With its secret, and all that is on its way."),
+      .annotate(OpenApi.Description, "Removes the webhook, its secret and all events on their way."),
     HttpApiEndpoint.post("testWebhook", "/:id/test", {
       params: OfWebhook,
       success: Delivery,
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "test_webhook")
       .annotate(OpenApi.Summary, "Send a test event")
-      .annotate(OpenApi.Description, "At once, and once. A webhook that was paused goes on where it arrives."),
+      .annotate(OpenApi.Description, "Sends one test event at once. If it arrives, a paused webhook works again."),
     HttpApiEndpoint.get("deliveries", "/:id/deliveries", {
       params: OfWebhook,
       success: Deliveries,
       error: [NotFound, Unavailable]
     })
+      .annotate(OpenApi.Identifier, "list_deliveries")
       .annotate(OpenApi.Summary, "List what was sent to a webhook")
-      .annotate(OpenApi.Description, "With what came of it, and when it is tried again.")
+      .annotate(OpenApi.Description, "Each event with its result, and when it is tried again.")
   )
   .middleware(RequestFaults)
   .middleware(SignedIn)
   .prefix("/api/v1/webhooks")
   .annotate(OpenApi.Title, "Webhooks")
-  .annotate(OpenApi.Description, "Where the caller is told of what they follow") {}
+  .annotate(OpenApi.Description, "Where messages about what the caller follows go") {}

@@ -1,4 +1,4 @@
-export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
+export { AdministrationGroup, PriceSet, PriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
 export { BillGroup, CostRequest, Costs } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
@@ -19,7 +19,7 @@ export {
   SignInAddress,
   User
 } from "./Identity.ts"
-export { KeyCheck, KeysGroup, NewApiKey, StoredApiKey, StoredApiKeys } from "./Keys.ts"
+export { KeyCheck, KeysGroup, ApiKeyRequest, StoredApiKey, StoredApiKeys } from "./Keys.ts"
 export { ModelOffers, OfferGroup, Offers } from "./Offers.ts"
 export {
   AcceptedSource,
@@ -65,13 +65,13 @@ export {
   SecretInput,
   STRICT
 } from "./requests/Validation.ts"
-export { NewWatch, Watch, Watches, WatchGroup } from "./Watches.ts"
+export { WatchRequest, Watch, Watches, WatchGroup } from "./Watches.ts"
 export {
   AddedWebhook,
   Deliveries,
   Delivery,
   DELIVERY_RESULTS,
-  NewWebhook,
+  WebhookRequest,
   Webhook,
   WEBHOOK_STATES,
   WebhookGroup,

@@ -3,7 +3,7 @@ export interface Screen {
   readonly write: (text: string) => void
   readonly isTerminal: boolean
   readonly isColoured: boolean
-  /** How many characters fit beside each other. */
+  /** How many columns the screen has. */
   readonly columns: number
 }
 
@@ -22,7 +22,7 @@ export interface World {
   readonly platform: string
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** What the program is to exit with: the greatest that anybody asked for. */
+  /** The exit code of the program: the greatest that any part of it asked for. */
   readonly exitWith: (code: number) => void
 }
 

@@ -11,7 +11,7 @@ const ODD = {
   "folder.jsonl/inner.txt": "inner"
 }
 
-/** What people do wrong most, and what they are told: in a line or few, with an exit code that is not 0. */
+/** The most common mistakes and the answers to them: a line or few, with an exit code that is not 0. */
 const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: number]> = [
   ["usge", /Unknown subcommand "usge"[^]*Did you mean this\?\s+usage\n/u],
   ["usage --bye day", /--bye[^]*Did you mean this\?\s+--by\n/u],
@@ -35,6 +35,9 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["model gpt-5 --at 2024-01-01", /^ratecard: 'openai-gpt-5' had no price at 2024-01-01/u],
   ["models --with sight", /--with: "sight"\. Expected: some of image, audio, .*, with commas between them\n/u],
   ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],
+  ["changes --days 9 --since 2026-01-01", /^ratecard: Give --days or --since, not both\.\n$/u],
+  ["changes --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, [^]*month value is outside/u],
+  ["changes --since 2099-01-01", /^ratecard: --since takes a day of the past, not 2099-01-01\.\n$/u],
   ["cost none.json", /^ratecard: none\.json: no such file\n$/u],
   ["cost docs", /^ratecard: docs: is a folder\n$/u],
   ["cost folder.jsonl", /^ratecard: folder\.jsonl: is a folder\n$/u],

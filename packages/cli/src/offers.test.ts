@@ -34,7 +34,7 @@ describe("ratecard offers", () => {
     assert.match(stdout, /^anthropic +claude-sonnet-4-5 +3 +0\.3 +15 +200k +kept +\d{4}-\d\d-\d\d$/mu)
     assert.match(stdout, /^openrouter +anthropic\/claude-sonnet-4\.5 +3 +0\.3 +15 +\S+ +2 of 2 lists +2026-08-21$/mu)
     assert.include(stdout, `${total} offers of anthropic-claude-sonnet-4-5, the cheapest first`)
-    assert.match(stdout, /^lists: .*, as of 2026-07-02 to 2026-08-21; nobody here has checked it$/mu)
+    assert.match(stdout, /^lists: .*, as of 2026-07-02 to 2026-08-21; unchecked$/mu)
   })
 
   it("shows from which to which price lists go that disagree", async () => {
@@ -93,7 +93,7 @@ describe("what hosts alone offer", () => {
     assert.strictEqual(code, 0)
     assert.match(stdout, /^groq\/openai\/gpt-oss-120b: listed at Groq, context 131,072 tokens, 2 of 2 lists, as of /u)
     assert.match(stdout, /^cache_read +0\.075 +1,000,000 +pi-ai, litellm$/mu)
-    assert.include(stdout, "nobody here has checked it")
+    assert.include(stdout, "unchecked")
   })
 
   it("is refused where several hosts offer it, with how to choose", async () => {

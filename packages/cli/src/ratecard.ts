@@ -13,6 +13,7 @@ import { offers } from "./commands/offers.ts"
 import { mcp, serve } from "./commands/programs.ts"
 import { doing } from "./commands/output.ts"
 import { recommend } from "./commands/recommend.ts"
+import { reconcile } from "./commands/reconcile.ts"
 import { statusline, usage } from "./commands/usage.ts"
 
 const man = Command.make("man", {}, () => doing(async (world) => world.stdout.write(await manualOfAll()))).pipe(
@@ -29,6 +30,7 @@ export const ratecard = Command.make("ratecard").pipe(
     budget,
     doctor,
     cost,
+    reconcile,
     count,
     check,
     diff,

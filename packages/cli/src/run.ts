@@ -1,5 +1,5 @@
 import { print } from "./output/print.ts"
-import { wrapped } from "./output/wrapped.ts"
+import { wrap } from "./output/wrap.ts"
 import { quickCommand } from "./quickCommand.ts"
 import { VERSION } from "./version.ts"
 import { Refusal, type World } from "./World.ts"
@@ -14,12 +14,12 @@ export const run = async (args: ReadonlyArray<string>, world: World): Promise<vo
     const { count } = await import("./answers/count.ts")
     print(await count(quick.options, world), quick, world)
   } catch (error) {
-    world.stderr.write(`${wrapped(`ratecard: ${textOf(error, world)}`, world.stderr)}\n`)
+    world.stderr.write(`${wrap(`ratecard: ${textOf(error, world)}`, world.stderr)}\n`)
     world.exitWith(1)
   }
 }
 
-/** A line; all that is known of what nobody expected where somebody looks for faults of the program. */
+/** A line; the whole unexpected error when debugging. */
 const textOf = (error: unknown, { env }: World): string => {
   if (!(error instanceof Error)) return String(error)
   return error instanceof Refusal || !env["DEBUG"] ? error.message : (error.stack ?? error.message)

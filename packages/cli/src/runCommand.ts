@@ -3,7 +3,7 @@ import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { CliConfig, CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { Here } from "./commands/Here.ts"
 import { CommandFailed } from "./commands/output.ts"
-import { wrapped } from "./output/wrapped.ts"
+import { wrap } from "./output/wrap.ts"
 import { ratecard } from "./ratecard.ts"
 import { VERSION } from "./version.ts"
 import type { World } from "./World.ts"
@@ -37,12 +37,12 @@ const presenting = (world: World) => {
       Effect.sync(() => {
         switch (event._tag) {
           case "Help":
-            return world.stdout.write(`${wrapped(formatter.formatHelpDoc(event.helpDoc), world.stdout)}\n`)
+            return world.stdout.write(`${wrap(formatter.formatHelpDoc(event.helpDoc), world.stdout)}\n`)
           case "Version":
             return world.stdout.write(`ratecard ${event.version}\n`)
           case "InvalidInvocation": {
             const reasons = event.errors.map(({ message }) => `ratecard: ${message}\n`).join("")
-            return world.stderr.write(`${wrapped(reasons, world.stderr)}See '${event.commandPath.join(" ")} --help'.\n`)
+            return world.stderr.write(`${wrap(reasons, world.stderr)}See '${event.commandPath.join(" ")} --help'.\n`)
           }
         }
       })

@@ -7,7 +7,7 @@ import type { World } from "./World.ts"
 
 const PACKAGE = "@ratecard/http-server"
 
-/** Runs the service that is installed beside this program or in the folder; else says how it is had. */
+/** Runs the service that is installed next to this program or in the folder; otherwise says how to get it. */
 export const serve = async (world: World): Promise<void> => {
   const program = programOf(world)
   if (program === undefined) {
@@ -15,7 +15,7 @@ export const serve = async (world: World): Promise<void> => {
     return world.exitWith(1)
   }
   const child = spawn(process.execPath, [...process.execArgv, program], { stdio: "inherit", cwd: world.folder })
-  // A terminal tells both; whoever tells this process alone means the service.
+  // A terminal signals both; a signal to this process alone is meant for the service.
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
   for (const signal of SIGNALS) process.on(signal, pass)
   const [code] = (await once(child, "close")) as [number | null]

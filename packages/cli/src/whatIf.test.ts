@@ -13,7 +13,7 @@ const otherwise = ({ stderr, stdout }: Outcome): WhatIfDocument => {
 const asked = async (folder: string, ...args: ReadonlyArray<string>): Promise<WhatIfDocument> =>
   otherwise(await played(folder, ["usage", "--timezone", "UTC", "--json", ...args]))
 
-/** So many tokens at so many dollars per million, by hand. */
+/** The price of tokens at dollars per million, by hand. */
 const sum = (...terms: ReadonlyArray<readonly [tokens: number, price: string]>): string =>
   terms.reduce((all, [tokens, price]) => all.plus(Big(price).times(tokens).div(1_000_000)), Big(0)).toFixed()
 

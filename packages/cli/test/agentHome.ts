@@ -60,12 +60,14 @@ const open: Array<DatabaseSync> = []
 export const ask = (home: string, more: Partial<UsageOptions> = {}): UsageDocument =>
   usage({ by: "agent", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, ...more })
 
-/** So many tokens of Claude Haiku 4.5, in dollars: 1 for a million of input, 0.1 read, 1.25 written, 5 of output. */
+/**
+ * The price of tokens of Claude Haiku 4.5, in dollars: 1 for a million of input, 0.1 read, 1.25 written, 5 of output.
+ */
 export const cost = (input: number, read: number, written: number, output: number): string =>
   Big(input).plus(Big(read).times("0.1")).plus(Big(written).times("1.25")).plus(Big(output).times(5)).div(1e6).toFixed()
 
 /** What the logs of one agent come to, found where it keeps them and named by hand. */
-export const told = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
+export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
   const home = homeWith(files)
   const document = ask(home)
   assert.deepStrictEqual(document.faults, [])
@@ -92,7 +94,7 @@ export const told = (agent: Agent, files: Readonly<Record<string, unknown>>) => 
   }
 }
 
-/** The same logs, whose agent nobody names. */
+/** The same logs without naming their agent. */
 export const asNamed = (home: string) => {
   const { rows, total } = ask(home, { paths: ["."] })
   return [rows.map(({ key }) => key), total.cost]

@@ -21,6 +21,44 @@ export const claude = (id: string, at: string, model: string, output: number) =>
     }
   })
 
+/** A line of Anthropic's cost report. */
+const charge = (model: string | null, token_type: string, cents: string, about: object = {}) => ({
+  currency: "USD",
+  amount: cents,
+  workspace_id: null,
+  cost_type: "tokens",
+  context_window: "0-200k",
+  model,
+  service_tier: "standard",
+  token_type,
+  inference_geo: "global",
+  ...about
+})
+
+const usual = (model: string, cents: readonly [string, string, string, string]) =>
+  ["uncached_input_tokens", "cache_read_input_tokens", "cache_creation.ephemeral_5m_input_tokens", "output_tokens"].map(
+    (type, place) => charge(model, type, cents[place]!)
+  )
+
+/** What the calls of {@link FILES} cost, those of the laptop too, with a web search; those of Sonnet were a batch. */
+const COST_REPORT = {
+  data: [
+    ["2026-11-20", usual("claude-opus-5", ["0.5", "2", "1.25", "2.25"])],
+    [
+      "2026-11-21",
+      [
+        ...usual("claude-sonnet-5", ["0.1", "0.4", "0.25", "0.75"]).map((each) => ({ ...each, service_tier: "batch" })),
+        charge("claude-opus-5", "uncached_input_tokens", "0.5"),
+        charge("claude-opus-5", "cache_read_input_tokens", "2"),
+        charge("claude-opus-5", "output_tokens", "1.25"),
+        charge(null, "", "3", { cost_type: "web_search", description: "Web Search Usage", token_type: null })
+      ]
+    ],
+    ["2026-11-22", usual("claude-opus-5", ["0.5", "2", "1.25", "0.75"])]
+  ].map(([day, results]) => ({ starting_at: `${day as string}T00:00:00Z`, results })),
+  has_more: false
+}
+
 /** The files that the examples of `--help` and of docs/cli work on. */
 export const FILES: Readonly<Record<string, string>> = {
   "README.md": "# Ratecard\n\nWhat a language-model call costs.\n",
@@ -55,6 +93,7 @@ export const FILES: Readonly<Record<string, string>> = {
     "b,2024-06-01,gpt-4o,1000,200,1200",
     ""
   ].join("\n"),
+  "cost_report.json": JSON.stringify(COST_REPORT),
   "rates.json": '{"name":"our deal","rules":[{"model":"gpt-*","factor":"0.9"}]}',
   ".claude/projects/-work-app/0b1f.jsonl": [
     claude("1", "2026-11-20T09:00:00Z", "claude-opus-5", 100),

@@ -19,7 +19,7 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>
   /** Whether a person types there. */
   readonly isTyped?: boolean
-  /** Of a terminal so many characters wide; absent: a pipe. */
+  /** Of a terminal of this width; absent: a pipe. */
   readonly columns?: number
   /** The instant of the command. */
   readonly now?: string

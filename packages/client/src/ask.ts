@@ -43,11 +43,11 @@ export const ask = <A, Failed extends Failure>(
         answer = response
       }),
       // The compiler cannot follow a tag through the table.
-      Effect.mapError((failure) => told(failure, answer, part) as never)
+      Effect.mapError((failure) => errorOf(failure, answer, part) as never)
     )
   })
 
-const told = (
+const errorOf = (
   failure: Failure,
   answer: HttpClientResponse.HttpClientResponse | undefined,
   part: Part

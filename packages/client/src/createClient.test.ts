@@ -110,7 +110,7 @@ describe("against the real server", () => {
   })
 
   it("tells the exchange rate", async () => {
-    // The tests' server asks nobody.
+    // The tests' server calls no other service.
     assert.deepStrictEqual(await client.exchangeRate(), { rate: 80, source: "fallback", updated_at: null })
   })
 
@@ -188,7 +188,7 @@ describe("against the real server", () => {
         () => undefined,
         (error: unknown) => error
       )
-      // Nobody is signed in, and no identity provider is configured.
+      // No user is signed in, and no identity provider is configured.
       if (error === undefined) continue
       assert(isRatecardError(error), code)
       assert.include(["Unauthorized", "Unavailable"], error.code, code)

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
-/** What Node says of the Effect face beside this version of `effect`; nothing where it loads. */
+/** Node's error when it loads the Effect face with this version of `effect`; nothing if it loads. */
 const complaint = async (version: string | undefined): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "ratecard-client-"))
   try {

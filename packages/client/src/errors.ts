@@ -20,7 +20,7 @@ abstract class Failure<Detail = string> extends Error {
   }
 }
 
-/** 401: nobody is signed in, the session is over, or a sign-in was refused. */
+/** 401: no user is signed in, the session is over, or a sign-in was refused. */
 export class Unauthorized extends Failure {
   readonly code = "Unauthorized"
   readonly status = 401

@@ -28,29 +28,38 @@ type Operation<Plain, Answer extends Promise<unknown>> =
 
 /** The contract's calls in plain terms. */
 export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>, session: Session) => ({
-  models: (query?: Wire.ModelListQuery) => ask(api.catalogue.models({ query: given(query) })),
+  models: (query?: Wire.ModelListQuery) => ask(api.catalogue.models({ query: withoutAbsent(query) })),
   model: (which: string | Wire.ModelAt) => {
     const { model_id, ...query } = typeof which === "object" && which !== null ? which : { model_id: which }
-    return known("model", model_id, ask(api.catalogue.model({ params: { model_id }, query: given(query) }), "path"))
+    return known(
+      "model",
+      model_id,
+      ask(api.catalogue.model({ params: { model_id }, query: withoutAbsent(query) }), "path")
+    )
   },
   priceHistory: (id: string) =>
     known("model", id, ask(api.catalogue.priceHistory({ params: { model_id: id } }), "path")),
   tariff: (which: string | Wire.ModelAt) => {
     const { model_id, ...query } = typeof which === "object" && which !== null ? which : { model_id: which }
-    return known("model", model_id, ask(api.catalogue.tariff({ params: { model_id }, query: given(query) }), "path"))
+    return known(
+      "model",
+      model_id,
+      ask(api.catalogue.tariff({ params: { model_id }, query: withoutAbsent(query) }), "path")
+    )
   },
   catalogue: ask(api.catalogue.catalogue({})),
-  priceChanges: (query?: Wire.PriceChangesQuery) => ask(api.catalogue.priceChanges({ query: given(query) })),
-  offers: (query?: Wire.OffersQuery) => ask(api.offers.offers({ query: given(query) })),
+  priceChanges: (query?: Wire.PriceChangesQuery) => ask(api.catalogue.priceChanges({ query: withoutAbsent(query) })),
+  offers: (query?: Wire.OffersQuery) => ask(api.offers.offers({ query: withoutAbsent(query) })),
   modelOffers: (name: string) =>
     known("model", name, ask(api.offers.modelOffers({ params: { model_id: name } }), "path")),
-  atomFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.atom({ query: given(query) })),
-  jsonFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.json({ query: given(query) })),
-  recommend: (query?: Wire.RecommendQuery) => ask(api.recommendation.recommend({ query: given(query) })),
-  calculate: (request: Wire.CalculationRequest) => ask(api.counting.calculate({ payload: given(request) }), "body"),
-  tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: given(request) }), "body"),
-  cost: (request: Wire.CostRequest) => ask(api.bills.cost({ payload: given(request) }), "body"),
-  exchangeRate: (query?: Wire.ExchangeRateQuery) => ask(api.exchange.exchangeRate({ query: given(query) })),
+  atomFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.atom({ query: withoutAbsent(query) })),
+  jsonFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.json({ query: withoutAbsent(query) })),
+  recommend: (query?: Wire.RecommendQuery) => ask(api.recommendation.recommend({ query: withoutAbsent(query) })),
+  calculate: (request: Wire.CalculationRequest) =>
+    ask(api.counting.calculate({ payload: withoutAbsent(request) }), "body"),
+  tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: withoutAbsent(request) }), "body"),
+  cost: (request: Wire.CostRequest) => ask(api.bills.cost({ payload: withoutAbsent(request) }), "body"),
+  exchangeRate: (query?: Wire.ExchangeRateQuery) => ask(api.exchange.exchangeRate({ query: withoutAbsent(query) })),
   health: ask(api.system.health({})),
   ready: ask(api.system.ready({})),
   version: ask(api.system.version({})),
@@ -60,7 +69,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   signIn: (provider: Wire.IdentityProviderName) => ask(api.identity.signIn({ params: { provider } }), "path"),
   completeSignIn: (returned: Wire.SignInReturn) => {
     const { provider, ...payload } = returned
-    return ask(api.identity.completeSignIn({ params: { provider }, payload: given(payload) }), "body").pipe(
+    return ask(api.identity.completeSignIn({ params: { provider }, payload: withoutAbsent(payload) }), "body").pipe(
       Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))
     )
   },
@@ -74,25 +83,26 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   deleteMe: ask(api.identity.deleteMe({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
 
   apiKeys: ask(api.keys.apiKeys({})),
-  addApiKey: (key: Wire.NewApiKey) => ask(api.keys.addApiKey({ payload: given(key) }), "body"),
+  addApiKey: (key: Wire.ApiKeyRequest) => ask(api.keys.addApiKey({ payload: withoutAbsent(key) }), "body"),
   removeApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.removeApiKey({ params: { provider } }), "path"),
   validateApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.validateApiKey({ params: { provider } }), "path"),
-  call: (request: Wire.CallRequest) => ask(api.calls.call({ payload: given(request) }), "body"),
+  call: (request: Wire.CallRequest) => ask(api.calls.call({ payload: withoutAbsent(request) }), "body"),
 
-  addUsage: (usage: Wire.UsageUpload) => ask(api.usage.addUsage({ payload: given(usage) }), "body"),
-  usage: (query?: Wire.UsageQuery) => ask(api.usage.usage({ query: given(query) })),
-  removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: given(query) })),
+  addUsage: (usage: Wire.UsageUpload) => ask(api.usage.addUsage({ payload: withoutAbsent(usage) }), "body"),
+  usage: (query?: Wire.UsageQuery) => ask(api.usage.usage({ query: withoutAbsent(query) })),
+  removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: withoutAbsent(query) })),
 
   watches: ask(api.watches.watches({})),
-  putWatch: (watch: Wire.NewWatch) => ask(api.watches.putWatch({ payload: given(watch) }), "body"),
+  putWatch: (watch: Wire.WatchRequest) => ask(api.watches.putWatch({ payload: withoutAbsent(watch) }), "body"),
   removeWatch: (id: string) => known("watch", id, ask(api.watches.removeWatch({ params: { id } }), "path")),
   webhooks: ask(api.webhooks.webhooks({})),
-  addWebhook: (webhook: Wire.NewWebhook) => ask(api.webhooks.addWebhook({ payload: given(webhook) }), "body"),
+  addWebhook: (webhook: Wire.WebhookRequest) =>
+    ask(api.webhooks.addWebhook({ payload: withoutAbsent(webhook) }), "body"),
   removeWebhook: (id: string) => known("webhook", id, ask(api.webhooks.removeWebhook({ params: { id } }), "path")),
   testWebhook: (id: string) => known("webhook", id, ask(api.webhooks.testWebhook({ params: { id } }), "path")),
   deliveries: (id: string) => known("webhook", id, ask(api.webhooks.deliveries({ params: { id } }), "path")),
 
-  setPrice: (price: Wire.NewPriceRequest) => ask(api.administration.setPrice({ payload: given(price) }), "body"),
+  setPrice: (price: Wire.PriceRequest) => ask(api.administration.setPrice({ payload: withoutAbsent(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),
   syncBeta: ask(api.administration.syncBeta({})),
@@ -113,7 +123,7 @@ const known = <A, E>(what: string, id: string, call: Effect.Effect<A, E>): Effec
   UNSENDABLE_ID.test(id) ? Effect.fail(new NotFound(`There is no ${what} '${id}'.`)) : call
 
 /** The input without fields that are undefined: for most callers that means absent. */
-const given = <A extends object>(input: A | undefined): A => withoutUndefined(input ?? {}) as A
+const withoutAbsent = <A extends object>(input: A | undefined): A => withoutUndefined(input ?? {}) as A
 
 const withoutUndefined = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUndefined)

@@ -3,8 +3,8 @@ export interface ClientOptions {
   /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
   readonly baseUrl: string | { readonly href: string }
   /**
-   * Sent as `Authorization: Bearer`; a function is asked once per call, and may answer null for none.
-   * Without it, the client sends the token of whoever signed in through it, and renews that.
+   * Sent as `Authorization: Bearer`; a function is called once per request, and may answer null for none. Without it,
+   * the client sends the token of the user who signed in through it, and renews that.
    */
   readonly bearer?: string | null | undefined | (() => Bearer | Promise<Bearer>)
   /** How many milliseconds one attempt may take, its body included; 30,000 by default. */

@@ -43,7 +43,7 @@ export class Session {
       (response) =>
         Effect.flatMap(this.#renewed(used, base, send), (renewal) => {
           if (typeof renewal === "string") return send(HttpClientRequest.bearerToken(request, renewal))
-          // A session that is over leaves the refusal; trouble with the renewal is told as what it is.
+          // A session that is over leaves the refusal; a failed renewal is reported as such.
           return Effect.succeed(renewal.status === 401 || renewal.status === 403 ? response : renewal)
         })
     )

@@ -14,8 +14,8 @@ export interface RatecardOptions {
   /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
   readonly baseUrl: string | URL
   /**
-   * Sent as `Authorization: Bearer`; an effect is asked once per call, and null sends none. Without
-   * it, the client sends the token of whoever signed in through it, and renews that.
+   * Sent as `Authorization: Bearer`; an effect is run once per request, and null sends none. Without it, the client
+   * sends the token of the user who signed in through it, and renews that.
    */
   readonly bearer?: Token | Effect.Effect<Token | null | undefined> | null | undefined
   /** How long one attempt may take, its body included; numbers are milliseconds. 30 seconds by default. */

@@ -34,7 +34,7 @@ export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownM
 /** Finding the nearest ids takes a millisecond per unknown one, and a request can have any number of them. */
 const MAX_SUGGESTED = 10
 
-/** More would hold up everybody else for a tenth of a second, and nobody reads that far. */
+/** More would hold up other requests for a tenth of a second, and is more than people read. */
 const MAX_UNKNOWN = 1000
 
 /** What stands in for the encoding of a model that publishes none. */
@@ -59,10 +59,10 @@ export class Calculator extends Context.Service<
   Calculator,
   {
     /**
-     * Counts a text once per encoding and prices it for every model asked for, in the order of
-     * `model_ids` (a model that is asked for twice once), else for every offered model that is counted locally. With `at`,
-     * prices and offers are those of that instant; an `at` that is none is a RangeError, as a defect.
-     * Models whose provider counts are counted by `countByProvider`, if it is given and can.
+     * Counts a text once per encoding and prices it for every model asked for, in the order of `model_ids` (a model
+     * that is asked for twice once), else for every offered model that is counted locally. With `at`, prices and offers
+     * are those of that instant; an invalid `at` is a RangeError, as a defect. Models whose provider counts are counted
+     * by `countByProvider`, if it is given and can.
      */
     calculate(
       request: CalculationRequest,
@@ -135,7 +135,7 @@ interface Requested {
   readonly matched: Calculation["matched"]
 }
 
-/** So many names are looked up before others go on; the nearest ids of one take as long. */
+/** The number of names looked up before other work runs; the nearest ids of one take as long. */
 const NAMES_AT_ONCE = 50
 
 /** The models that names mean in the catalogue of now, as they are in `view`, the catalogue at `at`. */

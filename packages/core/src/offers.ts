@@ -7,9 +7,9 @@ import { unpackOffers } from "./offers/packedOffers.ts"
 import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 
 /**
- * What hosts charge, as it ships with this package: the listed shelf, which is what public lists say, each price with
- * the lists that name it and their day, and which nobody here has checked; and the catalogue's own prices of makers other
- * than the ten providers, of embeddings, and of clouds that sell the models of others.
+ * What hosts charge, as it ships with this package: the listed offers, which public lists state, each price with the
+ * lists that name it and their day, unchecked; and the catalogue's own prices of makers other than the ten providers,
+ * of embeddings, and of clouds that sell the models of others.
  */
 export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => unpackOffers(packed), KEPT_TARIFFS)
 

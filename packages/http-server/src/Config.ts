@@ -2,7 +2,7 @@ import { Config, ConfigProvider, Data, Effect } from "effect"
 import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
 import { oauthClient } from "./config/identityProviders.ts"
-import { every, providerOf, refused } from "./config/setting.ts"
+import { every, providerOf, refuse } from "./config/setting.ts"
 import { SETTINGS } from "./config/settings.ts"
 
 const {
@@ -27,7 +27,7 @@ export const settings = Config.flatMap(given, (given) => {
   const { databaseUrl, host, port } = given
   const missing = databaseUrl === null ? [] : SHARED.filter((key) => given[key] === null)
   if (missing.length > 0) {
-    return refused(missing.map((key) => `${others[key].name} must be set where DATABASE_URL is`).join("\n"))
+    return refuse(missing.map((key) => `${others[key].name} must be set where DATABASE_URL is`).join("\n"))
   }
   const publicUrl = given.publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`
   return Config.succeed({
@@ -44,7 +44,7 @@ export type Settings = Config.Success<typeof settings>
 /** Ten a second, and sixty counts a minute: more than a person or a build asks for. */
 const RATE_LIMIT_PER_MINUTE = 600
 
-/** A service that only its own machine reaches has nobody to guard against. */
+/** A service that only its own machine reaches has no strangers to guard against. */
 const usualLimit = (publicUrl: string): number => (leadsToLoopback(publicUrl) ? 0 : RATE_LIMIT_PER_MINUTE)
 
 /** The data folder cannot be used; the server must not start. */

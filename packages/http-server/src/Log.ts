@@ -45,7 +45,7 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
     )
 }
 
-/** How many lines of the log were dropped because nobody read them. */
+/** How many lines of the log were dropped because the pipe was full. */
 export class DroppedLines extends Context.Service<DroppedLines, () => number>()("@ratecard/http-server/DroppedLines") {}
 
 interface Sink {
@@ -79,7 +79,7 @@ const standardOutput = (format: Settings["logFormat"]): Sink => {
 }
 
 const lost = (lines: number): string =>
-  `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"lines of the log were dropped, because nobody read it"}\n`
+  `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"lines of the log were dropped, because its pipe was full"}\n`
 
 const pinoLogger = (log: pino.Logger) =>
   Logger.make(({ cause, logLevel, message }) => {

@@ -7,7 +7,7 @@ import { pause } from "../test/pause.ts"
 
 const WRITER = fileURLToPath(new URL("../test/logWriter.ts", import.meta.url))
 
-/** A process whose log nobody reads yet. */
+/** A process whose log is not read yet. */
 const start = () => {
   const child = spawn(process.execPath, [WRITER], { stdio: ["ignore", "pipe", "inherit", "ipc"] })
   const write = async (lines: number): Promise<number> => {

@@ -7,7 +7,7 @@ const SHARES = { kept: 3.5, refusals: 0.5, requests: 5, counting: 8, slices: 2 }
 
 type Share = keyof typeof SHARES
 
-/** What came at the same time would else be worked off in one go, and nobody would look meanwhile who else has come. */
+/** Work that arrived together would otherwise be done in one go, and new connections would wait. */
 export class LoopBudget {
   readonly #atTurnsEnd: (then: () => void) => void
   readonly #taken = new Map<Share, number>()

@@ -23,7 +23,7 @@ import { Bills } from "./bills/Bills.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
 import { allowedMethods } from "./http/paths/allowedMethods.ts"
-import { madeWith } from "./answers/builtWith.ts"
+import { runWith } from "./answers/runWith.ts"
 import { BillHandlers } from "./http/handlers/bills.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
@@ -92,7 +92,7 @@ const ROUTING = {
   maxParamLength: maxHeaderSize
 }
 
-/** What is served beside the contract. */
+/** What is served in addition to the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
 const MCP_PATH = "/mcp"
@@ -105,7 +105,7 @@ const methodsOf = allowedMethods(OTHER_PATHS)
 const takes = (path: string, method: string): boolean =>
   (path === MCP_PATH ? "POST" : (methodsOf(path) ?? "GET")).split(", ").includes(method)
 
-/** The contract with its handlers, and what stands beside it. */
+/** The contract with its handlers, and the routes that are not in it. */
 const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
   Layer.merge(
     HttpApiBuilder.layer(RatecardApi).pipe(
@@ -177,7 +177,7 @@ const catalogue = (settings: Settings) =>
 /** The whole service, listening as `settings` say. */
 export const layer = (settings: Settings) => layerNoLog(settings).pipe(Layer.provide(Log.layer(settings)))
 
-/** The routes are built before the socket is opened: a request that came in between would find nobody to answer it. */
+/** The routes are built before the socket is opened: a request in between would find no handler. */
 export const layerNoLog = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(
@@ -202,7 +202,7 @@ const serving = (settings: Settings, revision: Version) =>
       const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf: routeOf, takes }) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
-      const { kept } = Context.get(shared, Answers)
+      const { find: kept } = Context.get(shared, Answers)
       const web = yield* Effect.promise(builtWeb)
       const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision, web)).pipe(
@@ -213,7 +213,7 @@ const serving = (settings: Settings, revision: Version) =>
         answerEvery(methodsOf, openTo, unsent)(asOneWait(app)),
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
-      ).pipe(madeWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
+      ).pipe(runWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
       const rests = settings.trustProxyHops === 0 ? new Rests() : undefined
       const server = new Listener(log, { door, unsent, openTo, answerKept, rests, meter }, answer)
       const { host, port } = settings
@@ -238,7 +238,7 @@ const announce = ({ publicUrl, webUrl }: Settings, { address, port }: AddressInf
     yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(place)}`)
     if (!isSameSite(webUrl, publicUrl)) {
       yield* Effect.logWarning(
-        `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
+        `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites, so browsers do not send the cookies of a sign-in. Use one site for both.`
       )
     }
     yield* atTheEnd("Ratecard is stopping")

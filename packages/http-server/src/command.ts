@@ -18,16 +18,16 @@ export const readCommand = (args: ReadonlyArray<string>): Command | { readonly r
   for (const token of tokens) {
     if (token.kind !== "option") continue
     if (!(token.name in OPTIONS)) {
-      return refused(`there is no option '${token.rawName}'; settings are environment variables, and --help lists them`)
+      return refuse(`there is no option '${token.rawName}'; settings are environment variables, and --help lists them`)
     }
-    if (token.value !== undefined) return refused(`${token.rawName} takes no value`)
+    if (token.value !== undefined) return refuse(`${token.rawName} takes no value`)
   }
   if (values.help === true) return "help"
   if (values.version === true) return "version"
   const [command, more] = positionals
   if (command === undefined) return "serve"
-  if (command !== "rotate-keys") return refused(`there is no command '${command}'; the only one is rotate-keys`)
-  return more === undefined ? "rotate-keys" : refused(`rotate-keys takes no arguments, not '${more}'`)
+  if (command !== "rotate-keys") return refuse(`there is no command '${command}'; the only one is rotate-keys`)
+  return more === undefined ? "rotate-keys" : refuse(`rotate-keys takes no arguments, not '${more}'`)
 }
 
-const refused = (refusal: string) => ({ refusal })
+const refuse = (refusal: string) => ({ refusal })

@@ -2,7 +2,7 @@ import type { Steps } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import { loopBudget } from "./LoopBudget.ts"
 
-/** The last turn that somebody waits for; each of them is one's own. */
+/** The last turn that work waits for; each slice gets its own. */
 let awaited = Promise.resolve()
 
 /** Runs work that pauses, and lets requests be served between its slices; an exception is a defect. */

@@ -21,7 +21,7 @@ let administrator: string
 beforeAll(async () => {
   administrator = await signIn(installation, { email: "operator@example.org" })
   vouchers = await Vouchers.start()
-  // Whoever asks that much would keep a server in the same process busy.
+  // This many requests would keep a server in the same process busy.
   server = await ServerProcess.start({
     ...installation.settings,
     ...vouchers.settings,

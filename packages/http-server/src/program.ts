@@ -17,7 +17,7 @@ export const runProgram = <E>(program: Effect.Effect<unknown, E>): void => {
   })
 }
 
-/** Why it failed, in lines. Wrong settings and a place where nobody can listen say what is wrong in their cause. */
+/** Why it failed, in lines. Wrong settings and an address that cannot be listened on are explained in their cause. */
 export const reasonOf = (failure: Cause.Cause<unknown>): string => {
   const error = Cause.squash(failure)
   const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error

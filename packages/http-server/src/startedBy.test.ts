@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 
 const MODULE = new URL("./startedBy.ts", import.meta.url).href
 
-/** What a server does of it: says its id, and that it was told to end. */
+/** What a server does with it: says its id, and that it was asked to end. */
 const SERVER = `
   import { Effect } from ${JSON.stringify(import.meta.resolve("effect"))}
   import { endWithPackageManager } from ${JSON.stringify(MODULE)}

@@ -84,7 +84,7 @@ export const processForFile = (settings: Environment): (() => ServerProcess) => 
     starting = ServerProcess.start(settings)
     server = await starting
   })
-  // Also where it started later than anybody waited for it.
+  // Even if it started too late for its caller.
   afterAll(async () => (await starting)?.stop())
   return () => server
 }

@@ -97,7 +97,7 @@ export const large =
   (_request, response) =>
     response.writeHead(200).end(Buffer.alloc(size, 0x20))
 
-/** The bank and its mirror on one port: each path answers as it was told last, and remembers who asked. */
+/** The bank and its mirror on one port: each path gives the answer that was set last, and records the requests. */
 export class BankStandIn implements AsyncDisposable {
   daily: RequestListener = status(404)
   mirror: RequestListener = status(404)

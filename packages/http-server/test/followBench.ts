@@ -1,4 +1,4 @@
-import type { Delivery, NewWatch } from "@ratecard/api"
+import type { Delivery, WatchRequest } from "@ratecard/api"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { StandIn } from "@ratecard/test-support"
 import { Context, Duration, Effect, Fiber, Layer } from "effect"
@@ -81,7 +81,7 @@ export interface FollowBench {
   readonly other: Follower["Service"]
   readonly webhooks: Webhooks["Service"]
   /** A new user who watches that, with a webhook to each of these addresses. */
-  follow(watches: ReadonlyArray<NewWatch>, urls: ReadonlyArray<string>): Promise<Followed>
+  follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>): Promise<Followed>
   /** Sets prices, from now on or from an instant on. */
   setPrice(model_id: string, prices: Partial<NewPrice>): Promise<void>
   /** Lets a replica look, and send what is due. */

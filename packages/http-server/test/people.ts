@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Installation } from "./Installation.ts"
 
-/** Whom a test acts as. */
+/** The user as whom a test acts. */
 export interface Person {
   readonly email: string | null
   readonly isVerified?: boolean

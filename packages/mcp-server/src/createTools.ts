@@ -12,7 +12,7 @@ export interface PlainTool {
   readonly name: ToolName
   /** Its name for people. */
   readonly title: string
-  /** What a model is told of it. */
+  /** The description that a model gets. */
   readonly description: string
   /** The arguments of `execute`, in as few tokens as it takes; what it leaves out, a refusal says. */
   readonly inputSchema: ToolSchema

@@ -123,6 +123,10 @@ describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
     const changed = await host.call("price_changes", { ...filter, limit: 50, fields: ALL })
     assert.deepStrictEqual(changed.data, JSON.parse(JSON.stringify(await api.priceChanges({ ...filter, limit: 50 }))))
 
+    const since = { since: "2025-06-10", kind: "all" } as const
+    const later = await host.call("price_changes", { ...since, limit: 50, fields: ALL })
+    assert.deepStrictEqual(later.data, JSON.parse(JSON.stringify(await api.priceChanges({ ...since, limit: 50 }))))
+
     const history = await host.call("price_history", { model_id: "o3", limit: 100 })
     assert.strictEqual(history.data.model_id, "openai-o3")
     assert.deepStrictEqual(history.data.entries, (await api.priceHistory("openai-o3")).entries)

@@ -39,7 +39,7 @@ const hostOver = async (transport: StdioClientTransport | StreamableHTTPClientTr
   }
 }
 
-/** How to start the program, as a host is told it. */
+/** How to start the program, in a host's configuration. */
 export const command = (environment: Environment = {}) => ({
   command: process.execPath,
   args: NODE,

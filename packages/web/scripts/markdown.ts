@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it"
+import { readFileSync } from "node:fs"
 import { join, posix, relative, sep } from "node:path"
 import type { Plugin } from "vite"
 import { GUIDES } from "../src/guides.ts"
@@ -8,21 +9,31 @@ import type { Doc, DocNode, DocSection } from "../src/pages/docs/doc.ts"
 export const markdown = (): Plugin => ({
   name: "markdown",
   transform: (source, id) =>
-    id.endsWith(".md") ? { code: `export default ${JSON.stringify(docOf(source, pageOf(id)))}`, map: null } : undefined
+    id.endsWith(".md") ? { code: `export default ${JSON.stringify(docOf(source, id))}`, map: null } : undefined
 })
 
 const DOCS = join(import.meta.dirname, "../../../docs")
+const TRANSLATIONS = join(import.meta.dirname, "../src/pages/docs/ru")
 
-/** The name of a file below `docs/`, without its ending: that of its page. */
-const pageOf = (file: string): string => relative(DOCS, file).replaceAll(sep, "/").replace(/\.md$/u, "")
+/** The name of a file below a folder, without its ending: that of its page. */
+const nameBelow = (folder: string, file: string): string =>
+  relative(folder, file).replaceAll(sep, "/").replace(/\.md$/u, "")
 
 const parser = new MarkdownIt({ html: true })
 
-const docOf = (source: string, page: string): Doc => {
-  const ids = new Set<string>()
-  const tree = treeOf(parser.parse(source, {}), ids, page)
+const docOf = (source: string, file: string): Doc => {
+  const isTranslated = file.startsWith(TRANSLATIONS)
+  const page = nameBelow(isTranslated ? TRANSLATIONS : DOCS, file)
+  const tree = treeOf(parser.parse(source, {}), new Set(), page)
+  if (isTranslated) nameAlike(tree, docOf(readFileSync(join(DOCS, `${page}.md`), "utf8"), join(DOCS, `${page}.md`)))
   const title = textOf(tree.find((node) => typeof node !== "string" && node[0] === "h1") ?? "")
   return { title, tree, sections: sectionsOf(tree) }
+}
+
+/** Links lead to the same heading in every language. */
+const nameAlike = (tree: ReadonlyArray<DocNode>, { sections }: Doc): void => {
+  const headings = tree.filter((node) => typeof node !== "string" && /^h[1-3]$/u.test(node[0]))
+  for (const [index, node] of headings.entries()) if (typeof node !== "string") node[1]["id"] = sections[index]!.id
 }
 
 type Token = ReturnType<(typeof parser)["parse"]>[number]

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "./build.ts"
 
-const HELP = `What the text box of the cost page takes with a megabyte in it, beside a bare box in the same browser.
+const HELP = `What the text box of the cost page takes with a megabyte in it, and a bare box in the same browser.
 
 pnpm x bench textbox [rounds]
 

@@ -34,7 +34,7 @@ for (const locale of ["en", "ru"]) {
       const complaints: Array<string> = []
       page.on("pageerror", ({ message }) => complaints.push(message))
       page.on("console", (message) => {
-        // Browsers mention it where a page is not there, and where nobody is signed in.
+        // Browsers log it for an absent page, and without a sign-in.
         const isUsual = /status of 40[134]/u.test(message.text())
         if (["error", "warning"].includes(message.type()) && !isUsual) complaints.push(message.text())
       })

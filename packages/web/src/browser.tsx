@@ -7,7 +7,7 @@ import { followPrices } from "./prices/followPrices.ts"
 import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
-import { keptChoice } from "./shell/cookie.ts"
+import { readChoice } from "./shell/cookie.ts"
 import { addressesOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 import { scriptAddress } from "./trustedScripts.ts"
@@ -19,11 +19,20 @@ const base = root.dataset["base"] ?? ""
 keepReturned(base)
 const modules = new Map<string, PageModule>()
 
+const languageOf = (name: string | null) => LANGUAGES.find((each) => each === name)
+// A document that was kept may be of a time before the last choice.
+const language = signal(
+  languageOf(new URLSearchParams(location.search).get("lang")) ??
+    readChoice("language", LANGUAGES) ??
+    languageOf(root.lang) ??
+    "en"
+)
+
 const load = async (path: string, search: string): Promise<void> => {
   const { load: loadPage, name } = routeOf(path)
   const page = modules.get(name) ?? (await loadPage()).default
   modules.set(name, page)
-  await page.ready?.(new URLSearchParams(search))
+  await page.ready?.(new URLSearchParams(search), language.peek())
 }
 
 const here = () => ({ path: location.pathname.slice(base.length) || "/", search: location.search })
@@ -35,16 +44,12 @@ const address = makeAddress(base, here(), {
 
 const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
 const isOffline = signal(false)
-const known = (language: string | null) => LANGUAGES.find((name) => name === language)
 const site: Site = {
   base,
   origin: location.origin,
   address,
-  // A document that was kept may be of a time before the last choice.
-  language: signal(
-    known(address.query.peek().get("lang")) ?? keptChoice("language", LANGUAGES) ?? known(root.lang) ?? "en"
-  ),
-  theme: signal(keptChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
+  language,
+  theme: signal(readChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
   prices,
   offers: signal(),
   refreshPrices: refresh,
@@ -60,7 +65,7 @@ const tree = (
 // A document that was kept for lack of a network may be of another address, in another language, or of older prices.
 const { path, search } = here()
 const isRendered = navigator.onLine && root.dataset["address"] === path + search && root.lang === site.language.peek()
-// To read the prices and to draw them are two tasks: whoever taps in between is heard.
+// To read the prices and to draw them are two tasks: a tap in between is handled.
 await new Promise((resolve) => setTimeout(resolve))
 if (isRendered && !routeOf(path).isPrivate) hydrate(tree, app)
 else render(tree, app)
@@ -88,7 +93,7 @@ effect(() => {
 effect(() => void (root.lang = site.language.value))
 effect(() => void (root.dataset["theme"] = site.theme.value))
 
-/** Goes to a page, begins it at its top or at the part that `hash` names, and lets readers of screens hear of it. */
+/** Goes to a page, begins it at its top or at the part that `hash` names, and announces it to screen readers. */
 const follow = async (href: string, hash: string): Promise<void> => {
   const from = address.path.peek()
   await address.go(href)

@@ -24,7 +24,7 @@ export const formatCompact = (value: number, language: Language): string =>
 /** Currencies as `Intl` names them. */
 const CODES: Readonly<Record<Currency, string>> = { usd: "USD", rub: "RUB" }
 
-/** An amount of money with as many decimals as it needs to be told apart from others: at least two, at most `maximum`. */
+/** An amount of money with as many decimals as distinguish it from others: at least two, at most `maximum`. */
 export const formatMoney = (
   amount: number,
   currency: Currency,

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from "preact"
+import type { Language } from "./rendering.ts"
 import type { Site } from "./site.ts"
 
 /** What a page's module exports as its default. */
@@ -15,7 +16,7 @@ export interface PageModule {
   readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent
   /** Loads what the page needs besides its module, for what some addresses ask. */
-  readonly ready?: (query: URLSearchParams) => Promise<unknown> | undefined
+  readonly ready?: (query: URLSearchParams, language: Language) => Promise<unknown> | undefined
   /** Whether the address names something that is there; absent: it does. */
   readonly exists?: (site: Site) => boolean
   /** The path, below the base, of what the address names; absent: it has no other one. */

@@ -10,7 +10,7 @@ export const THEMES = ["auto", "light", "dark"] as const
 /** `auto` follows the system. */
 export type Theme = (typeof THEMES)[number]
 
-/** Of which page, and for whom. */
+/** Of which page, and for which reader. */
 export interface PageRequest {
   /** Of the address, below `base`: it begins with a slash. */
   readonly path: string
@@ -93,7 +93,7 @@ export interface PageRenderer {
   readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined
-  /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
+  /** Pages whose content is private: only their shell is rendered, and it is not cached. */
   readonly isPrivatePage: (path: string) => boolean
   readonly languages: ReadonlyArray<Language>
   readonly themes: ReadonlyArray<Theme>

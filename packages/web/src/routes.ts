@@ -29,7 +29,7 @@ const ROUTES: ReadonlyArray<Route> = [
   { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
   {
     name: "account",
-    // Whoever comes back from an identity provider is led here.
+    // Identity providers lead back here.
     pattern: /^\/(account|auth\/(google|github|yandex|oidc)\/callback)$/u,
     load: () => import("./pages/account/AccountPage.tsx"),
     isPrivate: true

@@ -65,8 +65,8 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
   render: async (request, data) => {
     const route = routeOf(request.path)
     const page = await loaded(route)
-    await page.ready?.(new URLSearchParams(request.search))
     const { language, theme } = request
+    await page.ready?.(new URLSearchParams(request.search), language)
     const site = siteFor(request, data, offersOn(request, data))
     const path = page.canonical?.(site) ?? request.path
     const search = path === "/" ? withModelIds(request.search, site.prices.value) : request.search

@@ -18,7 +18,7 @@ export interface Site {
   readonly prices: ReadonlySignal<Prices>
   /** What the service found last of offers, for a page that shows some. */
   readonly offers: Signal<OffersAnswer | undefined>
-  /** Asks for the prices anew, for whoever has just changed them. */
+  /** Loads the prices anew, after a change. */
   readonly refreshPrices: () => Promise<void>
   /** The browser knows of no network. */
   readonly isOffline: ReadonlySignal<boolean>

@@ -86,7 +86,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
     await page.getByLabel("Compare with").selectOption("openai-gpt-4o")
     await page.getByLabel("Text", { exact: true }).fill(TEXT)
-    // What it will cost is told before it is sent, as the service counts it.
+    // Its cost is shown before it is sent, as the service counts it.
     const calculated = await fetch(`${server.url}/api/v1/calculate`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -143,7 +143,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByRole("link", { name: "Account" }).click()
     await page.getByRole("link", { name: "Try a model" }).waitFor()
     assert.strictEqual(await page.getByRole("link", { name: "Administration" }).count(), 0)
-    // Whoever knows the address is told, and asks for nothing that is refused.
+    // A reader who types the address gets an explanation, and sends no request that would be refused.
     const refused: Array<string> = []
     page.on("response", (response) => {
       if (response.status() >= 400) refused.push(response.url())
@@ -154,6 +154,16 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     assert.deepStrictEqual(refused, [])
     await page.getByRole("link", { name: "Account" }).click()
     await assertNothingWrong(page)
+  })
+
+  it("a person who signs in for a page comes back to it, with the model of its address", async () => {
+    const other = await newPage()
+    await other.goto(`${server.url}/playground?model=openai-gpt-4o-mini`)
+    await other.locator("main").getByRole("link", { name: "Sign in" }).click()
+    await server.approve(other, ADA)
+    await other.waitForURL("**/playground?model=openai-gpt-4o-mini")
+    await assertNothingWrong(other)
+    await other.close()
   })
 
   it("a person stores what agents used on two machines, sees what it cost, and removes it", async () => {

@@ -51,6 +51,15 @@ describe.skipIf(MAY_SKIP)(`a table as a file${MAY_SKIP ? ", skipped" : ""}`, () 
     }
   })
 
+  it("has the offers of a host that the page shows, with its filters", async () => {
+    await using open = await site.open("/hosts/fireworks?q=glm&kind=chat")
+    const { page } = open
+    const json = await page.locator(".downloads a").getAttribute("href")
+    const { total } = await api(json!.slice("/api/v1".length))
+    assert.strictEqual(String(total), /\d+/u.exec(await page.locator(".count").innerText())?.[0])
+    assert.isBelow(total, (await api("/offers?host=fireworks")).total)
+  })
+
   it("has a comparison in the currency that is shown, an unknown price as nothing", async () => {
     await using open = await site.open("/compare?models=openai-gpt-5,anthropic-claude-opus-4-5")
     const { page } = open

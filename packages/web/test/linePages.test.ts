@@ -45,7 +45,9 @@ describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, ()
     const first = page.locator(".band").first()
     await vi.waitUntil(async () => {
       await first.focus()
-      return (await page.locator(".told").innerText()).startsWith("6 May 2024. DeepSeek Chat (alias): Input $0.14")
+      return (await page.locator(".caption-line").innerText()).startsWith(
+        "6 May 2024. DeepSeek Chat (alias): Input $0.14"
+      )
     }, POLLING)
   })
 

@@ -74,7 +74,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
       await page.keyboard.press("ArrowLeft")
       return (await label(page))?.includes("26 Apr 2026")
     }, POLLING)
-    assert.strictEqual(await page.locator(".told").innerText(), await label(page))
+    assert.strictEqual(await page.locator(".caption-line").innerText(), await label(page))
     assert.include(await label(page), "Cached $0.0028")
     await page.keyboard.press("Home")
     assert.strictEqual(await label(page), "From 6 May 2024: Input $0.14 · Output $0.28")

@@ -408,6 +408,34 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
+  it("has guides in Russian, and English ones where there is no translation", async () => {
+    await using open = await site.open("/docs?q=пакетный", { locale: "ru" })
+    const { page } = open
+    const found = page.locator(".docs-list li a")
+    assert.include(await found.allInnerTexts(), "Файл пакетной обработки")
+    await page.goto(`${site.url}/docs/guide/history`)
+    assert.strictEqual(await page.locator("h1").innerText(), "История и изменения")
+    assert.match(
+      (await page.getByRole("link", { name: "Исправить эту страницу" }).getAttribute("href"))!,
+      /\/ru\/guide\/history\.md$/u
+    )
+    // A heading has one name in every language.
+    await page.locator('article p a[href$="#pages"]').click()
+    assert.strictEqual(await page.locator("#pages").innerText(), "Страницы#")
+    await page.goto(`${site.url}/docs/pricing/bills`)
+    assert.strictEqual(await page.locator("article").getAttribute("lang"), "en")
+    await page.locator("select[name=language]").selectOption("en")
+    await page.goto(`${site.url}/docs/guide/history`)
+    assert.strictEqual(await page.locator("h1").innerText(), "History and changes")
+    await page.locator("select[name=language]").selectOption("ru")
+    await page.getByRole("heading", { name: "История и изменения" }).waitFor()
+  })
+
+  it.for(["azure deployment", "ttl", "batch"])("finds %s in the documentation", async (search) => {
+    await using open = await site.open(`/docs?q=${encodeURIComponent(search)}`)
+    assert.isAbove(await open.page.locator("main .docs-list li").count(), 0)
+  })
+
   it("leads to the part of a guide that a search found", async () => {
     await using open = await site.open("/docs?q=ruble")
     const { page } = open
@@ -452,6 +480,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/recommend?provider=xai&max_input_price=1", "dark", "ru"],
     ["/docs?q=ruble", "light", "ru"],
     ["/docs/guide/agents", "dark", "en"],
+    ["/docs/cli/usage", "light", "ru"],
     ["/bill", "light", "ru"],
     ["/nowhere", "light", "ru"]
   ] as const)(

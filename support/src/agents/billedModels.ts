@@ -9,7 +9,7 @@ import { bodyOf, eventsOf } from "./vendorAnswers.ts"
 
 const CASES = new URL("../../../packages/core/src/ledger/cases.fixture.json", import.meta.url)
 
-/** The worked bills whose bodies can come over HTTP as they are, with nothing known beside them. */
+/** The worked bills whose bodies can come over HTTP as they are, without further facts. */
 export const billedCases = async (): Promise<ReadonlyArray<BilledCase>> => {
   const { cases } = JSON.parse(await readFile(CASES, "utf8")) as { readonly cases: ReadonlyArray<BilledCase> }
   return cases

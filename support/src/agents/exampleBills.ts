@@ -9,7 +9,7 @@ export type RunExample = (
   environment: BilledModels["environment"]
 ) => Promise<string>
 
-/** How an example names what it asks, and what is asked of it beside the worked bills. */
+/** How an example names what it asks, and what it is asked for in addition to the worked bills. */
 interface Asked {
   readonly nameOf: (each: BilledCase) => string | undefined
   readonly broken: Readonly<Record<string, string>>
@@ -79,7 +79,7 @@ export const exampleBills = async (
   })
   await using models = await startBilledModels(cases)
   const printed = await run(example, [...named.map(({ name }) => name), ...Object.keys(broken)], models.environment)
-  // What nobody cuts is whole.
+  // A text that is not cut is whole.
   const isCut = (text: string) => /\bcut: /u.test(text)
   return {
     printed: printed
@@ -87,12 +87,12 @@ export const exampleBills = async (
       .split(/\n(?! )/u)
       .filter((text) => !isCut(text)),
     expected: [...named, ...Object.entries(broken).map(([name, text]) => ({ name, text }))]
-      .flatMap(({ name, text }) => ["", ", streamed"].map((way) => `${shown(name)}${way}: ${text}`))
+      .flatMap(({ name, text }) => ["", ", streamed"].map((way) => `${modelName(name)}${way}: ${text}`))
       .filter((text) => !isCut(text))
   }
 }
 
-const shown = (name: string): string => name.split("@")[0]!
+const modelName = (name: string): string => name.split("@")[0]!
 
 const textOf = ({ expect, expect_error }: BilledCase): string =>
   expect === undefined
@@ -104,7 +104,7 @@ const textOf = ({ expect, expect_error }: BilledCase): string =>
         ...expect.lines.map(({ amount, quantity, unit }) => `  ${quantity} ${unit}: ${amount}`)
       ].join("\n")
 
-/** What of the worked bills is told by spans too, and what `otelBills.ts` prints of those; and what is right. */
+/** The worked bills that spans can express too, what `otelBills.ts` prints of those, and what is right. */
 export const spanBills = async (run: RunExample) => {
   const cases = await billedCases()
   const told = cases.filter(({ id }) => ["sdk-04", "ant-09", "ant-13b", "ant-14"].includes(id))

@@ -20,7 +20,7 @@ export interface SetCookie extends Kept {
   readonly attributes: ReadonlyArray<string>
 }
 
-/** Somebody's browser: it keeps cookies by host, name and path, and follows no redirect by itself. */
+/** A user's browser: it keeps cookies by host, name and path, and follows no redirect by itself. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, Kept>>()
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
 
-/** What the issuer says of somebody. */
+/** What the issuer says of a person. */
 export interface Claims {
   readonly email?: string
   readonly email_verified?: boolean
@@ -14,7 +14,7 @@ export interface Claims {
 
 export const CLIENT = { id: "ratecard", secret: "the-secret-of-a-client-at-an-issuer" }
 
-/** A real OpenID provider on loopback. Whoever signs in is whom they say they are. */
+/** A real OpenID provider on loopback. Every sign-in succeeds as the person that was named. */
 export class Issuer {
   readonly url: string
   readonly people = new Map<string, Claims>()
@@ -57,7 +57,7 @@ export class Issuer {
     return issuer
   }
 
-  /** Signs somebody in at the issuer's own pages; answers what their browser is sent back with. */
+  /** Signs a person in at the issuer's own pages; answers what their browser is sent back with. */
   readonly approve =
     (login: string) =>
     async (address: string): Promise<URLSearchParams> => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { StandIn } from "../upstreams/standIn.ts"
 
-/** Whom a stand-in describes, in its own words, path by path. */
+/** The person that a stand-in describes, in its own words, path by path. */
 export type Profile = Readonly<Record<string, unknown>>
 
 interface Grant {
@@ -48,7 +48,7 @@ export class OAuthStandIn {
   readonly #tokens = new Map<string, Profile>()
   readonly #shape: Shape
   readonly standIn: StandIn
-  /** Whoever opens the page of the server is this person, and approves. */
+  /** A visitor of the server's page is this person, and approves. */
   visitor: Profile | undefined
 
   private constructor(shape: Shape, standIn: StandIn) {
@@ -126,7 +126,7 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body))
 }
 
-/** Somebody as GitHub tells them. */
+/** A person as GitHub describes them. */
 export const gitHubProfile = (
   id: number,
   emails: ReadonlyArray<{ readonly email: string; readonly primary: boolean; readonly verified: boolean }>,
@@ -136,7 +136,7 @@ export const gitHubProfile = (
   "/user/emails": emails.map((email) => ({ ...email, visibility: null }))
 })
 
-/** Somebody as Yandex tells them. */
+/** A person as Yandex describes them. */
 export const yandexProfile = (id: string, default_email: string): Profile => ({
   "/info": {
     id,

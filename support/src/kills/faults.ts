@@ -29,7 +29,7 @@ export const tornWork = (stored: Stored, expected: Expected): ReadonlyArray<stri
   const faults = expected.prices
     .filter((price) => countOf(entries, price) > 1)
     .map(({ input_price, model_id }) => `the price ${input_price} of ${model_id} is there twice`)
-  if (revision < highest) faults.push(`a row bears revision ${highest}, and the book is at ${revision}`)
+  if (revision < highest) faults.push(`a row has revision ${highest}, and the book is at ${revision}`)
   const synced = Map.groupBy(
     entries.filter(({ author }) => author.startsWith(SYNC)),
     ({ author }) => author.slice(SYNC.length)

@@ -12,7 +12,7 @@ import { readStored } from "./stored.ts"
 export interface Kills {
   readonly kills: number
   readonly seed: number
-  /** Hears of each kill. */
+  /** Called at each kill. */
   readonly onKill?: (number: number) => void
 }
 

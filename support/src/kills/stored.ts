@@ -20,7 +20,7 @@ interface StoredRun {
 /** What a database holds of price writes and syncs. */
 export interface Stored {
   readonly revision: number
-  /** The highest revision that any row bears. */
+  /** The highest revision of any row. */
   readonly highest: number
   /** In the order in which they were written. */
   readonly entries: ReadonlyArray<StoredEntry>

@@ -26,8 +26,8 @@ export interface Charge {
 const Exact = Decimal.clone({ precision: 80 })
 
 /**
- * Bills by the rules as they are told (docs/pricing/bills.md), one step after the other: the row of the tariff,
- * the length of the prompt, the cache, the batch, the geography. Slow, and with nothing of the engine in it.
+ * Bills by the rules of docs/pricing/bills.md, one step after the other: the row of the tariff, the length of the
+ * prompt, the cache, the batch, the geography. Slow, and with nothing of the engine in it.
  */
 export class BillOracle {
   readonly #seeds: SeedFacts
@@ -178,7 +178,7 @@ class Scene {
     return hourly === undefined || number?.fact.when?.channel !== undefined ? listed : listed.times(hourly.factor)
   }
 
-  /** Of the list: a number of this length, else so many times the input price. */
+  /** Of the list: a number of this length, otherwise a multiple of the input price. */
   #listed(unit: string): Price {
     const [number] = this.#numbers(unit, "standard", this.#above)
     if (number !== undefined) return new Exact(number.price)
@@ -299,7 +299,7 @@ class Scene {
   }
 }
 
-/** What nobody knows stays unknown. */
+/** What is unknown stays unknown. */
 const times = (price: Price, factor: number): Price => price && price.times(factor)
 
 const FIELDS: Readonly<Record<string, "input_price" | "output_price" | "cached_input_price">> = {

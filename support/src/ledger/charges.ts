@@ -52,7 +52,7 @@ const UNITS = [
 
 const PLANS = ["standard", "standard", "standard", "batch", "priority", "flex", "ultrafast", "fast", "scale"]
 
-/** Requests over all models, tariffs, places and days, many of them beside a turn of a price or of a length. */
+/** Requests over all models, tariffs, places and days, many of them close to a turn of a price or of a length. */
 export const charges = function* (
   seeds: SeedFacts,
   count: number,
@@ -138,7 +138,7 @@ const GEOGRAPHIES: ReadonlyArray<readonly [geo: string | undefined, geos: Readon
   ["us_data_zone", ["data_zone", "us_data_zone", "regional"]]
 ]
 
-/** Clouds tell what is served everywhere from what nobody places, and Azure calls America and Europe data zones. */
+/** Clouds distinguish global traffic from traffic without a place, and Azure calls America and Europe data zones. */
 const geosIn = (
   channel: string | undefined,
   geo: string | undefined,

@@ -65,7 +65,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, SE
 /** Reads the seeds as people edit them, without any of the code that makes the catalogue of them. */
 export const readSeedFacts = (): SeedFacts => {
   const providers = readdirSync(new URL("tariffs/", SEEDS))
-    // Makers beside the ten have tariffs alone.
+    // Makers other than the ten have tariffs alone.
     .filter((name) => name.endsWith(".json") && name !== "schema.json" && existsSync(new URL(name, SEEDS)))
     .map((name) => name.replace(".json", ""))
   const file = (path: string) => read(path) as { models: ReadonlyArray<Omit<SeedModel, "provider">> }

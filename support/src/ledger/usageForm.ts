@@ -1,9 +1,9 @@
 import type { Random } from "../random.ts"
 
-/** So many of each unit; units of which there are none may stand with 0. */
+/** A number of each unit; units of which there are none may stand with 0. */
 type Units = Readonly<Record<string, number>>
 
-/** A record as somebody may have it, and what it must be read as. */
+/** A record as users have it, and what it must be read as. */
 export interface UsageBody {
   /** The shape that it was written in. */
   readonly shape: string
@@ -21,7 +21,7 @@ export interface UsageBody {
   readonly tier?: string
   /** What the vendor itself says that it cost, in dollars, as an exact decimal. */
   readonly reported?: string
-  /** The name of the total's counter, where the total is told. */
+  /** The name of the total's counter, if there is a total. */
   readonly total?: string
 }
 

@@ -22,7 +22,7 @@ export class Judge {
   constructor(document: OpenApiDocument) {
     this.#document = document
     this.#ajv = new Ajv2020({ allErrors: true, strict: true, strictTuples: false, strictTypes: false })
-    this.#ajv.addVocabulary(["components", "example"])
+    this.#ajv.addVocabulary(["components", "discriminator", "example"])
     formats.default.default(this.#ajv)
   }
 

@@ -116,7 +116,7 @@ class RequestMaker {
     return this.#random.oneOf([String(value), value.toExponential(), value.toExponential().toUpperCase()])
   }
 
-  /** A name that is none of the operation's, and often almost one. */
+  /** A name that the operation does not have, and often almost one. */
   #unknownName(): string {
     const names = this.#operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const close = names.flatMap((name) => [name.toUpperCase(), `${name}s`, `${name}[]`, name.slice(1)])

@@ -71,9 +71,9 @@ export class Values {
   /** A value that the schema allows, often at one of its bounds. */
   valid(schema: JsonSchema): unknown {
     const { chance, oneOf, whole } = this.#random
-    const { anyOf, enum: allowed, examples, ...rest } = resolved(this.#document, schema)
+    const { anyOf, oneOf: members = anyOf, enum: allowed, examples, ...rest } = resolved(this.#document, schema)
     if (examples !== undefined && chance(0.5)) return oneOf(examples)
-    if (anyOf !== undefined) return this.valid(oneOf(anyOf))
+    if (members !== undefined) return this.valid(oneOf(members))
     if (allowed !== undefined) return oneOf(allowed)
     switch (rest["type"]) {
       case "boolean":

@@ -38,7 +38,7 @@ export class PriceLists implements AsyncDisposable {
     this.#genaiPrices.answering = json(genaiFile(models))
   }
 
-  /** Lets whoever asks wait for ever. */
+  /** Lets every request wait for ever. */
   hang(): void {
     for (const list of this.#all) list.answering = hanging
   }

@@ -33,7 +33,7 @@ export class ValidationFailed extends Schema.Error<ValidationFailed>("Validation
       }
     ]
   }),
-  { httpApiStatus: 422, description: "The request does not fit the contract" }
+  { httpApiStatus: 422, description: "The request is not valid: `detail` lists every fault" }
 ) {
   readonly _tag = "ValidationFailed"
 }
@@ -57,7 +57,7 @@ export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
 /** 409: it is being done already, or there is no room for it. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   sentence("Conflict", "What is under way, or in the way", "A price sync is under way already."),
-  { httpApiStatus: 409, description: "It is being done already, or there is no room for it" }
+  { httpApiStatus: 409, description: "It is already under way, or a limit is reached" }
 ) {
   readonly _tag = "Conflict"
 }
@@ -69,7 +69,7 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
     "What does not exist, and what may have been meant",
     "Unknown model 'openai-gpt5'. Did you mean openai-gpt-5, openai-gpt-5.1 or openai-gpt-5.2?"
   ),
-  { httpApiStatus: 404, description: "Nothing has this id, or it had no price at the instant asked for" }
+  { httpApiStatus: 404, description: "There is nothing with this id, or it had no price at that time" }
 ) {
   readonly _tag = "NotFound"
 }
@@ -77,7 +77,7 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
 /** 413: the body is over the server's limit. */
 export class BodyTooLarge extends Schema.Error<BodyTooLarge>("BodyTooLarge")(
   sentence("BodyTooLarge", "The limit that was exceeded", "The body is larger than 4194304 bytes."),
-  { httpApiStatus: 413, description: "The body, or what it unpacks to, is over the server's limit" }
+  { httpApiStatus: 413, description: "The body, unpacked, is larger than the server allows" }
 ) {
   readonly _tag = "BodyTooLarge"
 }
@@ -109,7 +109,7 @@ export class InternalError extends Schema.Error<InternalError>("InternalError")(
     "The request id under which the server's log says more",
     "The server failed. The request id is 5b2c8d0e-6f5c-4f0f-9d50-0d2f2f3c1f6a."
   ),
-  { httpApiStatus: 500, description: "A defect of the server" }
+  { httpApiStatus: 500, description: "The server failed; `detail` has the request id" }
 ) {
   readonly _tag = "InternalError"
 }

@@ -21,7 +21,7 @@ export class Caller extends Context.Service<
 >()("@ratecard/api/Caller") {}
 
 /**
- * Who asks, if they say so; null for anybody.
+ * The caller, if signed in; otherwise null.
  *
  * @example
  * const isSignedIn = Effect.map(MaybeCaller, (caller) => caller !== null)
@@ -45,7 +45,7 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Ca
 }) {}
 
 /**
- * On public endpoints that know their callers: no credential is fine, one that names nobody is refused.
+ * For public endpoints that know their callers: no credential is fine, an invalid one is refused.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(OptionallySignedIn).middlewares.has(OptionallySignedIn) // => true

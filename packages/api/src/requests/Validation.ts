@@ -9,7 +9,7 @@ import {
   ValidationFailed
 } from "./Problems.ts"
 
-/** How a request is read: all that is wrong with it is told, with what was given. */
+/** How a request is read: everything that is wrong with it is reported, with the value. */
 export const EVERY_FAULT: SchemaAST.ParseOptions = { errors: "all", reportInput: true }
 
 /** The same, and what the contract does not know is a fault: a misspelt filter would else filter nothing. */
@@ -28,7 +28,7 @@ export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@
 }) {}
 
 /**
- * On endpoints that take a secret: what is wrong with a request is told without repeating any of it.
+ * For endpoints that take a secret: faults of a request are reported without repeating any of it.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(SecretInput).middlewares.has(SecretInput) // => true
@@ -48,8 +48,8 @@ export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/a
 }) {}
 
 /**
- * How many members and elements the body of an endpoint may hold, those of nested ones included, so that
- * a small body cannot have more faults than anybody reads.
+ * How many members and elements the body of an endpoint may hold, nested ones included, so that a small body cannot
+ * cause an endless list of faults.
  *
  * @example
  * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(MaxValues, 10).annotations, MaxValues) // => 10

@@ -76,19 +76,19 @@ const QueryWords = <Word extends string>(
 
 /** Built-in tools that a model must have. */
 export const QueryTools = QueryWords(BUILTIN_TOOLS, {
-  description: "Only models that offer all of these tools, given one by one or comma-separated",
+  description: "Only models with all of these built-in tools, as repeated parameters or comma-separated",
   examples: [["web_search", "mcp"]]
 })
 
 /** What a model must take, give and be able to do. */
 export const QueryCapabilities = QueryWords(CAPABILITIES, {
   description:
-    "An extension: only models of which a source says all of these, given one by one or comma-separated. An input: image, audio, video, pdf; an output: image_output, audio_output, video_output; a skill: tools, structured_output, reasoning",
+    "An extension: only models with all of these, as repeated parameters or comma-separated, as far as a source says so. An input: image, audio, video, pdf; an output: image_output, audio_output, video_output; a skill: tools, structured_output, reasoning",
   examples: [["image", "tools"]]
 })
 
 /**
- * The fault of a value that is none of `allowed`.
+ * The fault of a value that is not in `allowed`.
  *
  * @example
  * literalFault(["usd", "rub"]).msg // => "Input should be 'usd' or 'rub'"

@@ -1,11 +1,20 @@
-import { type ChangeFilter, findChanges, type PriceChange, type PriceChangeSummary } from "@ratecard/core/catalogue"
+import {
+  type ChangeFilter,
+  findChanges,
+  instantText,
+  type PriceChange,
+  type PriceChangeSummary
+} from "@ratecard/core/catalogue"
+import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
-import type { World } from "../World.ts"
+import { Refusal, type World } from "../World.ts"
 
-/** Which changes, and how many of them are told. */
-export interface ChangesOptions extends Omit<ChangeFilter, "model_id" | "provider"> {
+/** Which changes to list, and how many. */
+export interface ChangesOptions extends Pick<ChangeFilter, "kind" | "min_change_pct"> {
+  readonly days: number | undefined
+  readonly since: string | undefined
   readonly provider: ChangeFilter["provider"] | undefined
   readonly model: string | undefined
   readonly limit: number
@@ -22,21 +31,26 @@ export interface ChangesDocument {
 
 /** The price changes of the last days, newest first. */
 export const changes = async (
-  { limit, model, provider, ...filter }: ChangesOptions,
+  { days, kind, limit, min_change_pct, model, provider, since }: ChangesOptions,
   world: World
 ): Promise<Answer<ChangesDocument>> => {
+  const now = world.now()
+  const start = since === undefined ? undefined : startOf(since, days, now)
   const prices = await pricesOf(world)
   const found = findChanges(
     prices.view.changeLog,
     {
-      ...filter,
+      days: days ?? 90,
+      kind,
+      min_change_pct,
+      ...(start !== undefined && { since: start }),
       ...(provider && { provider }),
       ...(model !== undefined && { model_id: modelNamed(prices, model).model.id })
     },
-    world.now(),
+    now,
     limit
   )
-  const { drops, mixed, new_models, rises, total } = found.summary
+  const { drops, mixed, new_models, period_days, rises, total } = found.summary
   return {
     document: { as_of: prices.asOfDay, changes: found.changes, summary: found.summary },
     table: {
@@ -53,9 +67,17 @@ export const changes = async (
       rows: found.changes.flatMap(rowsOf)
     },
     notes: [
-      `${found.changes.length} of ${total} in ${filter.days === 1 ? "a day" : `${filter.days} days`}: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`
+      `${found.changes.length} of ${total} in ${period_days === 1 ? "a day" : `${period_days} days`}: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`
     ]
   }
+}
+
+/** The first instant that `--since` names. */
+const startOf = (since: string, days: number | undefined, now: number): string => {
+  if (days !== undefined) throw new Refusal("Give --days or --since, not both.")
+  const start = instantOf("--since", since)
+  if (start > now) throw new Refusal(`--since takes a day of the past, not ${since}.`)
+  return instantText(start)
 }
 
 /** A row for each price that moved, or is new. */

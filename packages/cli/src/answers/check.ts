@@ -1,5 +1,5 @@
 import type { Failure } from "../code/failures.ts"
-import { type CheckedName, checkedNames, changeText, isFailed } from "../code/findings.ts"
+import { type CheckedName, checkNames, changeText, isFailed } from "../code/findings.ts"
 import { namesIn } from "../code/namesIn.ts"
 import { Program } from "../code/Program.ts"
 import { levelOf, sarifOf } from "../code/sarif.ts"
@@ -15,7 +15,7 @@ import type { World } from "../World.ts"
 export interface CheckOptions {
   /** Files, folders and globs; the folder of the command where there are none. */
   readonly paths: ReadonlyArray<string>
-  /** Within so many days an end is near. */
+  /** A retirement is near within this number of days. */
   readonly within: number
   readonly failOn: Failure
   /** Only names with something to be said of them. */
@@ -47,7 +47,7 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
   const prices = await pricesOf(world)
   const tree = workingTree(paths.length === 0 ? ["."] : paths, world.folder)
   const program = new Program(tree)
-  const all = checkedNames(namesIn(program, prices.names), prices, world.now(), within)
+  const all = checkNames(namesIn(program, prices.names), prices, world.now(), within)
   const names = isOfFindings ? all.filter(({ findings }) => findings.length > 0) : all
   const failed = isFailed(all, failOn)
   const faults = [...tree.faults, ...program.faults]

@@ -16,14 +16,14 @@ import type { Answer } from "../output/answer.ts"
 import { inSight } from "../output/Progress.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
-import type { PromptsCost } from "./countedModel.ts"
+import type { PromptsCost } from "./findCountedModel.ts"
 
-/** What is to be counted, and as whom. */
+/** What to count, and for which model. */
 export interface CountOptions {
   /** Names, folders, globs and `-` for standard input, which none stands for, too. */
   readonly files: ReadonlyArray<string>
   readonly encoding: AnyEncoding | undefined
-  /** The model whose tokens they are, as anybody calls it. */
+  /** The model whose tokens they are, by any of its names. */
   readonly model: string | undefined
   readonly isQuiet: boolean
 }
@@ -68,7 +68,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
   const priced =
     options.model === undefined
       ? undefined
-      : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
+      : await (await import("./findCountedModel.ts")).findCountedModel(options.model, options.encoding, world)
   const { asOfDay, costOfPrompts, isApproximate = false, model } = priced ?? {}
   const encodings = model === undefined ? [options.encoding ?? USUAL_ENCODING] : encodingsFor(model)
   const tokenizers = await Promise.all(encodings.map(tokenizersIn(cacheFolder(world))))

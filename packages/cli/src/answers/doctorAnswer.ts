@@ -1,5 +1,5 @@
 import type { Answer } from "../output/answer.ts"
-import { faultText } from "../usage/counted.ts"
+import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
 import type { AgentFound, PlaceFound } from "../usage/lookedFor.ts"
 import { firstOf } from "./usageAnswer.ts"

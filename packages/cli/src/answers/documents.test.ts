@@ -134,6 +134,12 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   offers: ["--limit 100000", "claude-sonnet-4-5", "--host groq --kind embedding"],
   rate: [""],
   recommend: ["", "--max-input 1 --min-context 200000 --with image --tool web_search", "--max-output 0 --currency rub"],
+  reconcile: [
+    "cost_report.json",
+    "cost_report.json .claude laptop.jsonl",
+    "cost_report.json requests.jsonl",
+    "cost_report.json empty.jsonl odd.jsonl --timezone Europe/Berlin"
+  ],
   resolve: [
     "gpt5",
     "us.anthropic.claude-sonnet-4-5-20250929-v1:0",

@@ -14,6 +14,7 @@ import type { HistoryDocument } from "./history.ts"
 import type { HostedModelDocument, ModelSheetDocument } from "./model.ts"
 import type { ModelsDocument } from "./models.ts"
 import type { OffersDocument } from "./offers.ts"
+import type { Reconciliation } from "@ratecard/core/reconcile"
 import type { RecommendDocument } from "./recommend.ts"
 import type { ResolvedDocument, UnresolvedDocument } from "./resolve.ts"
 import type { CatalogueUpdateDocument } from "./updateCatalogue.ts"
@@ -38,6 +39,7 @@ export interface Documents {
   readonly offers: OffersDocument
   readonly rate: DatedRate
   readonly recommend: RecommendDocument
+  readonly reconcile: Reconciliation
   readonly resolve: ResolvedDocument | UnresolvedDocument
   readonly usage: ComparedUsage
 }

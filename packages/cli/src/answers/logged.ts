@@ -5,7 +5,7 @@ import { tokenizersIn } from "../tokenizers.ts"
 import type { Question, UsageDocument } from "../usage/document.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import { LOCAL } from "../usage/days.ts"
-import { countedUsage } from "../usage/Usage.ts"
+import { countUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
 /** What the logs of all agents on this machine come to, in the machine's own time zone. */
@@ -19,6 +19,6 @@ export const logged = async (
   const cache = cacheFolder(world)
   const asked = { by: "day" as const, ...question, timezone: LOCAL }
   const options = { ...asked, prices, env, folder, home, now, cache: cacheIn(cache) }
-  const { counted, document } = await countedUsage(options, tokenizersIn(cache))
+  const { counted, document } = await countUsage(options, tokenizersIn(cache))
   return { at, counted, document, prices, timezone: LOCAL }
 }

@@ -11,7 +11,7 @@ import {
 } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
-import { shown } from "../output/shown.ts"
+import { formatCell } from "../output/formatCell.ts"
 import { argument, asOfNote, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 import { priceText } from "./offers.ts"
@@ -59,10 +59,10 @@ export const model = async (
     known.provider_display_name,
     known.context_window === null
       ? "context window unknown"
-      : `context ${shown(String(known.context_window), "count")} tokens`,
+      : `context ${formatCell(String(known.context_window), "count")} tokens`,
     ...(known.max_output_tokens === null
       ? []
-      : [`answers up to ${shown(String(known.max_output_tokens), "count")} tokens`]),
+      : [`answers up to ${formatCell(String(known.max_output_tokens), "count")} tokens`]),
     known.tokenizer_config === null ? "counted approximately" : `counted with ${known.tokenizer_config.encoding}`,
     isOffered(entry, at) ? "offered" : "retired"
   ]
@@ -89,7 +89,7 @@ const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> 
   const { context_window, currency, host_name, id, quantisation, shelf, source } = offer
   const facts = [
     `${shelf} at ${host_name}`,
-    ...(context_window === null ? [] : [`context ${shown(String(context_window), "count")} tokens`]),
+    ...(context_window === null ? [] : [`context ${formatCell(String(context_window), "count")} tokens`]),
     ...(quantisation === null ? [] : [quantisation]),
     ...(source.agreed === null ? [] : [source.agreed]),
     ...(source.as_of === null ? [] : [`as of ${source.as_of}`])
@@ -114,7 +114,7 @@ const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> 
     },
     notes: [
       ...(shelf === "listed"
-        ? ["Listed: what public lists say that the host charges; nobody here has checked it."]
+        ? ["Listed: what public lists say that the host charges, unchecked."]
         : sourceNotes(offer.prices.length === 0 ? [] : [{ ...source, date: null }])),
       `\`ratecard offers ${argument(id)}\` compares it with other hosts.`,
       asOfNote(prices)

@@ -53,7 +53,7 @@ const listsNote = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   return first === undefined
     ? []
     : [
-        `lists: what public lists say that the host charges, as of ${first === last ? first : `${first} to ${last}`}; nobody here has checked it`
+        `lists: what public lists say that the host charges, as of ${first === last ? first : `${first} to ${last}`}; unchecked`
       ]
 }
 

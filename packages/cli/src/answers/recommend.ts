@@ -11,7 +11,7 @@ import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 import { MODEL_COLUMNS, modelRow } from "./models.ts"
 
-/** What a model must satisfy, and how many are told. */
+/** What a model must satisfy, and how many to list. */
 export interface RecommendOptions {
   readonly requirements: Requirements
   readonly sortBy: SortKey

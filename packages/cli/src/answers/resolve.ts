@@ -22,7 +22,7 @@ export interface UnresolvedDocument extends Unresolved {
   readonly name: string
 }
 
-/** The model that a name in somebody's log means, and how it leads there; exit code 2 where it means none for certain. */
+/** The model that a name in a log means, and how it was found; exit code 2 where it is not certain. */
 export const resolve = async (
   { baseModel, name, provider }: ResolveOptions,
   world: World

@@ -1,5 +1,5 @@
 import { firstDayOf } from "../budgets/periods.ts"
-import { shownMoney } from "../output/shown.ts"
+import { formatMoney } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { isUnknown, type Sum } from "../usage/document.ts"
 import { dayIn, LOCAL } from "../usage/days.ts"
@@ -19,7 +19,7 @@ export const statusline = async (world: World): Promise<void> => {
   const { rows, total } = logs.document
   const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
   const left = await leftText(logs, world)
-  const parts = [`today ${shownSum(ofToday)}`, `month ${shownSum(total)}`, ...(left === undefined ? [] : [left])]
+  const parts = [`today ${sumText(ofToday)}`, `month ${sumText(total)}`, ...(left === undefined ? [] : [left])]
   world.stdout.write(`${parts.join(" · ")}\n`)
 }
 
@@ -27,5 +27,5 @@ type Shown = Pick<Sum, "cost" | "currency" | "complete" | "priced" | "responses"
 
 const NOTHING: Shown = { cost: "0", currency: "usd", complete: true, priced: 0, responses: 0 }
 
-const shownSum = (sum: Shown): string =>
-  isUnknown(sum) ? "unknown" : `${sum.complete ? "" : "≥"}${shownMoney(sum.cost)} ${sum.currency.toUpperCase()}`
+const sumText = (sum: Shown): string =>
+  isUnknown(sum) ? "unknown" : `${sum.complete ? "" : "≥"}${formatMoney(sum.cost)} ${sum.currency.toUpperCase()}`

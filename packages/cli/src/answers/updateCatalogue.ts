@@ -2,7 +2,7 @@ import { type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
 import { ExchangeRate, readCatalogue } from "@ratecard/core/effect"
 import { Option, Result, Schema } from "effect"
 import type { Answer } from "../output/answer.ts"
-import { keep, keptFile } from "../prices/kept.ts"
+import { keep, catalogueFile } from "../prices/catalogueFile.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
@@ -56,7 +56,7 @@ export const updateCatalogue = async (
     ["models", String(entries.length)],
     ["as of", asOfDay],
     ["as of before", before.asOfDay],
-    ["kept in", keptFile(world)]
+    ["kept in", catalogueFile(world)]
   ]
   return {
     document: { from: address, models: entries.length, as_of: asOfDay, as_of_before: before.asOfDay, rate },
@@ -66,7 +66,7 @@ export const updateCatalogue = async (
 }
 
 const answerOf = async (url: string): Promise<unknown> => {
-  const refused = (why: string) => new Refusal(`${url}: ${why}; the prices stay as they are`)
+  const refuse = (why: string) => new Refusal(`${url}: ${why}; the prices stay as they are`)
   try {
     // One question, asked by one command: a client of Effect would be all that it loads of it.
     // @effect-diagnostics-next-line globalFetch:off
@@ -74,14 +74,14 @@ const answerOf = async (url: string): Promise<unknown> => {
       signal: AbortSignal.timeout(PATIENCE),
       headers: { accept: "application/json" }
     })
-    if (!response.ok) throw refused(`the answer is ${response.status}`)
+    if (!response.ok) throw refuse(`the answer is ${response.status}`)
     const text = await textOf(response)
-    if (text === undefined) throw refused(`the answer is longer than ${MAX_BYTES} bytes`)
+    if (text === undefined) throw refuse(`the answer is longer than ${MAX_BYTES} bytes`)
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const cause = (error as Error).cause ?? error
-    throw refused(cause instanceof Error ? cause.message : String(cause))
+    throw refuse(cause instanceof Error ? cause.message : String(cause))
   }
 }
 

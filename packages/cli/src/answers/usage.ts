@@ -9,7 +9,7 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
-import { faultText } from "../usage/counted.ts"
+import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
 import type { Sum, UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
@@ -22,11 +22,12 @@ import { DAY_NAMES, dayNamed, isDate } from "../usage/views/dayNamed.ts"
 import { topResponses } from "../usage/singles/top.ts"
 import type { View } from "../usage/views/view.ts"
 import { assertComparable } from "../usage/whatIf/document.ts"
-import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
+import { countUsage, priceResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
 import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
+import { zoneOf } from "./zoneOf.ts"
 
 /** What is asked of the logs of agents on this machine. */
 export interface UsageOptions {
@@ -50,7 +51,7 @@ export interface UsageOptions {
   readonly isQuiet: boolean
   /** Shows what caches saved. */
   readonly isOfCaches?: boolean | undefined
-  /** Shows so many single responses, the dearest first. */
+  /** Shows the most expensive single responses. */
   readonly top?: number | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
@@ -87,7 +88,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     now: world.now,
     cache: cacheIn(cacheFolder(world))
   }
-  const read = await found(options, () => watched((progress) => countedUsage({ ...asked, progress }, load)))
+  const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read
   if (currency !== undefined && !isDated) assertIn(currency, sums.total)
   const counted = { ...asked, ...known }
@@ -123,7 +124,7 @@ const otherwise = (
 
 /** The lines of responses; one that cannot be written is said. */
 const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
-  exportText(pricedResponses(asked, joinedByHash), terms, (fault) => {
+  exportText(priceResponses(asked, joinedByHash), terms, (fault) => {
     stderr.write(`ratecard: ${faultText(fault)}\n`)
     exitWith(2)
   })
@@ -140,7 +141,7 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
     return offers.get(id)
   }
   const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: prices.names, offerOf }
-  return focusText(usageCharges(pricedResponses(asked)), all, format, ({ message }) => {
+  return focusText(usageCharges(priceResponses(asked)), all, format, ({ message }) => {
     if (!said.has(message)) stderr.write(`ratecard: ${message}\n`)
     said.add(message)
   })
@@ -175,22 +176,14 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   return { since, until }
 }
 
-/** What was never converted is of one currency, or else somebody has to say at which rate. */
+/** Amounts that were never converted are all of one currency; otherwise a rate is required. */
 const assertIn = (asked: Currency, { also, currency, priced }: Sum): void => {
   if (also === undefined && (priced === 0 || currency === asked)) return
   throw new Refusal(`no bank's rate is known here to convert with: ${HOW_TO_UPDATE}`)
 }
 
-const zoneOf = (name: string | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    throw new Refusal(`--timezone takes an IANA name such as Europe/Berlin, not '${name}'`)
-  }
-}
-
-/** A place that somebody named and that is not there is a slip of theirs. */
-const found = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {
+/** A path that the user named and that does not exist is a mistake of usage. */
+const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {
   try {
     return await read()
   } catch (error) {

@@ -2,7 +2,7 @@ import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/inCurrency.ts"
-import { faultText } from "../usage/counted.ts"
+import { faultText } from "../usage/countResponses.ts"
 import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
 import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
 import { keysOf } from "./tables/keys.ts"
@@ -62,7 +62,7 @@ const totalText = ({ total }: UsageDocument): string => {
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}${own}`
 }
 
-/** So many responses. */
+/** A number of responses. */
 export const counted = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
 
 const SUMS: ReadonlyArray<Column> = [
@@ -84,7 +84,7 @@ const cellsOf = (sum: Sum): ReadonlyArray<string> => [
   sum.complete ? "yes" : "no"
 ]
 
-/** Nobody reads more of one kind. */
+/** More of one kind would not be read. */
 const MAX_FAULTS = 20
 
 /** The first lines of many, and how many there are more: the document has all. */

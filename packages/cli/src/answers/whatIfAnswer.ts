@@ -1,5 +1,5 @@
 import type { Answer, Column } from "../output/answer.ts"
-import { shownMoney } from "../output/shown.ts"
+import { formatMoney } from "../output/formatCell.ts"
 import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
@@ -7,7 +7,7 @@ import { counted } from "./usageAnswer.ts"
 
 /** What agents' logs say that was used, what it cost, and what it would have cost. */
 export interface ComparedUsage extends UsageDocument {
-  /** What the same work would have cost otherwise; absent where nobody asked. */
+  /** What the same work would have cost otherwise; absent unless asked for. */
   readonly what_if?: WhatIfDocument
 }
 
@@ -43,7 +43,7 @@ export const whatIfAnswer = (
   }
 }
 
-/** Nobody reads more reasons; the document has all. */
+/** More reasons would not be read; the document has all. */
 const MOST = 5
 
 const SAME_TEXT = "Compared is the same text in and out: another model may answer with more or with less."
@@ -79,12 +79,12 @@ const percentText = (percent: number): string => `${percent > 0 ? "+" : ""}${per
 const summary = ({ complete, cost, currency, difference, other, percent }: ComparedSum): string => {
   const least = complete ? "" : "at least "
   const name = currency.toUpperCase()
-  const range = other.low === other.high ? "" : ` (${shownMoney(other.low)} to ${shownMoney(other.high)})`
+  const range = other.low === other.high ? "" : ` (${formatMoney(other.low)} to ${formatMoney(other.high)})`
   const isLess = difference.best.startsWith("-")
-  const amount = shownMoney(isLess ? difference.best.slice(1) : difference.best)
+  const amount = formatMoney(isLess ? difference.best.slice(1) : difference.best)
   const share = percent === null ? "" : ` (${percentText(percent.best)}%)`
   const changed = Number(difference.best) === 0 ? "the same" : `${amount} ${isLess ? "less" : "more"}${share}`
-  return `What if: ${least}${shownMoney(other.best)} ${name}${range} instead of ${least}${shownMoney(cost)} ${name}, ${changed}`
+  return `What if: ${least}${formatMoney(other.best)} ${name}${range} instead of ${least}${formatMoney(cost)} ${name}, ${changed}`
 }
 
 const longText = ({ context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>): string => {

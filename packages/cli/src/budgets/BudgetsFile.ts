@@ -27,7 +27,7 @@ export const readBudgets = (world: World): ReadonlyArray<Budget> => {
 export const writeBudgets = (budgets: ReadonlyArray<Budget>, world: World): void => {
   const file = budgetsFile(world)
   try {
-    writeWhole(file, `${JSON.stringify({ version: VERSION, budgets: budgets.map(written) }, null, 2)}\n`)
+    writeWhole(file, `${JSON.stringify({ version: VERSION, budgets: budgets.map(jsonOf) }, null, 2)}\n`)
   } catch (error) {
     throw new Refusal(`${file}: ${reasonOf(error)}; the budgets stay as they are`)
   }
@@ -36,7 +36,7 @@ export const writeBudgets = (budgets: ReadonlyArray<Budget>, world: World): void
 /** Of the file's form. */
 const VERSION = 1
 
-const written = ({ currency, limit, period, ...more }: Budget) => ({ limit: `${limit}${currency}/${period}`, ...more })
+const jsonOf = ({ currency, limit, period, ...more }: Budget) => ({ limit: `${limit}${currency}/${period}`, ...more })
 
 const budgetsIn = (text: string): ReadonlyArray<Budget> => {
   const { budgets, version } = objectOf(parsed(text), "the file", ["budgets", "version"])

@@ -37,7 +37,7 @@ export class Reservations {
    * What of a budget is set apart at the instant at which the logs were read, but for one session. A session will have
    * spent what it had and what was reserved: what of that the logs do not show yet is held, however old they are.
    */
-  held(budget: string, { since, sessions }: Spending, at: number, except?: string): Decimal {
+  sumOf(budget: string, { since, sessions }: Spending, at: number, except?: string): Decimal {
     const rows = this.#database.prepare("SELECT * FROM reservations WHERE budget = ?").all(budget)
     return (rows as unknown as ReadonlyArray<Reservation>)
       .filter((each) => each.at > at - HOLD && each.session !== except)

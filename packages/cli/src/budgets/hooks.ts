@@ -19,7 +19,7 @@ export interface HookVerdict {
   readonly message: string
 }
 
-/** The event in the JSON of a hook's standard input; undefined where that is none. */
+/** The event in the JSON of a hook's standard input; undefined if there is none. */
 export const hookEventIn = (text: string): HookEvent | undefined => {
   const fields = fieldsIn(text)
   const name = fields?.["hook_event_name"]

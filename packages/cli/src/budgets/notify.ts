@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import type { World } from "../World.ts"
-import { shownMoney } from "../output/shown.ts"
+import { formatMoney } from "../output/formatCell.ts"
 import { budgetText } from "./budget.ts"
 import type { Standing } from "./standing.ts"
 
@@ -13,7 +13,7 @@ export interface Reached {
   readonly refusal?: string | undefined
 }
 
-/** How long a command of the user's may take, in milliseconds, and how much of what it complains of is told. */
+/** How long a command of the user's may take, in milliseconds, and how much of its error output is shown. */
 const PATIENCE = 5000
 const MAX_COMPLAINT = 500
 
@@ -33,7 +33,7 @@ const factsOf = ({ refusal, standing, threshold }: Reached): Readonly<Record<str
   const { agent = "", currency, limit, model = "", period, project = "" } = budget
   return {
     RATECARD_MESSAGE:
-      refusal ?? `${threshold} % of ${budgetText(budget)} reached: ${shownMoney(left)} ${currency.toUpperCase()} left`,
+      refusal ?? `${threshold} % of ${budgetText(budget)} reached: ${formatMoney(left)} ${currency.toUpperCase()} left`,
     RATECARD_BUDGET: budgetText(budget),
     RATECARD_THRESHOLD: String(threshold),
     RATECARD_LIMIT: limit,

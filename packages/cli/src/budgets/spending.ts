@@ -1,14 +1,14 @@
 import { statSync } from "node:fs"
 import { documentOf, type Sum } from "../usage/document.ts"
 import { dayIn } from "../usage/days.ts"
-import type { countedUsage } from "../usage/Usage.ts"
+import type { countUsage } from "../usage/Usage.ts"
 import { HOW_TO_UPDATE, type Prices } from "../prices/Prices.ts"
 import { type Budget, isWithin } from "./budget.ts"
 import { firstDayOf } from "./periods.ts"
 
 /** What the logs came to at an instant, for budgets to be held against. */
 export interface Logged {
-  readonly counted: Awaited<ReturnType<typeof countedUsage>>["counted"]
+  readonly counted: Awaited<ReturnType<typeof countUsage>>["counted"]
   readonly prices: Prices
   /** An IANA name. */
   readonly timezone: string

@@ -7,7 +7,7 @@ export interface Remark extends Place {
   readonly message: string
 }
 
-/** A document of SARIF 2.1.0, as code hosts show it beside the code. */
+/** A document of SARIF 2.1.0, as code hosts show it next to the code. */
 export const sarifOf = (remarks: ReadonlyArray<Remark>, version: string): string =>
   `${JSON.stringify(
     {

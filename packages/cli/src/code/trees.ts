@@ -6,7 +6,7 @@ import { Refusal } from "../World.ts"
 import { isCode } from "./parseFile.ts"
 import type { Tree } from "./Program.ts"
 
-/** Nobody writes longer files by hand. */
+/** Longer files are not written by hand. */
 const MAX_BYTES = 1_000_000
 
 /** The files of a folder as they are now, without those that git ignores. */

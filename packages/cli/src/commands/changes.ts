@@ -13,7 +13,11 @@ export const changes = Command.make(
         (days) => days >= 1 && days <= 1825,
         () => "1 to 1825"
       ),
-      Flag.withDefault(90)
+      optional
+    ),
+    since: Flag.String("since").pipe(
+      Flag.withDescription("Only changes from this day or ISO 8601 date-time on, instead of --days"),
+      optional
     ),
     kind: Flag.Literals("kind", CHANGE_FILTERS).pipe(
       Flag.withDescription("Kind of change; `changes` is all but new models"),
@@ -36,6 +40,7 @@ export const changes = Command.make(
   Command.withDescription("List price changes, newest first"),
   Command.withExamples([
     { command: "ratecard changes --days 365 --kind drop --min-change 20", description: "The large drops of a year" },
+    { command: "ratecard changes --since 2026-05-01 --model gpt-5", description: "What moved since May" },
     { command: "ratecard changes --provider deepseek --kind all", description: "Everything of one provider" }
   ])
 )

@@ -10,7 +10,7 @@ const NAMES = ["responses", ...(Object.keys(FOCUS_EXPORTS) as ReadonlyArray<keyo
 export const EXPORT_FLAGS = {
   export: Flag.Literals("export", NAMES).pipe(
     Flag.withDescription(
-      "Print each response, without any text, to be joined with those of other machines; or a row of FOCUS 1.2 for each amount that was billed, as CSV or JSONL"
+      "Print each response, without any text, to be joined with those of other machines; or a row of FOCUS for each amount that was billed, as CSV or JSONL"
     ),
     optional
   ),

@@ -18,7 +18,7 @@ export const offers = Command.make(
     kind: Flag.Literals("kind", MODEL_KINDS).pipe(Flag.withDescription("Only models for this"), optional),
     unit: text("unit", "Only offers with a price of this unit, such as cache_read or image"),
     kept: choice("kept", "Only prices of the catalogue, which are dated and sourced"),
-    listed: choice("listed", "Only prices that public lists say, which nobody here has checked"),
+    listed: choice("listed", "Only prices from public lists, unchecked"),
     search: text("search", "Only where this is part of the host or the name"),
     limit: limit(20),
     ...OUTPUT

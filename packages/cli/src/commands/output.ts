@@ -29,7 +29,7 @@ export interface OutputFlags {
   readonly quiet: boolean
 }
 
-/** What a command has thrown: a refusal, or something that nobody expected. */
+/** What a command has thrown: a refusal, or an unexpected error. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly cause: unknown }> {}
 
 /** Does something on the machine of the command. */

@@ -8,6 +8,6 @@ export const rates = pathFlag("rates", "A file of your own prices, discounts and
   optional
 )
 
-/** A currency that amounts are told in. */
+/** A currency of amounts in the output. */
 export const currency = (description: string) =>
   Flag.Literals("currency", ["usd", "rub"]).pipe(Flag.withDescription(description), optional)

@@ -3,10 +3,10 @@ import { Command, Flag } from "effect/cli"
 import { capabilities, minContext, minOutput, provider, tool } from "./models.ts"
 import { answering, optional, OUTPUT } from "./output.ts"
 
-/** So many rows at most. */
+/** The greatest number of rows. */
 export const limit = (usual: number) =>
   Flag.Int("limit").pipe(
-    Flag.withDescription(`At most so many rows (default ${usual})`),
+    Flag.withDescription(`Number of rows at most (default ${usual})`),
     Flag.filter(
       (rows) => rows > 0,
       () => "a number above 0"
@@ -43,7 +43,7 @@ export const recommend = Command.make(
     answering(flags, async (world) =>
       (await import("../answers/recommend.ts")).recommend(
         {
-          requirements: given({
+          requirements: withoutUndefined({
             max_input_price: flags.maxInput,
             max_output_price: flags.maxOutput,
             min_context_window: flags.minContext,
@@ -69,5 +69,6 @@ export const recommend = Command.make(
 )
 
 /** A requirement that is not given is absent. */
-const given = (all: { readonly [Field in keyof Requirements]: Requirements[Field] | undefined }): Requirements =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+const withoutUndefined = (all: {
+  readonly [Field in keyof Requirements]: Requirements[Field] | undefined
+}): Requirements => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

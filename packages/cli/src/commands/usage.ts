@@ -8,7 +8,7 @@ import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
 
-/** Nobody reads more; `--export` has all responses. */
+/** More would not be read; `--export` has all responses. */
 const MOST_TOP = 1000
 
 interface ChangeFlags {

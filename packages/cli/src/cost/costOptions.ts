@@ -12,13 +12,13 @@ export interface CostOptions {
   readonly expected: { readonly [Field in ExpectedField]: ExpectedCall[Field] | undefined }
   /** Such a call is part of a batch. */
   readonly isBatch: boolean
-  /** Each amount is told, not only what they add up to. */
+  /** Each amount is known, not only their sum. */
   readonly isExplained: boolean
   /** What the totals of records are that do not say it themselves. */
   readonly settle: BillContext["settle"]
   /** Another date than the records' own. */
   readonly at: string | undefined
-  /** Somebody else's total. */
+  /** A total from elsewhere. */
   readonly why: string | undefined
   /** A file of one's own prices. */
   readonly rates: string | undefined

@@ -28,8 +28,8 @@ export interface UnitPrice {
 }
 
 /**
- * Which of our lines makes the difference to somebody else's total. Lines are theirs as well, but for what a cause
- * says: it may be of the price of another line, or of `others` of the model.
+ * Which of our lines makes the difference to a total from elsewhere. Its lines are the same but for the cause, which
+ * may concern the price of another line, or `others` of the model.
  */
 export const explain = (
   { lines, total }: Pick<Bill, "lines" | "total">,

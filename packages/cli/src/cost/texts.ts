@@ -5,7 +5,7 @@ import { reasonOf } from "../files/findFiles.ts"
 import { readInput } from "../files/readInput.ts"
 import { Refusal, type World } from "../World.ts"
 
-/** The text of a file that somebody named; `-` is standard input. */
+/** The text of a file that the user named; `-` is standard input. */
 export const textOf = async (file: string, world: World): Promise<string> => {
   try {
     return file === "-" ? await readInput(world) : await readFile(resolve(world.folder, file), "utf8")

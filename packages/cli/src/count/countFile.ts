@@ -5,7 +5,7 @@ import { isBinary } from "../files/isBinary.ts"
 import type { Tell } from "../threads/inThread.ts"
 import { countingIn, type TextCounts } from "./countingIn.ts"
 
-/** The counts of a file: none where it is no text, and nobody asked for it; or why it could not be read. */
+/** The counts of a file: none if it is not text and was not named; or why it could not be read. */
 export type FileCount = { readonly counts: TextCounts | undefined } | { readonly message: string }
 
 export const countFile = (file: FoundFile, tokenizers: ReadonlyArray<AnyTokenizer>, tell: Tell): FileCount => {

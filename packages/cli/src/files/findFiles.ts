@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * The files that names, globs and folders stand for, each once, in the order in which they were asked for. In folders
- * those that a `.gitignore` leaves out are left out, links are not followed, and `.git` is nobody's business.
+ * The files that names, globs and folders stand for, each once, in the order in which they were asked for. In folders,
+ * the files that a `.gitignore` excludes and `.git` itself are left out, and links are not followed.
  */
 export const findFiles = (names: ReadonlyArray<string>, folder: string): Found => {
   const files = new Map<string, FoundFile>()

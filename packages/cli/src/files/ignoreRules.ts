@@ -43,7 +43,7 @@ const ruleOf = (line: string): IgnoreRule | undefined => {
   try {
     return { isNegated, isForFolders, pattern: new RegExp(`^${start}${expression(path.replace(/^\//u, ""))}$`, "su") }
   } catch {
-    // A class of characters that is none matches nothing.
+    // A character class without an end matches nothing.
     return undefined
   }
 }

@@ -1,19 +1,27 @@
 import { Option } from "effect"
 import { Flag } from "effect/cli"
+import { FOCUS_VERSIONS, type FocusVersion } from "./columns.ts"
 import type { FocusTerms } from "./focusRows.ts"
 import type { FocusFormat } from "./focusText.ts"
 
 /** The formats of an export of FOCUS, by the names that `--export` takes. */
 export const FOCUS_EXPORTS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
 
-/** What an export is made with, beside the logs. */
+/** What an export is made with, in addition to the logs. */
 export interface FocusExport {
   readonly format: FocusFormat
-  readonly terms: Pick<FocusTerms, "billingAccountId" | "billingAccountName" | "billingDay" | "invoiceIssuer">
+  readonly terms: Pick<
+    FocusTerms,
+    "billingAccountId" | "billingAccountName" | "billingDay" | "invoiceIssuer" | "version"
+  >
 }
 
 /** Flags of an export, and what no log can tell. */
 export const FOCUS_FLAGS = {
+  focus: Flag.Literals("focus", FOCUS_VERSIONS).pipe(
+    Flag.withDescription("Of an export of FOCUS: the version of its columns (default 1.2)"),
+    Flag.withDefault("1.2")
+  ),
   billingAccountId: Flag.String("billing-account-id").pipe(
     Flag.withDescription("Of an export: the account that pays (default local)"),
     Flag.withDefault("local")
@@ -38,6 +46,7 @@ export const FOCUS_FLAGS = {
 
 /** The flags of {@link FOCUS_FLAGS} as they were given. */
 export interface FocusFlags {
+  readonly focus: FocusVersion
   readonly billingAccountId: string
   readonly billingAccountName: Option.Option<string>
   readonly invoiceIssuer: Option.Option<string>
@@ -51,6 +60,7 @@ export const focusExportOf = (name: keyof typeof FOCUS_EXPORTS, flags: FocusFlag
     billingAccountId: flags.billingAccountId,
     billingAccountName: Option.getOrNull(flags.billingAccountName),
     billingDay: flags.billingDay,
-    invoiceIssuer: Option.getOrNull(flags.invoiceIssuer)
+    invoiceIssuer: Option.getOrNull(flags.invoiceIssuer),
+    version: flags.focus
   }
 })

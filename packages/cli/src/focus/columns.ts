@@ -1,7 +1,20 @@
-/** Which version of the FinOps Open Cost and Usage Specification the rows keep to. */
-export const FOCUS_VERSION = "1.2"
+/** The versions of the FinOps Open Cost and Usage Specification that an export can follow. */
+export const FOCUS_VERSIONS = ["1.2", "1.4"] as const
 
-/** The columns of a row in their order: those of the specification, then ours, whose names begin with `x_`. */
+export type FocusVersion = (typeof FOCUS_VERSIONS)[number]
+
+/** Columns that only one version has: 1.3 replaced the names of those who take part, and 1.4 dropped the old ones. */
+const ONLY_IN: Readonly<Record<string, FocusVersion>> = {
+  HostProviderName: "1.4",
+  ProviderName: "1.2",
+  PublisherName: "1.2",
+  ServiceProviderName: "1.4"
+}
+
+export const columnsOf = (version: FocusVersion): ReadonlyArray<FocusColumn> =>
+  (Object.keys(FOCUS_COLUMNS) as ReadonlyArray<FocusColumn>).filter((name) => (ONLY_IN[name] ?? version) === version)
+
+/** The columns of all versions in their order: those of the specification, then ours, whose names begin with `x_`. */
 export const FOCUS_COLUMNS = {
   BilledCost: "Decimal",
   BillingAccountId: "String",
@@ -20,6 +33,7 @@ export const FOCUS_COLUMNS = {
   ContractedCost: "Decimal",
   ContractedUnitPrice: "Decimal",
   EffectiveCost: "Decimal",
+  HostProviderName: "String",
   InvoiceIssuerName: "String",
   ListCost: "Decimal",
   ListUnitPrice: "Decimal",
@@ -34,6 +48,7 @@ export const FOCUS_COLUMNS = {
   PublisherName: "String",
   ServiceCategory: "String",
   ServiceName: "String",
+  ServiceProviderName: "String",
   ServiceSubcategory: "String",
   SkuId: "String",
   SkuMeter: "String",

@@ -128,6 +128,28 @@ describe("an export", () => {
     }
   })
 
+  it("follows version 1.4, whose names of who takes part are others", () => {
+    const old = exported([chargeOf(CLAUDE)])
+    const file = exported([chargeOf(CLAUDE)], { version: "1.4" })
+    assert.deepStrictEqual(checkFocus(file, "1.4"), [])
+    assert.include(checkFocus(old, "1.4"), "HostProviderName is missing")
+    assert.include(checkFocus(file), "ProviderName is missing")
+    const bedrock = exported([chargeOf({ ...CLAUDE, model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0" })], {
+      version: "1.4"
+    })
+    assert.deepStrictEqual(cells(bedrock, "ServiceProviderName", "HostProviderName", "ServiceName")[0], [
+      "AWS",
+      "AWS",
+      "Amazon Bedrock"
+    ])
+    assert.deepInclude(JSON.parse(cells(bedrock, "SkuPriceDetails")[0]![0]!), {
+      x_ModelId: "anthropic-claude-sonnet-4-5",
+      x_ModelDeveloper: "Anthropic"
+    })
+    const same = file.columns.filter((name) => old.columns.includes(name) && !/SkuPriceDetails|Version/u.test(name))
+    assert.deepStrictEqual(cells(file, ...same), cells(old, ...same))
+  })
+
   it("has no row for what has no known price, and one at 0 for what is free", () => {
     const free = exported([
       chargeOf({ ...CLAUDE, usage: { ...CLAUDE.usage, server_tool_use: { web_fetch_requests: 3 } } })

@@ -10,11 +10,11 @@ import {
 } from "@ratecard/core/ledger"
 import { resolve, type Currency, type NamedModels, type Offer } from "@ratecard/core/catalogue"
 import { billingPeriod, secondOf } from "./billingPeriod.ts"
-import { FOCUS_VERSION, type FocusRow } from "./columns.ts"
+import type { FocusRow, FocusVersion } from "./columns.ts"
 import { measureOf, meterOf } from "./measures.ts"
 import { makerOf, sellerOf } from "./sellers.ts"
 
-/** A bill, and what is known of its request beside it. */
+/** A bill, and what else is known of its request. */
 export interface Charge {
   readonly bill: Bill
   /** When the request started, in milliseconds since the epoch. */
@@ -23,12 +23,13 @@ export interface Charge {
   readonly provider?: string | undefined
   /** The cloud that served it, where the name of the model does not say so: `bedrock`, `vertex`, `azure`, `foundry`. */
   readonly channel?: string | undefined
-  /** By what else it is told apart; what is undefined or empty is left out. */
+  /** What else distinguishes it; undefined or empty values are left out. */
   readonly tags: Readonly<Record<string, string | undefined>>
 }
 
 /** What no log can tell. */
 export interface FocusTerms {
+  readonly version: FocusVersion
   readonly billingAccountId: string
   readonly billingAccountName: string | null
   /** Null: who sells the request. */
@@ -76,7 +77,11 @@ export const focusRows = (charge: Charge, terms: FocusTerms): FocusRows => {
       faults.push({ id: bill.id, message })
     } else {
       const ofModel = { ...charge, bill: { ...bill, model_id } }
-      rows.push({ ...CONSTANTS, ...chargeColumns(ofModel, terms), ...lineColumns(line, ofModel.bill, exchange, terms) })
+      const columns = chargeColumns(ofModel, terms)
+      const row = { ...CONSTANTS, ...columns, ...lineColumns(line, ofModel.bill, exchange, terms) }
+      // Without a column of its own, who made the model is a property of its price.
+      const details = { x_ModelId: model_id, x_ModelDeveloper: columns.PublisherName, ...row.SkuPriceDetails }
+      rows.push(terms.version === "1.2" ? row : { ...row, SkuPriceDetails: details })
     }
   }
   return { rows, faults }
@@ -87,8 +92,7 @@ const CONSTANTS = {
   ChargeClass: null,
   ChargeFrequency: "Usage-Based",
   ServiceCategory: "AI and Machine Learning",
-  ServiceSubcategory: "Generative AI",
-  x_FocusVersion: FOCUS_VERSION
+  ServiceSubcategory: "Generative AI"
 }
 
 /** What all rows of a charge say alike. */
@@ -100,12 +104,13 @@ const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: Foc
   const found = resolve(models, name, { provider })
   const model = models.get(bill.model_id)
   const offer = model === undefined && bill.matched.how === "host" ? offerOf?.(bill.model_id) : undefined
-  // Of a model that only an overlay knows nobody knows the maker.
+  // The maker of a model that only an overlay has is unknown.
   const stranger = offer?.host_name ?? provider ?? name
   const seller =
     model === undefined
       ? { provider: stranger, service: stranger }
       : sellerOf(model.provider, channel ?? (found.how === "none" ? undefined : found.channel))
+  const maker = model === undefined ? (offer?.maker ?? stranger) : makerOf(model.provider, model.name)
   const told = Object.entries(tags).filter(([, value]) => value !== undefined && value !== "")
   return {
     BillingAccountId: billingAccountId,
@@ -114,12 +119,16 @@ const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: Foc
     BillingPeriodEnd: period.end,
     ChargePeriodStart: second.start,
     ChargePeriodEnd: second.end,
+    // Vendors do not say on whose machines they run; a cloud runs its own.
+    HostProviderName: seller.provider,
     InvoiceIssuerName: invoiceIssuer ?? seller.provider,
     ProviderName: seller.provider,
-    PublisherName: model === undefined ? (offer?.maker ?? stranger) : makerOf(model.provider, model.name),
+    PublisherName: maker,
     ServiceName: seller.service,
+    ServiceProviderName: seller.provider,
     Tags: told.length === 0 ? null : Object.fromEntries(told),
     x_Convention: bill.convention.name,
+    x_FocusVersion: terms.version,
     x_ResponseId: bill.id ?? null
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"
 import { cells, exported, prices } from "../../test/focus/exported.ts"
-import { pricedResponses, usage, type UsageOptions } from "../usage/Usage.ts"
+import { priceResponses, usage, type UsageOptions } from "../usage/Usage.ts"
 import { usageCharges } from "./usageCharges.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
@@ -24,7 +24,7 @@ describe("an export of agents' logs", () => {
   it("keeps to the specification and adds up to what the logs cost", () => {
     for (const asked of [ASKED, { ...ASKED, since: "2026-09-06", until: "2026-09-09" }]) {
       for (const format of ["csv", "jsonl"] as const) {
-        const file = exported(usageCharges(pricedResponses(asked)), {}, format)
+        const file = exported(usageCharges(priceResponses(asked)), {}, format)
         assert.deepStrictEqual(checkFocus(file), [])
         assert.isAbove(file.rows.length, 10)
         const total = exact(usage(asked).total.cost)
@@ -40,7 +40,7 @@ describe("an export of agents' logs", () => {
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
     const dated = { ...prices, rate, rateOn: () => rate }
     const asked: UsageOptions = { ...ASKED, prices: dated, overlay, exchange: { currency: "rub", rate } }
-    const file = exported(usageCharges(pricedResponses(asked)), { currency: "rub" }, "jsonl")
+    const file = exported(usageCharges(priceResponses(asked)), { currency: "rub" }, "jsonl")
     assert.deepStrictEqual(checkFocus(file), [])
     const { cost, currency } = usage(asked).total
     assert.strictEqual(currency, "rub")
@@ -50,7 +50,7 @@ describe("an export of agents' logs", () => {
   })
 
   it("says which agent, session and project each amount is of", () => {
-    const file = exported(usageCharges(pricedResponses(ASKED)))
+    const file = exported(usageCharges(priceResponses(ASKED)))
     const tags = cells(file, "Tags").map(([text]) => JSON.parse(text!) as Record<string, string>)
     assert.deepStrictEqual(
       new Set(tags.map(({ agent }) => agent)),

@@ -1,4 +1,4 @@
-import type { PricedResponse } from "../usage/priced.ts"
+import type { PricedResponse } from "../usage/priceResponse.ts"
 import type { Charge } from "./focusRows.ts"
 
 /** The responses of agents' logs that have a bill. */

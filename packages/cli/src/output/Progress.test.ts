@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { World } from "../World.ts"
 import { progressOf } from "./Progress.ts"
-import { displayWidth } from "./shown.ts"
+import { displayWidth } from "./formatCell.ts"
 
 /** What is written of a work of 200 MB that takes ten seconds, on a clock of its own. */
 const written = (columns: number, isTerminal = true): ReadonlyArray<string> => {

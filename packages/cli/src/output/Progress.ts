@@ -1,17 +1,17 @@
 import type { World } from "../World.ts"
 import { bar } from "./bars.ts"
 import { progressText } from "./progressText.ts"
-import { cut, displayWidth } from "./shown.ts"
+import { cut, displayWidth } from "./formatCell.ts"
 
 /** Tells people how far something long has come. */
 export interface Progress {
-  /** So many bytes of so many are done. */
+  /** Bytes done and bytes in all. */
   readonly at: (done: number, total: number) => void
   /** Takes it from the screen. */
   readonly end: () => void
 }
 
-/** What is over sooner needs no progress; and nobody reads more often than so, in milliseconds. */
+/** Shorter work needs no progress; updates come no more often than this, in milliseconds. */
 const PATIENCE = 1000
 const INTERVAL = 100
 
@@ -28,7 +28,7 @@ export const progressOf = (isQuiet: boolean, { now, stderr }: World): Progress =
       told = time
       isShown = true
       const text = progressText(done, total, time - began)
-      stderr.write(`\r\u001b[K${drawn(total === 0 ? 1 : done / total, text, stderr.columns - 1)}`)
+      stderr.write(`\r\u001b[K${drawLine(total === 0 ? 1 : done / total, text, stderr.columns - 1)}`)
     },
     end: () => {
       if (isShown) stderr.write("\r\u001b[K")
@@ -53,8 +53,8 @@ export const inSight = async <A>(
 const MAX_BAR = 20
 const MIN_BAR = 6
 
-/** A bar before the text where both fit on a line of so many columns: what is longer could not be taken from the screen. */
-const drawn = (share: number, text: string, columns: number): string => {
+/** A bar before the text where both fit on a line of this width: a longer line could not be erased from the screen. */
+const drawLine = (share: number, text: string, columns: number): string => {
   const room = Math.min(MAX_BAR, columns - displayWidth(text) - 1)
   return room < MIN_BAR ? cut(text, columns) : `${bar(Math.min(1, share), room).padEnd(room)} ${text}`
 }

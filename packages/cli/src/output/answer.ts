@@ -10,7 +10,7 @@ export interface Column {
   readonly usual?: string
   /** People read it in the notes. */
   readonly noted?: true
-  /** Of text: a terminal cuts it to no less than so many characters. */
+  /** Of text: a terminal cuts it to no less than this number of characters. */
   readonly least?: number
   /** Left out where a terminal has no room for all; the greatest first. */
   readonly yields?: number
@@ -39,8 +39,10 @@ export interface Answer<Document extends object = object> {
   readonly table: Table
   /** What is printed instead of document and table: the text of an export, piece by piece. */
   readonly exported?: Iterable<string>
-  /** What people see above the table, at most so many characters wide. */
+  /** What people see above the table, within the width of the screen. */
   readonly drawing?: (columns: number) => string
+  /** People see the drawing instead of the table. */
+  readonly isDrawn?: true
   /** Said under a table, or on standard error where a program reads the output. */
   readonly notes: ReadonlyArray<string>
   /** Said on standard error: what could not be read or found. */

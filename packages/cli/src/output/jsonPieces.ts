@@ -11,7 +11,7 @@ export const jsonPieces = function* (document: object): Generator<string> {
   yield before === "{" ? "{}\n" : "\n}\n"
 }
 
-/** So many elements of a list are a piece. */
+/** The number of elements of a list in one piece. */
 const PIECE = 500
 
 const listPieces = function* (list: ReadonlyArray<unknown>): Generator<string> {

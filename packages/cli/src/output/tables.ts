@@ -1,7 +1,7 @@
 import type { Screen } from "../World.ts"
 import { bar } from "./bars.ts"
 import type { Column, Table } from "./answer.ts"
-import { AT_LEAST, cut, displayWidth, shown } from "./shown.ts"
+import { AT_LEAST, cut, displayWidth, formatCell } from "./formatCell.ts"
 
 const GAP = "  "
 
@@ -20,7 +20,7 @@ const laidOut = (table: Table, screen: Screen): string => {
   const { bars, columns, full, rows, total } = table
   const all = total === undefined ? rows : [...rows, total]
   const cells = all.map((row) =>
-    row.map((cell, place) => (cell === "" ? absentOf(columns[place]!) : shown(cell, columns[place]!.kind)))
+    row.map((cell, place) => (cell === "" ? absentOf(columns[place]!) : formatCell(cell, columns[place]!.kind)))
   )
   const titles = columns.map(({ name, title = name }) => title)
   const widths = titles.map((title, place) =>
@@ -55,9 +55,9 @@ const laidOut = (table: Table, screen: Screen): string => {
 const withBounds = (table: Table): Table => {
   const { columns, rows, total } = table
   const bounds = columns.map(({ exact }) => columns.findIndex(({ name }) => name === exact))
-  const bounded = (row: ReadonlyArray<string>): ReadonlyArray<string> =>
+  const boundRow = (row: ReadonlyArray<string>): ReadonlyArray<string> =>
     row.map((cell, place) => (cell !== "" && row[bounds[place]!] === "no" ? AT_LEAST + cell : cell))
-  return { ...table, rows: rows.map(bounded), ...(total && { total: bounded(total) }) }
+  return { ...table, rows: rows.map(boundRow), ...(total && { total: boundRow(total) }) }
 }
 
 const absentOf = ({ absent = "" }: Column): string => absent
@@ -73,17 +73,17 @@ const withoutUsual = (table: Table): Table =>
 const withoutColumns = (table: Table, isLeftOut: (column: Column, place: number) => boolean): Table => {
   const { bars, columns, full, rows, total } = table
   const isKept = columns.map((column, place) => !isLeftOut(column, place))
-  const kept = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isKept[place])
+  const keepColumns = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isKept[place])
   return {
-    columns: kept(columns),
-    rows: rows.map(kept),
-    ...(total && { total: kept(total) }),
+    columns: keepColumns(columns),
+    rows: rows.map(keepColumns),
+    ...(total && { total: keepColumns(total) }),
     ...(bars !== undefined && { bars: isKept.slice(0, bars).filter(Boolean).length }),
     ...(full !== undefined && { full })
   }
 }
 
-/** Cuts the widest columns of names until all columns fit beside each other, or no name may be cut more. */
+/** Cuts the widest columns of names until all columns fit the screen, or no name may be cut further. */
 const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: number): boolean => {
   const names = columns.flatMap(({ kind = "text" }, place) => (kind === "text" ? [place] : []))
   let excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - room

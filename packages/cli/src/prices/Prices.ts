@@ -8,7 +8,7 @@ import {
   type PriceSnapshot
 } from "@ratecard/core/catalogue"
 import { Refusal, type World } from "../World.ts"
-import { readKept } from "./kept.ts"
+import { readKept } from "./catalogueFile.ts"
 import { LISTED_OFFERS } from "./listedShelf.ts"
 
 /** Manage the prices that commands use. */

@@ -20,7 +20,7 @@ export const claimed = function* (tasks: Tasks, count: number): Generator<number
   for (let index = Atomics.add(tasks, NEXT, 1); index < count; index = Atomics.add(tasks, NEXT, 1)) yield index
 }
 
-/** Leaves the tasks that nobody has begun. */
+/** Leaves the tasks that have not begun. */
 export const endTasks = (tasks: Tasks): void => void Atomics.store(tasks, NEXT, ENDED)
 
 /** More tasks than there are. */
@@ -45,6 +45,6 @@ export const leave = (tasks: Tasks): void => {
 
 export const threadsLeft = (tasks: Tasks): number => Atomics.load(tasks, LEFT)
 
-/** Waits until there are no longer so many threads left, but not for longer than so many milliseconds. */
+/** Waits until fewer threads are left, but not for longer than this number of milliseconds. */
 export const waitForThreads = (tasks: Tasks, left: number, milliseconds: number): void =>
   void Atomics.wait(tasks, LEFT, left, milliseconds)

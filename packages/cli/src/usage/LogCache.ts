@@ -15,7 +15,7 @@ import {
 import { join } from "node:path"
 import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
-import type { UnitSums } from "./counted.ts"
+import type { UnitSums } from "./countResponses.ts"
 
 /** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
 interface KeptUnit {
@@ -65,7 +65,7 @@ export const NO_CACHE: LogCache = {
 /** Of the entries below; others are not read. */
 const FORMAT = 3
 
-/** At the end of each entry, in so many digits, is where its last line begins. */
+/** At the end of each entry, this number of digits says where its last line begins. */
 const DIGITS = 16
 
 /** A line of an entry: snapshots, what many of which have in common are places in lists that grow from line to line. */
@@ -106,7 +106,7 @@ export const cacheIn = (folder: string): LogCache => {
   return {
     folder,
     find: (unit) => {
-      const last = reading(fileOf(unit), keptIn)
+      const last = reading(fileOf(unit), readUnit)
       return last?.format === FORMAT ? last : undefined
     },
     snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
@@ -153,7 +153,7 @@ export const cacheIn = (folder: string): LogCache => {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
         if (asked.has(name) || !/^[0-9a-f]{40}$/u.test(name)) continue
         const path = join(folder, name)
-        const last = reading(path, keptIn)
+        const last = reading(path, readUnit)
         if (last?.format === FORMAT && last.unit.every(({ path }) => existsSync(path))) continue
         rmSync(path, { force: true })
       }
@@ -179,7 +179,7 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
 const TAIL = 1 << 16
 
 /** What an entry has at its end: the keys and the last line. */
-const keptIn = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
+const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
   const offset = Math.max(0, size - TAIL)
   const tail = bytesAt(file, offset, size)
@@ -269,7 +269,7 @@ const BLOCK = 1 << 20
 const linesBeforeLast = function* (entry: string): Generator<string> {
   const file = openSync(entry, "r")
   try {
-    const end = keptIn(file).rowsEnd
+    const end = readUnit(file).rowsEnd
     let held = Buffer.alloc(0)
     for (let offset = 0; offset < end;) {
       const bytes = Buffer.concat([held, bytesAt(file, offset, Math.min(end, offset + BLOCK))])

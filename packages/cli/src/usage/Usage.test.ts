@@ -21,7 +21,7 @@ import { fileURLToPath } from "node:url"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { cacheIn, type LogCache } from "./LogCache.ts"
-import { pricedResponses, usage, type UsageOptions } from "./Usage.ts"
+import { priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
@@ -49,7 +49,7 @@ const ask = (more: Partial<UsageOptions> = {}): UsageDocument => usage(optionsWi
 
 const costs = ({ rows }: UsageDocument) => Object.fromEntries(rows.map(({ cost, key }) => [key, cost]))
 
-/** So many tokens at so many dollars per million, by hand. */
+/** The price of tokens at dollars per million, by hand. */
 const sum = (...terms: ReadonlyArray<readonly [tokens: number, price: string]>): Big =>
   terms.reduce((all, [tokens, price]) => all.plus(Big(price).times(tokens).div(1_000_000)), Big(0))
 
@@ -65,7 +65,7 @@ const CLAUDE = {
   nameless: sum([7, "1"], [3, "5"]),
   // Without a request.
   message4: sum([20, "5"], [90, "25"]),
-  // With a compaction beside it.
+  // With a compaction next to it.
   message5: sum([50, "5"], [60, "25"], [1000, "5"], [200, "25"]),
   // Begun in one file and finished in another.
   message6: sum([30, "5"], [1000, "0.5"], [77, "25"]),
@@ -239,7 +239,7 @@ describe("usage of the logs of all agents", () => {
   })
 
   it("hands on the bill of each response", () => {
-    const bills = [...pricedResponses(optionsWith({ agent: "opencode" }))]
+    const bills = [...priceResponses(optionsWith({ agent: "opencode" }))]
     assert.strictEqual(bills.length, 1)
     assert("total" in bills[0]!.bill)
     assert.strictEqual(bills[0]!.bill.total, total(OPENCODE))
@@ -288,7 +288,7 @@ describe("what is kept between runs", () => {
       [() => appendFileSync(log, line("a", 20)), 25],
       [() => appendFileSync(log, line("c", 1).slice(0, 40)), 25],
       [() => appendFileSync(log, line("c", 1).slice(40)), 26],
-      // The same size, and the same time of change as far as anybody can set it.
+      // The same size, and the same time of change as far as it can be set.
       [
         () => (
           utimesSync(log, old, old),

@@ -5,15 +5,15 @@ import { createHash } from "node:crypto"
 import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
 import { Refusal, type World } from "../World.ts"
-import { byPlace, type Counted, faultText, responsesOf, type SessionTitles, type UnitSums } from "./counted.ts"
+import { byPlace, type Counted, faultText, responsesOf, type SessionTitles, type UnitSums } from "./countResponses.ts"
 import { documentOf, isAsked, type Question, type UsageDocument } from "./document.ts"
 import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { type LogCache, NO_CACHE } from "./LogCache.ts"
-import { priced, type PricedResponse } from "./priced.ts"
+import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { sharingGroups } from "./sharingGroups.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
-import { keptSums, snapshotsIn } from "./unitSums.ts"
+import { findSums, snapshotsIn } from "./unitSums.ts"
 import { rowsOf } from "./views/view.ts"
 
 /** What is asked of the logs of this machine. */
@@ -45,7 +45,7 @@ export const usage = (options: UsageOptions): UsageDocument => read(options).doc
  * rows are made of that, and the tokenizers that counted their text: `load` is asked for those, and what has such text
  * is read again with them.
  */
-export const countedUsage = async (
+export const countUsage = async (
   options: UsageOptions,
   load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
 ): Promise<
@@ -68,7 +68,7 @@ const read = (options: UsageOptions) => {
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
-export const pricedResponses = function* (options: UsageOptions, join = responsesOf): Generator<PricedResponse> {
+export const priceResponses = function* (options: UsageOptions, join = responsesOf): Generator<PricedResponse> {
   const question = { ...options, model: modelOf(options) }
   const units = unitsOf(options)
   const reading = readingOf(options)
@@ -81,7 +81,7 @@ export const pricedResponses = function* (options: UsageOptions, join = response
     const size = sizes[index]!
     for (const [place, response] of responses.entries()) {
       reading.progress(done + (size * place) / responses.length, all)
-      const each = priced(response, reading.billing)
+      const each = priceResponse(response, reading.billing)
       if (isAsked(each, question)) yield each
     }
     done += size
@@ -114,7 +114,7 @@ const titlesOf = (units: ReadonlyArray<UnitSums>): SessionTitles =>
 
 /** What each unit comes to by itself: as it was kept, or read. Throws a {@link Refusal} at a fault where it is strict. */
 const sumsOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading) => {
-  const sums: Array<UnitSums | undefined> = units.map((unit) => keptSums(unit, reading))
+  const sums: Array<UnitSums | undefined> = units.map((unit) => findSums(unit, reading))
   const changed = [...sums.keys()].filter((index) => sums[index] === undefined)
   const refuseFault = (): void => {
     const fault = sums.flatMap((each) => each?.faults ?? []).at(0)

@@ -3,7 +3,7 @@ import { Big } from "big.js"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
-import { ask, asNamed, AT, cost, homeWith, MILLIS, MODEL, told } from "../../test/agentHome.ts"
+import { ask, asNamed, AT, cost, homeWith, MILLIS, MODEL, usageOfHome } from "../../test/agentHome.ts"
 
 describe("usage of Qwen Code", () => {
   const line = (uuid: string, usageMetadata: object, more: object = {}) => ({
@@ -27,7 +27,7 @@ describe("usage of Qwen Code", () => {
   })
 
   it("has cached tokens inside the prompt, thoughts where the total says, and branches once", () => {
-    const found = told("qwen-code", {
+    const found = usageOfHome("qwen-code", {
       ".qwen/projects/-home-me-app/chats/s1.jsonl": [
         { uuid: "u", sessionId: "s1", timestamp: AT, type: "user", message: { role: "user", parts: [] } },
         first,
@@ -62,7 +62,7 @@ describe("usage of Kimi CLI", () => {
   it("has each step once, in forks and in the parents of subagents too, and no model", () => {
     const wrapped = (message_id: string, output: number) =>
       line({ type: "SubagentEvent", payload: { task_tool_call_id: "t", event: status(message_id, output) } })
-    const found = told("kimi-cli", {
+    const found = usageOfHome("kimi-cli", {
       ".kimi/sessions/0f0f/s1/wire.jsonl": [
         metadata,
         line(status("m1", 10)),
@@ -103,7 +103,7 @@ describe("usage of Kimi Code", () => {
       request,
       usageRecord(5, "session")
     ]
-    const found = told("kimi-code", {
+    const found = usageOfHome("kimi-code", {
       ".kimi-code/sessions/wd_app/s1/agents/main/wire.jsonl": lines,
       ".kimi-code/sessions/wd_app/s1/agents/sub/wire.jsonl": lines
     })
@@ -152,7 +152,7 @@ describe("usage of pi", () => {
       message("00000002", [0, 0, 0, 0], { stopReason: "error" }),
       message("00000003", [50, 0, 0, 5], { stopReason: "aborted" })
     ]
-    const found = told("pi", {
+    const found = usageOfHome("pi", {
       ".pi/agent/sessions/--home-me-app--/1_s1.jsonl": [
         header("s1"),
         ...lines,
@@ -168,7 +168,7 @@ describe("usage of pi", () => {
     })
     assert.deepStrictEqual(found.projects, ["/home/me/app"])
     assert.deepStrictEqual(asNamed(found.home), [["pi"], found.cost])
-    const compacted = told("pi", {
+    const compacted = usageOfHome("pi", {
       ".omp/agent/sessions/x/1_s3.jsonl": [
         header("s3"),
         ...lines,
@@ -188,7 +188,7 @@ describe("usage of pi", () => {
 describe("usage of OpenClaw", () => {
   it("has what archives hold, once, and no deliveries", () => {
     const folder = ".openclaw/agents/main/sessions"
-    const found = told("openclaw", {
+    const found = usageOfHome("openclaw", {
       [`${folder}/s1.jsonl`]: [
         header("s1"),
         message("00000002", [50, 0, 0, 5]),
@@ -234,7 +234,7 @@ describe("usage of Cline", () => {
       request(MILLIS + 1, 100),
       say(MILLIS + 2, "api_req_started", { tokensIn: 7, tokensOut: 3, cancelReason: "user_cancelled" }, { modelInfo })
     ]
-    const found = told("cline", {
+    const found = usageOfHome("cline", {
       [`${EDITOR}/saoudrizwan.claude-dev/tasks/1789200000000/ui_messages.json`]: task,
       ".cline/data/tasks/1789200000000/ui_messages.json": task,
       // An older one names its model in the conversation alone.
@@ -252,7 +252,7 @@ describe("usage of Cline", () => {
   })
 
   it("says that sums of what was taken back or done by subagents have no model", () => {
-    const found = told("cline", {
+    const found = usageOfHome("cline", {
       ".cline/data/tasks/1/ui_messages.json": [
         request(MILLIS, 100),
         say(MILLIS, "deleted_api_reqs", { tokensIn: 1000, tokensOut: 100, cacheWrites: 0, cacheReads: 0, cost: 1 }),
@@ -280,7 +280,7 @@ describe("usage of Cline's command line", () => {
       modelInfo: { id: MODEL, provider: "anthropic" },
       metrics
     }
-    const found = told("cline-cli", {
+    const found = usageOfHome("cline-cli", {
       ".cline/data/sessions/s1/s1.messages.json": {
         messages: [{ id: "m0", role: "user", content: "hi", ts: MILLIS }, reply, { ...reply, id: "m2" }]
       },
@@ -325,7 +325,7 @@ describe("usage of Roo Code", () => {
 
   it("has caches inside the prompt since November 2025, and before that beside it with Anthropic's protocol", () => {
     const before = Date.parse("2025-10-20T00:00:00Z")
-    const found = told("roo", {
+    const found = usageOfHome("roo", {
       [`${folder}/a/ui_messages.json`]: [request(MILLIS, "anthropic"), request(MILLIS + 1, "openai")],
       [`${folder}/a/api_conversation_history.json`]: [details(MODEL, MILLIS)],
       [`${folder}/b/ui_messages.json`]: [request(before, "anthropic"), request(before + 1, "openai")],
@@ -342,7 +342,7 @@ describe("usage of Roo Code", () => {
   })
 
   it("names no model where it changed, and says that a summary has no tokens", () => {
-    const found = told("roo", {
+    const found = usageOfHome("roo", {
       [`${folder}/a/ui_messages.json`]: [
         request(MILLIS, "anthropic"),
         request(MILLIS + 20, "anthropic"),
@@ -394,7 +394,7 @@ describe("usage of Amp", () => {
         ]
       }
     }
-    const found = told("amp", { ".local/share/amp/threads/T-1.json": thread })
+    const found = usageOfHome("amp", { ".local/share/amp/threads/T-1.json": thread })
     assert.deepInclude(found, { responses: 1, complete: true, tokens: [100, 50, 5, 10], cost: cost(100, 50, 5, 10) })
     assert.deepStrictEqual([found.sessions, found.projects], [["T-1"], ["/home/me/app"]])
     assert.deepStrictEqual(asNamed(found.home), [["amp"], found.cost])
@@ -404,7 +404,7 @@ describe("usage of Amp", () => {
         events: [{ id: "e2", timestamp: AT, model: MODEL, tokens: { input: 7, output: 3 }, toMessageId: 5 }]
       }
     }
-    const ledger = told("amp", { ".local/share/amp/threads/T-1.json": more })
+    const ledger = usageOfHome("amp", { ".local/share/amp/threads/T-1.json": more })
     assert.deepInclude(ledger, { responses: 2, complete: false, cost: cost(107, 50, 5, 13), codes: ["input_left_out"] })
   })
 })
@@ -423,7 +423,7 @@ describe("usage of Droid", () => {
 
   it("has one sum of a session, at the time of its last message", () => {
     const folder = ".factory/sessions/-home-me-app"
-    const found = told("droid", { [`${folder}/s1.settings.json`]: settings(0), [`${folder}/s1.jsonl`]: lines })
+    const found = usageOfHome("droid", { [`${folder}/s1.settings.json`]: settings(0), [`${folder}/s1.jsonl`]: lines })
     assert.deepInclude(found, {
       responses: 1,
       complete: true,
@@ -437,7 +437,7 @@ describe("usage of Droid", () => {
       ["2026-09-12"]
     )
     assert.deepStrictEqual(asNamed(found.home), [["droid"], found.cost])
-    const thought = told("droid", { [`${folder}/s1.settings.json`]: settings(30) })
+    const thought = usageOfHome("droid", { [`${folder}/s1.settings.json`]: settings(30) })
     assert.deepInclude(thought, { complete: false, cost: cost(1000, 500, 50, 100), codes: ["thinking_unknown"] })
   })
 
@@ -447,7 +447,10 @@ describe("usage of Droid", () => {
       model: "gemini-2.5-pro",
       tokenUsage: { ...tokenUsage, inputTokens: 5_000_000, cacheReadTokens: 0, cacheCreationTokens: 0 }
     }
-    const found = told("droid", { ".factory/sessions/x/s1.settings.json": long, ".factory/sessions/x/s1.jsonl": lines })
+    const found = usageOfHome("droid", {
+      ".factory/sessions/x/s1.settings.json": long,
+      ".factory/sessions/x/s1.jsonl": lines
+    })
     assert.deepInclude(found, {
       complete: false,
       cost: Big(5_000_000).times("1.25").plus(Big(100).times(10)).div(1e6).toFixed()
@@ -474,7 +477,7 @@ describe("usage of Mistral Vibe", () => {
   const folder = (id: string) => `.vibe/logs/session/session_20260912_090000_${id.slice(0, 8)}/meta.json`
 
   it("has one sum of a session, without that of the session it goes on with", () => {
-    const found = told("vibe", {
+    const found = usageOfHome("vibe", {
       [folder("aaaaaaaa-1")]: meta("aaaaaaaa-1", 1000, 100),
       [folder("bbbbbbbb-1")]: meta("bbbbbbbb-1", 1500, 160, "aaaaaaaa-1"),
       // A fork begins with nothing.
@@ -503,7 +506,7 @@ describe("usage in databases that are being written", () => {
       tokens: { total: 165, input: 100, output: 10, reasoning: 0, cache: { read: 50, write: 5 } },
       cost: 9.99
     })
-    const found = told("kilo", {
+    const found = usageOfHome("kilo", {
       ".local/share/kilo/kilo.db": {
         table: "message",
         rows: [
@@ -531,7 +534,7 @@ describe("usage in databases that are being written", () => {
       accumulated_cost: 9.99
     }
     const rows = [row, { ...row, id: "20260912_2", accumulated_input_tokens: null, accumulated_output_tokens: null }]
-    const found = told("goose", { ".local/share/goose/sessions/sessions.db": { table: "sessions", rows } })
+    const found = usageOfHome("goose", { ".local/share/goose/sessions/sessions.db": { table: "sessions", rows } })
     assert.deepInclude(found, {
       responses: 1,
       complete: true,
@@ -539,7 +542,7 @@ describe("usage in databases that are being written", () => {
       cost: cost(350, 600, 50, 100),
       codes: ["session_sum"]
     })
-    const old = told("goose", {
+    const old = usageOfHome("goose", {
       ".local/share/goose/sessions/sessions.db": {
         table: "sessions",
         rows: [{ ...row, accumulated_cache_read_tokens: null, accumulated_cache_write_tokens: null }]
@@ -561,7 +564,7 @@ describe("usage in databases that are being written", () => {
       reasoning_tokens: 0,
       cwd: "/home/me/app"
     }
-    const found = told("hermes", {
+    const found = usageOfHome("hermes", {
       ".hermes/state.db": { table: "sessions", rows: [row] },
       ".hermes/profiles/work/state.db": { table: "sessions", rows: [{ ...row, id: "s2", reasoning_tokens: 4 }] }
     })
@@ -594,7 +597,7 @@ describe("usage in databases that are being written", () => {
       row("t2", "json", bytes(thread)),
       row("t3", "json", bytes({ ...thread, imported: true }))
     ]
-    const found = told("zed", { ".local/share/zed/threads/threads.db": { table: "threads", rows } })
+    const found = usageOfHome("zed", { ".local/share/zed/threads/threads.db": { table: "threads", rows } })
     assert.deepInclude(found, {
       responses: 2,
       complete: true,
@@ -626,7 +629,7 @@ describe("usage in databases that are being written", () => {
       created_at: MILLIS,
       event_zstd: seq === 2 ? zstdCompressSync(Buffer.from(JSON.stringify(event))) : null
     }))
-    const found = told("openclaw", {
+    const found = usageOfHome("openclaw", {
       ".openclaw/agents/main/sessions/s1.jsonl": events.slice(0, 2),
       ".openclaw/agents/main/agent/openclaw-agent.sqlite": { table: "transcript_events", rows }
     })
@@ -681,7 +684,7 @@ describe("usage in databases that are being written", () => {
       created_at: AT
     }
     const rows = [row, { ...row, id: 2, initiator: "compaction" }]
-    const found = told("copilot", { ".copilot/session-store.db": { table: "assistant_usage_events", rows } })
+    const found = usageOfHome("copilot", { ".copilot/session-store.db": { table: "assistant_usage_events", rows } })
     assert.deepInclude(found, {
       responses: 2,
       complete: true,
@@ -715,7 +718,7 @@ describe("usage of Copilot CLI without rows", () => {
   const events = (id: string) => `${folder}/${id}/events.jsonl`
 
   it("has sums of its legs, and is at least the output where it has no sums", () => {
-    const found = told("copilot", {
+    const found = usageOfHome("copilot", {
       // Resumed: the sums go on.
       [events("s1")]: [
         start,
@@ -737,23 +740,23 @@ describe("usage of Copilot CLI without rows", () => {
       projects: ["/home/me/app"]
     })
     assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
-    const crashed = told("copilot", { [events("s2")]: [start, model, message(10), message(20)] })
+    const crashed = usageOfHome("copilot", { [events("s2")]: [start, model, message(10), message(20)] })
     assert.deepInclude(crashed, { complete: false, tokens: [0, 0, 0, 30], codes: ["input_left_out"] })
-    const older = told("copilot", {
+    const older = usageOfHome("copilot", {
       [`${folder}/${UUID}.jsonl`]: [start, model, message(3)]
     })
     assert.deepInclude(older, { tokens: [0, 0, 0, 3], sessions: [UUID] })
   })
 
   it("is at least the sums where a summary set them back", () => {
-    const again = told("copilot", {
+    const again = usageOfHome("copilot", {
       [events("s1")]: [start, model, shutdown(1000, 30), message(40), shutdown(200, 10)]
     })
     assert.deepInclude(again, { complete: false, tokens: [1200, 0, 0, 40], codes: ["session_sum", "summary_unknown"] })
   })
 
   it("has the sums in the place of messages that name no model, or another one", () => {
-    const found = told("copilot", {
+    const found = usageOfHome("copilot", {
       [events("s1")]: [start, message(10), message(20, { model: "claude-haiku-4.5" }), shutdown(1000, 30)]
     })
     assert.deepInclude(found, { complete: true, tokens: [1000, 0, 0, 30], cost: cost(1000, 0, 0, 30) })
@@ -770,14 +773,14 @@ describe("usage of Copilot CLI without rows", () => {
       cache_write_tokens: 0,
       created_at: AT
     }
-    const found = told("copilot", {
+    const found = usageOfHome("copilot", {
       ".copilot/session-store.db": { table: "assistant_usage_events", rows: [row] },
       [events("s1")]: [start, model, message(10), shutdown(100, 10)],
       [events("s2")]: [start, model, message(7), shutdown(50, 7)]
     })
     assert.deepInclude(found, { responses: 2, tokens: [150, 0, 0, 17], cost: cost(150, 0, 0, 17) })
     assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
-    const old = told("copilot", {
+    const old = usageOfHome("copilot", {
       ".copilot/session-store.db": { table: "sessions", rows: [{ id: "s1" }] },
       [events("s1")]: [start, model, message(10), shutdown(100, 10)]
     })

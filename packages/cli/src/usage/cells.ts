@@ -10,7 +10,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { Agent } from "./files/LogPlace.ts"
-import type { PricedResponse } from "./priced.ts"
+import type { PricedResponse } from "./priceResponse.ts"
 
 /** What responses of one model used and cost in one session on one branch in a quarter of an hour: every view is a sum of such. */
 export interface Cell {
@@ -19,7 +19,7 @@ export interface Cell {
   readonly quarter: number
   readonly session: string
   readonly project: string
-  /** On which machine it was logged; empty where nobody has named it. */
+  /** On which machine it was logged; empty where it has no name. */
   readonly machine: string
   /** Of that folder, where the log says so: its branch, and owner and name of its repository. */
   readonly branch?: string

@@ -5,7 +5,7 @@ export const LOCAL = "local"
 
 const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly minutes: Map<number, string> }>()
 
-/** The minute `YYYY-MM-DD HH:MM` of an instant in a time zone. Throws a RangeError for a zone that nobody knows. */
+/** The minute `YYYY-MM-DD HH:MM` of an instant in a time zone. Throws a RangeError for an unknown zone. */
 export const minuteIn = (timezone: string, at: number): string => {
   if (timezone === LOCAL) return localMinute(at)
   let known = formats.get(timezone)

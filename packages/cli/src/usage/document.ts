@@ -14,10 +14,10 @@ import {
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS, quarterOf } from "./cells.ts"
-import type { LogFault } from "./counted.ts"
+import type { LogFault } from "./countResponses.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
-import type { PricedResponse } from "./priced.ts"
+import type { PricedResponse } from "./priceResponse.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
@@ -77,15 +77,15 @@ export interface UsageDocument {
   readonly timezone: string
   /** The day on which the prices were last looked up, `YYYY-MM-DD`. */
   readonly prices_as_of: string
-  /** At which dollars and rubles were converted; absent where nobody asked for a currency. */
+  /** At which rate dollars and rubles were converted; absent unless a currency was asked for. */
   readonly rate?: DatedRate
-  /** Times in their order, all else the dearest first. */
+  /** Times in their order, everything else most expensive first. */
   readonly rows: ReadonlyArray<Row>
   /** Of all rows. */
   readonly total: Sum
-  /** What caches saved; absent where nobody asked. */
+  /** What caches saved; absent unless asked for. */
   readonly cache?: CacheSums
-  /** The responses that cost most, the dearest first; absent where nobody asked. */
+  /** The most expensive responses, in that order; absent unless asked for. */
   readonly top?: ReadonlyArray<TopResponse>
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
@@ -177,11 +177,11 @@ const warningsOf = (cells: ReadonlyArray<Cell>): UsageDocument["warnings"] => {
       const { code, message } = GAPS[gap]
       return those.length === 0 ? [] : [{ code, message, responses: sumUp(those, (cell) => cell.responses) }]
     }),
-    ...(listed.length === 0 ? [] : [{ ...listedWarning(listed), responses: sumUp(listed, (cell) => cell.responses) }])
+    ...(listed.length === 0 ? [] : [{ ...warningOf(listed), responses: sumUp(listed, (cell) => cell.responses) }])
   ]
 }
 
-const listedWarning = (cells: ReadonlyArray<Cell>): Warning => {
+const warningOf = (cells: ReadonlyArray<Cell>): Warning => {
   const models = [...new Set(cells.map(({ model }) => model))].toSorted()
   const named = models.length > MAX_NAMED ? `${models.length} models` : models.join(", ")
   return {
@@ -197,7 +197,7 @@ const MAX_NAMED = 3
 export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
   unpriced === 0 ? 0 : priced === 0 ? 3 : 2
 
-/** Whether something was used and nobody knows what any of it cost. */
+/** Whether something was used and no price of it is known. */
 export const isUnknown = ({ priced, responses }: Pick<Sum, "priced" | "responses">): boolean =>
   priced === 0 && responses > 0
 
@@ -209,7 +209,7 @@ const byCost = (one: Row, other: Row): number =>
 const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum => {
   const byCurrency = sumsOf(cells, ({ cost }) => cost)
   const own = cells.flatMap(({ reported = [] }) => reported)
-  const sums = exchange === undefined ? byCurrency : new Map([[exchange.currency, converted(byCurrency, exchange)]])
+  const sums = exchange === undefined ? byCurrency : new Map([[exchange.currency, convertSums(byCurrency, exchange)]])
   // One sum holds one currency: dollars, unless there are none.
   const currency = sums.has("usd") ? "usd" : (sums.keys().next().value ?? "usd")
   const also = [...sums].flatMap(([each, sum]) =>
@@ -240,7 +240,7 @@ const highest = (cells: ReadonlyArray<Cell>, currency: Currency, exchange: Quest
   const own = sumsOf(cells, ({ cost, least }) =>
     least === undefined ? cost : decimalText(addDecimals(decimalIn(cost)!, decimalIn(least.more)!))
   )
-  return decimalText(exchange === undefined ? (own.get(currency) ?? decimal(0)) : converted(own, exchange))
+  return decimalText(exchange === undefined ? (own.get(currency) ?? decimal(0)) : convertSums(own, exchange))
 }
 
 const sumsOf = (cells: ReadonlyArray<Cell>, costOf: (cell: Cell) => string): ReadonlyMap<Currency, Decimal> => {
@@ -252,7 +252,7 @@ const sumsOf = (cells: ReadonlyArray<Cell>, costOf: (cell: Cell) => string): Rea
   return sums
 }
 
-const converted = (
+const convertSums = (
   sums: ReadonlyMap<Currency, Decimal>,
   { currency, rate }: NonNullable<Question["exchange"]>
 ): Decimal =>

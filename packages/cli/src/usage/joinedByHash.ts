@@ -1,7 +1,7 @@
 import { type Hash, hashedSnapshot, joinHashed, rootsOf, type Snapshot } from "@ratecard/core/ledger"
 import { hash as hashOf } from "node:crypto"
 
-/** So many characters of base64url have 132 bits. */
+/** This number of base64url characters holds 132 bits. */
 const LENGTH = 22
 
 const sha256: Hash = (text) => hashOf("sha256", text, "base64url").slice(0, LENGTH)

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exitCodeOf } from "./document.ts"
 import { cacheIn, NO_CACHE } from "./LogCache.ts"
-import { countedUsage, pricedResponses, usage, type UsageOptions } from "./Usage.ts"
+import { countUsage, priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 /** Files that were written by then are not being written. */
 const NOW = Date.now() + 3_600_000
@@ -60,7 +60,7 @@ const load = (encoding: AnyEncoding) => {
 /** Of what is asked in a folder: the tokens of output, whether that is all, and what was loaded for it. */
 const found = async (folder: string, more?: Partial<UsageOptions>) => {
   asked = []
-  const { document } = await countedUsage(optionsOf(folder, more), load)
+  const { document } = await countUsage(optionsOf(folder, more), load)
   const { complete, responses, tokens } = document.total
   return { output: tokens.output, complete, responses, loaded: asked }
 }
@@ -71,7 +71,7 @@ describe("usage of logs that have the usage of the stream's start", () => {
 
   it("is at least what the text has, with its band and a warning", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT) + line("Done.") + line(TEXT) })
-    const { document } = await countedUsage(optionsOf(folder), load)
+    const { document } = await countUsage(optionsOf(folder), load)
     const output = count(TEXT) + count("Done.")
     assert.deepInclude(document.total, { complete: false, priced: 1, responses: 1 })
     assert.strictEqual(document.total.tokens.output, output)
@@ -82,13 +82,13 @@ describe("usage of logs that have the usage of the stream's start", () => {
     )
     assert.deepStrictEqual(document.unpriced_models, [])
     assert.strictEqual(exitCodeOf(document), 2)
-    const [response, ...others] = pricedResponses(optionsOf(folder, { tokenizers: new Map() }))
+    const [response, ...others] = priceResponses(optionsOf(folder, { tokenizers: new Map() }))
     assert.deepStrictEqual([response?.tokens.output, others], [8, []])
   })
 
   it("has a band where the vocabulary is not published", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT).replace("gpt-5", "claude-opus-4-5") })
-    const { band, cost } = (await countedUsage(optionsOf(folder), load)).document.total
+    const { band, cost } = (await countUsage(optionsOf(folder), load)).document.total
     assert.strictEqual(band?.low, cost)
     assert.isAbove(Number(band?.high), Number(cost))
   })

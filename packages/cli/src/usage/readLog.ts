@@ -75,7 +75,7 @@ export const readLog = (
   }
 }
 
-/** So many responses wait for further lines of theirs before they are given out; each has all within a few. */
+/** This many responses wait for further lines of theirs before they are given out; each is complete within a few. */
 const LATEST = 4096
 
 const readFile = (

@@ -1,4 +1,4 @@
-import type { UnitSums } from "./counted.ts"
+import type { UnitSums } from "./countResponses.ts"
 import { sortedTogether } from "./JoinKeys.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { Billing, Snapshot } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, Counter, type LogFault, type SessionTitles, type UnitSums } from "./counted.ts"
+import { byPlace, type Counted, Counter, type LogFault, type SessionTitles, type UnitSums } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog } from "./readLog.ts"
@@ -25,7 +25,7 @@ const printOfUnit = (unit: LogUnit, now: number): string => {
 }
 
 /** What a unit comes to, as it was kept; undefined where it has to be read. */
-export const keptSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
+export const findSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
   const kept = cache.find(unit)
   const isSame = kept !== undefined && kept.prices === prices && kept.print !== ""
   return isSame && kept.print === printOfUnit(unit, now) ? kept.sums : undefined
@@ -64,7 +64,7 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   }
   counter.add(all)
   const { areRepeated, keys } = joinKeys.end()
-  const counted = isOfLines && areRepeated ? countedTogether(unit, reading) : counter.end()
+  const counted = isOfLines && areRepeated ? countTogether(unit, reading) : counter.end()
   const sums = {
     ...counted,
     faults: [...faults, ...counted.faults].toSorted(byPlace),
@@ -81,7 +81,7 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
 }
 
 /** What a long file comes to in which lines of a response are far from each other: all at once. */
-const countedTogether = (unit: LogUnit, reading: Reading): Counted => {
+const countTogether = (unit: LogUnit, reading: Reading): Counted => {
   const counter = new Counter(reading.billing)
   // What is kept of the unit is being written.
   counter.add(snapshotsIn(unit, { ...reading, cache: NO_CACHE }))

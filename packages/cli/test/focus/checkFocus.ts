@@ -1,16 +1,17 @@
 import { exact, isSame, plus, times } from "./exact.ts"
+import type { FocusVersion } from "../../src/focus/columns.ts"
 import { FOCUS_RULES, type ColumnRule } from "./focusColumns.ts"
 import type { FocusFile } from "./focusFile.ts"
 
 type Cells = FocusFile["rows"][number]
 
 /**
- * What is wrong with an export of a ledger by the FinOps Open Cost and Usage Specification 1.2 and by how a
- * ledger maps to it: nothing, or a line for each offence.
+ * What is wrong with an export of a ledger by the FinOps Open Cost and Usage Specification in a version and by
+ * how a ledger maps to it: nothing, or a line for each offence.
  */
-export const checkFocus = ({ columns, rows }: FocusFile): ReadonlyArray<string> => [
-  ...wrongColumns(columns),
-  ...rows.flatMap((row, place) => wrongRow(row, columns).map((wrong) => `row ${place + 1}: ${wrong}`)),
+export const checkFocus = ({ columns, rows }: FocusFile, version: FocusVersion = "1.2"): ReadonlyArray<string> => [
+  ...wrongColumns(columns, FOCUS_RULES[version]),
+  ...rows.flatMap((row, place) => wrongRow(row, columns, version).map((wrong) => `row ${place + 1}: ${wrong}`)),
   ...wrongPrices(rows)
 ]
 
@@ -23,16 +24,18 @@ export const costs = ({ rows }: FocusFile, column: string): ReadonlyMap<string, 
     ])
   )
 
-const wrongColumns = (columns: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...Object.entries(FOCUS_RULES).flatMap(([name, { level }]) =>
+type Rules = (typeof FOCUS_RULES)[FocusVersion]
+
+const wrongColumns = (columns: ReadonlyArray<string>, rules: Rules): ReadonlyArray<string> => [
+  ...Object.entries(rules).flatMap(([name, { level }]) =>
     level === "mandatory" && !columns.includes(name) ? [`${name} is missing`] : []
   ),
-  ...[...NEVER_NULL, ...Object.keys(OF_A_LEDGER), ...NATIVE, ...OURS].flatMap((name) =>
+  ...[...NEVER_NULL, ...Object.keys(OF_A_LEDGER), ...NATIVE, ...OURS, "x_FocusVersion"].flatMap((name) =>
     columns.includes(name) ? [] : [`${name} is missing`]
   ),
   ...columns.flatMap((name, place) => [
     ...(columns.indexOf(name) === place ? [] : [`${name} stands there twice`]),
-    ...(name in FOCUS_RULES || /^x_[A-Z][A-Za-z]*$/u.test(name) ? [] : [`${name} is no column`]),
+    ...(name in rules || /^x_[A-Z][A-Za-z]*$/u.test(name) ? [] : [`${name} is no column`]),
     ...(/^(?:CommitmentDiscount|CapacityReservation)/u.test(name) ? [`${name} holds for no ledger`] : [])
   ])
 ]
@@ -57,11 +60,10 @@ const OF_A_LEDGER: Readonly<Record<string, string | null>> = {
   ChargeClass: null,
   ServiceCategory: "AI and Machine Learning",
   ServiceSubcategory: "Generative AI",
-  ChargeFrequency: "Usage-Based",
-  x_FocusVersion: "1.2"
+  ChargeFrequency: "Usage-Based"
 }
 
-/** What is told in the currency in which it is sold. */
+/** An amount in the currency in which it is sold. */
 const NATIVE = [
   "PricingCurrency",
   "PricingCurrencyListUnitPrice",
@@ -72,15 +74,15 @@ const NATIVE = [
 /** What no column of the specification has room for. */
 const OURS = ["x_Convention", "x_Factors", "x_RateDate", "x_Warnings"]
 
-const wrongRow = (row: Cells, columns: ReadonlyArray<string>): ReadonlyArray<string> => {
+const wrongRow = (row: Cells, columns: ReadonlyArray<string>, version: FocusVersion): ReadonlyArray<string> => {
   const formats = columns.flatMap((name) => {
     const value = row.get(name)
     if (value === undefined) return [`${name} is missing`]
-    const rule = FOCUS_RULES[name]
+    const rule = FOCUS_RULES[version][name]
     return rule === undefined ? [] : wrongCell(name, value, rule)
   })
   const nulls = [...NEVER_NULL, ...NATIVE].flatMap((name) => (row.get(name) === null ? [`${name} is null`] : []))
-  const constants = Object.entries(OF_A_LEDGER).flatMap(([name, value]) =>
+  const constants = Object.entries({ ...OF_A_LEDGER, x_FocusVersion: version }).flatMap(([name, value]) =>
     row.get(name) === value ? [] : [`${name} is ${row.get(name)}`]
   )
   const wrong = [...formats, ...nulls, ...constants]

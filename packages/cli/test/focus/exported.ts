@@ -41,13 +41,14 @@ export const chargeOfUnits = (
   const told: Bill = {
     ...made,
     matched: { name: id, how: "id" },
-    convention: { name: "cache beside input", identity: "documented" },
+    convention: { name: "cache next to input", identity: "documented" },
     prices_as_of: prices.asOfDay
   }
   return { bill: told, at: terms.at, tags: {} }
 }
 
 const TERMS: FocusTerms = {
+  version: "1.2",
   billingAccountId: "local",
   billingAccountName: null,
   invoiceIssuer: null,
@@ -64,7 +65,7 @@ export const written = (charges: Iterable<Charge>, format: FocusFormat, terms: P
   return { text, faults }
 }
 
-/** What an export says to somebody who reads it. */
+/** What an export says to its reader. */
 export const exported = (
   charges: Iterable<Charge>,
   terms: Partial<FocusTerms> = {},

@@ -1,4 +1,6 @@
-/** What the specification says of a column, at its tag v1.2. */
+import type { FocusVersion } from "../../src/focus/columns.ts"
+
+/** What the specification says of a column. */
 export interface ColumnRule {
   readonly level: "mandatory" | "conditional" | "recommended"
   readonly format: "decimal" | "text" | "currency" | "time" | "unit" | "json"
@@ -46,8 +48,8 @@ const SERVICE_SUBCATEGORIES = [
 const CHARGE_CATEGORIES = ["Usage", "Purchase", "Tax", "Credit", "Adjustment"]
 const USED = ["Used", "Unused"]
 
-/** All columns that the specification knows. */
-export const FOCUS_RULES: Readonly<Record<string, ColumnRule>> = {
+/** All columns that the specification knows at its tag v1.2. */
+const RULES_1_2: Readonly<Record<string, ColumnRule>> = {
   BilledCost: column("mandatory", "decimal", "never"),
   BillingAccountId: column("mandatory", "text", "never"),
   BillingAccountName: column("mandatory", "text", "null"),
@@ -113,4 +115,20 @@ export const FOCUS_RULES: Readonly<Record<string, ColumnRule>> = {
   },
   InvoiceId: column("recommended", "text", "null"),
   ServiceSubcategory: { ...column("recommended", "text", "never"), allowed: SERVICE_SUBCATEGORIES }
+}
+
+const { ProviderName: _, PublisherName: __, ...LASTING } = RULES_1_2
+
+/**
+ * The columns by version. 1.3 brought the names of those who take part in a charge, and 1.4 dropped the old ones
+ * (`specification/datasets/cost_and_usage/dataset.md` of the specification's repository); those of its other new
+ * columns that a ledger could fill are none.
+ */
+export const FOCUS_RULES: Readonly<Record<FocusVersion, Readonly<Record<string, ColumnRule>>>> = {
+  "1.2": RULES_1_2,
+  "1.4": {
+    ...LASTING,
+    HostProviderName: column("mandatory", "text", "never"),
+    ServiceProviderName: column("mandatory", "text", "never")
+  }
 }

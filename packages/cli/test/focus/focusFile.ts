@@ -1,5 +1,7 @@
 import { FOCUS_RULES } from "./focusColumns.ts"
 
+const ALL_RULES = { ...FOCUS_RULES["1.2"], ...FOCUS_RULES["1.4"] }
+
 /** An export as it is written: its columns, and the text of each cell; null where there is no value. */
 export interface FocusFile {
   readonly columns: ReadonlyArray<string>
@@ -67,7 +69,7 @@ const digits = (_key: string, value: unknown, { source }: { readonly source?: st
 
 const cellOf = (name: string, value: unknown): string | null => {
   if (value === null) return null
-  const format = FOCUS_RULES[name]?.format
+  const format = ALL_RULES[name]?.format
   const type = value instanceof Digits ? "decimal" : typeof value === "string" ? "text" : "json"
   if (format !== undefined && (JSON_TYPES[format] ?? "text") !== type) throw new Error(`${name} is no ${format}`)
   if (value === "") throw new Error(`${name} is an empty text`)

@@ -90,7 +90,7 @@ export const followSource = (
       return { kind: "changed", prices: held.prices }
     }
 
-    const told = (event: CatalogueEvent) =>
+    const notify = (event: CatalogueEvent) =>
       tell(event).pipe(Effect.catchCause((cause) => Effect.logError("A listener of the catalogue failed", cause)))
 
     /** One question and what comes of it, which never fails; gives the milliseconds until the next one. */
@@ -100,14 +100,14 @@ export const followSource = (
       )
       const event = yield* Effect.try({ try: () => take(answer), catch: unreadable })
       failures = 0
-      yield* told(event)
+      yield* notify(event)
       return waitAfterAnswer(Duration.toMillis(interval), answer.advice, yield* Random.next)
     }).pipe(
       Effect.catch(({ advice, message, reason }) =>
         Effect.gen(function* () {
           failures++
           const { prices } = held
-          yield* told({ kind: "refused", reason, message: `${message}; those of ${prices.as_of} are kept`, prices })
+          yield* notify({ kind: "refused", reason, message: `${message}; those of ${prices.as_of} are kept`, prices })
           return waitAfterFailure(Duration.toMillis(interval), failures, advice, yield* Random.next)
         })
       )

@@ -84,7 +84,7 @@ describe("the layer", () => {
       assert.strictEqual((yield* asksAgainAfter(2 * HOUR, follower)).kind, "changed")
       const refused = yield* asksAgainAfter(HOUR, follower)
       assert.deepInclude(refused, { kind: "refused", reason: "status" })
-      // The backoff of a second, with its own jitter, is nothing beside it.
+      // The backoff of a second, with its own jitter, is negligible against it.
       assert.strictEqual((yield* asksAgainAfter(HOUR / 2, follower)).kind, "refused")
     })
   )

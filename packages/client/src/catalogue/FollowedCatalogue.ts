@@ -6,7 +6,7 @@ import type { CatalogueSource } from "./CatalogueSource.ts"
 import { patience, type Patience } from "./patience.ts"
 import type { Prices } from "./prices.ts"
 
-/** How a source is followed, and by whom. */
+/** How a source is followed, and by which program. */
 export interface FollowOptions extends Patience {
   /** A document to start from instead of the bundled one, such as the last one that was seen. */
   readonly start?: PublishedCatalogue | undefined

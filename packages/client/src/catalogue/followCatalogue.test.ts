@@ -17,7 +17,7 @@ const start = numberedCatalogue(5) as unknown as PublishedCatalogue
 /** The first price of these prices, which is the number of its document. */
 const numberOf = ({ snapshot }: Prices) => snapshot.view.models[0]!.input_price
 
-/** What was told of one question to a source that answers like this. */
+/** The event of one request to a source that answers like this. */
 const toldOf = async (source: Parameters<typeof followCatalogue>[0], options: FollowOptions = {}) => {
   const events: Array<CatalogueEvent> = []
   const catalogue = followCatalogue(source, { start, ...options, onEvent: (event) => events.push(event) })

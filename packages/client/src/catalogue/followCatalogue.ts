@@ -6,7 +6,7 @@ import type { CatalogueSource } from "./CatalogueSource.ts"
 import { patience } from "./patience.ts"
 import type { Prices } from "./prices.ts"
 
-/** How a source is followed, and by whom. */
+/** How a source is followed, and by which program. */
 export interface FollowOptions {
   /** Milliseconds between two questions, at least; a `max-age` of the answer may make it more. An hour by default. */
   readonly interval?: number | undefined

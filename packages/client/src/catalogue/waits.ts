@@ -9,14 +9,14 @@ export interface Advice {
 /** The first wait after a failure, doubled for each further one. */
 const FIRST_RETRY = 1000
 
-/** Of so many programs that were started together, not all ask together for ever. */
+/** Spreads the requests of programs that were started together. */
 const JITTER = 0.1
 
 /** How long to wait after an answer that was good, at least `interval`; `random` is from 0 to 1. */
 export const waitAfterAnswer = (interval: number, { maxAge }: Advice, random: number): number =>
   Math.max(interval, maxAge) * (1 + JITTER * random)
 
-/** How long to wait after so many `failures` in a row: soon at first, and never before the source asked for. */
+/** How long to wait after a number of `failures` in a row: soon at first, and never before the source asked for. */
 export const waitAfterFailure = (
   interval: number,
   failures: number,

@@ -79,7 +79,7 @@ export interface AccountMethods {
    *
    * @example const { key_hint } = await ratecard.addApiKey({ provider: "openai", key: "sk-…" })
    */
-  readonly addApiKey: (key: Wire.NewApiKey, options?: CallOptions) => Promise<Wire.StoredApiKey>
+  readonly addApiKey: (key: Wire.ApiKeyRequest, options?: CallOptions) => Promise<Wire.StoredApiKey>
 
   /**
    * Removes the key for a provider; `NotFound` where there is none.
@@ -143,7 +143,7 @@ export interface AccountMethods {
    *
    * @example const { id } = await ratecard.putWatch({ rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 })
    */
-  readonly putWatch: (watch: Wire.NewWatch, options?: CallOptions) => Promise<Wire.Watch>
+  readonly putWatch: (watch: Wire.WatchRequest, options?: CallOptions) => Promise<Wire.Watch>
 
   /**
    * Follows it no more; `NotFound` where there is no such watch.
@@ -164,7 +164,7 @@ export interface AccountMethods {
    *
    * @example const { secret } = await ratecard.addWebhook({ url: "https://hooks.example.com/prices" })
    */
-  readonly addWebhook: (webhook: Wire.NewWebhook, options?: CallOptions) => Promise<Wire.AddedWebhook>
+  readonly addWebhook: (webhook: Wire.WebhookRequest, options?: CallOptions) => Promise<Wire.AddedWebhook>
 
   /**
    * Removes a webhook, with all that is on its way there.

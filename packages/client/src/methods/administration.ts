@@ -1,14 +1,14 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What administrators may do; everybody else is `Forbidden`, and nobody in particular `Unauthorized`. */
+/** What administrators may do; other users are `Forbidden`, and callers without a sign-in `Unauthorized`. */
 export interface AdministrationMethods {
   /**
    * Sets the price of a model from now on. A cached price that is not given is withdrawn.
    *
    * @example const { change } = await ratecard.setPrice({ model_id: "openai-gpt-5", input_price: 1, output_price: 8 })
    */
-  readonly setPrice: (price: Wire.NewPriceRequest, options?: CallOptions) => Promise<Wire.NewPrice>
+  readonly setPrice: (price: Wire.PriceRequest, options?: CallOptions) => Promise<Wire.PriceSet>
 
   /**
    * Who set which price, newest first.

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What anybody may ask. */
+/** The public operations. */
 export interface PriceMethods {
   /**
    * The models that their providers still offer, with current prices; all of them with

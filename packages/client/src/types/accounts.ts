@@ -25,8 +25,8 @@ export type User = SignedInUser["user"]
 /** The user who asks, and whether they may administer the service. */
 export interface CurrentUser extends Answer<"me"> {}
 
-/** A key of the caller's own for one provider, and what that provider needs beside it. */
-export interface NewApiKey extends Body<"addApiKey"> {}
+/** A caller's own key for one provider, and what else that provider needs. */
+export interface ApiKeyRequest extends Body<"addApiKey"> {}
 /** A stored key, without the key. */
 export interface StoredApiKey extends Answer<"addApiKey"> {}
 /** The caller's keys, in the order of providers. */
@@ -57,14 +57,26 @@ export interface UsageSum extends Part<UsageReport["total"]> {}
 /** Up to which day, in UTC, usage is removed. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
-/** What to be told of a model, or of every model. */
-export type NewWatch = Body<"putWatch">
+/** What to watch of a model, or of every model. */
+export type WatchRequest = Body<"putWatch">
+/** Follows every change of a price, and new models. */
+export type MoveWatchRequest = Extract<WatchRequest, { readonly rule: "moved" }>
+/** Follows a price until it falls below a limit. */
+export type PriceWatchRequest = Extract<WatchRequest, { readonly rule: "below" }>
+/** Follows models that are about to end. */
+export type RetirementWatchRequest = Extract<WatchRequest, { readonly rule: "retires" }>
 /** What the caller follows. */
 export type Watch = Answer<"putWatch">
+/** Changes of prices, and new models. */
+export type MoveWatch = Extract<Watch, { readonly rule: "moved" }>
+/** A price that falls below a limit. */
+export type PriceWatch = Extract<Watch, { readonly rule: "below" }>
+/** The end of a model. */
+export type RetirementWatch = Extract<Watch, { readonly rule: "retires" }>
 /** All that the caller follows. */
 export interface Watches extends Answer<"watches"> {}
 /** Where to send what happens to what the caller follows. */
-export interface NewWebhook extends Body<"addWebhook"> {}
+export interface WebhookRequest extends Body<"addWebhook"> {}
 /** A webhook with its secret. */
 export interface AddedWebhook extends Answer<"addWebhook"> {}
 /** A webhook, without its secret. */

@@ -1,9 +1,9 @@
 import type { Answer, Body, Item, Part } from "./contract.ts"
 
 /** A price that is in force from now on; per 1,000,000 tokens, in the model's currency. */
-export interface NewPriceRequest extends Body<"setPrice"> {}
+export interface PriceRequest extends Body<"setPrice"> {}
 /** The model with its new price, the entry of its history, and what it changed. */
-export interface NewPrice extends Answer<"setPrice"> {}
+export interface PriceSet extends Answer<"setPrice"> {}
 /** The newest 500 prices that administrators and syncs wrote, newest first. */
 export interface PriceLog extends Answer<"priceLog"> {}
 /** Who set which price, when, from what, to what. */

@@ -13,7 +13,7 @@ import { bundledPrices } from "./bundledPrices.ts"
 export interface BillOptions {
   /** The prices; by default those that ship with this package. A function is asked at each bill. */
   readonly prices?: PriceSnapshot | ((now: number) => PriceSnapshot) | undefined
-  /** Prices of your own: negotiated ones, discounts, models that nobody publishes. */
+  /** Your own prices: negotiated ones, discounts, unpublished models. */
   readonly overlay?: Overlay | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
@@ -39,7 +39,7 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
   readonly lines: Bill["lines"]
   /** An exact decimal in `currency`, unrounded; null if nothing is known of it. */
   readonly total: string | null
-  /** False: it cost more than `total`, or nobody can say what. */
+  /** False: it cost more than `total`, or the cost is unknown. */
   readonly complete: boolean
   readonly warnings: Bill["warnings"]
   /** Why there is no bill. */
@@ -63,7 +63,7 @@ export const bill = (
   response: unknown,
   { at, countTexts, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
+  const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
   if (made.error !== undefined || !cut) return made
   return {
     ...made,
@@ -77,7 +77,7 @@ export const bill = (
 export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptions): PriceSnapshot =>
   typeof prices === "function" ? prices(now()) : prices
 
-const billed = (record: BillableRecord, options: BillOptions): CallBill => {
+const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   const { countTexts, currency, now = Date.now, overlay } = options
   const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, countTexts })
   if ("error" in made) {
@@ -112,4 +112,4 @@ export interface Expected extends ExpectedCall {
 export const estimate = (
   { at, context, model, provider, ...expected }: Expected,
   options: BillOptions = {}
-): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
+): CallBill => billOf({ expected, model, provider, context, at: instantOf(at) }, options)

@@ -60,7 +60,7 @@ export const refusedRecord = (
   ...used
 })
 
-/** When the request of a record started, in milliseconds since the epoch, or why nobody knows. */
+/** When the request of a record started, in milliseconds since the epoch, or why that is unknown. */
 export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
   const { at: time = timeOf(record.response) ?? now } = record
   return typeof time === "number" ? time : readInstant(time)
@@ -102,7 +102,7 @@ export const billReading = (
   const asked = record.model === undefined || record.model === name ? found : resolve(prices.names, record.model, hints)
   const namedTier =
     found?.tier ?? (asked?.how !== "none" && asked?.model_id === found?.model_id ? asked?.tier : undefined)
-  // Where a name says who served it and where, nobody has to say it again.
+  // If a name says who served it and where, the record need not repeat it.
   const context = {
     ...record.context,
     channel: record.context?.channel ?? found?.channel,

@@ -4,7 +4,7 @@ import { bill, type BillOptions, type Call, type CallBill } from "./bill.ts"
 
 /** What a span of OpenTelemetry's tells that a bill needs. */
 export interface BillableSpan {
-  /** Seconds, and nanoseconds beside them. */
+  /** Seconds and nanoseconds. */
   readonly startTime: readonly [seconds: number, nanoseconds: number] | [number, number]
   readonly attributes: Readonly<Record<string, unknown>>
   /** 2 where what it is of failed. */
@@ -29,11 +29,11 @@ export interface BilledSpansOptions<Span> extends BillOptions {
 }
 
 /**
- * An exporter that bills the calls among spans by the attributes of the conventions for generative AI, and
- * passes all spans on. With `write`, the span of a call has `ratecard.total`, an exact decimal,
- * `ratecard.complete` and the codes of `ratecard.warnings`; where it is complete, `gen_ai.usage.cost.amount`, `.currency` and `.source` too, unless
- * somebody told them before. What the conventions have no name for, such as the lifetime of a cache or the
- * tier that served a call, is billed as usual. Spans of agents and workflows have the sums of the calls in them, and are not billed.
+ * An exporter that bills the calls among spans by the attributes of the conventions for generative AI, and passes all
+ * spans on. With `write`, the span of a call has `ratecard.total`, an exact decimal, `ratecard.complete` and the codes
+ * of `ratecard.warnings`; where it is complete, `gen_ai.usage.cost.amount`, `.currency` and `.source` too, unless they
+ * were set before. What the conventions have no name for, such as the lifetime of a cache or the tier that served a
+ * call, is billed as usual. Spans of agents and workflows have the sums of the calls in them, and are not billed.
  *
  * @example
  * const attributes = {
@@ -54,7 +54,7 @@ export const billedSpans = <Span extends BillableSpan, Result>(
   exporter: Exporter<Span, Result>,
   { call, onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
 ): Required<Exporter<Span, Result>> => {
-  const billed = (span: Span): Span => {
+  const billSpan = (span: Span): Span => {
     if (!isCall(span)) return span
     const made = bill(undefined, { ...options, ...callOf(span, call) })
     onBill?.(made, span)
@@ -64,7 +64,7 @@ export const billedSpans = <Span extends BillableSpan, Result>(
     return Object.create(span, { attributes: { value: attributes, enumerable: true } }) as Span
   }
   return {
-    export: (spans, done) => exporter.export(spans.map(billed), done),
+    export: (spans, done) => exporter.export(spans.map(billSpan), done),
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.()
   }

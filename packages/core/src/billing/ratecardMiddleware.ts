@@ -6,7 +6,7 @@ import { namedModel } from "../view/namedModel.ts"
 import { bill, type BillOptions, type Call, type CallBill, estimate, type Expected, snapshotOf } from "./bill.ts"
 import type { Budget, Reservation } from "./Budget.ts"
 
-/** At which prices calls are billed, and who hears of it. */
+/** At which prices calls are billed, and where the bills go. */
 export interface RatecardMiddlewareOptions extends BillOptions {
   /** What is known of each call in addition to what the SDK says, such as that it is part of a batch. */
   readonly call?: Call
@@ -143,7 +143,7 @@ export const ratecardMiddleware = ({
       // Raw chunks say what the parts made of them leave out, such as the tier that served it.
       const result = await Promise.resolve(model.doStream({ ...params, includeRawChunks: true })).catch(failed(begun))
       const billed = (sent: Sent) => begun.bill({ ...sent, request: result.request })
-      return { ...result, stream: billedStream(result.stream, billed, params.includeRawChunks === true) }
+      return { ...result, stream: billStream(result.stream, billed, params.includeRawChunks === true) }
     }
   }
 }
@@ -233,7 +233,7 @@ const mayCost = (error: unknown): boolean => {
   return name === "AI_APICallError" || !String(name).startsWith("AI_")
 }
 
-const billedStream = (
+const billStream = (
   stream: PartStream,
   billed: (sent: Sent) => CallBill,
   isRawWanted: boolean

@@ -88,7 +88,7 @@ const counting =
     return { low: estimate?.low ?? tokens, tokens, high: estimate?.high ?? tokens }
   }
 
-/** Of a model that nobody knows, any vocabulary may be the one. */
+/** An unknown model may use any vocabulary. */
 const modelOf = ({ names, view }: PriceSnapshot, name: string | undefined): CountedModel => {
   const found = name === undefined ? undefined : resolve(names, name)
   const model = found === undefined || found.how === "none" ? undefined : view.modelById.get(found.model_id)

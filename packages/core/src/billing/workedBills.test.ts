@@ -7,7 +7,7 @@ import bySource from "../ledger/casesBySource.fixture.json" with { type: "json" 
 
 const cases = [...fixture.cases, ...bySource.cases]
 
-/** A case as somebody would send it. */
+/** A case in the form in which a user would send it. */
 const recordOf = ({
   api,
   at,

@@ -1,7 +1,7 @@
 /** What goes into a model and comes out of it, in the order in which every list of them stands. */
 export const MODALITIES = ["text", "image", "audio", "video", "pdf"] as const
 
-/** What can be asked of a model: an input beside text, an output beside text, or a skill. */
+/** What a model can take or give in addition to text, or a skill. */
 export const CAPABILITIES = [
   "image",
   "audio",
@@ -15,5 +15,5 @@ export const CAPABILITIES = [
   "reasoning"
 ] as const
 
-/** An input or output beside text, or a skill. */
+/** An input or output other than text, or a skill. */
 export type Capability = (typeof CAPABILITIES)[number]

@@ -1,6 +1,9 @@
 import { PROVIDER_SLUGS, providerOf, type ProviderSlug } from "./providers.ts"
 
-/** Makers beside the ten: their models are billed, and are in no list of models. By slug, with what they call themselves. */
+/**
+ * Makers other than the ten: their models are billed, and are in no list of models. By slug, with what they call
+ * themselves.
+ */
 const OTHERS = {
   zai: "Z.AI",
   minimax: "MiniMax",

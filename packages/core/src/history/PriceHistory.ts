@@ -36,7 +36,7 @@ export const PriceChange = Schema.Struct({
 export interface PriceChange extends Schema.Schema.Type<typeof PriceChange> {}
 
 export const PriceChangeSummary = Schema.Struct({
-  period_days: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1825 })).annotate({
+  period_days: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
     description: "Days from the beginning of the window to today"
   }),
   total: Schema.Natural,

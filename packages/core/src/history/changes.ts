@@ -8,18 +8,31 @@ import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 /** Which changes are asked for: `changes` is everything except additions to the catalogue. */
 export const CHANGE_FILTERS = ["all", "changes", "drop", "rise", "new"] as const
 
-/** Where a window of so many days begins, so that no change is lost by the hour of the question. */
-export const windowStart = (now: number, days: number): number => (Math.floor(now / DAY_MILLIS) - days) * DAY_MILLIS
-
 /** Which changes to keep. */
 export interface ChangeFilter {
-  /** Depth of the window: back to 00:00 UTC of the day so many days ago. */
+  /** Depth of the window in days, from 00:00 UTC. */
   readonly days: number
+  /** The first instant of the window, instead of `days`: ISO 8601 with offset. */
+  readonly since?: string
   readonly kind: (typeof CHANGE_FILTERS)[number]
   readonly provider?: ProviderSlug
   readonly model_id?: string
   /** Hides changes whose largest percentage is smaller. */
   readonly min_change_pct: number
+}
+
+/** From when on changes are wanted, in milliseconds since the epoch, and the days from then to today. */
+export interface Window {
+  readonly start: number
+  readonly days: number
+}
+
+/** The window of a filter. Days begin at midnight, so that no change is lost by the hour of the question. */
+export const windowOf = (now: number, { days, since }: Pick<ChangeFilter, "days" | "since">): Window => {
+  const today = Math.floor(now / DAY_MILLIS)
+  if (since === undefined) return { start: (today - days) * DAY_MILLIS, days }
+  const start = Date.parse(since)
+  return { start, days: Math.max(1, today - Math.floor(start / DAY_MILLIS)) }
 }
 
 /**
@@ -64,14 +77,14 @@ export const selectChanges = (
   filter: ChangeFilter,
   now: number
 ): ReadonlyArray<PriceChange> => {
-  const since = windowStart(now, filter.days)
+  const { start } = windowOf(now, filter)
   return changes.filter(
     (change) =>
       isWanted(change.kind, filter.kind) &&
       (filter.provider === undefined || change.provider === filter.provider) &&
       (filter.model_id === undefined || change.model_id === filter.model_id) &&
       (change.kind === "new" || largestPercentage(change) >= filter.min_change_pct) &&
-      Date.parse(change.date) >= since
+      Date.parse(change.date) >= start
   )
 }
 
@@ -95,7 +108,7 @@ export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): Pr
 /** How many changes there are of each kind. */
 export type KindCounts = Record<PriceChange["kind"], number>
 
-/** The summary of so many changes of each kind, which affect so many models. */
+/** The summary: the number of changes of each kind, and of affected models. */
 export const summaryOf = (days: number, counts: KindCounts, modelsAffected: number): PriceChangeSummary => ({
   period_days: days,
   total: counts.drop + counts.rise + counts.mixed + counts.new,

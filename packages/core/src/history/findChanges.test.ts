@@ -29,7 +29,9 @@ const Filter = Schema.Struct({
   provider: whole(0, 3),
   model: whole(0, 8),
   percent: Schema.Literals([0, 0.01, 33.33, 50, 100, 101]),
-  limit: whole(0, 12)
+  limit: whole(0, 12),
+  /** Hours ago; 0: the window is `days`. */
+  since: whole(0, 240)
 })
 
 const providerOf = (index: number) => PROVIDER_SLUGS[index % 2]!
@@ -93,7 +95,7 @@ const changesByDefinition = (entries: ReadonlyArray<CatalogueEntry>, filter: Cha
       })
     }
   }
-  const since = Date.parse("2026-11-20T00:00:00Z") - filter.days * DAY
+  const since = filter.since === undefined ? NOW - filter.days * DAY : Date.parse(filter.since)
   return changes
     .filter((change) => {
       if (change.kind !== "new") {
@@ -122,6 +124,7 @@ describe("finding changes in a log", () => {
         days: sample.days,
         kind: sample.kind,
         min_change_pct: sample.percent,
+        ...(sample.since === 0 ? {} : { since: new Date(NOW - sample.since * 3_600_000).toISOString() }),
         ...(sample.provider > 1 ? {} : { provider: providerOf(sample.provider) }),
         ...(sample.model > 6 ? {} : { model_id: idOf(sample.model) })
       }
@@ -129,7 +132,7 @@ describe("finding changes in a log", () => {
       const found = findChanges(changeLogOf(entries), filter, NOW, sample.limit)
       assert.deepStrictEqual(found.changes, expected.slice(0, sample.limit))
       assert.deepStrictEqual(found.summary, {
-        period_days: filter.days,
+        period_days: filter.since === undefined ? filter.days : Math.ceil(sample.since / 24),
         total: expected.length,
         drops: expected.filter(({ kind }) => kind === "drop").length,
         rises: expected.filter(({ kind }) => kind === "rise").length,
@@ -157,6 +160,13 @@ describe("finding changes in a log", () => {
     assert.strictEqual(total({ model_id: "openai-nope" }), 0)
     assert.strictEqual(total({ model_id: "openai-o3", provider: "xai" }), 0)
     assert.isAbove(total({ model_id: "openai-o3", provider: "openai" }), 0)
+  })
+
+  it("has the days of a window that began today, and holds until they change", () => {
+    const since = { ...EVERYTHING, since: "2026-11-20T00:00:00Z" }
+    const { summary, validUntil } = findChanges(changeLogOf(BUNDLED_ENTRIES), since, NOW + 1000)
+    assert.strictEqual(summary.period_days, 1)
+    assert.strictEqual(validUntil, NOW + DAY)
   })
 
   it("finds nothing in an empty catalogue", () => {

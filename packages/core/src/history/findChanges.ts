@@ -1,6 +1,6 @@
 import { type ChangeLog, changeAt } from "./changeLog.ts"
 import { DAY_MILLIS } from "../time/day.ts"
-import { type ChangeFilter, isWanted, type KindCounts, summaryOf, windowStart } from "./changes.ts"
+import { type ChangeFilter, isWanted, type KindCounts, summaryOf, windowOf } from "./changes.ts"
 import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -10,7 +10,7 @@ export interface FoundChanges {
   readonly changes: ReadonlyArray<PriceChange>
   /** Counts all of them. */
   readonly summary: PriceChangeSummary
-  /** When the oldest of them leaves the window, in milliseconds since the epoch; Infinity where there is none. */
+  /** When the oldest of them leaves the window, or the summary's days change, in milliseconds since the epoch; Infinity if never. */
   readonly validUntil: number
 }
 
@@ -30,7 +30,8 @@ export const findChanges = (
   limit: number = Infinity
 ): FoundChanges => {
   const { kinds, sizes, times } = log
-  const positions = windowOf(log, filter, windowStart(now, filter.days))
+  const { days, start } = windowOf(now, filter)
+  const positions = positionsSince(log, filter, start)
   const wanted = Uint8Array.from(CHANGE_KINDS, (kind) => Number(isWanted(kind, filter.kind)))
   const passes = (position: number) => wanted[kinds[position]!] === 1 && sizes[position]! >= filter.min_change_pct
   const changes: Array<PriceChange> = []
@@ -41,11 +42,14 @@ export const findChanges = (
   const oldest = positions.findLast(passes)
   return {
     changes,
-    summary: summaryIn(log, positions, wanted, filter),
-    validUntil:
-      oldest === undefined ? Infinity : (Math.floor(times[oldest]! / DAY_MILLIS) + filter.days + 1) * DAY_MILLIS
+    summary: summaryIn(log, positions, wanted, { ...filter, days }),
+    validUntil: filter.since === undefined ? leavesAt(oldest && times[oldest], days) : leavesAt(now, 0)
   }
 }
+
+/** The midnight at which a window of days begins, without a time. */
+const leavesAt = (time: number | undefined, days: number): number =>
+  time === undefined ? Infinity : (Math.floor(time / DAY_MILLIS) + days + 1) * DAY_MILLIS
 
 /** Adds the wanted kinds up and asks for none: from row to row they differ, and a processor guesses every other one wrong. */
 const summaryIn = (
@@ -77,7 +81,7 @@ const countsByKind = (counts: Uint32Array): KindCounts =>
 const NOWHERE = new Uint32Array()
 
 /** The positions in the window that the model and the provider asked for leave. */
-const windowOf = (log: ChangeLog, { model_id, provider }: ChangeFilter, since: number): Uint32Array => {
+const positionsSince = (log: ChangeLog, { model_id, provider }: ChangeFilter, since: number): Uint32Array => {
   const positions = model_id === undefined ? ofProvider(log, provider) : ofModel(log, model_id, provider)
   return positions.subarray(0, countSince(positions, log.times, since))
 }

@@ -1,9 +1,9 @@
 import type { ProviderSlug } from "../catalogue/providers.ts"
 
 /**
- * Names that a vendor, or a cloud that runs its models, has for a model beside the catalogue's, and
- * that no rule of `resolve` leads to it: each with the provider's own name in the catalogue. Whatever
- * costs something else has no place here.
+ * Names that a vendor, or a cloud that runs its models, has for a model in addition to the catalogue's, and that no
+ * rule of `resolve` leads to it: each with the provider's own name in the catalogue. A name with another price has no
+ * place here.
  */
 export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<string, string>>]> = [
   // platform.openai.com/docs/models, platform.openai.com/docs/deprecations

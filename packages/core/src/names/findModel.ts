@@ -25,7 +25,7 @@ export const findModel = (models: NamedModels, name: string, isEligible: (model:
   const spelt = of(byKey.get(nameKey(name)))
   if (spelt.length > 0) return onlyOne(spelt, "spelling")
   const { date, stem } = undated(name)
-  const siblings = meant(date, of(byStem.get(nameKey(stem))))
+  const siblings = datedAlike(date, of(byStem.get(nameKey(stem))))
   if (siblings.length > 0) return onlyOne(siblings, "dated")
   const joined = of(byWords.get(wordKey(name) ?? ""))
   if (joined.length > 0) return onlyOne(joined, "spelling")
@@ -45,7 +45,7 @@ const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readon
  * what it costs unless the catalogue says otherwise; without one those with a date. What moves on with
  * `-latest` was another model before, which the bare name may mean.
  */
-const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
+const datedAlike = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
   siblings.filter(({ name }) =>
     date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && undated(name).date === undefined
   )

@@ -22,7 +22,9 @@ export const channelNamed = (text: string): Channel | undefined => {
   return /bedrock|vertex|azure|foundry/u.exec(name)?.[0] as Channel | undefined
 }
 
-/** Who serves a model by what a record says of its provider. Somebody unknown is a gateway: what they charge is not known. */
+/**
+ * Who serves a model by what a record says of its provider. An unknown name is a gateway, whose prices are not known.
+ */
 export const hostNamed = (text: string): Host => {
   const channel = channelNamed(text)
   if (channel !== undefined) return { channel }

@@ -8,7 +8,7 @@ const JOINED: Readonly<Record<string, string>> = {
   "openai-chat-latest": "GPT Chat",
   // Between GPT-4 and GPT-4o; GPT-3.5 Turbo was the cheap model of its time.
   "openai-gpt-4-turbo": "GPT",
-  // A trial of a larger model beside its line, at thirty times the price.
+  // A trial of a larger model in the same line, at thirty times the price.
   "openai-gpt-4.5-preview": "GPT-4.5"
 }
 

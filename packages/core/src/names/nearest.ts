@@ -4,10 +4,10 @@ import type { NamedModel, NamedModels } from "./NamedModel.ts"
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
 const MAX_COMPARED = 64
 
-/** A model is suggested if so many of its letters are what was written, as in a slip of the pen, */
+/** A model is suggested if this share of its letters is in the name, as with a typing mistake, */
 const MIN_LETTERS = 0.75
 
-/** or so many of its words and numbers. */
+/** or this share of its words and numbers. */
 const MIN_WORDS = 0.6
 
 /** A retired model is suggested after others that are less like it by so much. */

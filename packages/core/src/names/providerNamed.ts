@@ -1,6 +1,6 @@
 import { type MakerSlug, MAKER_SLUGS } from "../catalogue/makers.ts"
 
-/** What SDKs and gateways call a provider beside its slug. */
+/** What SDKs and gateways call a provider in addition to its slug. */
 const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map([
   ["gemini", "google"],
   ["gcpgemini", "google"],

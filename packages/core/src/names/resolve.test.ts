@@ -172,7 +172,7 @@ describe("resolve", () => {
       assert.isUndefined(tier, name)
       assert.isTrue(model_id.includes(name), name)
     }
-    // Nobody's prefix; no such tariff; other prices; other models.
+    // An unknown prefix; no such tariff; other prices; other models.
     candidates("gpt-5-batch")
     candidates("claude-opus-4-8-fast")
     candidates("xai/grok-4.5-fast")

@@ -55,11 +55,13 @@ export interface Unresolved extends UnknownName {
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
   if (hints.isSuggesting === false) return resolved(models, name, hints)
   // Few names need to know who answered: without that a question is a short text, which is found sooner.
-  const answer = kept(models, name, hints, undefined)
-  return answer.how === "none" && hints.answeredBy !== undefined ? kept(models, name, hints, hints.answeredBy) : answer
+  const answer = resolveCached(models, name, hints, undefined)
+  return answer.how === "none" && hints.answeredBy !== undefined
+    ? resolveCached(models, name, hints, hints.answeredBy)
+    : answer
 }
 
-const kept = (
+const resolveCached = (
   models: NamedModels,
   name: string,
   hints: NameHints,
@@ -80,7 +82,7 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   const { base_model, provider } = hints
   const { api, vendor, ...host } = provider === undefined ? ANYBODY : hostNamed(provider)
   const isServed = host.channel !== undefined || host.gateway !== undefined
-  const found = meant(models, name, vendor, isServed, { answeredBy: api, ...hints })
+  const found = resolveAt(models, name, vendor, isServed, { answeredBy: api, ...hints })
   if (found.how !== "none") {
     // A vendor sells no model of another one.
     return vendor === undefined || models.get(found.model_id)!.provider === vendor
@@ -101,8 +103,8 @@ const ANYBODY: Host = {}
 
 type Meant = Resolved | Extract<Inner, { readonly how: "none" }>
 
-/** What a name means with the vendor that is named, else with the one whose API answered, else with anybody. */
-const meant = (
+/** What a name means with the vendor that is named, otherwise with the one whose API answered, otherwise with any. */
+const resolveAt = (
   models: NamedModels,
   name: string,
   vendor: MakerSlug | undefined,

@@ -6,7 +6,7 @@ import type { MakerSlug } from "../catalogue/makers.ts"
 /** A name without what gateways and clouds put around it, and what that says. */
 export interface UnwrappedName {
   readonly name: string
-  /** Whose model it is, where the name says so; null where it names somebody unknown. */
+  /** Whose model it is, where the name says so; null if it names an unknown maker. */
   readonly vendor?: MakerSlug | null
   readonly channel?: Channel
   /** Where a cloud serves it; absent for everywhere. */

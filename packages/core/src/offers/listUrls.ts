@@ -10,7 +10,7 @@ const COPIES: Readonly<Record<string, string>> = {
 }
 
 /** Where others can read what a list said on a day. */
-export const listedAt = (list: string, day: string): { readonly url?: string } => {
+export const listUrlAt = (list: string, day: string): { readonly url?: string } => {
   const url = COPIES[`${list} ${day}`] ?? quotedBy(list, day).url
   return url === undefined ? {} : { url }
 }

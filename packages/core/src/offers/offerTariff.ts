@@ -6,7 +6,7 @@ import { isTokens } from "../ledger/tariff/quote.ts"
 import { type AgreedPrice, agreedPrices, listsOf, quotesOn } from "./consensus.ts"
 import { HOST_FEES } from "./hosts.ts"
 import type { ListedOffer } from "./listedOffer.ts"
-import { listedAt } from "./listUrls.ts"
+import { listUrlAt } from "./listUrls.ts"
 
 /** The tariff of an offer: from each day on which a list said something new, what the lists then agreed on. */
 export const offerTariff = (offer: ListedOffer): ModelTariff => {
@@ -80,12 +80,12 @@ const ruleOf = (
     when,
     prices: { [unit]: price },
     per: perOf(unit),
-    // Nobody saw what was before the first day: the first price stands in for it.
+    // Prices before the first day are unknown: the first price stands in for them.
     from: first ? null : day,
     until: next ?? null,
     source: lists.join(", "),
     basis: "listed" as const,
-    ...listedAt(lists[0]!, day),
+    ...listUrlAt(lists[0]!, day),
     confidence: 1 as const
   }
   return rulesOfRow(row, true).map((rule) => ({ ...rule, seen: -Infinity, date: day }))

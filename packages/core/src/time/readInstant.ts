@@ -73,7 +73,7 @@ const offsetMillis = (text: string): number | InstantFault => {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** A space here was mostly a plus that nobody encoded. */
+/** A space here was mostly a plus that was not encoded. */
 const OFFSET_EXPECTED = "invalid timezone, expected `Z` or an offset such as `+03:00` (in an address `%2B03:00`)"
 
 /** What is wrong with a text that does not begin with a date: the first part that is not one. */

@@ -4,7 +4,7 @@ import { loadTokenizer } from "./loadTokenizer.ts"
 import type { AnyTokenizer } from "./textTokenizer.ts"
 import type { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizerErrors.ts"
 
-/** No count just now: the vocabulary cannot be loaded, or whoever counts gave up. `message` says which. */
+/** No count just now: the vocabulary cannot be loaded, or the counter gave up. `message` says which. */
 export class TokenizerUnavailable extends Data.TaggedError("TokenizerUnavailable")<{
   readonly message: string
   readonly cause?: unknown
@@ -66,8 +66,8 @@ const load = (encoding: AnyEncoding): Effect.Effect<AnyTokenizer, UnknownEncodin
   })
 
 /**
- * Other vendors' loader is an entry of its own, with files of its own: a bundler that met it among
- * these would give a part of it to whoever imports anything of this package.
+ * Other vendors' loader is an entry of its own, with files of its own: a bundler that met it among these would add a
+ * part of it to every import of this package.
  */
 const loadAny = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
   const vendor = VENDOR_ENCODINGS.find((name) => name === encoding)

@@ -1,6 +1,6 @@
 import type { Encoding } from "./encodings.ts"
 import { buildFromRanks, loadFrom } from "./loadTokenizer.ts"
-import { keptOrBuilt, type TableKeeper } from "./tableKeeper.ts"
+import { readOrBuild, type TableKeeper } from "./tableKeeper.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 
 /** Of the tables that this version builds: others, of another version or damaged, are not taken. */
@@ -27,4 +27,4 @@ export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
 export const loadTokenizerWith =
   (keeper: TableKeeper): ((encoding: Encoding) => Promise<TextTokenizer>) =>
   (encoding) =>
-    loadFrom(encoding, () => keptOrBuilt(keeper, encoding, CHECKSUMS[encoding], () => buildFromRanks(encoding)))
+    loadFrom(encoding, () => readOrBuild(keeper, encoding, CHECKSUMS[encoding], () => buildFromRanks(encoding)))

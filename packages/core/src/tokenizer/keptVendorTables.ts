@@ -1,6 +1,6 @@
 import type { VendorEncoding } from "./encodings.ts"
 import { buildFromVendor, loadVendorFrom } from "./loadVendorTokenizer.ts"
-import { keptOrBuilt, type TableKeeper } from "./tableKeeper.ts"
+import { readOrBuild, type TableKeeper } from "./tableKeeper.ts"
 import type { VendorTokenizer } from "./textTokenizer.ts"
 
 /** Of the tables that this version builds: others, of another version or damaged, are not taken. */
@@ -28,5 +28,5 @@ export const loadVendorTokenizerWith =
   (keeper: TableKeeper): ((encoding: VendorEncoding) => Promise<VendorTokenizer>) =>
   (encoding) =>
     loadVendorFrom(encoding, () =>
-      keptOrBuilt(keeper, encoding, VENDOR_CHECKSUMS[encoding], () => buildFromVendor(encoding))
+      readOrBuild(keeper, encoding, VENDOR_CHECKSUMS[encoding], () => buildFromVendor(encoding))
     )

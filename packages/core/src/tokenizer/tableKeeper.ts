@@ -19,7 +19,7 @@ export interface TableKeeper {
 type Kept = Uint8Array | undefined
 
 /** The tables that are kept, if they have this checksum, or those that are built, and then kept. */
-export const keptOrBuilt = async (
+export const readOrBuild = async (
   keeper: TableKeeper,
   encoding: AnyEncoding,
   checksum: number,
@@ -28,7 +28,7 @@ export const keptOrBuilt = async (
   const kept = await read(keeper, encoding)
   if (kept !== undefined && isWhole(kept, checksum)) return unpackTables(kept)
   const tables = await build()
-  // Later, as nobody waits for it.
+  // Later: nothing waits for it.
   // @effect-diagnostics-next-line globalTimers:off
   setTimeout(() => void keep(keeper, encoding, tables))
   return tables

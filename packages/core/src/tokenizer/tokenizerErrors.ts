@@ -1,4 +1,4 @@
-/** An encoding name that is none of {@link ENCODINGS}, or of {@link VENDOR_ENCODINGS} where those are loaded. */
+/** An encoding name that is not in {@link ENCODINGS}, or in {@link VENDOR_ENCODINGS} where those are loaded. */
 export class UnknownEncoding extends Error {
   readonly _tag = "UnknownEncoding"
   readonly code = "UNKNOWN_ENCODING"

@@ -11,8 +11,7 @@ export const ModelKind = Schema.Literals(MODEL_KINDS).annotate({ description: "W
 export type ModelKind = typeof ModelKind.Type
 
 export const Shelf = Schema.Literals(["kept", "listed"]).annotate({
-  description:
-    "kept: the catalogue's own price, dated and sourced; listed: what public lists say, which nobody here has checked"
+  description: "kept: the catalogue's own price, dated and sourced; listed: what public lists say, unchecked"
 })
 /** Who answers for a price: the catalogue, or public lists. */
 export type Shelf = typeof Shelf.Type

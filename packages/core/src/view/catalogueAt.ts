@@ -81,7 +81,7 @@ export const isOffered = (entry: Pick<CatalogueEntry, "retirement">, now: number
 export const isCountedLocally = (model: Model): boolean => model.tokenizer_type === "tiktoken"
 
 /**
- * Whether the model's provider counts its tokens exactly for whoever has a key; without one they are estimated.
+ * Whether the model's provider counts its tokens exactly for callers with a key; without one they are estimated.
  *
  * @example
  * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())

@@ -37,7 +37,7 @@ const shownAnswers = Effect.gen(function* () {
   return {
     answers,
     show: (prices: PriceSnapshot) => void (shown = prices),
-    keptAt: (url: string, headers = {}) => answers.kept({ url, headers })
+    keptAt: (url: string, headers = {}) => answers.find({ url, headers })
   }
 })
 
@@ -114,7 +114,7 @@ describe("an answer that is kept", () => {
       const answers = yield* Effect.provide(Answers, Answers.layer.pipe(Layer.provide(catalogue)))
       yield* answers.respond(requestTo("/count"), COUNT, {})
       isBroken = true
-      assert.isUndefined(answers.kept({ url: "/count", headers: {} }))
+      assert.isUndefined(answers.find({ url: "/count", headers: {} }))
     })
   )
 })

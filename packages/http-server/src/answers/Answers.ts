@@ -5,7 +5,7 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IncomingMessage } from "node:http"
 import { keyOf, type Question } from "./answer.ts"
 import { type Asked, KeptAnswers } from "./keptAnswers.ts"
-import { byId, type ById } from "./askedModel.ts"
+import { byId, type ById } from "./findAskedModel.ts"
 
 /** The ready-encoded answers about the catalogue as it stands, all in memory. */
 export class Answers extends Context.Service<
@@ -24,7 +24,7 @@ export class Answers extends Context.Service<
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused | UnknownModel>
     /** What was answered to a GET of this address before, if it is kept and true; undefined if only the routes can tell. */
-    readonly kept: (
+    readonly find: (
       request: Pick<IncomingMessage, "url" | "headers">
     ) => HttpServerResponse.HttpServerResponse | undefined
     /** Where all answers are kept. */
@@ -68,7 +68,7 @@ export class Answers extends Context.Service<
               answer(request, question, asked, prices)
             )
           ),
-        kept: ({ headers, url }) => {
+        find: ({ headers, url }) => {
           const current = Effect.runSyncExit(snapshot)
           if (Exit.isFailure(current)) return undefined
           const kept = all.about(current.value).at(url!, clock.currentTimeMillisUnsafe())

@@ -13,7 +13,7 @@ export interface Answer {
 export interface Question<Query, Refused extends Error = never> {
   /** Tells its answers from those of other questions. */
   readonly name: string
-  /** Whether all of it stands in the address of a request, so that whoever asks there again asks the same. */
+  /** Whether the address of a request says all of it, so that another request to it asks the same. */
   readonly isInAddress?: true
   /** So large that its first reader, too, waits until it is compressed. */
   readonly isLarge?: true

@@ -22,7 +22,7 @@ const newAnswers = () => asking(new KeptAnswers())
 
 const large = { body: "x".repeat(10 * MEGABYTE) }
 
-/** Compressing goes on beside the loop, and a busy machine may take long to begin. */
+/** Compression runs off the loop, and a busy machine may take long to begin. */
 const PATIENCE = { timeout: 50_000 }
 
 describe("the kept answers", () => {

@@ -42,8 +42,9 @@ export class KeptAnswers {
   }
 
   /**
-   * What is kept under a key, if it is true. It is compressed at its second use, so that questions that nobody
-   * repeats cost no compression, or the first after it when no other is: a crowd of them would take all processors.
+   * What is kept under a key, if it is still true. It is compressed at its second use, so that questions that are not
+   * repeated cost no compression, or at the first use after it when no other compression runs: a crowd of them would
+   * take all processors.
    */
   find(key: string, now: number): Representation | undefined {
     const kept = this.#kept.get(key)
@@ -67,7 +68,7 @@ export class KeptAnswers {
     return this.keep(key, made, this.#prices, validUntil)
   }
 
-  /** Keeps what was made of these prices, or of none; of older ones it is nobody's any more. */
+  /** Keeps what was made from these prices, or from none; what was made from older ones can be dropped. */
   keep(key: string, representation: Representation, prices?: PriceSnapshot, validUntil = Infinity): Representation {
     if (prices !== undefined && prices !== this.#prices) return representation
     this.#drop(key)

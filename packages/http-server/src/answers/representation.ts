@@ -18,7 +18,7 @@ const GZIP = { level: 9 }
 
 const USUAL_HEADERS = { ...OPEN_TO_ALL, "cache-control": "no-cache", vary: "accept-encoding" }
 
-/** What an answer has beside its body. */
+/** What an answer has in addition to its body. */
 interface Options {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

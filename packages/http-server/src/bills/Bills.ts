@@ -15,7 +15,7 @@ import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
 import { billText } from "./billText.ts"
 
-/** So many records count as one request, and so many values of JSON: what a hundred whole responses hold. */
+/** This many records count as one request, and this many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
 const VALUES_A_REQUEST = 10_000
 
@@ -64,7 +64,7 @@ export class Bills extends Context.Service<
           const prices = yield* catalogue.snapshot
           const billing = {
             prices,
-            // Nobody counts just now: the bill says that its text is not counted.
+            // Counting is unavailable just now: the bill says that its text is not counted.
             countTexts: yield* Effect.orElseSucceed(counterOf(records, prices), () => undefined),
             now: yield* Clock.currentTimeMillis,
             overlay: overlay ?? undefined,
@@ -84,7 +84,7 @@ function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps
   return found
 }
 
-/** So many UTF-16 units of an answer are encoded at once. */
+/** The number of UTF-16 units of an answer that are encoded at once. */
 const PART_UNITS = 65_536
 
 /** Pauses after each record, and in long ones; what was billed is encoded part by part, so that no turn has to encode it all. */

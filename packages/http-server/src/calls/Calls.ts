@@ -34,7 +34,7 @@ export class Calls extends Context.Service<
         if (!model.supports_byok) return failed(model, `${nameOf(model)} has retired this model.`)
         return yield* keys.open(userId, provider).pipe(
           Effect.flatMap((key) => providers.generate(key, entry.api_name ?? model.name, text)),
-          Effect.map((generation) => answered(model, generation, billing)),
+          Effect.map((generation) => answerOf(model, generation, billing)),
           Effect.catchTags({
             NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(model)}.`)),
             Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
@@ -64,7 +64,7 @@ const failed = ({ currency, id }: Model, error: string): CallAnswer => ({
 })
 
 /** Billed at the prices in force when it was asked; a provider that does not say what it used has still answered. */
-const answered = (model: Model, { text, usage }: Generation, billing: Billing): CallAnswer => {
+const answerOf = (model: Model, { text, usage }: Generation, billing: Billing): CallAnswer => {
   const { id, provider } = model
   const bill = billRecord({ model: id, provider, usage }, billing)
   const unbilled = (why: string) => ({ ...failed(model, why), response_text: text })

@@ -10,7 +10,7 @@ export const FAMILY = "Roboto"
 
 type Style = Readonly<Record<string, string | number>>
 
-/** Longer texts take longer to set, and nobody reads them on a picture. */
+/** Longer texts take longer to set, and cannot be read on a picture. */
 const MOST_SIGNS = 200
 
 const MARGIN = 64

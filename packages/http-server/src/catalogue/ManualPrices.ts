@@ -1,4 +1,4 @@
-import type { NewPrice as PriceSet, NewPriceRequest, PriceLogEntry } from "@ratecard/api"
+import type { PriceSet, PriceRequest, PriceLogEntry } from "@ratecard/api"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import {
   catalogueAt,
@@ -24,9 +24,12 @@ export class CachedAboveInput extends Data.TaggedError("CachedAboveInput")<
 export class ManualPrices extends Context.Service<
   ManualPrices,
   {
-    /** Sets the price of the model that a name means, from now on, as from "manual" where no source is told; `author` is the administrator's e-mail. */
+    /**
+     * Sets the price of the model that a name means, from now on, with the source "manual" unless one is named;
+     * `author` is the administrator's e-mail.
+     */
     set(
-      price: NewPriceRequest,
+      price: PriceRequest,
       author: string
     ): Effect.Effect<typeof PriceSet.Type, CachedAboveInput | UnknownModel | DatabaseUnavailable>
     /** What administrators and syncs set, newest first. */

@@ -31,7 +31,7 @@ const RETRY = Schedule.spaced("1 second")
 /** Reading the whole book takes longer than a caller would wait. */
 const LONG = { deadline: "1 minute" } as const
 
-/** The prices that the service publishes, in memory; the {@link Catalogue} beside it is what they show now. */
+/** The prices that the service publishes, in memory; {@link Catalogue} is what they show now. */
 export class PriceBook extends Context.Service<
   PriceBook,
   {
@@ -109,7 +109,7 @@ export class PriceBook extends Context.Service<
         return Context.make(Catalogue, Catalogue.over(snapshot)).pipe(
           Context.add(PriceBook, {
             entries: Effect.sync(() => [...shown.book.entries.values()]),
-            offersWith: (stored) => withStored(shown.book.bundledOffers.listed(), stored),
+            offersWith: (stored) => withStored(shown.book.bundledOffers.read(), stored),
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
@@ -171,16 +171,19 @@ const follow = (
     Effect.andThen(refresh),
     Effect.andThen(merged),
     Effect.ensuring(tried),
-    Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
+    Effect.andThen(Stream.merge(Stream.tick(POLL), listenForPrices(database)).pipe(Stream.runForEach(() => refresh))),
     Effect.tapError(logAway),
     Effect.retry(RETRY)
   )
 
 /** Notifications of other replicas; while the connection that they come on is lost, the book is still looked at. */
-const told = (database: Database["Service"]) =>
+const listenForPrices = (database: Database["Service"]) =>
   database.listen(CHANNEL).pipe(
-    Stream.tapError(({ message }) => warnSeldom(`new prices of other replicas are not told, but found: ${message}`)),
+    Stream.tapError(({ message }) =>
+      warnSeldom(`New prices of other replicas arrive late, because notifications of the database fail: ${message}`)
+    ),
     Stream.retry(RETRY)
   )
 
-const logAway = ({ message }: DatabaseUnavailable) => warnSeldom(`the price book is served from memory: ${message}`)
+const logAway = ({ message }: DatabaseUnavailable) =>
+  warnSeldom(`Prices are served from memory, because the database is away: ${message}`)

@@ -9,7 +9,10 @@ import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
 export interface Book {
   readonly revision: string
   readonly entries: ReadonlyMap<string, CatalogueEntry>
-  /** What is published beside the base prices; where a database has been read, its rows are those of `tariffFacts`. */
+  /**
+   * What is published in addition to the base prices; where a database has been read, its rows are those of
+   * `tariffFacts`.
+   */
   readonly tariffs: TariffData
   readonly tariffFacts: KnownFacts
   /** What public lists say that hosts charge: what is bundled, with what is stored. */
@@ -28,7 +31,7 @@ export const bookOf = (
   entries: new Map(entries.map((entry) => [entry.id, entry])),
   tariffs,
   tariffFacts: new Map(),
-  offers: offerBook(bundledOffers.listed, bundledOffers.tariffs),
+  offers: offerBook(bundledOffers.read, bundledOffers.tariffs),
   bundledOffers,
   storedOffers: NO_STORED_OFFERS
 })
@@ -62,7 +65,7 @@ export const withRows = (book: Book, rows: BookRows): Book => {
   const offers =
     storedOffers === book.storedOffers
       ? book.offers
-      : offerBook(() => withStored(bundledOffers.listed(), storedOffers), bundledOffers.tariffs)
+      : offerBook(() => withStored(bundledOffers.read(), storedOffers), bundledOffers.tariffs)
   return { revision: rows.revision, entries, tariffs, tariffFacts, offers, bundledOffers, storedOffers }
 }
 

@@ -72,7 +72,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
       case when valid_from > coalesce(last, '-infinity') then valid_from
         else greatest(date_trunc('milliseconds', statement_timestamp()), last) end,
       input_price, output_price, cached_input_price, source, author, ${revision}::bigint
-    from ${listed(sql, prices)} cross join lateral (
+    from ${rowsFrom(sql, prices)} cross join lateral (
       select max(known.valid_from) as last from price_entries known where known.model_id = listed.model_id
     ) as latest
     order by ordinality
@@ -93,7 +93,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
     insert into price_entries
       (model_id, valid_from, input_price, output_price, cached_input_price, source, author, revision)
     select model_id, valid_from, input_price, output_price, cached_input_price, source, author, ${revision}::bigint
-    from ${listed(sql, entries.flatMap(seededPrices))}
+    from ${rowsFrom(sql, entries.flatMap(seededPrices))}
     where (input_price, output_price, cached_input_price) is distinct from (
       select (known.input_price, known.output_price, known.cached_input_price)
       from price_entries known
@@ -165,7 +165,7 @@ const seededPrices = ({ id, levels }: CatalogueEntry): ReadonlyArray<NewPrice> =
   levels.map(({ date, ...prices }) => ({ model_id: id, valid_from: date, ...prices, author: "bundle" }))
 
 /** Prices as rows in their order; they travel as JSON, because a binary parameter would lose digits. */
-const listed = (sql: SqlClient.SqlClient, prices: ReadonlyArray<NewPrice>) => sql`
+const rowsFrom = (sql: SqlClient.SqlClient, prices: ReadonlyArray<NewPrice>) => sql`
   rows from (
     jsonb_to_recordset(${JSON.stringify(prices)}::text::jsonb) as (
       model_id text, valid_from timestamptz, input_price numeric, output_price numeric,

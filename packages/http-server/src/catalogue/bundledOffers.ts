@@ -6,15 +6,15 @@ import { readFileSync } from "node:fs"
 export interface BundledOffers {
   readonly tariffs?: MoreTariffs
   /** It is read when a name is first looked for there: no start waits for it. */
-  readonly listed: () => OfferData
+  readonly read: () => OfferData
 }
 
-export const NO_OFFERS: BundledOffers = { listed: () => ({ hosts: {}, offers: [] }) }
+export const NO_OFFERS: BundledOffers = { read: () => ({ hosts: {}, offers: [] }) }
 
 /** The offers that ship with this version. */
 export const bundledOffers = (): BundledOffers => ({
   tariffs: readJson(import.meta.resolve("#kept-tariffs")) as MoreTariffs,
-  listed: () => unpackOffers(readJson(import.meta.resolve("#offers")) as PackedOffers)
+  read: () => unpackOffers(readJson(import.meta.resolve("#offers")) as PackedOffers)
 })
 
 const readJson = (url: string): unknown => JSON.parse(readFileSync(new URL(url), "utf8"))

@@ -37,7 +37,7 @@ export const currentPrices = Effect.gen(function* () {
   })) satisfies ReadonlyArray<CurrentPrice>
 })
 
-/** Whoever decides by all prices must not take a model that cannot be read for one that is not there: it is a defect. */
+/** A model that cannot be read must not be taken for an absent one by a decision over all prices: it is a defect. */
 const decodeFacts = Schema.decodeUnknownSync(ModelFacts)
 
 interface CurrentPriceRow extends Omit<CurrentPrice, "facts" | "level">, Omit<PriceLevel, "date"> {

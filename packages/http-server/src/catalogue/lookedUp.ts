@@ -3,9 +3,9 @@ import { rowsOfEntry, type TariffData } from "@ratecard/core/ledger"
 import { canonical, factsOfRow, placeOf, type TariffFact } from "./tariffFacts.ts"
 
 /**
- * What to append so that the book says what these entries say of long prompts, batches and writes to the
- * cache, and still says of each earlier day what was known then. What they say otherwise holds since the base
- * prices that it is said beside, or since they were looked up; what they no longer say ended on that day.
+ * What to append so that the book says what these entries say of long prompts, batches and writes to the cache, and
+ * still says of each earlier day what was known then. What they say otherwise holds since the base prices of the same
+ * entry, or since they were looked up; what they no longer say ended on that day.
  */
 export const lookedUp = (
   known: Iterable<TariffFact>,

@@ -3,8 +3,8 @@ import { Effect, Result, Schema } from "effect"
 import { warnSeldom } from "../database/warnSeldom.ts"
 
 /**
- * The rows with the facts of their models read. A row that this version cannot read is left out with a
- * warning: a newer one beside it may have written it, and knows more.
+ * The rows with the facts of their models read. A row that this version cannot read is left out with a warning: a newer
+ * version may have written it, and knows more.
  */
 export const readFacts = Effect.fnUntraced(function* <Row extends { readonly id: string; readonly facts: unknown }>(
   rows: ReadonlyArray<Row>
@@ -14,7 +14,7 @@ export const readFacts = Effect.fnUntraced(function* <Row extends { readonly id:
     const facts = decode(row.facts)
     if (Result.isSuccess(facts)) readable.push({ ...row, facts: facts.success })
     else
-      yield* warnSeldom(`the facts of model '${row.id}' cannot be read, and it is left out: ${facts.failure.message}`)
+      yield* warnSeldom(`The model '${row.id}' is left out, because its facts cannot be read: ${facts.failure.message}`)
   }
   return readable
 })

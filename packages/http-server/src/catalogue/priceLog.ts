@@ -2,7 +2,7 @@ import type { PriceLogEntry } from "@ratecard/api"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Entries that are told at once. */
+/** Entries that are published at once. */
 const MAX_ENTRIES = 500
 
 /** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */

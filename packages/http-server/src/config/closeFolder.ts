@@ -6,8 +6,8 @@ const OWN_ENTRY = /^(postgres|lock|holder|auth-secret|key-encryption-keys|trial\
 const OTHERS = 0o077
 
 /**
- * Takes all rights to a data folder from other users: whoever can write it is an administrator. A folder
- * that holds something else too, or belongs to somebody else, is left as it is; what is wrong is answered then.
+ * Takes all rights to a data folder from other users: a user who can write it is an administrator. A folder that holds
+ * something else too, or belongs to another user, is left as it is; the answer says what is wrong.
  */
 export const closeFolder = (folder: string): string | undefined => {
   const { mode, uid } = statSync(folder)

@@ -1,5 +1,5 @@
 import { Config, type Redacted } from "effect"
-import { every, refused, type Setting } from "./setting.ts"
+import { every, refuse, type Setting } from "./setting.ts"
 
 /** How an identity provider knows this service. */
 export interface OAuthClient {
@@ -21,10 +21,10 @@ export const oauthClient = <const Asked extends ClientSettings>(asked: Asked): C
     const { clientId, clientSecret, ...others } = given
     if (clientId === null && clientSecret === null) return Config.succeed(null)
     if (clientId === null || clientSecret === null) {
-      return refused(`${asked.clientId.name} and ${asked.clientSecret.name} must be set together`)
+      return refuse(`${asked.clientId.name} and ${asked.clientSecret.name} must be set together`)
     }
     const missing = Object.keys(others).filter((name) => others[name] === null)
     return missing.length === 0
       ? Config.succeed(given as Client<Asked>)
-      : refused(missing.map((name) => `${asked[name]!.name} must be set for ${asked.clientId.name}`).join("\n"))
+      : refuse(missing.map((name) => `${asked[name]!.name} must be set for ${asked.clientId.name}`).join("\n"))
   })

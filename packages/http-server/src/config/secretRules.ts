@@ -1,7 +1,7 @@
 /** Shorter secrets can be guessed. */
 export const MIN_SECRET_BYTES = 32
 
-/** Words of secrets that somebody meant to replace. */
+/** Placeholder words in secrets that were meant to be replaced. */
 const PLACEHOLDER =
   /change[-_ ]?(me|this|it)|replace[-_ ]?(me|this|with)|example|placeholder|insecure|default|your[-_ ]|super[-_ ]?secret|do[-_ ]?not[-_ ]?use|password|keyboard[-_ ]?cat|lorem[-_ ]?ipsum/iu
 

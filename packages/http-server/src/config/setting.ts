@@ -52,7 +52,7 @@ export const every = <const Of extends Tree<Setting<unknown> | Config.Config<unk
     const wrong = Object.values(results).filter(Result.isFailure)
     return wrong.length === 0
       ? Config.succeed(Record.getSuccesses(results) as Read<Of>)
-      : refused(wrong.map(({ failure }) => failure.cause.message).join("\n"))
+      : refuse(wrong.map(({ failure }) => failure.cause.message).join("\n"))
   })
 }
 
@@ -69,7 +69,7 @@ const valueOf = (one: Setting<unknown>, given: string | null): Config.Config<unk
   const value = text === null ? null : rule.parse(text)
   if (value !== undefined) return Config.succeed(value)
   if (given === "" && !rule.refusesEmpty) return valueOf(one, null)
-  return refused(`${name} must be ${rule.words}${rule.isSecret ? "" : `, not '${text}'`}`)
+  return refuse(`${name} must be ${rule.words}${rule.isSecret ? "" : `, not '${text}'`}`)
 }
 
 const asResult = (config: Config.Config<unknown>): Config.Config<Result.Result<unknown, Config.ConfigError>> =>
@@ -79,7 +79,7 @@ const asResult = (config: Config.Config<unknown>): Config.Config<Result.Result<u
   )
 
 /** A wrong setting. */
-export const refused = (message: string): Config.Config<never> =>
+export const refuse = (message: string): Config.Config<never> =>
   Config.fail(new ConfigProvider.SourceError({ message }))
 
 /** What settings are read from, unless `env` is given the environment of this process: empty variables are not missing ones. */

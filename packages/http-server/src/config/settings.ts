@@ -43,7 +43,7 @@ const GROUPS = {
     dataDir: setting("DATA_DIR", Rule.text("a folder"), USUAL_DATA_FOLDER).about(
       "Folder of the embedded database and of generated secrets."
     ),
-    // People are to hear within a second that the database is away.
+    // An absent database must be reported within a second.
     databaseTimeout: setting("DATABASE_TIMEOUT", Rule.timeout, "900 millis").about(
       "How long a request waits for the database in all, before it is answered with 503."
     ),
@@ -111,7 +111,7 @@ const GROUPS = {
         clientId: clientId("OAUTH_YANDEX_CLIENT_ID", "Yandex ID"),
         clientSecret: clientSecret("OAUTH_YANDEX_CLIENT_SECRET", "Yandex ID"),
         url: setting("OAUTH_YANDEX_URL", Rule.safeAddress, "https://oauth.yandex.ru").about(
-          "Yandex ID. A stand-in must also answer `/info`, who somebody is."
+          "Yandex ID. A stand-in must also answer `/info`, the profile of a user."
         )
       },
       oidc: {

@@ -5,7 +5,7 @@ import type { Settings } from "../Config.ts"
 import { ApiKeys } from "../keys/ApiKeys.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"
 
-/** So many characters, and some providers answer with megabytes of tokens. */
+/** The limit in characters: some providers answer with megabytes of tokens. */
 const LONG = 200_000
 
 /** More at once would be refused: Sber serves a private person one request at a time. */

@@ -13,7 +13,7 @@ export class SharedTables {
     name: "buildSharedTables",
     minThreads: 0,
     maxThreads: 1,
-    // Tables lie beside its heap: a small young generation lets go of those that were copied, sooner.
+    // Tables lie outside its heap: a small young generation frees the copied ones sooner.
     resourceLimits: { maxYoungGenerationSizeMb: 2 },
     atomics: "disabled"
   })

@@ -3,7 +3,7 @@ import { Piscina } from "piscina"
 import { type SharedTask, worstMillis } from "./work.ts"
 import type { WatchedTask } from "./worker.ts"
 
-/** Whoever would wait for longer than that is told at once that the server is busy. */
+/** A text that would wait for longer is refused at once: the server is busy. */
 const MAX_WAIT_MILLIS = 3000
 
 /** Texts that may wait, however short they are. */
@@ -15,7 +15,7 @@ const PATIENCE_FACTOR = 8
 
 const LOOK_MILLIS = 50
 
-/** The pace of texts as they usually are, beside the worst; what comes is learnt from. */
+/** The pace of usual texts, and of the worst; learnt from what comes. */
 const FIRST_PACE = 0.25
 const LEARNING = 0.1
 
@@ -25,7 +25,7 @@ export class Busy extends Error {}
 /** It took too long; its thread is replaced. */
 export class GivenUp extends Error {}
 
-/** Threads that count, and the texts that wait for one: never for long, because nobody is let in who would. */
+/** Threads that count, and the texts that wait for one: never for long, because a text that would is not admitted. */
 export class Threads {
   readonly #size: number
   readonly #timeoutMillis: number
@@ -35,7 +35,7 @@ export class Threads {
   #running = 0
   /** What is waiting and running, at worst. */
   #millis = 0
-  /** How long texts take, beside the worst of their length. */
+  /** How long texts take, relative to the worst of their length. */
   #pace = FIRST_PACE
   /** Tasks that found too many waiting. */
   turnedAway = 0
@@ -51,7 +51,7 @@ export class Threads {
     return this.#waiting.size
   }
 
-  /** What a text waits before a thread takes it, as far as can be told. */
+  /** The estimated wait of a text before a thread takes it. */
   get #waitMillis(): number {
     return this.#running < this.#size ? 0 : (this.#millis * this.#pace) / this.#size
   }
@@ -77,7 +77,7 @@ export class Threads {
       if (millis > 1) this.#pace += LEARNING * ((performance.now() - started) / millis - this.#pace)
     }
     this.#waiting.add(run)
-    // What nobody waits for any more keeps nobody else waiting.
+    // A cancelled text does not hold up others.
     signal.addEventListener("abort", () => {
       if (this.#waiting.delete(run)) this.#millis -= millis
     })

@@ -14,10 +14,10 @@ export interface SharedTask extends CountingTask {
 }
 
 /**
- * Microseconds that a UTF-16 unit takes in the worst of texts where nobody else disturbs, measured on
- * two shared cores with Node 24 (`pnpm x bench worst`), in whichever encoding: random words of 256
- * letters in `o200k_base`, and one word in `gemma3`, are counted in 0.19 with cold caches, random
- * Hangul in `r50k_base` becomes JSON in 1.8. Prose takes a tenth of that.
+ * Microseconds that a UTF-16 unit takes in the worst of texts on a quiet machine, measured on two shared cores with
+ * Node 24 (`pnpm x bench worst`), in whichever encoding: random words of 256 letters in `o200k_base`, and one word in
+ * `gemma3`, are counted in 0.19 with cold caches, random Hangul in `r50k_base` becomes JSON in 1.8. Prose takes a tenth
+ * of that.
  */
 const WORST_MICROS = { count: 0.2, tokenize: 2 } as const
 

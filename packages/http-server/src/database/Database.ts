@@ -50,18 +50,20 @@ export interface WorkOptions {
 
 type DatabaseSettings = Pick<Settings, "databaseTimeout" | "databaseUrl" | "dataDir">
 
-/** The SQL database: PostgreSQL, or the one embedded beside this process. Its tables are there before any work runs. */
+/**
+ * The SQL database: PostgreSQL, or the embedded one in a process of its own. Its tables are there before any work runs.
+ */
 export class Database extends Context.Service<
   Database,
   {
     /**
-     * Runs `work`, which reads, or whose changes nobody is told of. Fails with {@link DatabaseUnavailable}
-     * where the database is away or takes longer than the deadline; any other SQL error is a defect.
+     * Runs `work`, which reads, or whose changes need no notification. Fails with {@link DatabaseUnavailable} where the
+     * database is away or takes longer than the deadline; any other SQL error is a defect.
      */
     run<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
     /**
-     * Runs `work` in one transaction. A failure says whether it may be done all the same: until the database
-     * is told to commit, nothing is.
+     * Runs `work` in one transaction. A failure says whether it may be done all the same: nothing is done before the
+     * commit is sent.
      */
     transaction<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
     /** The payloads sent to `channel` by any process, for as long as the connection holds. */
@@ -100,7 +102,8 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
   })
   const refuse = refuseLater(client, `DATA_DIR ${dataDir}`)
   const explain = Effect.suspend(() => {
-    if (isFull(dataDir)) return warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`)
+    if (isFull(dataDir))
+      return warnSeldom(`No space in DATA_DIR ${dataDir}: reads go on, writes are refused. Free some space.`)
     const reason = failure()
     return reason === undefined ? Effect.void : warnSeldom(reason)
   })
@@ -109,7 +112,7 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
   if (reason !== undefined && !isFull(dataDir)) return yield* new DatabaseRefused({ message: reason })
   yield* explain
   const ready = yield* prepareLater(client, refuse, explain)
-  // One process, one connection: nobody else could send anything.
+  // One process, one connection: there is no other sender.
   return make(client, ready, {
     isShared: false,
     deadline,
@@ -170,7 +173,7 @@ const prepareLater = Effect.fnUntraced(function* (
   const ready = yield* Deferred.make<void>()
   yield* Effect.andThen(refuse, migrate).pipe(
     Effect.provideService(SqlClient.SqlClient, client),
-    Effect.tapError((error) => Effect.andThen(explain, warnSeldom(`the database is not ready: ${reasonOf(error)}`))),
+    Effect.tapError((error) => Effect.andThen(explain, warnSeldom(`The database is not ready: ${reasonOf(error)}`))),
     Effect.retry(RETRY),
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped
@@ -218,7 +221,7 @@ const make = (
         let isCommitting = false
         const last = Effect.sync(() => (isCommitting = true))
         return run(client.withTransaction(Effect.tap(work, last)), options).pipe(
-          // Whoever gave up waiting has stopped the work by now, unless all of it was done.
+          // A caller that gave up waiting has stopped the work by now, unless all of it was done.
           Effect.mapError((error) =>
             error instanceof DatabaseUnavailable && isCommitting
               ? new DatabaseUnavailable({ message: error.message, state: "unknown" })

@@ -3,7 +3,10 @@ import { Clock, Context, Duration, Effect, Fiber, Schema, Scope } from "effect"
 /** The database is away, full, too slow, or not there yet. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   message: Schema.String,
-  /** What is known of the work: nothing was done, or of a database that is `new`, not yet; `unknown`: it was told to commit. */
+  /**
+   * What is known of the work: nothing was done, or of a database that is `new`, not yet; `unknown`: the commit was
+   * sent.
+   */
   state: Schema.Literals(["away", "new", "unknown"])
 }) {}
 

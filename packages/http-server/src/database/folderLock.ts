@@ -3,15 +3,14 @@ import { join } from "node:path"
 import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite"
 import { NOTE, readNote } from "./holderNote.ts"
 
-/** A holder that is just ending is waited for: longest by whoever is to have the folder next. */
+/** Waits for a holder that is just ending: longest when this process is to have the folder next. */
 const PATIENCE_MILLIS = { take: 500, ask: 250 }
 
 const SQLITE_BUSY = 5
 
 /**
- * Takes `folder` for this process alone, until it ends, and notes `holder` there; else returns the note
- * of whoever has it. The lock is the operating system's, on a file that SQLite opens, so it dies with
- * its holder, however that ends.
+ * Takes `folder` for this process alone, until it ends, and notes `holder` there; else returns the note of its holder.
+ * The lock is the operating system's, on a file that SQLite opens, so it dies with its holder, however that ends.
  */
 export const lockFolder = (folder: string, holder: string): string | undefined => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -27,7 +26,7 @@ export const lockFolder = (folder: string, holder: string): string | undefined =
   return undefined
 }
 
-/** The note of whoever has `folder`, which is not taken; undefined where nobody has it. */
+/** The note of the holder of `folder`, which is not taken; undefined where it is free. */
 export const holderOf = (folder: string): string | undefined => {
   const lock = lockOf(folder, { timeout: PATIENCE_MILLIS.ask, readOnly: true })
   if (!isFree(lock, "select 1 from sqlite_schema")) return readNote(folder)

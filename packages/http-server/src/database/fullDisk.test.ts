@@ -43,7 +43,7 @@ onEmbeddedDatabase("a server that starts on a full disk", (install) => {
     ])
     expect(await shown(server)).toBe(price)
     expect(server.log.map(({ msg }) => msg)).toContain(
-      `no space in DATA_DIR ${installation.dataDir}: reads go on, writes are refused`
+      `No space in DATA_DIR ${installation.dataDir}: reads go on, writes are refused. Free some space.`
     )
 
     disk.free()

@@ -27,7 +27,7 @@ onEveryDatabase("a server that is killed while it writes and syncs", (_install, 
       const price = { model_id: "openai-gpt-5", input_price: 77, isAcknowledged: true }
       assert.deepStrictEqual(lostWork(found, { prices: [price], runs: [] }), ["the price 77 of openai-gpt-5 is lost"])
       const [behind, ...halves] = tornWork(found, { prices: [], runs: [] })
-      assert.match(behind!, /^a row bears revision \d+, and the book is at \d+$/u)
+      assert.match(behind!, /^a row has revision \d+, and the book is at \d+$/u)
       assert.deepStrictEqual(halves, ["1 entries of the unrecorded sync half"])
     },
     TIMEOUT_MILLIS

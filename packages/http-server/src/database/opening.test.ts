@@ -19,7 +19,7 @@ const ADMIN = "operator@example.org"
 /** A session that no database holds. */
 const NOBODY = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
 
-/** A database that nobody has, and the secrets that go with one. */
+/** A new database, and the secrets that go with one. */
 const NOWHERE = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
   AUTH_SECRET: "a secret of thirty-two bytes or more",

@@ -44,7 +44,7 @@ const mirrorToday = (value: number) => bytes(mirrorJson(midnight(TODAY), value),
 
 const standIn = Effect.acquireDisposable(Effect.promise(BankStandIn.start))
 
-/** A database that is away: nobody listens on its port. */
+/** A database that is away: its port is closed. */
 const away = Effect.promise(async () => {
   const port = await freePort()
   return Database.layer({
@@ -199,8 +199,11 @@ describe("a rate that could not follow the last one", () => {
       const { current, logged } = yield* bankOver(sources)
       yield* asked(sources, 6)
       assert.deepStrictEqual(yield* current, FALLBACK)
-      assert.include(logged.join("\n"), "no exchange rate from the central bank: it lists the dollar twice")
-      assert.include(logged.join("\n"), "no exchange rate from its mirror: 80500 for ")
+      assert.include(
+        logged.join("\n"),
+        "The exchange rate could not be read from the central bank: it lists the dollar twice"
+      )
+      assert.include(logged.join("\n"), "The exchange rate could not be read from its mirror: 80500 for ")
     })
   )
 
@@ -265,7 +268,7 @@ describe("where the bank fails", () => {
       sources.mirror = mirrorToday(78.5)
       const { current, logged } = yield* bankOver(sources)
       yield* settles(current, fromMirror(78.5, TODAY))
-      const said = logged.filter((line) => line.startsWith("no exchange rate from the central bank"))
+      const said = logged.filter((line) => line.startsWith("The exchange rate could not be read from the central bank"))
       assert.isNotEmpty(said)
       assert.include(said[0], reason)
     })
@@ -329,7 +332,7 @@ describe("where the bank fails", () => {
       yield* asked(sources, 8)
       assert.deepStrictEqual(yield* current, FALLBACK)
       assert.deepStrictEqual(yield* on(Date.now()), FALLBACK)
-      assert.include(logged.join("\n"), "no exchange rate from its mirror: it is no JSON")
+      assert.include(logged.join("\n"), "The exchange rate could not be read from its mirror: it is no JSON")
     })
   )
 })
@@ -411,7 +414,10 @@ describe("the past", () => {
       yield* until(() => sources.spans.length >= 3)
       assert.deepStrictEqual(yield* current, cbr(80.5, TODAY))
       assert.strictEqual(new Set(sources.spans).size, 1)
-      assert.include(logged.join("\n"), "no exchange rate from the central bank's past: it answered about other days")
+      assert.include(
+        logged.join("\n"),
+        "The exchange rate could not be read from the central bank's past: it answered about other days"
+      )
     })
   )
 

@@ -22,7 +22,7 @@ export class CentralBank extends Context.Service<
     readonly current: Effect.Effect<DatedRate>
     /** The rate in force at an instant, in milliseconds since the epoch; the fallback where none is known for it. */
     on(at: number): Effect.Effect<DatedRate>
-    /** The same for whoever asks of many instants at once: one function for as long as no other rate is known. */
+    /** The same for many instants at once: one function for as long as no other rate is known. */
     readonly rateOn: Effect.Effect<(at: number) => DatedRate>
   }
 >()("@ratecard/http-server/CentralBank") {
@@ -68,5 +68,5 @@ export class CentralBank extends Context.Service<
     this.layerNoDeps(settings, pace).pipe(Layer.provide(fetchLayer))
 }
 
-/** Nobody outside is told of our traces. */
+/** Our traces are not sent to other parties. */
 const fetchLayer = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(HttpClient.TracerPropagationEnabled, false)))

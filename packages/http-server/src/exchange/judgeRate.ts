@@ -10,9 +10,9 @@ export class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Sc
 export const noRate = (message: string) => new NoRate({ message })
 
 /**
- * Lets a newest rate through if it is near to the last one known. Where none was known of late, the
- * operator's fallback vouches for it, or the mirror for the bank. A rate that nobody vouches for is taken
- * only from the bank, and once the bank has stated rates near to it for three days.
+ * Lets a newest rate through if it is near to the last one known. Where none was known of late, the operator's fallback
+ * vouches for it, or the mirror for the bank. A rate without a voucher is taken only from the bank, and once the bank
+ * has stated rates near to it for three days.
  */
 export const makeJudge = <R>(keeper: RateKeeper, fallback: number, fromMirror: Effect.Effect<DatedRate, NoRate, R>) => {
   let suspects: ReadonlyArray<DatedRate> = []

@@ -10,7 +10,7 @@ export interface Pace {
   readonly pause: Duration.Input
   /** For a whole answer, its body included. */
   readonly answer: Duration.Input
-  /** For the database, which may be about to be set up; nobody waits for that. */
+  /** For the database, which may be about to be set up; nothing waits for that. */
   readonly storage: Duration.Input
 }
 

@@ -8,7 +8,7 @@ const MAX_STEP = 2
 /** What was known longer ago says little about today. */
 const MEMORY_DAYS = 30
 
-/** Of so many days in a row the bank does not state the same mistake: the currency was redenominated. */
+/** The bank does not state the same mistake on this many days in a row: the currency was redenominated. */
 const CONVINCING_DAYS = 3
 
 /** Whether two rates are near enough for one of them to vouch for the other. */

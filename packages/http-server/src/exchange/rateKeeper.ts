@@ -47,7 +47,10 @@ export const makeRateKeeper = Effect.fnUntraced(function* ({ storage }: Pick<Pac
         return true
       }),
       Effect.catchTag("DatabaseUnavailable", ({ message }) =>
-        Effect.as(Effect.logWarning(`exchange rates are kept in memory only: ${message}`), false)
+        Effect.as(
+          Effect.logWarning(`Exchange rates could not be stored and are kept in memory only: ${message}`),
+          false
+        )
       )
     )
   }

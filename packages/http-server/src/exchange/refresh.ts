@@ -28,7 +28,9 @@ export interface RateSources {
 export const keepFresh = (keeper: RateKeeper, sources: RateSources, pace: Pace, fallback: number) => {
   const round = makeRound(keeper, sources, pace, fallback)
   return round.pipe(
-    Effect.catchCause((cause) => Effect.as(Effect.logError("exchange rates could not be refreshed", cause), false)),
+    Effect.catchCause((cause) =>
+      Effect.as(Effect.logError("Exchange rates could not be refreshed; the last ones stay.", cause), false)
+    ),
     Effect.map((isComplete) => Duration.fromInputUnsafe(isComplete ? pace.round : pace.afterFailure)),
     // Replicas that started together part ways.
     Effect.zipWith(Random.nextBetween(0.9, 1.1), Duration.times),
@@ -110,6 +112,6 @@ const succeeds =
     work.pipe(
       Effect.as(true),
       Effect.catchTag("NoRate", ({ message }) =>
-        Effect.as(Effect.logWarning(`no exchange rate from ${name}: ${message}`), false)
+        Effect.as(Effect.logWarning(`The exchange rate could not be read from ${name}: ${message}`), false)
       )
     )

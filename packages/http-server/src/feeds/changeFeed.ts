@@ -51,7 +51,7 @@ export interface FeedContext {
  * characters that XML can hold.
  */
 export const changeFeed = (
-  { changes }: Pick<FoundChanges, "changes">,
+  { changes, summary }: Pick<FoundChanges, "changes"> & Partial<FoundChanges>,
   filters: FeedFilters,
   context: FeedContext
 ): ChangeFeed => ({
@@ -59,7 +59,9 @@ export const changeFeed = (
   title: `Price changes of ${printable(context.subject?.name ?? subjectOf(filters, context))}`,
   description: "Prices of language models per 1,000,000 tokens, as they came into force",
   pageUrl:
-    context.subject === undefined ? pageOf(filters, context.publicUrl) : context.publicUrl + context.subject.path,
+    context.subject === undefined
+      ? pageOf(pageFilters(filters, summary), context.publicUrl)
+      : context.publicUrl + context.subject.path,
   author: { name: "Ratecard", url: context.publicUrl },
   updated: changes[0] === undefined ? context.newestChange : Date.parse(changes[0].date),
   entries: changes.map((change) => entryOf(change, context))
@@ -75,6 +77,10 @@ export const searchOf = (filters: FeedFilters): string => {
 
 /** The filters of the page of changes, which shows all that it finds. */
 const PAGE_FILTERS = ["days", "kind", "provider", "min_change_pct"] as const
+
+/** The page takes days only, up to five years. */
+const pageFilters = (filters: FeedFilters, summary: FoundChanges["summary"] | undefined): FeedFilters =>
+  filters["since"] === undefined ? filters : { ...filters, days: Math.min(summary?.period_days ?? 1825, 1825) }
 
 /** The page of the model that a feed is about, else that of the changes with the same filters. */
 const pageOf = (filters: FeedFilters, publicUrl: string): string =>

@@ -10,7 +10,7 @@ export const titleOf = (change: PriceChange, model: string): string => {
   const moved = prices.filter(({ before, now }) => before !== now)
   const last = moved.length - 1
   const parts = moved.map(({ before, name, now, percentage }, index) => {
-    // Before a cached price was named, cached tokens cost as much as others, or nobody knows.
+    // Before a cached price was named, cached tokens cost as much as others, or their price is unknown.
     const move = before === "none" ? `${name} price added, ${now}` : `${name} ${before} → ${now}`
     return `${index === last ? `${move} ${unit}` : move}${percentage}`
   })

@@ -21,13 +21,13 @@ const WAITS: ReadonlyArray<Duration.Input> = [
   "24 hours"
 ]
 
-/** So many are sent at once. */
+/** The number of deliveries sent at once. */
 const AT_ONCE = 20
 
 /** How often prices are looked at and messages sent: each webhook gets at most one in so long. */
 const TURN = Schedule.spaced("1 second")
 
-/** It is nobody's request. */
+/** It belongs to no request. */
 const PATIENT = { deadline: "1 minute" } as const
 
 /** Tells webhooks what happens to what their users follow. What is to be sent is in the database, and no replica's own. */
@@ -55,7 +55,7 @@ export class Follower extends Context.Service<
           const jitter = yield* Random.nextBetween(0.8, 1.2)
           const millis = wait === undefined ? undefined : Duration.toMillis(Duration.fromInputUnsafe(wait)) * jitter
           yield* database.transaction(noteAttempt(message, outcome, millis, now), PATIENT)
-          yield* Effect.logDebug("webhook").pipe(
+          yield* Effect.logDebug("A webhook was sent").pipe(
             Effect.annotateLogs({ webhook_id: webhook.id, message_id: message.id, ...outcome })
           )
         })
@@ -94,6 +94,6 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
 /** What fails is tried again at the next turn. */
 const surviving = (work: Effect.Effect<void, DatabaseUnavailable>): Effect.Effect<void> =>
   work.pipe(
-    Effect.catchTag("DatabaseUnavailable", ({ message }) => warnSeldom(`webhooks wait: ${message}`)),
-    Effect.catchCause((cause) => Effect.logError("webhooks could not be served", cause))
+    Effect.catchTag("DatabaseUnavailable", ({ message }) => warnSeldom(`Webhooks wait for the database: ${message}`)),
+    Effect.catchCause((cause) => Effect.logError("Webhooks could not be sent; the next turn tries again.", cause))
   )

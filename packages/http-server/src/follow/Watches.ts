@@ -1,4 +1,4 @@
-import type { NewWatch, Unauthorized, Watch } from "@ratecard/api"
+import type { WatchRequest, Unauthorized, Watch } from "@ratecard/api"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import { Context, Data, Effect, Layer } from "effect"
 import { Database } from "../database/Database.ts"
@@ -12,10 +12,10 @@ export class TooManyFollowed extends Data.TaggedError("TooManyFollowed")<{ reado
 /** The user has nothing with this id. */
 export class NotFollowed extends Data.TaggedError("NotFollowed")<{ readonly message: string }> {}
 
-/** More than anybody reads the news of. */
+/** More watches than a person follows. */
 const MOST = 100
 
-/** What users follow. Nobody reaches that of another user. */
+/** What users follow. A user reaches only their own. */
 export class Watches extends Context.Service<
   Watches,
   {
@@ -24,7 +24,7 @@ export class Watches extends Context.Service<
     /** Stores a watch; the same one twice is one. */
     put(
       userId: string,
-      watch: NewWatch
+      watch: WatchRequest
     ): Effect.Effect<Watch, UnknownModel | TooManyFollowed | Unauthorized | DatabaseUnavailable>
     remove(userId: string, id: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
   }

@@ -25,7 +25,7 @@ export class UnsafeAddress extends Data.TaggedError("UnsafeAddress")<{
 /** A program for each purpose, and one that is tried out. */
 const MOST = 5
 
-/** Where users are told of what they follow. Nobody reaches those of another user. */
+/** Where users are notified of what they follow. A user reaches only their own. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {

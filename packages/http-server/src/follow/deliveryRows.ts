@@ -18,7 +18,7 @@ const BUSY = "1 minute"
 /** After so long without anything that arrived, a webhook is paused. */
 const PATIENCE = "3 days"
 
-/** So many are shown. */
+/** The number of deliveries shown. */
 const SHOWN = 50
 
 /** The clock of the database and that of this process are not the same: whichever is ahead. */
@@ -40,7 +40,7 @@ export const storeMessages = Effect.fnUntraced(function* (messages: ReadonlyArra
     on conflict do nothing`
 })
 
-/** Takes webhooks that nobody is sending to, at most `most`, each with the message that waits longest. */
+/** Takes webhooks that are not being sent to, at most `most`, each with the message that waits longest. */
 export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
   const sql = yield* SqlClient.SqlClient
   const at = instant(sql, now)
@@ -123,7 +123,7 @@ export const deliveriesTo = Effect.fnUntraced(function* (webhookId: string, id?:
     order by webhook_deliveries.created_at desc, id limit ${SHOWN}`
 })
 
-/** Stores a test message, which is sent once and by whoever stores it; of older tests a few are kept. */
+/** Stores a test message, which is sent once by the caller; of older tests a few are kept. */
 export const storeTest = Effect.fnUntraced(function* ({ body, event, id, webhook_id }: Message, now: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

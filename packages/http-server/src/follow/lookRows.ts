@@ -15,7 +15,7 @@ export interface Move {
   readonly now: PriceLevel
 }
 
-/** A watch, and a webhook that is told of it. */
+/** A watch, and a webhook that it notifies. */
 export interface Watcher {
   readonly watch: Watch
   readonly webhook_id: string

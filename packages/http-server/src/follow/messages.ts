@@ -12,7 +12,7 @@ export interface Found {
   readonly publicUrl: string
 }
 
-/** What each watcher is to be told of what was found. */
+/** What to tell each watcher of what was found. */
 export const messagesFor = (
   watchers: ReadonlyArray<Watcher>,
   { at, ending, moves, publicUrl }: Found

@@ -7,7 +7,7 @@ import { signingSecrets } from "./secrets.ts"
 /** The token is malformed, expired, or not ours. */
 export class InvalidToken extends Schema.TaggedError<InvalidToken>()("InvalidToken", {}) {}
 
-/** Whom an access token names. */
+/** The user that an access token names. */
 export interface TokenClaims {
   readonly user_id: string
   readonly session_id: string

@@ -22,7 +22,7 @@ import {
 
 /** The token renews nothing: it is none, its session is over, or it was replaced a while ago. */
 export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {
-  /** Whether a newer token of the session may be in the same browser, which must not be told to forget it. */
+  /** Whether a newer token of the session may be in the same browser, whose cookie must then stay. */
   isReplaced: Schema.Boolean
 }) {}
 
@@ -32,7 +32,7 @@ export interface OpenedSession {
   readonly refresh_token: string
 }
 
-/** A session as its user is told of it. */
+/** A session as its user sees it. */
 export type OpenSession = (typeof OpenSessions.Type)["sessions"][number]
 
 /** A session ends if it is not renewed for this long. */
@@ -48,11 +48,11 @@ export class Sessions extends Context.Service<
     /** A new session of the person. */
     open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. The last one that was replaced, within the grace, gets the same successor,
-     * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
+     * Replaces a token. The last one that was replaced, within the grace, gets the same successor, and one before it
+     * nothing; later one of the two was stolen, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
-    /** The open sessions of a user, the newest first; `session_id` is that of whoever asks. */
+    /** The open sessions of a user, the newest first; `session_id` is that of the caller. */
     list(asker: TokenClaims): Effect.Effect<ReadonlyArray<OpenSession>, DatabaseUnavailable>
     /** Revokes the sessions of a user but this one. */
     endOthers(asker: TokenClaims): Effect.Effect<void, DatabaseUnavailable>
@@ -68,7 +68,7 @@ export class Sessions extends Context.Service<
         const database = yield* Database
         const keys = deriveKeys(signingSecrets(settings), "refresh token")
 
-        const signed = <A extends TokenClaims>({ session_id, user_id, ...rest }: A) =>
+        const sign = <A extends TokenClaims>({ session_id, user_id, ...rest }: A) =>
           Effect.map(accessTokens.sign({ session_id, user_id }), (access_token) => ({ ...rest, access_token }))
 
         const open = Effect.fnUntraced(function* (person: Person) {
@@ -82,7 +82,7 @@ export class Sessions extends Context.Service<
               return { user, user_id: user.id, session_id, refresh_token }
             })
           )
-          return yield* signed(opened)
+          return yield* sign(opened)
         })
 
         /** What a token that is not the newest of its session still renews. */
@@ -90,16 +90,19 @@ export class Sessions extends Context.Service<
           const { is_previous, session_id, successor_hash, user_id } = found
           // Neither a clock that went back nor one that is ahead makes the time longer.
           if (Math.abs(now - rotatedAt.getTime()) <= GRACE_MILLIS) {
-            // Whoever rotated it may have had another secret.
+            // The one who rotated it may have had another secret.
             const same = keys.map((key) => successorOf(token, key)).find((next) => hashOf(next) === successor_hash)
             return !is_previous || same === undefined
               ? yield* new SessionOver({ isReplaced: true })
               : { user_id, session_id, refresh_token: same }
           }
           yield* database.transaction(revokeSession(session_id, now))
-          yield* Effect.logWarning("a refresh token came back after it was replaced; its session is revoked", {
-            session_id
-          })
+          yield* Effect.logWarning(
+            "A refresh token was used again after it was replaced, as a stolen one would be. Its session has ended.",
+            {
+              session_id
+            }
+          )
           return yield* new SessionOver({ isReplaced: false })
         })
 
@@ -107,13 +110,13 @@ export class Sessions extends Context.Service<
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
           const renewed = yield* database.transaction(rotateToken(hash, hashOf(successor), now, expiry(now)))
-          if (renewed !== undefined) return yield* signed({ ...renewed, refresh_token: successor })
+          if (renewed !== undefined) return yield* sign({ ...renewed, refresh_token: successor })
 
           const found = yield* database.run(findToken(hash, now))
           if (found === undefined || !found.is_open || found.rotated_at === null) {
             return yield* new SessionOver({ isReplaced: false })
           }
-          return yield* Effect.flatMap(replay(token, found, found.rotated_at, now), signed)
+          return yield* Effect.flatMap(replay(token, found, found.rotated_at, now), sign)
         })
 
         // Requests that come together share one renewal, and the database is asked once.

@@ -62,7 +62,7 @@ export class SignIn extends Context.Service<
           const attempt = yield* newAttempt(name)
           const address = yield* provider
             .address(proofOf(attempt))
-            // Nobody has shown anything yet: it is the provider that does not play.
+            // Nothing is proved yet: the provider is at fault.
             .pipe(
               Effect.catchTag("SignInRefused", () => new ProviderFailed({ reason: "it refused to begin a sign-in" }))
             )
@@ -80,7 +80,7 @@ export class SignIn extends Context.Service<
             return yield* new SignInRefused()
           }
           if (!CODE.test(code)) return yield* new SignInRefused()
-          // Somebody else's answer does not spend the attempt.
+          // An answer to another browser does not use up the attempt.
           yield* provider.requireIssuer(iss)
           if (!(yield* database.transaction(useAttempt(attempt)))) return yield* new SignInRefused()
           return yield* sessions.open(yield* provider.identify(proofOf(attempt), code))

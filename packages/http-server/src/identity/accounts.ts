@@ -4,9 +4,9 @@ import { SqlClient } from "effect/sql"
 import type { Person } from "./identityProviders/person.ts"
 
 /**
- * The user that a person is, made if need be; to be run in a transaction. A provider and its subject
- * are one user for good. A person who is new is an existing user only where another provider has
- * verified the same e-mail for that user and for nobody else: an e-mail alone is a claim.
+ * The user that a person is, made if need be; to be run in a transaction. A provider and its subject are one user for
+ * good. A person who is new is an existing user only where another provider has verified the same e-mail for that user
+ * alone: an e-mail alone is a claim.
  */
 export const findOrAddUser = Effect.fnUntraced(function* (person: Person) {
   const user_id = (yield* findUser(person)) ?? (yield* addIdentity(person))
@@ -26,7 +26,7 @@ const addIdentity = Effect.fnUntraced(function* (person: Person) {
   return user_id
 })
 
-/** Nobody erases the user until the sign-in is done; where somebody is at it, they are new again. */
+/** The user cannot be erased until the sign-in is done; if an erasure is under way, they are new again. */
 const findUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ user_id: string }>`
@@ -34,7 +34,7 @@ const findUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
   return row?.user_id
 })
 
-/** A user whom the same provider knows as somebody else is another person: addresses change hands. */
+/** A user whom the same provider knows by another subject is another person: addresses change hands. */
 const findUserByEmail = Effect.fnUntraced(function* ({ email, email_verified, issuer }: Person) {
   if (!email_verified || email === null) return undefined
   const sql = yield* SqlClient.SqlClient
@@ -54,8 +54,8 @@ const addUser = Effect.gen(function* () {
 })
 
 /**
- * Keeps what the provider says now. The user's e-mail is the one that this provider has verified,
- * else one that another has, else the one that somebody states.
+ * Keeps what the provider says now. The user's e-mail is the one that this provider has verified, otherwise one that
+ * another has, otherwise the one that is stated.
  */
 const updateUser = Effect.fnUntraced(function* (user_id: string, person: Person) {
   const { avatar_url, email, email_verified, issuer, name, subject } = person

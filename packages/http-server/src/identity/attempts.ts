@@ -35,7 +35,7 @@ export const newAttempt = Effect.fnUntraced(function* (provider: IdentityProvide
 const PLACE = Buffer.from("sign-in v1")
 const TEXT = Schema.fromJsonString(Attempt)
 
-/** An attempt that nobody without `key` can read or change. */
+/** An attempt that cannot be read or changed without `key`. */
 export const sealAttempt = Effect.fnUntraced(function* (attempt: Attempt, key: Uint8Array) {
   const text = yield* Effect.orDie(Schema.encodeEffect(TEXT)(attempt))
   return (yield* sealBytes(yield* sealingKey(key), Buffer.from(text), PLACE)).toString("base64url")

@@ -54,7 +54,7 @@ const administrator = Effect.fnUntraced(function* (email: string) {
   return session!
 })
 
-/** Anybody may claim an e-mail where nobody verifies it. */
+/** Any person may claim an e-mail that is not verified. */
 const claim = Effect.fnUntraced(function* ({ user_id }: Session, email: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -4,7 +4,10 @@ import { SqlClient } from "effect/sql"
 
 export const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
 
-/** Lets nobody erase the user until this transaction ends; fails where somebody has, since the session was looked at. */
+/**
+ * Prevents the erasure of the user until this transaction ends; fails if the user was erased since the session was
+ * looked at.
+ */
 export const holdUser = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
   const users = yield* sql`select from users where id = ${userId}::uuid for key share`

@@ -1,14 +1,14 @@
 import { Array as Arr, Redacted } from "effect"
 import { hkdfSync, randomBytes } from "node:crypto"
 import type { Settings } from "../Config.ts"
-import { keptFile } from "../config/keptFile.ts"
+import { readOrMake } from "../config/readOrMake.ts"
 import { MIN_SECRET_BYTES } from "../config/secretRules.ts"
 
 type Secrets = readonly [Redacted.Redacted, ...Array<Redacted.Redacted>]
 
 /** The secrets that sign: the operator's, the newest first, or the one of this installation. */
 export const signingSecrets = ({ authSecrets, dataDir }: Pick<Settings, "authSecrets" | "dataDir">): Secrets =>
-  authSecrets ?? [keptSecret(dataDir)]
+  authSecrets ?? [readOrMakeSecret(dataDir)]
 
 /** For each secret a key of 32 bytes, which serves one purpose and tells nothing of the others. */
 export const deriveKeys = (secrets: Secrets, purpose: string): readonly [Uint8Array, ...Array<Uint8Array>] =>
@@ -18,8 +18,8 @@ export const deriveKeys = (secrets: Secrets, purpose: string): readonly [Uint8Ar
   )
 
 /** The secret of this installation. */
-const keptSecret = (dataDir: string): Redacted.Redacted => {
-  const secret = keptFile(dataDir, "auth-secret", () => randomBytes(48).toString("base64url"))
+const readOrMakeSecret = (dataDir: string): Redacted.Redacted => {
+  const secret = readOrMake(dataDir, "auth-secret", () => randomBytes(48).toString("base64url"))
   if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) {
     throw new Error("auth-secret in DATA_DIR is damaged; delete it, and everybody has to sign in again")
   }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TokenClaims } from "./AccessTokens.ts"
 
-/** Rows that one sign-in clears away, of each kind: enough to keep up, and no burden to anybody. */
+/** Rows that one sign-in clears away, of each kind: enough to keep up, and too few to slow it down. */
 const CLEARED_AT_ONCE = 200
 
 /** A new session of a user, with its first token. */
@@ -21,9 +21,8 @@ export const insertSession = Effect.fnUntraced(function* (user_id: string, hash:
 })
 
 /**
- * Replaces the newest token of an open session; undefined for any other token. One statement: the
- * row of the session is taken first, by whoever rotates and by whoever revokes, and so nothing is
- * ever inserted into a revoked family.
+ * Replaces the newest token of an open session; undefined for any other token. One statement: rotation and revocation
+ * both lock the row of the session first, and so nothing is ever inserted into a revoked family.
  */
 export const rotateToken = Effect.fnUntraced(function* (
   hash: string,

@@ -1,4 +1,4 @@
-import type { NewApiKey, StoredApiKey, Unauthorized } from "@ratecard/api"
+import type { ApiKeyRequest, StoredApiKey, Unauthorized } from "@ratecard/api"
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Context, Data, Duration, Effect, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
@@ -25,13 +25,13 @@ export interface OpenedKey {
 /** How long the start waits to see which keys of the ring are in use. */
 const AT_START = Duration.seconds(10)
 
-/** The users' own keys for model providers. Nobody reaches those of another user. */
+/** The users' own keys for model providers. A user reaches only their own. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
     /** In the order of providers; a key that cannot be opened any more is there, and not valid. */
     list(userId: string): Effect.Effect<ReadonlyArray<StoredApiKey>, DatabaseUnavailable>
-    put(userId: string, key: NewApiKey): Effect.Effect<StoredApiKey, Unauthorized | DatabaseUnavailable>
+    put(userId: string, key: ApiKeyRequest): Effect.Effect<StoredApiKey, Unauthorized | DatabaseUnavailable>
     remove(userId: string, provider: ProviderSlug): Effect.Effect<void, NoStoredKey | DatabaseUnavailable>
     open(
       userId: string,
@@ -82,7 +82,7 @@ export class ApiKeys extends Context.Service<
 
 /** Rows under a key that the ring lacks would look lost; a database that is away is looked at when it is back. */
 const refuseToMiss = Effect.fnUntraced(function* (database: Database["Service"], vault: KeyVault["Service"]) {
-  // Whoever lets the database take longer than that, waits as long.
+  // A caller that lets the database take longer than that waits as long.
   const deadline = Duration.max(AT_START, database.deadline)
   const missing = Effect.flatMap(database.run(sealingsInUse, { deadline }), (sealings) => {
     const lost = sealings.filter(({ sealed_with }) => !vault.holds(sealed_with))

@@ -2,7 +2,7 @@ import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import type { Settings } from "../Config.ts"
 import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
-import { KeysRefused, keptKeyRing } from "./keyFile.ts"
+import { KeysRefused, readOrMakeKeyRing } from "./keyFile.ts"
 
 /** What is sealed cannot be opened: it was changed or moved, or its key is not on the ring. */
 export class Unreadable extends Data.TaggedError("Unreadable") {}
@@ -42,7 +42,7 @@ export class KeyVault extends Context.Service<
         const ring =
           keyEncryptionKeys ??
           (yield* Effect.try({
-            try: () => keptKeyRing(dataDir),
+            try: () => readOrMakeKeyRing(dataDir),
             catch: (error) =>
               error instanceof KeysRefused
                 ? error

@@ -149,7 +149,7 @@ onEmbeddedDatabase("keys and prompts", (install) => {
       database: await installation.query(dump),
       files: folder(installation.dataDir)
     }
-    expect(places.log.includes("a provider failed")).toBe(true)
+    expect(places.log.includes("A model provider failed")).toBe(true)
     for (const told of ["Calls.call", "ModelProvider.count", "http_server_request_duration_seconds"]) {
       expect([told, places.telemetry.includes(told)]).toEqual([told, true])
     }

@@ -1,5 +1,5 @@
 import { providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 
-/** What the owner of a key is told that cannot be opened any more. */
+/** The message to the owner of a key that cannot be opened any more. */
 export const unreadable = (provider: ProviderSlug): string =>
   `The stored key for ${providerOf(provider).displayName} cannot be read any more. Store it again.`

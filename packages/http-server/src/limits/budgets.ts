@@ -1,7 +1,7 @@
 /**
- * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in
- * another service's, and so many pages may be rendered that are not kept. A page comes with some twenty files,
- * which are made once and the same for everybody.
+ * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in another
+ * service's, and so are pages that are rendered anew. A page comes with some twenty files, which are made once and are
+ * the same for all.
  */
 const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1 } as const
 
@@ -16,7 +16,7 @@ export const quotaOf = (budget: Budget, perMinute: number): number => Math.max(1
 
 const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost)$/u
 
-/** Who is signed in, and with whom one may, is a read; the rest begins, renews or ends a session. */
+/** The state of a session and the list of providers are reads; the rest begins, renews or ends a session. */
 const SIGN_IN = /^(\/api\/v1\/auth\/(?!(me|sessions)$).*|\/auth(\/.*)?)$/u
 
 /** The files of the pages, and documentation. */
@@ -36,5 +36,5 @@ export const budgetOf = (method: string, path: string): Budget | undefined => {
   return FILES.test(path) ? "files" : "reads"
 }
 
-/** Whoever restarts this server asks there, and must never hear that it is busy. */
+/** The supervisor that restarts this server asks there, and must never get a 503 for a busy server. */
 export const ALWAYS_OPEN: ReadonlySet<string> = new Set(["/health", "/health/ready"])

@@ -4,10 +4,9 @@ import ipaddr from "ipaddr.js"
 const NETWORK_GROUPS = 4
 
 /**
- * Who asks, as far as it can be known: the address of the peer, or with `hops` proxies in front the
- * one that the outermost of them saw. Each proxy appends to `X-Forwarded-For` whom it heard, so the
- * entries are believed from the right, and nothing to the left of what our own proxies wrote. IPv4
- * addresses are kept whole, of IPv6 the /64.
+ * The client, as far as it can be known: the address of the peer, or with `hops` proxies in front the one that the
+ * outermost of them saw. Each proxy appends its peer to `X-Forwarded-For`, so the entries are believed from the right,
+ * and nothing to the left of what our own proxies wrote. IPv4 addresses are kept whole, of IPv6 the /64.
  */
 export const clientAddress = (peer: string | undefined, forwardedFor: string | undefined, hops: number): string => {
   const seen = hops === 0 ? [] : (forwardedFor ?? "").split(",").slice(-hops).toReversed()

@@ -77,12 +77,12 @@ describe.skipIf(!hasRedis)(`buckets in Redis${hasRedis ? "" : " (no redis-server
           assert.isUndefined(yield* Effect.promise(() => one("client", 4, 1)))
         }
         assert.deepStrictEqual(said, [
-          "REDIS_URL does not answer: until it does, each server counts requests for itself"
+          "Redis (REDIS_URL) does not answer. Until it does, each server limits requests by itself."
         ])
 
         yield* Effect.promise(start)
         yield* until(one, true)
-        assert.strictEqual(said.at(-1), "REDIS_URL answers again")
+        assert.strictEqual(said.at(-1), "Redis (REDIS_URL) answers again; all servers share their limits.")
         assert.lengthOf(said, 2)
       }).pipe(Effect.scoped),
     60_000

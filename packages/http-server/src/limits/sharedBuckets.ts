@@ -6,13 +6,13 @@ import { type Verdict, WINDOW_SECONDS } from "./tokenBuckets.ts"
 /** Longer than that no request waits for Redis: it is on the same network, or it is away. */
 const PATIENCE = "100 millis"
 
-/** A connection that takes longer than that is told as away. */
+/** A connection that takes longer than that is treated as away. */
 const CONNECTING = "1 second"
 
 /** How long Redis is let alone after it has failed. */
 const PAUSE_MILLIS = 5000
 
-const AWAY = "REDIS_URL does not answer: until it does, each server counts requests for itself"
+const AWAY = "Redis (REDIS_URL) does not answer. Until it does, each server limits requests by itself."
 
 /** Draws on the bucket of a key that all servers share; undefined while it cannot be asked. */
 type TakeShared = (key: string, limit: number, tokens: number) => Promise<Verdict | undefined>
@@ -37,7 +37,7 @@ export const sharedBuckets = Effect.fnUntraced(function* (url: Redacted.Redacted
   const answered = Effect.suspend(() => {
     const isNews = isAway
     isAway = false
-    return isNews ? Effect.logInfo("REDIS_URL answers again") : Effect.void
+    return isNews ? Effect.logInfo("Redis (REDIS_URL) answers again; all servers share their limits.") : Effect.void
   })
 
   yield* Effect.forkScoped(

@@ -23,8 +23,8 @@ interface Bucket {
 }
 
 /**
- * Token buckets by key, in this process. A bucket that nobody has drawn on for a window is full, so
- * it need not be kept: what was not used since the turn before last goes.
+ * Token buckets by key, in this process. A bucket that was not drawn on for a window is full, so it need not be kept:
+ * what was not used since the turn before last goes.
  */
 export class TokenBuckets {
   readonly #capacity: number

@@ -3,7 +3,7 @@ import { Context, Duration, Effect, Layer, Redacted } from "effect"
 import type { Settings } from "../Config.ts"
 import { anthropic } from "./anthropicMessages.ts"
 import { deepseek, mistral, moonshot, qwen } from "./chatCompletions.ts"
-import { counted } from "./counted.ts"
+import { countExactly } from "./countExactly.ts"
 import { type KeyRefused, nameOf, ProviderFailed } from "./faults.ts"
 import { type Generation, generation } from "./generation.ts"
 import { sber } from "./gigaChat.ts"
@@ -89,7 +89,9 @@ export class ModelProvider extends Context.Service<
             })
             .pipe(
               // Why is for the caller alone: a provider may quote what it was asked.
-              Effect.tapError(({ _tag }) => Effect.logDebug("a provider failed", { provider, what, fault: _tag })),
+              Effect.tapError(({ _tag }) =>
+                Effect.logDebug("A model provider failed", { provider, what, fault: _tag })
+              ),
               Effect.withSpan(`ModelProvider.${what}`, {
                 kind: "client",
                 attributes: { "ratecard.provider": provider }
@@ -103,7 +105,7 @@ export class ModelProvider extends Context.Service<
             ask(key, providerTimeout, "count", ({ count }, access) =>
               count === undefined
                 ? Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} does not count tokens.` }))
-                : counted(count, access, model, text.toWellFormed())
+                : countExactly(count, access, model, text.toWellFormed())
             ),
           generate: (key, model, text) =>
             ask(key, callTimeout, "call", (protocol, access) =>

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { askProvider, keyedFetch } from "./keyedFetch.ts"
 import type { Access, CallableModel, Protocol, TokenCount } from "./protocol.ts"
 
-/** What every package of the AI SDK is told. */
+/** What every package of the AI SDK is given. */
 export interface SdkSettings {
   readonly apiKey: string
   readonly baseURL: string

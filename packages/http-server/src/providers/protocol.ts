@@ -33,7 +33,7 @@ export interface KeyedRequest {
 /** A model that is ready to be called. */
 export interface CallableModel {
   readonly model: LanguageModel
-  /** What it is asked beside the text, in the terms of its package. */
+  /** The request's parameters in addition to the text, in the terms of its package. */
   readonly options?: Readonly<Record<string, Record<string, boolean>>>
   /** Secrets that came up on the way, which no answer may show either. */
   readonly secrets?: ReadonlyArray<string>
@@ -47,7 +47,7 @@ export interface Protocol {
   check(access: Access): Asking<void>
   /** The model, as the AI SDK calls it; its package is loaded here and not before. */
   model(access: Access, name: string): Asking<CallableModel>
-  /** Absent where the provider counts for nobody, or its models are counted here. */
+  /** Absent where the provider counts for no caller, or its models are counted here. */
   readonly count?: TokenCount
 }
 

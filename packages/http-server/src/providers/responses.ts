@@ -1,8 +1,8 @@
 import { bearerCount, openAiLike } from "./chatCompletions.ts"
-import { lengthOf } from "./counted.ts"
+import { lengthOf } from "./countExactly.ts"
 import type { Protocol } from "./protocol.ts"
 
-/** Answers are not kept at the provider: nobody would ask for them again. */
+/** Answers are not kept at the provider: they would not be asked for again. */
 const NOT_KEPT = { store: false }
 
 /** Some of their models answer to the Responses protocol alone, and all of them do. */

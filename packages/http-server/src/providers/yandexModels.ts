@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { lengthOf } from "./counted.ts"
+import { lengthOf } from "./countExactly.ts"
 import { ProviderFailed } from "./faults.ts"
 import { askProvider, keyedFetch } from "./keyedFetch.ts"
 import type { Access, Asking, KeyedRequest, Protocol } from "./protocol.ts"

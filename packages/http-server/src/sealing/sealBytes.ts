@@ -10,7 +10,7 @@ const ALGORITHM = Aead.xchacha20Poly1305
 /** 32 bytes as a key that seals. */
 export const sealingKey = (bytes: Uint8Array): Effect.Effect<Aead.Key> => Effect.orDie(Aead.key(ALGORITHM, bytes))
 
-/** Nonce, ciphertext and tag of some bytes that nobody without `key` can read, or take for those of another place. */
+/** Nonce, ciphertext and tag of some bytes that cannot be read without `key`, or moved to another place. */
 export const sealBytes = Effect.fnUntraced(function* (key: Aead.Key, plain: Uint8Array, place: Uint8Array) {
   const nonce = yield* (yield* SecureRandom.SecureRandom).randomBytes(ALGORITHM.nonceLength)
   const sealed = yield* (yield* Aead.Aead).encrypt(key, plain, { nonce, aad: place })

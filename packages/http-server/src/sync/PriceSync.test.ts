@@ -525,7 +525,7 @@ onOneDatabase("the sync", (install) => {
 
     it("is shouted about at every run once it is a day old", () =>
       onHeld(install(), async (bench) => {
-        const overdue = () => bench.logged.filter((line) => line.startsWith("overdue:"))
+        const overdue = () => bench.logged.filter((line) => line.includes("is in quarantine since"))
         await bench.rows("update quarantine set first_seen = first_seen - interval '23 hours 59 minutes'")
         await run(bench)
         assert.lengthOf(overdue(), 0)

@@ -13,7 +13,7 @@ import { askSources } from "./sources/askSources.ts"
 import { listSource } from "./sources/listSource.ts"
 import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
 import type { PriceSource } from "./sources/PriceSource.ts"
-import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
+import { dismissQuote, readHeldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
 import { isSynced, noteSynced } from "./storage/instantRows.ts"
 import { acceptAnswer } from "./storage/sourceRows.ts"
 import type { Run, SyncReport } from "./report.ts"
@@ -67,7 +67,7 @@ export class PriceSync extends Context.Service<
         const client = yield* HttpClient.HttpClient
 
         const startedAt = yield* Clock.currentTimeMillis
-        // Nobody else can hold the lease of an embedded database: whoever had it before this start is dead.
+        // The lease of an embedded database has no other holder: the one before this start is dead.
         const leaseIsOurs = yield* Effect.cached(
           database.isShared ? Effect.void : Effect.ignore(database.run(dropLeaseBefore(startedAt)))
         )
@@ -121,7 +121,7 @@ export class PriceSync extends Context.Service<
             run("all", "schedule", refuseSynced(instant), noteSynced(instant)).pipe(
               Effect.catchTag("InstantSynced", () => Effect.undefined)
             ),
-          quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(heldQuotes(now))),
+          quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(readHeldQuotes(now))),
           release: (id, by) =>
             decide(
               Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -141,7 +141,7 @@ export class PriceSync extends Context.Service<
                 message: `No answer of '${source.slice(0, 100)}' waits to be accepted.`
               })
             }
-            yield* Effect.logInfo(`${by} accepts the short answer of ${source}`)
+            yield* Effect.logInfo(`${by} accepted the short answer of ${source}; the next sync believes it.`)
           })
         })
       })
@@ -167,19 +167,19 @@ const refuseSynced = (instant: number): Step<InstantSynced> =>
 /** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
 const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
   const { added, changed, confirmed, offers, quarantined, sources } = report
-  yield* Effect.logInfo("price sync").pipe(
+  yield* Effect.logInfo("Prices were synced").pipe(
     Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined })
   )
   for (const { error, source, status } of sources) {
-    if (status === "failed") yield* Effect.logWarning(`price source ${source} failed: ${error}`)
+    if (status === "failed") yield* Effect.logWarning(`The price source ${source} failed: ${error}`)
   }
   for (const { list, reason } of offers) {
-    if (reason !== null) yield* Effect.logWarning(`the offers of ${list} stay as they are: ${reason}`)
+    if (reason !== null) yield* Effect.logWarning(`The offers of ${list} were not updated: ${reason}`)
   }
   for (const decision of decisions) {
     if ("is_overdue" in decision && decision.is_overdue) {
       yield* Effect.logError(
-        `overdue: what ${decision.source} says of ${decision.model_id} is held since ${decision.first_seen}: ${decision.reason}`
+        `A price of ${decision.model_id} from ${decision.source} is in quarantine since ${decision.first_seen}: ${decision.reason} Release or dismiss it at /admin.`
       )
     }
   }

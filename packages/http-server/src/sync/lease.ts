@@ -10,7 +10,7 @@ export class SyncUnderWay extends Schema.TaggedError<SyncUnderWay>()("SyncUnderW
 /** How long a holder that is silent keeps the lease. */
 const TERM_SECONDS = 30
 
-/** How often a living holder renews it, and how long it waits for that: it is nobody's request. */
+/** How often a living holder renews it, and how long it waits for that: it belongs to no request. */
 const RENEWAL = Schedule.spaced("10 seconds")
 const PATIENCE = "5 seconds"
 
@@ -54,7 +54,12 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
       where ${isHeldBy(sql, lease)}`
   )
   return yield* database.run(renew, { deadline: PATIENCE }).pipe(
-    Effect.catch((error) => Effect.logWarning("the lease of the price sync could not be renewed", error)),
+    Effect.catch((error) =>
+      Effect.logWarning(
+        "The lock of the price sync could not be renewed; if that goes on, another server starts a sync.",
+        error
+      )
+    ),
     Effect.schedule(RENEWAL)
   )
 })

@@ -172,7 +172,7 @@ describe("a row twice", () => {
 
 const GOOD = JSON.stringify(litellmFile(MODELS))
 
-/** A whole answer that is none, with the beginning of why. */
+/** A complete answer that is invalid, with the beginning of why. */
 const ANSWERS: Readonly<Record<string, readonly [Answering, RegExp]>> = {
   "a page": [text("<!doctype html><title>Sign in</title>", { type: "text/html" }), /page instead of JSON/],
   "a page that calls itself JSON": [text("\n <html></html>", { type: "application/json" }), /page instead of JSON/],

@@ -29,7 +29,7 @@ export const observeSync = Layer.effectDiscard(
     }
     yield* observeGauge(
       "ratecard_quarantine_quotes",
-      "Quotes that are held until somebody decides.",
+      "Quotes held until an administrator decides.",
       () => standing?.held ?? Number.NaN
     )
     yield* observeGauge(

@@ -42,7 +42,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const quotesIn = async ({ rows }: Bench) =>
   (await rows<{ count: number }>("select count(*)::int as count from offer_quotes"))[0]!.count
 
-/** What is bundled: two offers that litellm named in August, one of which nobody named since. */
+/** What is bundled: two offers that litellm named in August, one of which was never named again. */
 const BUNDLED = (): OfferData => ({
   hosts: { groq: "Groq" },
   offers: ["maker/model-0", "maker/old"].map((name) => ({
@@ -128,7 +128,7 @@ onOneDatabase("the offers of a sync", (install) => {
       assert.match(statusOf(offers, "models.dev").reason!, /less than 70 %\.$/u)
       assert.strictEqual(await quotesIn(bench), written)
       assert.deepStrictEqual(shown(await bench.perform(bench.prices)), before)
-      assert.include(bench.logged.join(" "), "the offers of litellm stay as they are")
+      assert.include(bench.logged.join(" "), "The offers of litellm were not updated")
     })
   })
 
@@ -160,7 +160,7 @@ onOneDatabase("the offers of a sync", (install) => {
         // Its price jumped: what the list says today is not what is served.
         assert.deepStrictEqual(quotesOf("maker/old"), [["2026-08-21", "2026-08-21"]])
       },
-      { listed: BUNDLED }
+      { read: BUNDLED }
     )
   })
 })

@@ -86,7 +86,7 @@ onOneDatabase("the schedule", (install) => {
   it("never comes where it names no instant, and is told", () =>
     onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
       await bench.perform(Effect.timeoutOption(scheduled("0 0 30 2 *", bench.sync), "300 millis"))
-      assert.deepStrictEqual(bench.logged, ["SYNC_CRON names no instant: prices are not synced"])
+      assert.deepStrictEqual(bench.logged, ["SYNC_CRON matches no time, so prices are never synced. Correct it."])
       assert.lengthOf(await bench.rows("select 1 from sync_instants"), 0)
     }))
 })

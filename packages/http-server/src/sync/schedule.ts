@@ -17,7 +17,8 @@ const everyInstant = Effect.fnUntraced(function* (cron: Cron.Cron) {
     const next = yield* Effect.try({ try: () => Cron.next(cron, last).getTime(), catch: () => undefined }).pipe(
       Effect.orElseSucceed(() => undefined)
     )
-    if (next === undefined) return yield* Effect.logError("SYNC_CRON names no instant: prices are not synced")
+    if (next === undefined)
+      return yield* Effect.logError("SYNC_CRON matches no time, so prices are never synced. Correct it.")
     yield* sleepUntil(next)
     yield* syncAt(next)
     // What passed while the process slept is not made up for.
@@ -38,6 +39,8 @@ const syncAt = Effect.fnUntraced(
     const sync = yield* PriceSync
     yield* Effect.retry(sync.runAt(instant), PATIENCE)
   },
-  Effect.catchTag("SyncUnderWay", ({ message }) => Effect.logInfo(`scheduled price sync: ${message}`)),
-  Effect.catchCause((cause) => Effect.logError("the scheduled price sync failed", cause))
+  Effect.catchTag("SyncUnderWay", ({ message }) =>
+    Effect.logInfo(`The scheduled price sync did not start: ${message}`)
+  ),
+  Effect.catchCause((cause) => Effect.logError("The scheduled price sync failed; the next one tries again.", cause))
 )

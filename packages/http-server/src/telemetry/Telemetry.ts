@@ -6,7 +6,7 @@ import { otlp } from "./otlp.ts"
 import { processMetrics } from "./processMetrics.ts"
 import { prometheusListener } from "./prometheusListener.ts"
 
-/** Whether anybody reads metrics. */
+/** Whether metrics are read at all. */
 export const isMeasured = ({ telemetry }: Pick<Settings, "telemetry">): boolean =>
   telemetry.metricsPort !== null || isTraced({ telemetry })
 

@@ -8,8 +8,8 @@ const DEADLINE = "10 seconds"
 const MAX_UNDER_WAY = 4
 
 /**
- * The way to the collector, which may be away, slow or full: what waits for it is bounded, and an
- * outage is told once, at its beginning and at its end.
+ * The way to the collector, which may be away, slow or full: what waits for it is bounded, and an outage is logged
+ * once, at its beginning and at its end.
  */
 export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.Layer<HttpClient.HttpClient> =>
   Layer.effect(
@@ -20,16 +20,18 @@ export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.L
       const fails = (why: string) => {
         if (isAway) return Effect.void
         isAway = true
-        return Effect.logWarning(`telemetry is not taken: ${why}. The service goes on without.`)
+        return Effect.logWarning(
+          `Telemetry is not accepted: ${why}. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT.`
+        )
       }
       const answers = Effect.suspend(() => {
         if (!isAway) return Effect.void
         isAway = false
-        return Effect.logInfo("telemetry is taken again")
+        return Effect.logInfo("Telemetry is accepted again.")
       })
       return HttpClient.transform(client, (sending, request) =>
         Effect.suspend(() => {
-          if (underWay >= MAX_UNDER_WAY) return Effect.fail(givenUp(request))
+          if (underWay >= MAX_UNDER_WAY) return Effect.fail(giveUp(request))
           underWay++
           return sending.pipe(
             Effect.tap((response) => Effect.ignore(response.arrayBuffer)),
@@ -53,7 +55,7 @@ export const collector = collectorOver(FetchHttpClient.layer)
 type Request = HttpClientError.HttpClientError["request"]
 
 /** Not one of the errors that are tried again. */
-const givenUp = (request: Request) =>
+const giveUp = (request: Request) =>
   new HttpClientError.HttpClientError({
     reason: new HttpClientError.EncodeError({ request, description: "too many batches wait for the collector" })
   })

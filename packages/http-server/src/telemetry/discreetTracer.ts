@@ -1,6 +1,8 @@
 import { Cause, Exit, Option, Predicate, Tracer } from "effect"
 
-/** All that a span says beside its name and its times. Neither queries nor headers nor addresses of people leave here. */
+/**
+ * All that a span says in addition to its name and its times. Queries, headers and people's addresses never leave here.
+ */
 const TOLD = new Set([
   "db.operation.name",
   "db.system.name",
@@ -20,7 +22,7 @@ export const discreet = (inner: Tracer.Tracer, takesOne: () => boolean): Tracer.
   Tracer.make({
     ...(inner.context === undefined ? {} : { context: inner.context }),
     span: (options) => {
-      // The price book looks at its database every half second: nobody asked for that.
+      // The price book looks at its database every half second, which belongs to no request.
       const begins = () => options.kind !== "client" && takesOne()
       const isTaken = options.sampled && (Option.isSome(options.parent) || begins())
       const span = inner.span({ ...options, sampled: isTaken })

@@ -22,5 +22,5 @@ export const observeDoors = Effect.fnUntraced(function* (
     "Bytes of answers that no reader has taken yet.",
     () => unsent.bytes
   )
-  yield* observeCounter("ratecard_log_lines_dropped_total", "Lines that nobody read in time.", droppedLogLines)
+  yield* observeCounter("ratecard_log_lines_dropped_total", "Lines dropped because the pipe was full.", droppedLogLines)
 })

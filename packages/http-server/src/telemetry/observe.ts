@@ -3,8 +3,8 @@ import { Context, Effect, Metric } from "effect"
 type Labels = Readonly<Record<string, string>>
 
 /**
- * A gauge that says, whenever metrics are read, what `read` says then; NaN where that is not known. What
- * it reads must lie in memory: nobody waits for it.
+ * A gauge that says, whenever metrics are read, what `read` says then; NaN where that is not known. What it reads must
+ * lie in memory: it cannot wait.
  */
 export const observeGauge = (
   name: string,

@@ -129,7 +129,7 @@ describe("a collector", () => {
         yield* TestClock.adjust("1 minute")
       }
       assert.deepStrictEqual(told, [
-        "telemetry is not taken: the collector could not be reached. The service goes on without."
+        "Telemetry is not accepted: the collector could not be reached. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT."
       ])
       assert.isAbove(bodies.length, 1)
       taking = takes
@@ -137,7 +137,7 @@ describe("a collector", () => {
         yield* work
         yield* TestClock.adjust("1 minute")
       }
-      assert.deepStrictEqual(told.slice(1), ["telemetry is taken again"])
+      assert.deepStrictEqual(told.slice(1), ["Telemetry is accepted again."])
     }).pipe(Effect.provide(layer))
   })
 
@@ -149,7 +149,7 @@ describe("a collector", () => {
       yield* work
       yield* flush
       assert.deepStrictEqual(told, [
-        "telemetry is not taken: the collector answers with status 401. The service goes on without."
+        "Telemetry is not accepted: the collector answers with status 401. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT."
       ])
     }).pipe(Effect.provide(layer))
   })

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import { memoryUsage } from "node:process"
 import { observeCounter, observeGauge } from "./observe.ts"
 
-/** The event loop's delay is told of one such span after the other. */
+/** The event loop's delay is reported for one such span after the other. */
 const WINDOW = "10 seconds"
 
 /** How often the loop is looked at; Node counts this wait itself as delay. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { hasTwoHosts } from "../hasTwoHosts.ts"
 
-/** Nobody can listen where METRICS_HOST and METRICS_PORT say. */
+/** METRICS_HOST and METRICS_PORT cannot be listened on. */
 export class MetricsNotServed extends Schema.TaggedError<MetricsNotServed>()("MetricsNotServed", {
   message: Schema.String
 }) {}

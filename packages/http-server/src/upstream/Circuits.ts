@@ -1,7 +1,7 @@
 import { Cause, Context, Effect, Exit, Layer } from "effect"
 import { CircuitBreaker } from "effect/persistence"
 
-/** So many outages in a row, and an upstream is left alone. */
+/** After this many outages in a row, an upstream is left alone. */
 const OUTAGES = 5
 
 /** For so long; then one request tries it. */

@@ -36,7 +36,7 @@ export const download = (
   limits: DownloadLimits
 ): Effect.Effect<Uint8Array, NoAnswer, HttpClient.HttpClient> =>
   Effect.gen(function* () {
-    // The scope ends the request, so that a body that nobody reads on does not keep coming.
+    // The scope ends the request, so that an abandoned body does not keep coming.
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
     const response = yield* follow(
       client,

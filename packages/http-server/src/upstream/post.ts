@@ -12,7 +12,7 @@ export interface Post {
   readonly body: string
 }
 
-/** Nobody answered: in time, at all, or where a user's requests may go. */
+/** No answer: not in time, not at all, or the address is not allowed for users' requests. */
 export class NotPosted extends Data.TaggedError("NotPosted")<{ readonly reason: "late" | "unreachable" | "private" }> {}
 
 /** How long the answer may take, from looking the name up to its head. */

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises"
 import { BlockList, isIP } from "node:net"
 
-/** Addresses that lead into a network of somebody's own, or nowhere: IANA's registries of special-purpose addresses. */
+/** Addresses that lead into a private network, or nowhere: IANA's registries of special-purpose addresses. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -29,7 +29,7 @@ for (const [network, bits] of [
   PRIVATE.addSubnet(network, bits, "ipv6")
 }
 
-/** Whether an IP address is one of a private network, of this machine, or of nobody. */
+/** Whether an IP address is one of a private network, of this machine, or unassigned. */
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
 

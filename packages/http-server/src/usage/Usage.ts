@@ -32,7 +32,7 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 /** Clocks of machines differ by no more. */
 const CLOCK_MILLIS = DAY_MILLIS
 
-/** What users' agents used, as they have stored it. Nobody reaches that of another user. */
+/** What users' agents used, as they have stored it. A user reaches only their own. */
 export class Usage extends Context.Service<
   Usage,
   {
@@ -57,21 +57,21 @@ export class Usage extends Context.Service<
         // Billing takes a processor's time: one user's at a time.
         const billing = yield* Semaphore.make(1)
 
-        const found = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
+        const findCells = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
           const { revision } = yield* database.run(accountOf(userId))
           return { revision, cells: kept.find(userId, revision, prices) }
         })
-        const billed = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
+        const billUsage = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
           // Who waited may find what another has billed meanwhile.
-          const { cells: known, revision } = yield* found(userId, prices)
+          const { cells: known, revision } = yield* findCells(userId, prices)
           if (known !== undefined) return known
           const cells = yield* billedCells(database, userId, prices)
           kept.keep(userId, revision, prices, cells)
           return cells
         }, billing.withPermits(1))
         const cellsOf = (userId: string, prices: PriceSnapshot) =>
-          Effect.flatMap(found(userId, prices), ({ cells }) =>
-            cells === undefined ? billed(userId, prices) : Effect.succeed(cells)
+          Effect.flatMap(findCells(userId, prices), ({ cells }) =>
+            cells === undefined ? billUsage(userId, prices) : Effect.succeed(cells)
           )
 
         return Usage.of({

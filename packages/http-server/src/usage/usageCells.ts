@@ -28,7 +28,7 @@ interface CellPlace {
 /** What responses of one place came to, in one currency. */
 export interface UsageCell extends CellPlace {
   readonly currency: Bill["currency"]
-  /** Ids that may have been meant, of a model that nobody knows. */
+  /** Suggested ids for an unknown model. */
   readonly nearest: ReadonlyArray<string> | undefined
   readonly warning: { readonly code: string; readonly message: string } | undefined
   cost: Decimal

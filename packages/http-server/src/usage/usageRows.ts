@@ -97,7 +97,7 @@ const changed = Effect.fnUntraced(function* (userId: string, more: number) {
     where user_id = ${userId}::uuid`
 })
 
-/** So many stored responses are read at a time. */
+/** The number of stored responses read at a time. */
 export const PAGE = 2000
 
 /** Some of a user's responses, in the order of their ids, from after `last` on. */

@@ -31,11 +31,11 @@ const metricsIn = (text: string): ReadonlyMap<string, Metric> => {
       groups.flatMap(({ metrics }) => metrics.map(({ labels = {}, value }) => ({ labels, value: Number(value) })))
     ])
   )
-  const told = (kind: "HELP" | "TYPE") =>
+  const textsOf = (kind: "HELP" | "TYPE") =>
     new Map([...text.matchAll(new RegExp(`^# ${kind} (\\S+) (.+)$`, "gmu"))].map(([, name, what]) => [name!, what!]))
-  const helps = told("HELP")
+  const helps = textsOf("HELP")
   const metrics = new Map<string, Metric>()
-  for (const [name, type] of told("TYPE")) {
+  for (const [name, type] of textsOf("TYPE")) {
     const names = type === "histogram" ? ["_bucket", "_sum", "_count"].map((ending) => name + ending) : [name]
     const own = new Map(names.map((each) => [each, samples.get(each) ?? []]))
     for (const each of names) samples.delete(each)

@@ -142,7 +142,7 @@ const settingsOf = ({ settings }: Installation, { standIns }: Fleet) => ({
   YANDEX_BILLING_TOKEN: TOKEN
 })
 
-/** Unknown prices are told by no list. */
+/** No list states unknown prices. */
 const isListed = ({ currency, input_price, output_price }: any): boolean =>
   currency === "usd" && input_price > 0 && output_price > 0
 

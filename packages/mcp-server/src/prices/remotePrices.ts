@@ -11,7 +11,7 @@ export const remotePrices = (baseUrl: string) =>
     PriceData,
     Effect.gen(function* () {
       const service = yield* Ratecard
-      const snapshots = yield* Effect.cachedWithTTL(Effect.map(answered(service.catalogue), snapshotsOf), (exit) =>
+      const snapshots = yield* Effect.cachedWithTTL(Effect.map(refuseErrors(service.catalogue), snapshotsOf), (exit) =>
         Exit.isSuccess(exit) ? "1 minute" : 0
       )
       const prices = Effect.zipWith(snapshots, Clock.currentTimeMillis, (snapshotAt, now) => snapshotAt(now))
@@ -20,14 +20,14 @@ export const remotePrices = (baseUrl: string) =>
         prices,
         pricesWithOffers,
         offers: (filter) => offersIn(pricesWithOffers, filter),
-        calculate: (request) => answered(service.calculate(request)),
-        rate: (at) => answered(service.exchangeRate(at === undefined ? {} : { at: instantText(at) }))
+        calculate: (request) => refuseErrors(service.calculate(request)),
+        rate: (at) => refuseErrors(service.exchangeRate(at === undefined ? {} : { at: instantText(at) }))
       })
     })
   ).pipe(Layer.provide(Ratecard.layer({ baseUrl })))
 
 /** The answer of the hosted service. Why it cannot be reached is nothing that an agent could change. */
-const answered = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Refusal> =>
+const refuseErrors = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Refusal> =>
   Effect.mapError(call, (error) => {
     switch (error.code) {
       case "BodyTooLarge":

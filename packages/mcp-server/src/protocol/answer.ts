@@ -21,7 +21,7 @@ export const claimedRevision = ({ params }: Message): unknown => metadataOf(para
 export const answerTo = (message: Message): Reply | ToolRequest => {
   const revision = claimedRevision(message)
   if (revision === undefined) return initializedAnswer(message)
-  if (typeof revision !== "string") return refused(`params._meta: ${RESERVED}protocolVersion is a string.`)
+  if (typeof revision !== "string") return refuse(`params._meta: ${RESERVED}protocolVersion is a string.`)
   if (!REVISIONS.includes(revision)) return { error: unsupportedRevision(revision) }
   return revision === STATELESS_REVISION ? statelessAnswer(message) : initializedAnswer(message)
 }
@@ -45,7 +45,7 @@ const initializedAnswer = (message: Message): Reply | ToolRequest => {
 }
 
 const initialized = (wanted: unknown): Reply => {
-  if (typeof wanted !== "string") return refused("initialize needs protocolVersion, a string.")
+  if (typeof wanted !== "string") return refuse("initialize needs protocolVersion, a string.")
   const isSpoken = REVISIONS.includes(wanted) && wanted !== STATELESS_REVISION
   return {
     result: {
@@ -59,7 +59,7 @@ const initialized = (wanted: unknown): Reply => {
 
 const statelessAnswer = (message: Message): Reply | ToolRequest => {
   const capabilities = metadataOf(message.params)?.[`${RESERVED}clientCapabilities`]
-  if (!isRecord(capabilities)) return refused(`params._meta needs ${RESERVED}clientCapabilities, an object.`)
+  if (!isRecord(capabilities)) return refuse(`params._meta needs ${RESERVED}clientCapabilities, an object.`)
   if (message.method !== "server/discover") return toolAnswer(message, complete, CACHEABLE)
   return complete({
     ...CACHEABLE,
@@ -73,23 +73,23 @@ const complete = (result: object): Reply => ({
   result: { resultType: "complete", _meta: { [`${RESERVED}serverInfo`]: SERVER }, ...result }
 })
 
-/** What all revisions have; a list is told with `hints`. */
+/** What all revisions have; a list is returned with `hints`. */
 const toolAnswer = (
   { method, params = {} }: Message,
   complete: ToolRequest["complete"],
   hints: object
 ): Reply | ToolRequest => {
   if (method === "tools/list") {
-    if (params["cursor"] !== undefined) return refused("All tools are in one page, which has no cursor.")
+    if (params["cursor"] !== undefined) return refuse("All tools are in one page, which has no cursor.")
     return { call: null, complete: (result) => complete({ ...hints, ...result }) }
   }
   if (method !== "tools/call") return { error: { code: METHOD_NOT_FOUND, message: "Method not found." } }
   const { name, arguments: args = {} } = params
-  if (typeof name !== "string") return refused("tools/call needs name, a string.")
-  return isRecord(args) ? { call: { name, args }, complete } : refused("arguments is an object.")
+  if (typeof name !== "string") return refuse("tools/call needs name, a string.")
+  return isRecord(args) ? { call: { name, args }, complete } : refuse("arguments is an object.")
 }
 
-const refused = (message: string): Reply => ({ error: invalidParams(message) })
+const refuse = (message: string): Reply => ({ error: invalidParams(message) })
 
 const metadataOf = (params: Message["params"]): Readonly<Record<string, unknown>> | undefined => {
   const metadata = params?.["_meta"]

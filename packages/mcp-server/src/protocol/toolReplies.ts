@@ -13,7 +13,7 @@ export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply,
   const tool = TOOLS.find(({ name }) => name === call.name)
   return tool === undefined
     ? Effect.succeed({ error: invalidParams(`There is no such tool; there are ${NAMES}.`) })
-    : Effect.map(called(tool, call.args), complete)
+    : Effect.map(callTool(tool, call.args), complete)
 }
 
 const NAMES = TOOLS.map(({ name }) => name).join(", ")
@@ -31,16 +31,16 @@ const describe = ({ description, name, parameters, success, title }: AgentTool) 
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 })
 
-const called = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>
+const callTool = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>
   tool.call(args).pipe(
     Effect.map(({ data, text }) => ({ content: [{ type: "text", text }], structuredContent: data })),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const error = Cause.squash(cause)
-      if (error instanceof Refusal) return Effect.succeed(refused(error.message))
-      // Where to look is in the log; an agent is told nothing of what happened.
-      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused(FAILED))
+      if (error instanceof Refusal) return Effect.succeed(refuse(error.message))
+      // Details are in the log; an agent gets none of them.
+      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refuse(FAILED))
     })
   )
 
-const refused = (text: string) => ({ isError: true, content: [{ type: "text", text }] })
+const refuse = (text: string) => ({ isError: true, content: [{ type: "text", text }] })

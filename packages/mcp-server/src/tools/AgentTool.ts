@@ -53,7 +53,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   return {
     ...tool,
     call: (args) =>
-      Effect.suspend(() => read(given(args))).pipe(
+      Effect.suspend(() => read(withoutUndefined(args))).pipe(
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
         Effect.flatMap(tool.answer),
         Effect.mapBoth({
@@ -65,12 +65,12 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
 }
 
 /** A program may give what JSON would leave out. */
-const given = (args: unknown): unknown =>
+const withoutUndefined = (args: unknown): unknown =>
   typeof args === "object" && !Array.isArray(args)
     ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
     : (args ?? {})
 
-/** What an agent is told of a tool that neither answers nor refuses. */
+/** The message to an agent about a tool that neither answers nor refuses. */
 export const FAILED = "The tool failed. Try other arguments."
 
 /** Longest text of an answer, in characters; fifty models fit. */

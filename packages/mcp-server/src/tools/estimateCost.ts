@@ -4,14 +4,14 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { costText } from "./answers/costText.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts } from "./answers/modelText.ts"
 import { object, record } from "./answers/records.ts"
 import { costsOf } from "./costs.ts"
 import type { ModelCost } from "./answers/modelCost.ts"
-import { convertToAsListed, fieldsAsListed, limit, pastDateAsListed, pastInstant } from "./parameters.ts"
+import { convertTo, fields, limit, pastDate, pastInstant } from "./parameters.ts"
 
 /** Models that one question may name. */
 const MAX_MODELS = 50
@@ -56,40 +56,48 @@ const CHOICE = {
   usual: ["model_id", "tokens", "total_cost", "cost_per_month", "currency"]
 }
 
-const Count = Schema.optionalKey(Schema.Natural)
 const shown = Schema.optionalKey
 
 export const estimateCost = agentTool({
   name: "estimate_cost",
   title: "Cost of a call",
   description:
-    "What a call will cost, from text or input_tokens, or has cost, from its usage or raw response. Compares models; without model_ids it finds the cheapest",
+    "What a call will cost, from text or input_tokens, or has cost, from its usage or raw response. Call it to bill or to compare models (without model_ids: the cheapest), not for list prices: list_models has them",
   parameters: Schema.Struct({
-    model_ids: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS)))),
-    text: Schema.optionalKey(Schema.String),
-    input_tokens: Count,
-    output_tokens: Count,
-    usage: Schema.optionalKey(object),
-    response: Schema.optionalKey(object),
+    model_ids: Schema.optionalKey(
+      Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS))).annotate({
+        description: "ids or names, such as gpt-5"
+      })
+    ),
+    text: Schema.optionalKey(Schema.String.annotate({ description: "the whole prompt" })),
+    input_tokens: Schema.optionalKey(Schema.Natural.annotate({ description: "prompt, in tokens, such as 1200" })),
+    output_tokens: Schema.optionalKey(Schema.Natural.annotate({ description: "answer, in tokens, such as 300" })),
+    usage: Schema.optionalKey(object.annotate({ description: "of a response, as the API gave it" })),
+    response: Schema.optionalKey(object.annotate({ description: "whole, as the API gave it" })),
     context: Schema.optionalKey(object.annotate({ description: CONTEXT })),
     output_multiplier: Schema.optionalKey(
       Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
-        description: "output per input token",
+        description: "output tokens per input token, such as 0.5",
         default: 1
       })
     ),
     cached_input_ratio: Schema.optionalKey(
-      Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({ default: 0 })
+      Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
+        description: "share of the prompt from the cache, such as 0.8",
+        default: 0
+      })
     ),
     tools: Schema.optionalKey(
       Schema.Array(object).check(Schema.isMaxLength(MAX_TOOLS)).annotate({ description: TOOLS })
     ),
-    calls: Schema.optionalKey(Schema.Natural.check(Schema.isGreaterThan(0)).annotate({ default: 1 })),
+    calls: Schema.optionalKey(
+      Schema.Natural.check(Schema.isGreaterThan(0)).annotate({ description: "such as 1000", default: 1 })
+    ),
     per: Schema.optionalKey(Schema.Literals(["day", "month"]).annotate({ description: "of calls" })),
-    at: pastDateAsListed,
+    at: pastDate,
     limit: limit(USUAL_LIMIT),
-    fields: fieldsAsListed,
-    convert_to: convertToAsListed
+    fields: fields("lines"),
+    convert_to: convertTo
   }),
   success: Schema.Struct({
     results: Schema.Array(
@@ -115,7 +123,7 @@ export const estimateCost = agentTool({
     const rate = convert_to === undefined ? undefined : yield* (yield* PriceData).rate(instant)
     const first = results
       .slice(0, limit ?? (model_ids === null ? USUAL_LIMIT : MAX_MODELS))
-      .map((cost) => converted(cost, AMOUNTS, convert_to, rate))
+      .map((cost) => convertAmounts(cost, AMOUNTS, convert_to, rate))
     const isCut = first.length < results.length
     return {
       data: {

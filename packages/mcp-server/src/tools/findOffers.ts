@@ -6,7 +6,7 @@ import { agentTool } from "./AgentTool.ts"
 import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { records } from "./answers/records.ts"
-import { fieldsAsListed, limit } from "./parameters.ts"
+import { fields, limit } from "./parameters.ts"
 
 const USUAL_LIMIT = 4
 
@@ -37,20 +37,23 @@ const CHOICE = {
   usual: ["id", "input_price", "output_price", "currency", "context_window", "says"]
 }
 
-const Text = Schema.optionalKey(Schema.String)
+const text = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
 
 export const findOffers = agentTool({
   name: "find_offers",
   title: "Offers of hosts",
-  description: "Which hosts offer a model, cheapest first, and who says so; also models that list_models lacks",
+  description:
+    "Which hosts sell a model, cheapest first, and who says so. Call it for clouds, gateways and models that list_models lacks, not for a maker's own price",
   parameters: Schema.Struct({
-    name: Text,
-    host: Text,
-    maker: Text,
-    kind: Text,
-    shelf: Schema.optionalKey(Schema.Literals(["kept", "listed"])),
+    name: text("model, such as glm-4.6"),
+    host: text("such as groq"),
+    maker: text("who trained it, such as meta"),
+    kind: text("such as chat or embedding"),
+    shelf: Schema.optionalKey(
+      Schema.Literals(["kept", "listed"]).annotate({ description: "kept: checked here; listed: by public lists" })
+    ),
     limit: limit(USUAL_LIMIT),
-    fields: fieldsAsListed
+    fields: fields("prices")
   }),
   success: Schema.Struct({ offers: records }),
   answer: Effect.fnUntraced(function* ({ fields, kind: written, limit = USUAL_LIMIT, name, ...filter }) {

@@ -7,12 +7,12 @@ export interface ObjectSchema extends Readonly<Record<string, unknown>> {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Marks words that another tool has under the same name: that one lists them, and a refusal does. */
-export const LISTED_ELSEWHERE = "as in list_models"
+/** Ends the description of an argument whose values another tool lists under the same name, as a refusal does. */
+export const LISTED_ELSEWHERE = " (as in list_models)"
 
 /**
- * What an agent is told of arguments, in as few tokens as it takes, because it pays for each of them.
- * Bounds are left out: a refusal says them.
+ * The schema of arguments, in as few tokens as possible, because the agent pays for each of them. Bounds are left out:
+ * a refusal states them.
  */
 export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items", "required", "enum", "default", "description"]),
@@ -20,7 +20,7 @@ export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
   type: "object"
 })
 
-/** What an agent is told of an answer: names and types. */
+/** The schema of an answer: names and types. */
 export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items"]),
   required: reduced(schema, ["required"])["required"]
@@ -33,14 +33,18 @@ const reduced = (schema: Schema.Constraint, keywords: ReadonlyArray<string>): Ob
     return Object.fromEntries(
       keywords
         .filter((keyword) => resolved[keyword] !== undefined && !goesWithoutSaying(keyword, resolved, node === root))
-        .map((keyword) => [keyword, inside(keyword, resolved[keyword], reduce)])
+        .map((keyword) => [keyword, inside(keyword, resolved, reduce)])
     )
   }
   return reduce(root) as ObjectSchema
 }
 
-const inside = (keyword: string, value: unknown, reduce: (node: Node) => Node): unknown => {
-  if (keyword === "items") return reduce(value as Node)
+const inside = (keyword: string, node: Node, reduce: (node: Node) => Node): unknown => {
+  const value = node[keyword]
+  if (keyword === "items") {
+    const { enum: values, ...element } = value as Node
+    return reduce(values === undefined || isListed(node) ? element : { ...element, enum: values })
+  }
   if (keyword !== "properties") return value
   return Object.fromEntries(Object.entries(value as Record<string, Node>).map(([name, node]) => [name, reduce(node)]))
 }
@@ -59,4 +63,6 @@ const nullable = (node: Node): Node => {
 const goesWithoutSaying = (keyword: string, node: Node, isRoot: boolean): boolean =>
   (keyword === "items" && Object.keys(node["items"] as Node).length === 0) ||
   (keyword === "type" && node["type"] === "object" && node["properties"] !== undefined && !isRoot) ||
-  ((keyword === "enum" || keyword === "description") && node["description"] === LISTED_ELSEWHERE)
+  (keyword === "enum" && isListed(node))
+
+const isListed = ({ description }: Node): boolean => String(description).endsWith(LISTED_ELSEWHERE)

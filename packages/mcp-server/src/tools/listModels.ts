@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts, modelText } from "./answers/modelText.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
@@ -14,17 +14,22 @@ const USUAL_LIMIT = 5
 export const listModels = agentTool({
   name: "list_models",
   title: "Models and prices",
-  description: "Find models, their ids and prices by name or filter. Call it first for a price or an id",
+  description:
+    "Find models by name or filter, with ids and prices. Call it first for an id or a price, not to choose by budget: recommend_model does",
   parameters: Schema.Struct({
-    name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "or part of it" })),
+    name: Schema.optionalKey(
+      Schema.String.check(Schema.isMaxLength(1000)).annotate({
+        description: "or part of it, such as sonnet"
+      })
+    ),
     provider,
-    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "counted locally" })),
+    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "only those counted locally" })),
     tools,
     capabilities,
-    include_retired: Schema.optionalKey(Schema.Boolean),
+    include_retired: Schema.optionalKey(Schema.Boolean.annotate({ description: "retired models too" })),
     at: pastDate,
     limit: limit(USUAL_LIMIT),
-    fields,
+    fields: fields("context_window"),
     convert_to: convertTo
   }),
   success: Schema.Struct({
@@ -52,7 +57,7 @@ export const listModels = agentTool({
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
     const rate = convert_to === undefined ? undefined : yield* data.rate(at)
-    const rows = found.slice(0, limit).map((model) => converted(model, MODEL_PRICES, convert_to, rate))
+    const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {
         total: found.length,

@@ -1,12 +1,13 @@
-import { CHANGE_FILTERS, type Currency, findChanges, type PriceChange } from "@ratecard/core/catalogue"
+import { CHANGE_FILTERS, type Currency, findChanges, instantText, type PriceChange } from "@ratecard/core/catalogue"
 import { modelNamed } from "@ratecard/core/effect"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
+import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
 import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { pricesText } from "./answers/modelText.ts"
-import { fieldsAsListed, limit, modelId, providerAsListed } from "./parameters.ts"
+import { fields, limit, modelId, pastInstant, providerAsListed } from "./parameters.ts"
 import { records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
@@ -42,20 +43,37 @@ const CHOICE = {
 export const priceChanges = agentTool({
   name: "price_changes",
   title: "Price changes",
-  description: "Which prices moved lately, newest first",
+  description:
+    "Which prices moved, newest first. Call it for news of many models, not for the past of one: price_history has it",
   parameters: Schema.Struct({
     days: Schema.optionalKey(
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({ default: USUAL_DAYS })
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({
+        description: "back from today, 1 to 1825",
+        default: USUAL_DAYS
+      })
     ),
-    kind: Schema.optionalKey(Schema.Literals(CHANGE_FILTERS).annotate({ default: "changes" })),
+    since: Schema.optionalKey(
+      Schema.String.annotate({ description: "first date, instead of days, such as 2026-05-01" })
+    ),
+    kind: Schema.optionalKey(
+      Schema.Literals(CHANGE_FILTERS).annotate({ description: "changes: all but new models", default: "changes" })
+    ),
     provider: providerAsListed,
     model_id: Schema.optionalKey(modelId),
-    min_change_pct: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+    min_change_pct: Schema.optionalKey(
+      Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+        description: "percent, such as 10"
+      })
+    ),
     limit: limit(USUAL_LIMIT),
-    fields: fieldsAsListed
+    fields: fields("source")
   }),
   success: Schema.Struct({ changes: records }),
-  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name, ...query }) {
+  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name, since, ...query }) {
+    if (since !== undefined && query.days !== undefined) {
+      return yield* new Refusal({ message: "Give days or since, not both." })
+    }
+    const start = yield* pastInstant(since, "since")
     const shownFields = yield* chosenFields(fields, CHOICE)
     const prices = yield* (yield* PriceData).prices
     const filter = {
@@ -63,15 +81,16 @@ export const priceChanges = agentTool({
       kind: "changes",
       min_change_pct: 0,
       ...query,
+      ...(start !== undefined && { since: instantText(start) }),
       ...(name !== undefined && { model_id: (yield* modelNamed(prices, name)).model.id })
     } as const
     const { changes, summary } = findChanges(prices.view.changeLog, filter, yield* Clock.currentTimeMillis, limit)
-    const { drops, mixed, models_affected, new_models, rises, total } = summary
+    const { drops, mixed, models_affected, new_models, period_days, rises, total } = summary
     const kinds = `${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new`
     return {
       data: { summary: { ...summary }, changes: changes.map((change) => pick(change, shownFields)) },
       text: [
-        `${total} price changes of ${models_affected} models in ${filter.days} days (${kinds})${total === 0 ? "." : `; newest ${changes.length}, per 1M tokens in / out:`}`,
+        `${total} price changes of ${models_affected} models in ${period_days} days (${kinds})${total === 0 ? "." : `; newest ${changes.length}, per 1M tokens in / out:`}`,
         ...changes.map(changeText)
       ].join("\n")
     }

@@ -6,7 +6,7 @@ import { agentTool } from "./AgentTool.ts"
 import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { pricesText } from "./answers/modelText.ts"
-import { fieldsAsListed, limit, modelId } from "./parameters.ts"
+import { fields, limit, modelId } from "./parameters.ts"
 import { records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 5
@@ -22,8 +22,9 @@ const FIELDS: ReadonlyArray<keyof PriceHistoryEntry> = [
 export const priceHistory = agentTool({
   name: "price_history",
   title: "Price history",
-  description: "How one model's prices moved; the last is current",
-  parameters: Schema.Struct({ model_id: modelId, limit: limit(USUAL_LIMIT), fields: fieldsAsListed }),
+  description:
+    "All prices of one model, the last is current. Call it for its past, not for today's price alone: list_models has it",
+  parameters: Schema.Struct({ model_id: modelId, limit: limit(USUAL_LIMIT), fields: fields("source") }),
   success: Schema.Struct({ entries: records }),
   answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name }) {
     const shownFields = yield* chosenFields(fields, { all: FIELDS, key: ["date"], usual: FIELDS })

@@ -2,16 +2,16 @@ import { type Model, recommend, type Requirements, SORT_KEYS, viewAt } from "@ra
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { modelText, pricesText } from "./answers/modelText.ts"
 import {
   capabilitiesAsListed,
-  convertToAsListed,
+  convertTo,
   currency,
-  fieldsAsListed,
+  fields,
   limit,
-  pastDateAsListed,
+  pastDate,
   pastInstant,
   price,
   providerAsListed,
@@ -31,22 +31,25 @@ const EXAMPLES = 2
 export const recommendModel = agentTool({
   name: "recommend_model",
   title: "Recommendation",
-  description: "Choose a model for a budget or a task: the best, the runner-up, why others fail",
+  description:
+    "Choose a model for a budget or a task: the best, the runner-up, why others fail. Call it when no model is named, not for the price of one: list_models has it",
   parameters: Schema.Struct({
-    max_input_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens" })),
-    max_output_price: Schema.optionalKey(price),
-    price_currency: Schema.optionalKey(currency.annotate({ description: "of the limits" })),
-    min_context_window: tokens,
-    min_output_tokens: tokens,
+    max_input_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens, such as 2.5" })),
+    max_output_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens, such as 10" })),
+    price_currency: Schema.optionalKey(currency.annotate({ description: "of these limits" })),
+    min_context_window: tokens(200_000),
+    min_output_tokens: tokens(32_000),
     currency: Schema.optionalKey(currency.annotate({ description: "priced in it" })),
     provider: providerAsListed,
     tools: toolsAsListed,
     capabilities: capabilitiesAsListed,
-    sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS)),
+    sort_by: Schema.optionalKey(
+      Schema.Literals(SORT_KEYS).annotate({ description: "what counts", default: "input_price" })
+    ),
     limit: limit(USUAL_LIMIT, MAX_LIMIT),
-    at: pastDateAsListed,
-    fields: fieldsAsListed,
-    convert_to: convertToAsListed
+    at: pastDate,
+    fields: fields("capabilities"),
+    convert_to: convertTo
   }),
   success: Schema.Struct({ total_available: Schema.Int, models: records }),
   answer: Effect.fnUntraced(function* ({
@@ -63,7 +66,7 @@ export const recommendModel = agentTool({
     const { offered } = viewAt((yield* data.prices).view, instant)
     const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(offered, requirements, sort_by, rate)
-    const inOrder = models.map((model) => converted(model, MODEL_PRICES, convert_to, rate))
+    const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
     return {

@@ -1,6 +1,6 @@
 import { isLoopback } from "../loopback.ts"
 
-/** Where the tools are served, beside whatever else a server has. */
+/** Where the tools are served, apart from the server's other routes. */
 export const PATH = "/mcp"
 
 /** Which hosts a request may be meant for, and which pages it may come from. */
@@ -24,7 +24,7 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
   return {
     isOurs: (host) => {
       const url = host === undefined || !HOST.test(host) ? undefined : parsed(`http://${host}`)
-      // Whoever has it from an address has it as it is written here; `2130706433` is 127.0.0.1 in disguise.
+      // A host that comes from an address is written as it is here; `2130706433` is 127.0.0.1 in disguise.
       return url !== undefined && url.host === host!.toLowerCase().replace(/:80$/u, "") && isKnown(url)
     },
     mayAsk: (origin) => {

@@ -10,7 +10,7 @@ import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Decides whether a request may have so many texts counted: an answer in place of the tools' one where it may not. */
+/** Decides whether a request may have this many texts counted: an answer in place of the tools' one if not. */
 export type AdmitCounts = (
   texts: number
 ) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
@@ -75,7 +75,7 @@ const responseTo = (
       if ("code" in read) return Effect.succeed(faulty(400, read))
       // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
       const requests = read.messages.filter(({ id }) => id !== undefined)
-      if (requests.length === 0) return Effect.succeed(taken(revisionFault(headers)))
+      if (requests.length === 0) return Effect.succeed(acceptedOr(revisionFault(headers)))
       const answer = responseOf(headers, { ...read, messages: requests }, ask)
       const texts = requests.filter(hasText).length
       if (texts === 0) return answer
@@ -88,11 +88,11 @@ const responseTo = (
 }
 
 /** The answer to notifications. */
-const taken = (fault: Fault | undefined): Response =>
+const acceptedOr = (fault: Fault | undefined): Response =>
   fault === undefined ? HttpServerResponse.empty({ status: 202 }) : faulty(400, fault)
 
 const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask): Effect.Effect<Response> => {
-  if (!isBatch) return Effect.map(replyTo(headers, messages[0]!, ask), ({ reply, status }) => told(reply, status))
+  if (!isBatch) return Effect.map(replyTo(headers, messages[0]!, ask), ({ reply, status }) => jsonOf(reply, status))
   if ((headers[REVISION_HEADER] ?? UNNAMED_REVISION) !== UNNAMED_REVISION) {
     return fault(400, `Batches are of revision ${UNNAMED_REVISION} alone.`)
   }
@@ -128,9 +128,9 @@ const hasText = ({ params }: Message): boolean =>
 const fault = (status: number, message: string): Effect.Effect<Response> =>
   Effect.succeed(faulty(status, invalidRequest(message)))
 
-const faulty = (status: number, error: Fault): Response => told({ error }, status)
+const faulty = (status: number, error: Fault): Response => jsonOf({ error }, status)
 
-const told = (reply: object, status: number): Response => HttpServerResponse.jsonUnsafe(labelled(reply), { status })
+const jsonOf = (reply: object, status: number): Response => HttpServerResponse.jsonUnsafe(labelled(reply), { status })
 
 const labelled = (reply: object) => ({ jsonrpc: "2.0", ...reply })
 

@@ -8,13 +8,13 @@ import { pricesOf } from "../prices/pricesOf.ts"
 import { hostsOf, PATH } from "./hosts.ts"
 import { layerHttp } from "./http.ts"
 
-/** No other machine has business with a server that somebody started for an agent of theirs. */
+/** Other machines have no business with a server that a person started for their own agent. */
 const HOST = "127.0.0.1"
 
 const MAX_BODY_BYTES = 4 * 2 ** 20
 
 /**
- * Whoever has not sent a request in 15 seconds will not do so. An idle connection is kept for longer than clients
+ * A client that has not sent a request in 15 seconds will not do so. An idle connection is kept for longer than clients
  * keep theirs: a request is not sent into its end.
  */
 const TIMEOUTS = {

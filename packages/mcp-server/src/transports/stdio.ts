@@ -13,7 +13,7 @@ const MAX_LINE = 8 * 2 ** 20
 export const serveStdio = async (serviceUrl: string | null): Promise<void> => {
   // An exit keeps the compiled code for the next start, which a death by the signal would not.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit())
-  // Whoever is gone reads no answer.
+  // A client that is gone reads no answer.
   process.stdout.once("error", () => process.exit())
   const ask = askTools(serviceUrl)
   for await (const line of linesOf(process.stdin.setEncoding("utf8"), MAX_LINE)) {

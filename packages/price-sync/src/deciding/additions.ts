@@ -10,10 +10,9 @@ import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts
 const ENCODING_OF_NEW_MODELS = "o200k_base"
 
 /**
- * What becomes of a model that the book does not hold. One that two sources know by the same name, offer,
- * and call a model of text, is added where they agree on its price. One that a single source lists may be
- * an alias or a mistake, and is left alone, and so is one that bears the name of a product of the book, or
- * a name that moves from model to model.
+ * What becomes of a model that the book does not hold. One that two sources know by the same name, offer, and call a
+ * model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake,
+ * and is left alone, and so is one with the name of a product of the book, or a name that moves from model to model.
  */
 export const decideAddition = (
   quotes: ReadonlyArray<Quote>,
@@ -83,7 +82,7 @@ export const entryOf = (
   }
 }
 
-/** What the catalogue knows of a model beside its prices. */
+/** What the catalogue knows of a model in addition to its prices. */
 export const factsOf = (entry: CatalogueEntry): ModelFacts => {
   const { levels: _levels, ...facts } = entry
   return facts

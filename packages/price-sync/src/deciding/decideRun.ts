@@ -9,7 +9,7 @@ import { finish, type Steps, type TariffBook } from "@ratecard/core/ledger"
 import { decideTariffs } from "./tariffs/tariffs.ts"
 import { reconcileInSteps } from "./reconcile.ts"
 
-/** All that is stored and bears on a run. */
+/** All that is stored and concerns a run. */
 export interface RunState {
   /** What is remembered of each source that ever answered. */
   readonly sources: ReadonlyMap<SourceName, SourceRecord>
@@ -19,7 +19,7 @@ export interface RunState {
   readonly quarantine: ReadonlyArray<HeldQuote>
   /** The open ones. */
   readonly announcements: ReadonlyArray<Announcement>
-  /** What is published beside the base prices. */
+  /** What is published in addition to the base prices. */
   readonly tariffs: TariffBook
 }
 

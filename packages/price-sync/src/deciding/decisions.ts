@@ -32,7 +32,7 @@ export interface Add extends Decided {
   readonly entry: CatalogueEntry
 }
 
-/** A quote is kept and not applied: for its base prices, or for one price beside them. */
+/** A quote is kept and not applied: for its base prices, or for one other price. */
 export interface Hold extends Decided {
   readonly kind: "hold" | "tariff_held"
   readonly source: PriceSourceName
@@ -40,13 +40,13 @@ export interface Hold extends Decided {
   /** Where it was held before. */
   readonly held_id: string | null
   readonly first_seen: string
-  /** Held for a day or longer: somebody must decide. */
+  /** Held for a day or longer: an administrator must decide. */
   readonly is_overdue: boolean
   /** Whether its source said it in this run; else the source did not answer. */
   readonly is_seen: boolean
 }
 
-/** A quote leaves the quarantine: because its price is applied, or because nobody says it any more. */
+/** A quote leaves the quarantine: because its price is applied, or because no source states it any more. */
 export interface Leave extends Decided {
   readonly kind: "release" | "expire"
   readonly source: PriceSourceName
@@ -74,7 +74,7 @@ export interface CloseAnnouncement extends Decided {
   readonly announced_id: string
 }
 
-/** A price beside the base price moves. */
+/** A price other than the base prices moves. */
 export interface MoveTariff extends Decided {
   readonly kind: "tariff"
   readonly source: PriceSourceName

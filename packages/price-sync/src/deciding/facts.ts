@@ -18,8 +18,8 @@ export interface BookModel {
   /** Since when no source has confirmed the current price, in milliseconds since the epoch. */
   readonly unconfirmed_since: number
   /**
-   * Null unless an administrator set the current price: then what each source said at that time, an empty
-   * list where it did not price the model. A source that was never heard by then is not in it.
+   * Null unless an administrator set the current price: then what each source said at that time, an empty list where it
+   * did not price the model. A source that had not answered by then is not in it.
    */
   readonly reported: Reports | null
   readonly is_missing: boolean

@@ -25,8 +25,8 @@ export interface SaidBySources {
 }
 
 /**
- * What the sources had said when manual prices were set, where more is known of it than is noted, in `noted`
- * by entry: nothing is yet, or a source is heard for the first time, which moves no manual price.
+ * What the sources had said when manual prices were set, where more is known of it than is noted, in `noted` by entry:
+ * nothing is yet, or a source answers for the first time, which moves no manual price.
  */
 export const newManualNotes = (
   models: ReadonlyArray<StoredModel>,

@@ -13,7 +13,7 @@ const known = ({ prices, ...offer }: QuotedOffer, list = "litellm", from = "2026
   quotes: [{ list, from, as_of: from, prices }]
 })
 
-/** So many offers of as many prices. */
+/** A number of offers with as many prices. */
 const many = (count: number, of: (price: number) => OfferPrices = (input) => ({ input, output: 2 * input })) =>
   Array.from({ length: count }, (_, index) => quoted(`m-${index}`, of(1 + index / 100), `host-${index % 20}`))
 

@@ -92,7 +92,7 @@ export function* decideOffers(
   }
   const offers = new Map(known.offers.map((offer) => [offerKey(offer), offer]))
   yield
-  const said = yield* saidBy(listed)
+  const said = yield* readOffers(listed)
   const before = new Map<string, ReadonlyArray<OfferPrices>>()
   for (const [key, offer] of offers) {
     const prices = lastPrices(offer, list)
@@ -173,7 +173,7 @@ interface Said {
 }
 
 /** What a list says of each offer, once, however often and in whatever spellings it does. */
-function* saidBy({ offers }: QuotedOffers): Steps<ReadonlyMap<string, Said>> {
+function* readOffers({ offers }: QuotedOffers): Steps<ReadonlyMap<string, Said>> {
   const said = new Map<string, Said>()
   for (const offer of offers) {
     const key = offerKey(offer)

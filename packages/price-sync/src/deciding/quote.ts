@@ -14,7 +14,7 @@ export type SourceName = PriceSourceName | "openrouter"
 /** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
 export type QuotedPrices = ListPrices
 
-/** What an upstream tells about a model beside its price; null where it tells nothing. */
+/** What an upstream says of a model in addition to its price; null if it says nothing. */
 export interface ListedFacts {
   readonly display_name: string | null
   /** Tokens. */
@@ -24,7 +24,7 @@ export interface ListedFacts {
   readonly knowledge_cutoff: string | null
   /** `YYYY-MM-DD` */
   readonly release_date: string | null
-  /** Null while no end is told; an end without a date has already come. */
+  /** Null without a stated end; an end without a date has already come. */
   readonly retirement: { readonly date: string | null } | null
   /** Whether it is a model of text by chat, completion or responses. */
   readonly is_text: boolean | null
@@ -47,7 +47,7 @@ export interface Quote extends Discovery, QuotedPrices {
   readonly currency: Currency
   /** Since when, ISO 8601, where the source dates its prices. */
   readonly valid_from: string | null
-  /** What it says beside the base prices; quotes that older versions hold have none. */
+  /** What it says in addition to the base prices; quotes that older versions hold have none. */
   readonly tariff?: ReadonlyArray<QuotedFact>
   /** Of a quote that is held for one of those: which. */
   readonly fact?: BookedFact
@@ -57,7 +57,7 @@ export interface Quote extends Discovery, QuotedPrices {
 export interface Refusal {
   /** The row as the upstream names it. */
   readonly row: string
-  /** The model that it is about, where that can be told. */
+  /** The model that it is about, if that is known. */
   readonly model_id: string | null
   readonly reason: string
 }
@@ -149,6 +149,6 @@ export const modelName = (provider: ProviderSlug, name: string): ModelName | und
 export const printable = (text: string | null | undefined): string | null =>
   text?.slice(0, LONGEST_READ).replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
 
-/** Whether prices of this model are told in `currency`. */
+/** Whether prices of this model are stated in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>
   providerOf(provider).currency === currency

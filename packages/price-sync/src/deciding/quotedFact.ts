@@ -1,11 +1,11 @@
 import type { TariffRow } from "@ratecard/core/ledger"
 
-/** What a source says beside the base prices: what a unit costs under a condition. */
+/** What a source says in addition to the base prices: what a unit costs under a condition. */
 export interface QuotedFact {
   readonly unit: string
   readonly when: Pick<NonNullable<TariffRow["when"]>, "batch" | "service_tier" | "above_input_tokens">
   readonly price: number
-  /** So many units have the price; 1,000,000 tokens where absent. */
+  /** The number of units that have the price; 1,000,000 tokens where absent. */
   readonly per?: number
 }
 

@@ -45,7 +45,7 @@ const quote = (source: PriceSourceName, numbers: Numbers, fields: Partial<Quote>
   ...fields
 })
 
-/** What a run decides on `quotes`; every source that has one, or stands in `heard`, has answered. */
+/** What a run decides on `quotes`; every source that has one, or is in `heard`, has answered. */
 const decide = (
   book: BookModel | ReadonlyArray<BookModel>,
   quotes: ReadonlyArray<Quote>,

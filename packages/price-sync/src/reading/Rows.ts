@@ -24,7 +24,7 @@ export interface QuotedRow {
   readonly currency: Currency
   readonly valid_from: string | null
   readonly facts: ListedFacts
-  /** What the row says beside the base prices; a fact that can be none is refused alone. */
+  /** What the row says in addition to the base prices; an invalid fact is refused alone. */
   readonly tariff?: ReadonlyArray<QuotedFact>
 }
 

@@ -159,11 +159,11 @@ const push = (
   const { host, name } = offer
   if (Object.keys(prices).length === 0 || name.length > LONGEST_NAME || printable(name) !== name || name.endsWith("/"))
     return
-  offers.push({ ...offer, ...madeBy(host, name, base), prices })
+  offers.push({ ...offer, ...makerOf(host, name, base), prices })
 }
 
 /** Whose model it is: as the list, the host or the start of the name says; else it is unknown. */
-const madeBy = (host: string, name: string, base: string | undefined): Pick<ListedOffer, "maker" | "model"> => {
+const makerOf = (host: string, name: string, base: string | undefined): Pick<ListedOffer, "maker" | "model"> => {
   const [, baseMaker, baseModel] = /^([^/]+)\/(.+)$/u.exec(base ?? "") ?? []
   const based = baseMaker === undefined ? undefined : makerNamed(baseMaker)
   if (based !== undefined) return { maker: based, model: isVersionOf(name, baseModel!) ? baseModel! : null }

@@ -18,9 +18,9 @@ const CLOSING = new Set([0x5d, 0x7d])
 export class NoPriceList extends SyntaxError {}
 
 /**
- * `JSON.parse` with pauses: whoever drives it may let others run at each of them. Large objects and
- * lists are cut into their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does,
- * and for what is nested too deeply or has too many members to be a list of prices.
+ * `JSON.parse` with pauses: its driver may let other work run at each of them. Large objects and lists are cut into
+ * their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does, and for what is nested too
+ * deeply or has too many members to be a list of prices.
  */
 export function* parseJson(text: string, pieceLength = PIECE_LENGTH): Generator<void, unknown> {
   const bare = withoutBlanks(text)

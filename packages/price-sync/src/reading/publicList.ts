@@ -5,7 +5,7 @@ import { readJson } from "./readJson.ts"
 import type { ReadOffers } from "./offers.ts"
 import { Rows } from "./Rows.ts"
 
-/** A list that anybody may read: one JSON document. */
+/** A public list: one JSON document. */
 export interface PublicList extends SourceIdentity {
   readonly url: string
   /**

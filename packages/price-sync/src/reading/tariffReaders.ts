@@ -5,7 +5,7 @@ import { membersOf } from "./readers.ts"
 
 type When = QuotedFact["when"]
 
-/** The unit in which a vendor bills a write to its cache whose lifetime nobody chose. */
+/** The unit in which a vendor bills a write to its cache without a chosen lifetime. */
 const writeUnit = (provider: string): string => (provider === "openai" ? "cache_write_30m" : "cache_write_5m")
 
 /** A number that is stated; 0 stands for an unknown price. */
@@ -14,7 +14,7 @@ const fact = (unit: string, when: When, value: unknown, unitTokens?: 1): Readonl
   return [{ unit, when, price: unitTokens === undefined ? value : perMillion(value, unitTokens) }]
 }
 
-/** Calls whose fee is told for so many of them. */
+/** Calls whose fee is stated for this many of them. */
 const CALLS = 1000
 
 /**
@@ -43,7 +43,7 @@ const searchFee = (provider: string, name: string, fees: unknown): ReadonlyArray
   return [{ unit, when: {}, price: toAmount(multiplyDecimals(decimal(fee), decimal(CALLS))), per: CALLS }]
 }
 
-/** What a row of LiteLLM's list says beside the base prices, per token and per call. */
+/** What a row of LiteLLM's list says in addition to the base prices, per token and per call. */
 export const litellmFacts = (provider: string, name: string, row: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(row)
   const write = writeUnit(provider)
@@ -71,7 +71,7 @@ export const litellmFacts = (provider: string, name: string, row: unknown): Read
   ]
 }
 
-/** What the `cost` of a row of models.dev says beside the base prices, per 1,000,000 tokens. */
+/** What the `cost` of a row of models.dev says in addition to the base prices, per 1,000,000 tokens. */
 export const modelsDevFacts = (provider: string, cost: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(cost)
   const write = writeUnit(provider)
@@ -95,7 +95,7 @@ export const modelsDevFacts = (provider: string, cost: unknown): ReadonlyArray<Q
   ]
 }
 
-/** What the prices of genai-prices say beside the base prices, per 1,000,000 tokens. */
+/** What the prices of genai-prices say in addition to the base prices, per 1,000,000 tokens. */
 export const genaiFacts = (provider: string, prices: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(prices)
   const write = writeUnit(provider)

@@ -3,9 +3,14 @@ import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { useSite, useWords } from "../site.ts"
 import { ACCOUNT_WORDS } from "../words/account.ts"
+import type { Address } from "../address.ts"
 import { ProblemNote } from "./parts.tsx"
+import { notePlace } from "./placeBefore.ts"
 import { useSession } from "./Session.ts"
 import { useTask } from "./useTask.ts"
+
+const placeOf = ({ path, query }: Address): string =>
+  query.value.size === 0 ? path.value : `${path.value}?${query.value}`
 
 /** Shows what is for signed-in people to them, and to others `children` with null or where to sign in. */
 export const Gate = ({
@@ -35,7 +40,10 @@ export const Gate = ({
         !isBusy.value &&
         (others ?? (
           <p>
-            {words.needsSignIn} <a href={address.href("/account")}>{words.signIn}</a>
+            {words.needsSignIn}{" "}
+            <a href={address.href("/account")} onClick={() => notePlace(placeOf(address))}>
+              {words.signIn}
+            </a>
           </p>
         ))}
     </>

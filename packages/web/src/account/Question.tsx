@@ -13,7 +13,7 @@ export const Question = ({
   readonly id: string
   /** To open it by. */
   readonly dialog: RefObject<HTMLDialogElement | null>
-  /** Its problem is told here, unless it is told on the page. */
+  /** Its problem is shown here, unless it is shown on the page. */
   readonly task: Pick<Task<[]>, "isBusy" | "run"> & Partial<Pick<Task<[]>, "problem">>
   readonly words: {
     readonly question: string

@@ -4,18 +4,18 @@ import { useSite } from "../site.ts"
 import { Problem } from "./problem.ts"
 import { type Returned, takeReturned } from "./returned.ts"
 
-/** How the page came to where it is, for the reader to be told. */
+/** How the reader came to the page. */
 export type Notice = "signedOut" | "sessionOver" | "deleted"
 
 /**
- * Whoever is signed in on this page. The access token is in memory and nowhere else; the cookie that
- * renews it is out of reach of scripts.
+ * The user who is signed in on this page. The access token is in memory and nowhere else; the cookie that renews it is
+ * out of reach of scripts.
  */
 export class Session {
-  /** Undefined until it is known, null for nobody. */
+  /** Undefined until it is known, null without a sign-in. */
   readonly user = signal<CurrentUser | null | undefined>(undefined)
   readonly notice = signal<Notice | undefined>(undefined)
-  /** What the identity provider said instead of signing somebody in. */
+  /** The identity provider's refusal. */
   readonly refusal = signal<string | undefined>(undefined)
   readonly #api: string
   #token: string | undefined
@@ -26,7 +26,7 @@ export class Session {
     this.#api = `${base}/api/v1`
   }
 
-  /** Finds out who is here: whoever comes back from an identity provider, or whom the cookie knows. */
+  /** Finds out who is here: a user who comes back from an identity provider, or who has a session. */
   begin(): Promise<void> {
     return (this.#beginning ??= this.#find(takeReturned()).finally(() => (this.#beginning = undefined)))
   }
@@ -40,7 +40,7 @@ export class Session {
     location.assign(authorization_url)
   }
 
-  /** An answer of the API below `/api/v1`, as whoever is signed in; rejects with a {@link Problem}. */
+  /** An answer of the API below `/api/v1`, as the signed-in user; rejects with a {@link Problem}. */
   async ask<Answer>(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answer> {
     const used = this.#token
     const answer = await this.#send(method, path, body, abort)

@@ -6,7 +6,7 @@ import { ACCOUNT_WORDS } from "../words/account.ts"
 import type { Problem } from "./problem.ts"
 import "./parts.css"
 
-/** What went wrong, but for what stands beside the fields that are named. */
+/** What went wrong, except what stands next to the named fields. */
 export const ProblemNote = ({
   besides = [],
   problem

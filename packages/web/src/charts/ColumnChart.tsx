@@ -13,7 +13,7 @@ export interface ColumnChartProps {
   readonly amountText: (amount: number) => string
   readonly dayText: (day: string) => string
   /** All about a day, in one line. */
-  readonly told: (day: string) => string
+  readonly describe: (day: string) => string
   /** Names the group of columns that arrow keys walk through. */
   readonly group: string
 }
@@ -22,7 +22,7 @@ const HEIGHT = 220
 
 /** A column for each day, of its parts where it has some. Under it stands what is to say of the chosen one, the last at first. */
 export const ColumnChart = (props: ColumnChartProps) => {
-  const { amountText, amounts, dayText, group, id, summary, title, told } = props
+  const { amountText, amounts, dayText, group, id, summary, title, describe } = props
   const { amounts: scale, columns, days } = columnsOf(amounts, HEIGHT)
   const chosen = useSignal<number | undefined>(undefined)
   const shown = Math.min(chosen.value ?? columns.length - 1, columns.length - 1)
@@ -44,7 +44,7 @@ export const ColumnChart = (props: ColumnChartProps) => {
               key={day}
               class="column"
               role="img"
-              aria-label={told(day)}
+              aria-label={describe(day)}
               tabIndex={index === shown ? 0 : -1}
               data-shown={index === shown}
               onPointerEnter={() => (chosen.value = index)}
@@ -76,8 +76,8 @@ export const ColumnChart = (props: ColumnChartProps) => {
           ))}
         </svg>
       </div>
-      <p class="told" aria-hidden="true">
-        {columns[shown] && told(columns[shown].day)}
+      <p class="caption-line" aria-hidden="true">
+        {columns[shown] && describe(columns[shown].day)}
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export interface ScatterProps {
   readonly priceText: (price: number) => string
   readonly contextText: (tokens: number) => string
   /** All about a model, in one line. */
-  readonly told: (model: ScatterModel, isOnFront: boolean) => string
+  readonly describe: (model: ScatterModel, isOnFront: boolean) => string
   /** The page of a model. */
   readonly hrefOf: (model: ScatterModel) => string
   readonly words: {
@@ -28,7 +28,7 @@ const HEIGHT = 360
 
 /** Models by context window and price, both logarithmic; a line joins those that none beats in both. */
 export const Scatter = (props: ScatterProps) => {
-  const { contextText, hrefOf, id, models, priceText, summary, title, told, words } = props
+  const { contextText, hrefOf, id, models, priceText, summary, title, describe, words } = props
   const { contexts, front, marks, prices } = scatterMarks(models, HEIGHT)
   const chosen = useSignal<string | undefined>(undefined)
   const found = marks.findIndex(({ model }) => model.id === chosen.value)
@@ -69,7 +69,7 @@ export const Scatter = (props: ScatterProps) => {
               key={mark.model.id}
               mark={mark}
               href={hrefOf(mark.model)}
-              text={told(mark.model, mark.isOnFront)}
+              text={describe(mark.model, mark.isOnFront)}
               isShown={index === shown}
               choose={() => (chosen.value = mark.model.id)}
               move={(key) => moved(key, index, marks.length)}
@@ -77,8 +77,8 @@ export const Scatter = (props: ScatterProps) => {
           ))}
         </svg>
       </div>
-      <p class="told" aria-hidden="true">
-        {marks[shown] && told(marks[shown].model, marks[shown].isOnFront)}
+      <p class="caption-line" aria-hidden="true">
+        {marks[shown] && describe(marks[shown].model, marks[shown].isOnFront)}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ export interface StepChartProps {
   readonly amountText: (amount: number) => string
   readonly timeText: (at: number, isYear: boolean) => string
   /** All that holds from an instant on, in one line. */
-  readonly told: (at: number) => string
+  readonly describe: (at: number) => string
   readonly words: StepChartWords
 }
 
@@ -32,7 +32,7 @@ const HEIGHT = 220
 
 /** Lines that hold an amount until the next one, dashed after now. Under it stands what holds from the chosen step on. */
 export const StepChart = (props: StepChartProps) => {
-  const { amountText, data, id, labelOf, scale, summary, timeText, title, told, words } = props
+  const { amountText, data, id, labelOf, scale, summary, timeText, title, describe, words } = props
   const geometry = stepLines(data, scale, HEIGHT)
   const current = geometry.bands.findLastIndex(({ at }) => at <= data.now)
   const chosen = useSignal<number | undefined>(undefined)
@@ -65,7 +65,7 @@ export const StepChart = (props: StepChartProps) => {
               key={at}
               class="band"
               role="img"
-              aria-label={told(at)}
+              aria-label={describe(at)}
               tabIndex={index === shown ? 0 : -1}
               data-shown={index === shown}
               onPointerEnter={() => (chosen.value = index)}
@@ -84,8 +84,8 @@ export const StepChart = (props: StepChartProps) => {
           ))}
         </svg>
       </div>
-      <p class="told" aria-hidden="true">
-        {band && told(band.at)}
+      <p class="caption-line" aria-hidden="true">
+        {band && describe(band.at)}
       </p>
     </div>
   )

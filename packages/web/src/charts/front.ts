@@ -5,8 +5,8 @@ export interface Offer {
 }
 
 /**
- * The offers that no other one beats, by price ascending: none is both no dearer and no shorter than
- * one of them, and better in one of the two.
+ * The offers that no other one beats, by price ascending: no other offer is at least as cheap and as long as one of
+ * them, and better in one of the two.
  *
  * @example
  * const cheap = { price: 1, context: 8000 }

@@ -1,9 +1,9 @@
 import type { ScatterMark } from "./scatterMarks.ts"
 
-/** Two names need so many pixels between them. */
+/** The pixels between two names. */
 const LABEL_HEIGHT = 15
 
-/** The models of the front whose names have room beside their marks; of two that touch the longer one has. */
+/** The models of the front whose names have room next to their marks; of two that touch the longer one has. */
 export const frontLabels = (marks: ReadonlyArray<ScatterMark>): ReadonlyArray<ScatterMark> => {
   const named: Array<ScatterMark> = []
   for (const mark of marks.filter(({ isOnFront }) => isOnFront).toReversed()) {

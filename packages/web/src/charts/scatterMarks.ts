@@ -27,7 +27,7 @@ export interface ScatterMark {
 export interface ScatterGeometry {
   /** By context window, then by price: the order in which arrow keys walk. */
   readonly marks: ReadonlyArray<ScatterMark>
-  /** The models that are neither dearer nor shorter than another one, as a path in percent and pixels. */
+  /** The models with no other that is both cheaper and longer, as a path in percent and pixels. */
   readonly front: string
   readonly prices: AmountScale
   readonly contexts: ReadonlyArray<{ readonly tokens: number; readonly x: number; readonly isPowerOfTen: boolean }>

@@ -5,7 +5,7 @@ import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
-import { SHOWN_UNITS, shownOf, SLACK_UNITS } from "./shown.ts"
+import { SHOWN_UNITS, startOf, SLACK_UNITS } from "./startOf.ts"
 import { countedOf } from "./textCounts.ts"
 import workerAddress from "./worker.ts?worker&url"
 
@@ -39,7 +39,7 @@ export class TextDocument {
     this.typed()
   }
 
-  /** Takes the text to a new box, and its counts to whoever shows them there. */
+  /** Moves the text to a new box, and its counts to the new listeners. */
   moveTo(box: HTMLTextAreaElement, counted: Signal<Counted | undefined>): this {
     box.value = this.#value
     box.readOnly = this.#box.readOnly
@@ -96,7 +96,7 @@ export class TextDocument {
   /** Makes an edit that leads to `value`, as far as the box goes. */
   #apply(edit: Edit, value: string): void {
     const isWhole = edit.from === 0 && edit.to === this.#value.length
-    // Whoever replaces all that he sees means all of it.
+    // Replacing all that is visible replaces the whole text.
     const to = isWhole ? this.length.peek() : edit.to
     this.#edits++
     this.#tell({ kind: "edit", edit: { ...edit, to } })
@@ -108,7 +108,7 @@ export class TextDocument {
   }
 
   #show(value: string): void {
-    this.#value = value.length > SHOWN_UNITS + SLACK_UNITS ? shownOf(value) : value
+    this.#value = value.length > SHOWN_UNITS + SLACK_UNITS ? startOf(value) : value
     this.shown.value = this.#value.length
     if (this.#box.value === this.#value) return
     const { selectionEnd, selectionStart } = this.#box

@@ -9,7 +9,7 @@ import type { EncodedStart } from "./messages.ts"
 import type { TextDocument } from "./TextDocument.ts"
 import "./tokens.css"
 
-/** Hues that follow each other, so that neighbours are told apart. */
+/** Hues in an order that keeps neighbours distinct. */
 const HUES = 4
 
 /** The text's start as tokens with their ids, in one or two of the encodings that it is counted in. */

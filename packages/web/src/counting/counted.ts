@@ -1,7 +1,7 @@
 import type { Model } from "@ratecard/core/catalogue"
 import type { AnyEncoding, ModelCount, TextWriting } from "@ratecard/core/tokenizer"
 
-/** What is known of a text that somebody wants priced. */
+/** What is known of a text to be priced. */
 export interface CountedText {
   /** Characters as people count them. */
   readonly characters: number

@@ -30,6 +30,6 @@ export type ToWorker =
 export type FromWorker =
   /** Undefined: there is no text. */
   | { readonly kind: "counted"; readonly counted: CountedText | undefined }
-  /** Of a file, or asked for: the part that the box shows, of a text of `length` units, after so many edits. */
+  /** Of a file, or asked for: the part that the box shows, of a text of `length` units, after this many edits. */
   | { readonly kind: "start"; readonly text: string; readonly length: number; readonly edits: number }
   | { readonly kind: "tokens"; readonly starts: ReadonlyArray<EncodedStart> }

@@ -3,8 +3,8 @@ import type { CountedText } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
 import { loadKept } from "./loadKept.ts"
-import { SHOWN_UNITS, shownOf } from "./shown.ts"
-import { shownTokens, TOKENS_OF_UNITS } from "./shownTokens.ts"
+import { SHOWN_UNITS, startOf } from "./startOf.ts"
+import { tokensOf, TOKENS_OF_UNITS } from "./tokensOf.ts"
 
 const text = editText()
 const tokenizers = new Map<AnyEncoding, AnyTokenizer>()
@@ -54,7 +54,7 @@ const tellTokens = (): void => {
   const isPart = text.length > TOKENS_OF_UNITS
   const starts = tokensIn.flatMap((encoding): ReadonlyArray<EncodedStart> => {
     const tokenizer = tokenizers.get(encoding)
-    return tokenizer === undefined ? [] : [{ encoding, tokens: shownTokens(text, tokenizer), isPart }]
+    return tokenizer === undefined ? [] : [{ encoding, tokens: tokensOf(text, tokenizer), isPart }]
   })
   tell({ kind: "tokens", starts })
 }
@@ -73,7 +73,7 @@ const load = async (encoding: AnyEncoding): Promise<void> => {
 }
 
 const tellStart = (): void =>
-  tell({ kind: "start", text: shownOf(text.slice(0, Math.min(SHOWN_UNITS, text.length))), length: text.length, edits })
+  tell({ kind: "start", text: startOf(text.slice(0, Math.min(SHOWN_UNITS, text.length))), length: text.length, edits })
 
 self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {

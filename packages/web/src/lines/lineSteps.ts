@@ -7,7 +7,7 @@ export const KINDS = ["input", "output"] as const
 
 type Kind = (typeof KINDS)[number]
 
-/** The last instant of a model: where nobody says when it ended, that at which another one came after it. */
+/** The last instant of a model: without a known end, that at which the next one came. */
 const lastOf = (line: ModelLine, entry: CatalogueEntry, now: number): number => {
   if (!isRetiredAt(entry, now) || endOf(entry) !== Infinity) return endOf(entry)
   const later = line.releases.filter((other) => cameOn(other) > cameOn(entry)).at(-1)

@@ -24,7 +24,7 @@ export interface LineStory {
 export const levelAt = ({ levels }: CatalogueEntry, at: number): PriceLevel | undefined =>
   levels.findLast(({ date }) => Date.parse(date) <= at)
 
-/** When a model ended; Infinity while it has not, and where nobody says when. */
+/** When a model ended; Infinity while it has not, and if its end is unknown. */
 export const endOf = ({ retirement }: CatalogueEntry): number => Date.parse(retirement?.date ?? "") || Infinity
 
 /** The model that was the newest of its line at an instant of the past. */

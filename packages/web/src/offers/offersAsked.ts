@@ -57,7 +57,7 @@ const ofHost = (host: string, query: URLSearchParams, prices: Prices): OffersFou
   const filter: OfferFilter = { host, search: query.get("q")?.trim() }
   const fitting = findOffers(prices, filter)
     .filter((offer) => kind === null || kind === "" || offer.kind === kind)
-    .map(shownAt(query, prices))
+    .map(showAt(query, prices))
   const count = Math.min(Math.max(SHOWN_STEP, Number(query.get("show")) || 0), MAX_SHOWN)
   return {
     ...NOTHING,
@@ -117,9 +117,9 @@ const hostsOf = (offers: ReadonlyArray<KnownOffer>, prices: Prices): ReadonlyArr
   ).toSorted((one, other) => one.name.localeCompare(other.name, "en"))
 
 const cheapest = (offers: ReadonlyArray<KnownOffer>, query: URLSearchParams, prices: Prices) =>
-  cheapestFirst(offers.map(shownAt(query, prices)), prices) as ReadonlyArray<ShownOffer>
+  cheapestFirst(offers.map(showAt(query, prices)), prices) as ReadonlyArray<ShownOffer>
 
-const shownAt = (query: URLSearchParams, prices: Prices) => {
+const showAt = (query: URLSearchParams, prices: Prices) => {
   const at = dayAsked(query, prices.now) ?? prices.now
   return (known: KnownOffer): ShownOffer => {
     const offer = offerAt(prices, known, at)

@@ -56,7 +56,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       aria-label={words.label}
       onClose={close}
       onClick={({ currentTarget, target }) => {
-        // The dialog itself is hit beside its content.
+        // A click on the dialog itself is outside its content.
         if (target === currentTarget || (target instanceof Element && target.closest("a"))) currentTarget.close()
       }}
     >

@@ -1,7 +1,7 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { Fragment } from "preact"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
-import { shownKind } from "./changeKind.ts"
+import { kindOf } from "./changeKind.ts"
 import { modelHref } from "./modelHref.ts"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS } from "../words/terms.ts"
@@ -26,7 +26,7 @@ export const ChangeLine = ({
   const language = chosen.value
   const terms = useWords(TERM_WORDS)
   const { model_id, model_name, provider_display_name } = change
-  const kind = shownKind(change)
+  const kind = kindOf(change)
   const nameOf = (id: string) => prices.value.view.modelById.get(id)?.display_name ?? model_name
   return (
     <div class={`change ${kind}`}>

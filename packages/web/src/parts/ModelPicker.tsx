@@ -18,7 +18,7 @@ export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> 
   const view = modelsAsked(prices.value, address.query.value)
   const chosen = models.map(({ id }) => id)
   const choose = (ids: ReadonlyArray<string>) => address.set({ models: ids.join(",") })
-  const found = foundIn(view, search.value)
+  const found = findModels(view, search.value)
   return (
     <div class="model-picker">
       <p>
@@ -59,5 +59,5 @@ export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> 
 }
 
 /** The offered models that a search finds, by provider. */
-const foundIn = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
+const findModels = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
   Map.groupBy(searched(offered, searchText, search), (model) => model.provider_display_name)

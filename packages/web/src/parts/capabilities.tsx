@@ -43,7 +43,7 @@ export const CapabilitiesField = ({
   return <ChecksField name="capabilities" label={label} values={values} texts={words.capabilities} chosen={chosen} />
 }
 
-/** Longest answers that models are told apart by. */
+/** Longest answers to choose from. */
 export const OUTPUTS = [8000, 16_000, 32_000, 64_000, 128_000]
 
 /** The capabilities that a query asks for. */

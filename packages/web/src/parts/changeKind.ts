@@ -5,7 +5,7 @@ import type { TermWords } from "../words/en/terms.ts"
 export type ShownKind = keyof TermWords["kinds"]
 
 /** A cached price that is named for the first time is no drop, and one that is named no longer is no rise. */
-export const shownKind = (change: PriceChange): ShownKind => {
+export const kindOf = (change: PriceChange): ShownKind => {
   const hasMoved =
     change.input_price !== change.previous_input_price || change.output_price !== change.previous_output_price
   if (hasMoved) return change.kind

@@ -31,7 +31,7 @@ export const SelectField = ({
 /** The providers as options. */
 export const PROVIDER_OPTIONS = PROVIDERS.map(({ displayName, slug }) => ({ value: slug, text: displayName }))
 
-/** A number that is not negative; `usual` holds where nothing is said. What was said stays, and is told to be none. */
+/** A number that is not negative; `usual` is the default. An invalid input stays, and is marked as such. */
 export const NumberField = ({
   inputMode = "decimal",
   isReadOnly = false,

@@ -20,13 +20,13 @@ export const searched = <Thing>(
   search: string
 ): ReadonlyArray<Thing> => {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
-  const found = (has: (text: string, word: string) => boolean) =>
+  const filterBy = (has: (text: string, word: string) => boolean) =>
     things.filter((thing) => {
       const text = textOf(thing).toLowerCase()
       return words.every((word) => has(text, word))
     })
-  const exact = found(hasWord)
-  return exact.length > 0 ? exact : found((text, word) => hasWord(text, word) || hasNearly(text, word))
+  const exact = filterBy(hasWord)
+  return exact.length > 0 ? exact : filterBy((text, word) => hasWord(text, word) || hasNearly(text, word))
 }
 
 /** "gpt5" is in "GPT-5". */

@@ -8,7 +8,7 @@ export const keepCookie = (name: Choice, value: string): void => {
 }
 
 /** What was chosen before, on this page or another. */
-export const keptChoice = <Value extends string>(name: Choice, values: ReadonlyArray<Value>): Value | undefined => {
+export const readChoice = <Value extends string>(name: Choice, values: ReadonlyArray<Value>): Value | undefined => {
   const text = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`))
   return values.find((value) => text === `${name}=${value}`)
 }

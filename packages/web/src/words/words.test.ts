@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Phrases that readers stopped at: the sentence instead of the thing, and words that nobody uses there. */
+/** Phrases that readers stopped at: the sentence instead of the thing, and words that are not used there. */
 const BANNED = {
   en: [
     /\bis told\b/iu,

@@ -94,16 +94,21 @@ export class AccountServer implements AsyncDisposable {
     this.#list.answering = json(litellmFile(models))
   }
 
-  /** Signs somebody in through the pages of the service and of the issuer. */
+  /** Signs a user in through the pages of the service and of the issuer. */
   async signIn(page: Page, login: string): Promise<void> {
     await page.goto(`${this.url}/account`)
+    await this.approve(page, login)
+    // The address says so before the sign-in is complete.
+    await page.locator(".person").waitFor()
+  }
+
+  /** Goes from the page of sign-in to the issuer, and back as this person. */
+  async approve(page: Page, login: string): Promise<void> {
     await page.getByRole("button", { name: /OpenID/u }).click()
     await page.locator("input[name=login]").fill(login)
     await page.locator("input[name=password]").fill("x")
     await page.locator("button[type=submit]").click()
     await page.locator("button[type=submit]").click()
-    // The address says so before the sign-in is complete.
-    await page.locator(".person").waitFor()
   }
 
   /** Signs the operator in, and gives a way to ask the API as them. */

@@ -3,7 +3,7 @@ import type { Amount } from "../../budgets/budget.ts"
 import { type Hook, hookAnswer, hookEventIn } from "../../budgets/hooks.ts"
 import { readInput } from "../../files/readInput.ts"
 import type { Answer } from "../../output/answer.ts"
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { check, estimateOf, type Verdict } from "./check.ts"
@@ -49,7 +49,7 @@ export const checkAnswer = async (options: CheckOptions, world: World): Promise<
   const verdict = await check({ call, estimate, isStrict: options.isStrict }, prices, world)
   const { faults, isAllowed, isComplete, reasons, reservedUntil, standings } = verdict
   const until = reservedUntil === undefined ? undefined : instantText(reservedUntil)
-  const reserved = until && estimate && `${shownMoney(estimate.amount)} ${estimate.currency.toUpperCase()}`
+  const reserved = until && estimate && `${formatMoney(estimate.amount)} ${estimate.currency.toUpperCase()}`
   return {
     document: {
       allowed: isAllowed,

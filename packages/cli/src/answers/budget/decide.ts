@@ -5,7 +5,7 @@ import type { Reached } from "../../budgets/notify.ts"
 import { HOLD, type Reservations } from "../../budgets/Reservations.ts"
 import type { Spending } from "../../budgets/spending.ts"
 import { isExceeded, type Standing, standingOf, usedPercent } from "../../budgets/standing.ts"
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 
 /** A call, as one of the budgets that concern it sees it. */
 export interface Share extends Pick<Standing, "budget" | "spending"> {
@@ -25,7 +25,7 @@ export interface Decision {
   readonly standings: ReadonlyArray<Standing>
   /** Why the call is refused, or what is not known. */
   readonly reasons: ReadonlyArray<string>
-  /** Thresholds that nobody was notified of in this period. */
+  /** Thresholds without a notification in this period. */
   readonly reached: ReadonlyArray<Reached>
 }
 
@@ -55,7 +55,7 @@ export const decide = (shares: ReadonlyArray<Share>, asker: Asker, reservations:
     ...(isReserved && { reservedUntil: at + HOLD }),
     standings: settled.map(({ standing }) => standing),
     reasons: [...refusals, ...doubts],
-    reached: settled.flatMap((each) => reachedOf(each, at, reservations) ?? [])
+    reached: settled.flatMap((each) => findReached(each, at, reservations) ?? [])
   }
 }
 
@@ -66,7 +66,7 @@ interface Judged extends Share {
 
 const judge = (share: Share, { at, session }: Asker, reservations: Reservations): Judged => {
   const { amount, budget, key, spending } = share
-  const standing = standingOf(budget, spending, reservations.held(key, spending, at, session))
+  const standing = standingOf(budget, spending, reservations.sumOf(key, spending, at, session))
   return { ...share, standing, refusal: isExceeded(standing, amount) ? refusalText(standing, amount) : undefined }
 }
 
@@ -89,7 +89,7 @@ const reserve = (share: Share, session: string, isReserved: boolean, at: number,
 }
 
 /** The greatest of the thresholds that are newly reached: a notification of it names those below too. */
-const reachedOf = ({ key, refusal, spending, standing }: Judged, at: number, reservations: Reservations) => {
+const findReached = ({ key, refusal, spending, standing }: Judged, at: number, reservations: Reservations) => {
   const percent = refusal === undefined ? usedPercent(standing) : Math.max(usedPercent(standing), 100)
   const fresh = (standing.budget.notify?.at ?? [])
     .filter((threshold) => threshold <= percent)
@@ -100,17 +100,17 @@ const reachedOf = ({ key, refusal, spending, standing }: Judged, at: number, res
 const refusalText = ({ budget, left, reserved, spending }: Standing, amount: Decimal): string => {
   const over = left.startsWith("-")
   const facts = [
-    `${spentText(spending)} ${budget.currency.toUpperCase()} spent since ${spending.since}`,
-    ...(reserved === "0" ? [] : [`${shownMoney(reserved)} reserved`]),
-    over ? `${shownMoney(left.slice(1))} over` : `${shownMoney(left)} left`,
-    ...(amount.units > 0n ? [`${shownMoney(decimalText(amount))} asked for`] : [])
+    `${spendingText(spending)} ${budget.currency.toUpperCase()} spent since ${spending.since}`,
+    ...(reserved === "0" ? [] : [`${formatMoney(reserved)} reserved`]),
+    over ? `${formatMoney(left.slice(1))} over` : `${formatMoney(left)} left`,
+    ...(amount.units > 0n ? [`${formatMoney(decimalText(amount))} asked for`] : [])
   ]
   return `over the budget of ${budgetText(budget)}: ${facts.join(", ")}. Wait for the next ${budget.period}, or set a higher limit with \`ratecard budget set\``
 }
 
 const doubtOf = ({ budget, spending }: Standing): string | undefined =>
   spending.unknown &&
-  `${spentText(spending)} ${budget.currency.toUpperCase()} of the budget of ${budgetText(budget)} spent: ${spending.unknown}`
+  `${spendingText(spending)} ${budget.currency.toUpperCase()} of the budget of ${budgetText(budget)} spent: ${spending.unknown}`
 
-const spentText = ({ spent, unknown }: Spending): string =>
-  `${unknown === undefined ? "" : "at least "}${shownMoney(spent)}`
+const spendingText = ({ spent, unknown }: Spending): string =>
+  `${unknown === undefined ? "" : "at least "}${formatMoney(spent)}`

@@ -4,7 +4,7 @@ import { statusIn } from "../../budgets/hooks.ts"
 import type { Logged } from "../../budgets/spending.ts"
 import { type Standing, usedPercent } from "../../budgets/standing.ts"
 import { readInput } from "../../files/readInput.ts"
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 import { Refusal, type World } from "../../World.ts"
 import { modelIn } from "./modelIn.ts"
 import { standingsOf } from "./standings.ts"
@@ -46,6 +46,6 @@ const callOf = async (budgets: ReadonlyArray<Budget>, { prices }: Logged, world:
 
 const standingText = ({ budget, left, spending }: Standing): string => {
   const currency = budget.currency === "usd" ? "" : ` ${budget.currency.toUpperCase()}`
-  if (left.startsWith("-")) return `${shownMoney(left.slice(1))}${currency} over ${limitText(budget)}`
-  return `${spending.unknown === undefined ? "" : "≤"}${shownMoney(left)}${currency} left of ${limitText(budget)}`
+  if (left.startsWith("-")) return `${formatMoney(left.slice(1))}${currency} over ${limitText(budget)}`
+  return `${spending.unknown === undefined ? "" : "≤"}${formatMoney(left)}${currency} left of ${limitText(budget)}`
 }

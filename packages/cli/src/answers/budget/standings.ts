@@ -10,7 +10,7 @@ import type { World } from "../../World.ts"
 export const standingsOf = (budgets: ReadonlyArray<Budget>, logs: Logged, world: World): ReadonlyArray<Standing> => {
   const spendings = budgets.map((budget) => spendingOf(budget, logs))
   const held = lookAtReservations(world, (reservations) =>
-    budgets.map((budget, index) => reservations.held(keyOf(budget), spendings[index]!, logs.at))
+    budgets.map((budget, index) => reservations.sumOf(keyOf(budget), spendings[index]!, logs.at))
   )
   return budgets.map((budget, index) => standingOf(budget, spendings[index]!, held?.[index] ?? decimal(0)))
 }

@@ -23,7 +23,7 @@ import {
   type Billed,
   billNotes,
   isFailed,
-  knownTotal,
+  totalIfKnown,
   linesTable,
   place,
   type Priced,
@@ -48,7 +48,7 @@ export interface CostDocument {
   readonly failed?: number
   /** Lines that are no records. */
   readonly faults: ReadonlyArray<CostFault>
-  /** What makes the difference to the total of `--why`; absent where nobody asked. */
+  /** What explains the difference to the total of `--why`; absent unless asked for. */
   readonly why?: Explanation
 }
 
@@ -136,7 +136,7 @@ export const cost = async (
       : recordsTable(bills, currency),
     notes: [
       ...(priced.length === 0 ? ["There is no record to price."] : []),
-      ...(priced.length > failed && bills.every(({ made }) => knownTotal(made) === null)
+      ...(priced.length > failed && bills.every(({ made }) => totalIfKnown(made) === null)
         ? ["Total unknown"]
         : totals.map(totalText)),
       ...(failed === 0

@@ -56,8 +56,8 @@ export const totalText = ({ complete, converted, cost, currency }: Total): strin
 export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
-/** What a bill comes to; null where something was used and nobody knows what any of it cost. */
-export const knownTotal = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
+/** The total of a bill; null where something was used and no price of it is known. */
+export const totalIfKnown = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
   lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 
 /** What bills come to, as columns and the cells of each bill. */
@@ -71,12 +71,12 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
     { name: "complete", usual: "yes" }
   ]
   const cellsOf = (made: Bill): ReadonlyArray<string> => {
-    const known = (amount = "") => (knownTotal(made) === null ? "" : amount)
+    const ifKnown = (amount = "") => (totalIfKnown(made) === null ? "" : amount)
     return [
-      known(made.total),
-      ...(isMonthly ? [known(made.per_month)] : []),
+      ifKnown(made.total),
+      ...(isMonthly ? [ifKnown(made.per_month)] : []),
       made.currency.toUpperCase(),
-      ...(other === undefined ? [] : [known(made.converted?.total)]),
+      ...(other === undefined ? [] : [ifKnown(made.converted?.total)]),
       made.complete ? "yes" : "no"
     ]
   }

@@ -5,10 +5,10 @@ import type { CostOptions } from "../../cost/costOptions.ts"
 import { ratesIn } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer, Table } from "../../output/answer.ts"
-import { shown } from "../../output/shown.ts"
+import { formatCell } from "../../output/formatCell.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
-import { billNotes, costColumns, knownTotal, linesTable } from "./costTables.ts"
+import { billNotes, costColumns, totalIfKnown, linesTable } from "./costTables.ts"
 import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
@@ -72,7 +72,7 @@ export const expectedCost = async (
     const { name: model, tokens: input_tokens } = prompt
     const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
     if ("error" in made) refusals.push(made.error.message)
-    else if (models.length > 0 || knownTotal(made) !== null) calls.push({ ...prompt, made })
+    else if (models.length > 0 || totalIfKnown(made) !== null) calls.push({ ...prompt, made })
   }
   const leftOut = prompts.length - calls.length
   if (calls.length === 0 || (models.length > 0 && leftOut > 0)) {
@@ -101,7 +101,7 @@ type Expected = CostOptions["expected"]
 
 const callsNote = ({ calls = 1, per }: Expected): ReadonlyArray<string> => {
   if (calls === 1 && per === undefined) return []
-  const number = calls === 1 ? "a call" : `${shown(String(calls), "count")} calls`
+  const number = calls === 1 ? "a call" : `${formatCell(String(calls), "count")} calls`
   return [`Cost of ${number}${per === undefined ? "" : ` a ${per}`}${per === "day" ? "; a month has 30 days" : ""}`]
 }
 
@@ -110,7 +110,7 @@ const resultOf = ({ count, made, tokens }: Call, { output_tokens = 0, ...expecte
   tokens,
   output_tokens,
   ...expected,
-  cost: knownTotal(made),
+  cost: totalIfKnown(made),
   ...(count && { approximate: count.estimate !== undefined, encoding: count.encoding, estimate: count.estimate }),
   ...made
 })

@@ -1,20 +1,20 @@
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 import type { DiffDocument, DiffedCall } from "./document.ts"
 
 /** A change of money as people write it. */
-export const signed = (amount: string): string =>
+export const addSign = (amount: string): string =>
   amount.startsWith("-") || !/[1-9]/u.test(amount) ? amount : `+${amount}`
 
-const shownChange = (amount: string): string =>
-  amount.startsWith("-") ? `−${shownMoney(amount.slice(1))}` : /[1-9]/u.test(amount) ? `+${shownMoney(amount)}` : "±0"
+const formatChange = (amount: string): string =>
+  amount.startsWith("-") ? `−${formatMoney(amount.slice(1))}` : /[1-9]/u.test(amount) ? `+${formatMoney(amount)}` : "±0"
 
 /** What a change comes to, in a sentence. */
 export const costText = ({ calls, totals }: DiffDocument): string => {
   if (calls.length === 0) return "No prompt, tool or model of a call changes."
   const sums = totals.map(({ currency, per_1000, per_month }) =>
     per_month === null
-      ? `${shownChange(per_1000)} ${currency.toUpperCase()} per 1,000 calls`
-      : `${shownChange(per_month)} ${currency.toUpperCase()} a month`
+      ? `${formatChange(per_1000)} ${currency.toUpperCase()} per 1,000 calls`
+      : `${formatChange(per_month)} ${currency.toUpperCase()} a month`
   )
   const open = calls.filter(({ change_per_1000 }) => change_per_1000 === null).length
   const what = `${calls.length} ${calls.length === 1 ? "place changes" : "places change"}`
@@ -46,7 +46,7 @@ export const commentOf = (document: DiffDocument): string => {
     ...(receipt === null
       ? []
       : [
-          `Agents on this branch: ${receipt.complete ? "" : "≥ "}${shownMoney(receipt.cost)} ${receipt.currency.toUpperCase()}, ${receipt.responses} responses`
+          `Agents on this branch: ${receipt.complete ? "" : "≥ "}${formatMoney(receipt.cost)} ${receipt.currency.toUpperCase()}, ${receipt.responses} responses`
         ]),
     `<sub>Input that the code states, at prices as of ${as_of}; answers and what is filled in are not counted.</sub>`
   ]
@@ -68,7 +68,7 @@ const rowOf = ({ after, before, change_per_1000, change_per_month, currency }: D
     `\`${side.file}:${side.line}\``,
     models.join(" → ") || "not said",
     tokens.join(" → "),
-    change === null ? "unknown" : `${shownChange(change)} ${unit}`
+    change === null ? "unknown" : `${formatChange(change)} ${unit}`
   ]
   return `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s+/gu, " ")).join(" | ")} |`
 }

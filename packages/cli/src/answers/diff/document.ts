@@ -1,6 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import type { ChangedCall } from "../../code/changedCalls.ts"
+import type { ChangedCall } from "../../code/compareCalls.ts"
 import type { FileFault } from "../../files/findFiles.ts"
 import type { CheckedName } from "../../code/findings.ts"
 
@@ -33,7 +33,7 @@ export interface DiffedCall {
   readonly after: PricedSide | null
   /** After less before, of 1,000 calls: an exact decimal; null where one of them is not known. */
   readonly change_per_1000: string | null
-  /** The same of a month; null where nobody has said how many calls there are. */
+  /** The same of a month; null where the number of calls is not known. */
   readonly change_per_month: string | null
   readonly calls_per_month: number | null
   readonly currency: Currency | null

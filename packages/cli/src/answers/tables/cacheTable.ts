@@ -1,5 +1,5 @@
 import type { Column, Table } from "../../output/answer.ts"
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 import type { UsageDocument } from "../../usage/document.ts"
 import type { CacheSum, CacheSums } from "../../usage/views/documents.ts"
 import { keysOf } from "./keys.ts"
@@ -21,7 +21,7 @@ export const cacheTable = (document: UsageDocument, { rows, total }: CacheSums):
 /** The same in words. */
 export const cacheNotes = ({ left_out, total }: CacheSums): ReadonlyArray<string> => {
   const { currency, net, read_saved, responses, write_cost } = total
-  const sum = (amount: string) => `${shownMoney(amount)} ${currency.toUpperCase()}`
+  const sum = (amount: string) => `${formatMoney(amount)} ${currency.toUpperCase()}`
   return [
     responses === 0
       ? "No cache was used that has a known price"

@@ -1,6 +1,6 @@
 import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
 import type { Column, Table } from "../../output/answer.ts"
-import { shownMoney } from "../../output/shown.ts"
+import { formatMoney } from "../../output/formatCell.ts"
 import { minuteIn } from "../../usage/days.ts"
 import type { UsageDocument } from "../../usage/document.ts"
 import type { Cause, TopResponse } from "../../usage/views/documents.ts"
@@ -20,7 +20,7 @@ export const topNotes = ({ total }: UsageDocument, top: ReadonlyArray<TopRespons
   const share = Number(total.cost) === 0 ? "" : ` (${((Number(sum) / Number(total.cost)) * 100).toFixed(1)}%)`
   const name = first.currency.toUpperCase()
   return [
-    `The most expensive ${top.length} of ${total.responses} responses cost ${shownMoney(sum)} of ${shownMoney(total.cost)} ${name}${share}.`
+    `The most expensive ${top.length} of ${total.responses} responses cost ${formatMoney(sum)} of ${formatMoney(total.cost)} ${name}${share}.`
   ]
 }
 

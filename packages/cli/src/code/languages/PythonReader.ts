@@ -9,7 +9,7 @@ import {
   type Module,
   objectOf,
   Scope,
-  unescaped,
+  unescape,
   unknown,
   type Value
 } from "./values.ts"
@@ -101,7 +101,7 @@ class Reader {
     const pushText = (to: number): void => {
       if (to <= from) return
       const source = this.#text.slice(from, to)
-      const text = /r/iu.test(prefix) ? source : unescaped(source)
+      const text = /r/iu.test(prefix) ? source : unescape(source)
       parts.push({ is: "text", text: isFormat ? text.replaceAll(/\{\{|\}\}/gu, ([brace]) => brace!) : text, from, to })
     }
     for (const child of childrenOf(node)) {

@@ -96,7 +96,7 @@ export class Scope {
     ;(owner ?? this).declare(name, value)
   }
 
-  /** All values that a name is given; undefined where nobody declares it. */
+  /** All values that a name is given; undefined where it is not declared. */
   find(name: string): ReadonlyArray<Value> | undefined {
     const owner = this.#ownerOf(name)
     return owner === undefined ? undefined : owner.#values.get(name)
@@ -119,7 +119,7 @@ export const unknown = (span: Span, inner: ReadonlyArray<Value> = []): Value => 
   inner: inner.filter((value) => value.is !== "unknown" || value.inner.length > 0)
 })
 
-/** One of several values, of which nobody knows which. */
+/** One of several values; the code does not say which. */
 export const either = (span: Span, values: ReadonlyArray<Value>, tests: ReadonlyArray<Value> = []): Value => ({
   is: "either",
   from: span.from,
@@ -160,7 +160,7 @@ export const calleeName = (source: string): string =>
     .replaceAll(/\([^()]*\)/gu, "()")
 
 /** The text that a literal stands for; escapes that are none stay as they are. */
-export const unescaped = (source: string): string =>
+export const unescape = (source: string): string =>
   source.includes("\\")
     ? source.replaceAll(/\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2})|(\r?\n)|(.))/giu, (all, ...groups) => {
         const [braced, four, two, line, other] = groups as ReadonlyArray<string | undefined>

@@ -1,6 +1,6 @@
 import { exportedResponse, exportFault, type JoinableEntry, recordOf, type Snapshot } from "@ratecard/core/ledger"
-import { type LogFault, REFUSALS } from "../counted.ts"
-import { lineOf, type PricedResponse } from "../priced.ts"
+import { type LogFault, REFUSALS } from "../countResponses.ts"
+import { lineOf, type PricedResponse } from "../priceResponse.ts"
 
 /** What an export says of each response in addition to its usage. */
 export interface ExportTerms {
@@ -10,7 +10,7 @@ export interface ExportTerms {
   readonly isWithProjects: boolean
 }
 
-/** Responses under hashed ids as lines of JSON; one that nobody could read or bill again goes to `refuse`. */
+/** Responses under hashed ids as lines of JSON; one that could not be read or billed again goes to `refuse`. */
 export const exportText = function* (
   responses: Iterable<PricedResponse>,
   terms: ExportTerms,

@@ -9,7 +9,7 @@ import { VIEWS } from "../views/view.ts"
 
 const FIXTURES = fileURLToPath(new URL("../../../test/logs", import.meta.url))
 
-/** Agents whose responses are told by a path, a sum, a cost, or a document. */
+/** Agents whose responses are recognised by a path, a sum, a cost, or a document. */
 const OTHER_AGENTS: Readonly<Record<string, string>> = {
   ".kimi-code/sessions/w/s1/agents/main/wire.jsonl": [
     { type: "llm.request", model: "claude-haiku-4-5", modelAlias: "k" },

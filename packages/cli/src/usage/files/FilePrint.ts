@@ -17,7 +17,7 @@ export const printOf = (path: string, now: number): string => {
   return print === "" || log === "" ? "" : `${print} ${log}`
 }
 
-/** The file beside a log that is read with it. What a database was told last is beside it at first. */
+/** The file that is read together with a log. The latest rows of a database are in such a file at first. */
 const companionPath = (path: string): string | undefined => {
   if (isDatabase(path)) return `${path}-wal`
   if (path.endsWith(".settings.json")) return path.replace(/settings\.json$/u, "jsonl")

@@ -31,7 +31,7 @@ export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent)
     )
   )
 
-/** The log files in files and folders that somebody names; a name that is of nothing is one that cannot be read. */
+/** The log files in the files and folders that the user named; a name of nothing is one that cannot be read. */
 export const placesIn = (paths: ReadonlyArray<string>, folder: string): ReadonlyArray<LogPlace> => {
   const seen = new Set<string>()
   const files = paths.flatMap((path) => {

@@ -41,7 +41,7 @@ const lineOf = ({ lineOf }: LogTable, row: Record<string, unknown>): unknown => 
 
 const jsonIn = (value: unknown, isCompressed: boolean): unknown => {
   const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value))
-  // Hardly anybody has such a column, and the module takes 2 ms to load.
+  // Few logs have such a column, and the module takes 2 ms to load.
   const plain = isCompressed ? process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes) : Buffer.from(bytes)
   return JSON.parse(plain.toString("utf8")) as unknown
 }

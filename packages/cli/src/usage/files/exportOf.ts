@@ -5,7 +5,10 @@ import type { Agent } from "./LogPlace.ts"
 /** Whether a file is what a vendor exports, by its name. */
 export const isExport = (path: string): boolean => /\.csv$/iu.test(path)
 
-/** Whose export a file is, and how its rows are read, each with the index of its line. Throws where it is nobody's. */
+/**
+ * Whose export a file is, and how its rows are read, each with the index of its line. Throws if it is an export of no
+ * known source.
+ */
 export const exportOf = (path: string) => {
   const [head, ...rows] = csvRows(readFileSync(path, "utf8").replace(/^\uFEFF/u, ""))
   const names = head?.cells.map((name) => name.trim()) ?? []

@@ -6,7 +6,7 @@ import { readSync } from "node:fs"
 export interface ReadTo {
   readonly offset: number
   readonly lines: number
-  /** Of all bytes before `offset`; empty where nobody has asked for it. */
+  /** Of all bytes before `offset`; empty until asked for. */
   readonly digest: string
 }
 

@@ -1,8 +1,8 @@
 import { cacheSaving, decimalIn, decimalText, recordOf, subtractDecimals, textCounter } from "@ratecard/core/ledger"
 import { Cells } from "../cells.ts"
 import { documentOf, type Sum } from "../document.ts"
-import { billWith, type PricedResponse } from "../priced.ts"
-import { pricedResponses, type UsageOptions } from "../Usage.ts"
+import { billWith, type PricedResponse } from "../priceResponse.ts"
+import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
 import type { CacheSum, CacheSums } from "../views/documents.ts"
 
@@ -17,7 +17,7 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
   })
   const [reads, writes] = [new Cells(), new Cells()]
   let left_out = 0
-  for (const each of pricedResponses(options)) {
+  for (const each of priceResponses(options)) {
     if (each.tokens.cache_read + each.tokens.cache_write === 0) continue
     const saving = savingOf(recordOf(each.response))
     if (saving === undefined) left_out++

@@ -7,7 +7,7 @@ import {
   decimalIn,
   multiplyDecimals
 } from "@ratecard/core/ledger"
-import type { PricedResponse } from "../priced.ts"
+import type { PricedResponse } from "../priceResponse.ts"
 import type { Cause } from "../views/documents.ts"
 
 /** When a model's cache was used in one session of one log, in milliseconds since the epoch. */
@@ -25,7 +25,7 @@ const SERVED_SHARE = 0.1
 /** A prompt that takes this share of the model's context window is long. */
 const LONG_SHARE = 0.5
 
-/** So many times a part of a cost is the whole of it, at most. */
+/** How many times a part of a cost may be the whole of it, at most. */
 const WRITTEN_PART = 4
 const OUTPUT_PART = 2
 

@@ -2,12 +2,12 @@ import { instantText, type Currency } from "@ratecard/core/catalogue"
 import { compareDecimals, decimalIn } from "@ratecard/core/ledger"
 import { inCurrency } from "../../prices/inCurrency.ts"
 import { isAsked } from "../document.ts"
-import { lineOf, type PricedResponse } from "../priced.ts"
-import { pricedResponses, type UsageOptions } from "../Usage.ts"
+import { lineOf, type PricedResponse } from "../priceResponse.ts"
+import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { Causes } from "./causes.ts"
 import type { Cause, TopResponse } from "../views/documents.ts"
 
-/** The responses of a question that cost most, the dearest first; those without a price cost nothing here. */
+/** The most expensive responses of a question, in that order; those without a price cost nothing here. */
 export const topResponses = (options: UsageOptions, most: number): ReadonlyArray<TopResponse> => {
   const { exchange, prices, since, timezone, until } = options
   const days = { since, timezone, until }
@@ -18,7 +18,7 @@ export const topResponses = (options: UsageOptions, most: number): ReadonlyArray
   }
   const dearest = new Dearest(most)
   // A cache may be read after the last day that is asked for.
-  for (const each of pricedResponses({ ...options, since: undefined, until: undefined })) {
+  for (const each of priceResponses({ ...options, since: undefined, until: undefined })) {
     causes.see(each)
     const cost = costOf(each)
     if (cost !== undefined && isAsked(each, days)) dearest.add(cost, each)

@@ -5,7 +5,7 @@ import { LISTED_OFFERS } from "../../prices/listedShelf.ts"
 import type { Work } from "../../threads/inThread.ts"
 import type { LogUnit } from "../files/LogPlace.ts"
 import { cacheIn, NO_CACHE } from "../LogCache.ts"
-import type { UnitSums } from "../counted.ts"
+import type { UnitSums } from "../countResponses.ts"
 import { readSums } from "../unitSums.ts"
 
 /** What a thread is given: what cannot be sent to it, it makes anew. */

@@ -34,7 +34,7 @@ export interface TopResponse {
   readonly project?: string
   /** Of Git; absent where the log names none. */
   readonly branch?: string
-  /** The catalogue's id of it; the name as the log has it where nobody knows it. */
+  /** Its catalogue id; the name in the log if it is unknown. */
   readonly model: string
   /** An exact decimal, unrounded. */
   readonly cost: string

@@ -1,6 +1,6 @@
 import { instantText } from "@ratecard/core/catalogue"
 import { type Cell, QUARTER_MILLIS } from "../cells.ts"
-import type { SessionTitles } from "../counted.ts"
+import type { SessionTitles } from "../countResponses.ts"
 import { dayIn, hourIn, minuteIn, monthIn, weekIn } from "../days.ts"
 import type { Agent } from "../files/LogPlace.ts"
 import { repositoriesIn } from "./repositories.ts"

@@ -10,8 +10,8 @@ import {
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { Cells } from "../cells.ts"
 import { documentOf, type UsageDocument } from "../document.ts"
-import { billWith, lineOf, type PricedResponse } from "../priced.ts"
-import { pricedResponses, type UsageOptions } from "../Usage.ts"
+import { billWith, lineOf, type PricedResponse } from "../priceResponse.ts"
+import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { answerTexts } from "./answerTexts.ts"
 import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
 
@@ -19,8 +19,8 @@ import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } 
 const MOST_NAMED = 20
 
 /**
- * What the responses that a question is about would have cost otherwise; `load` is asked for tokenizers where a log has
- * text to count. Throws a RangeError for a day that is none.
+ * What the responses of a question would have cost otherwise; `load` is asked for tokenizers where a log has text to
+ * count. Throws a RangeError for an invalid day.
  */
 export const whatIf = async (
   options: UsageOptions,
@@ -35,7 +35,7 @@ export const whatIf = async (
   const other = change.model === undefined ? undefined : published(change.model)
   const textsOf = answerTexts()
   const sums = new Sums()
-  for (const response of pricedResponses(options)) {
+  for (const response of priceResponses(options)) {
     if ("error" in response.bill) {
       sums.leaveOut(messageOf(response.bill, response.model))
       continue

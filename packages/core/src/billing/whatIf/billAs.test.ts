@@ -39,7 +39,7 @@ const quantities = ({ lines }: Bill) => Object.fromEntries(lines.map(({ quantity
 
 const codes = ({ reasons }: OtherBill) => reasons.map(({ code }) => code)
 
-/** So many tokens at so many dollars per million, by hand. */
+/** The price of tokens at dollars per million, by hand. */
 const sum = (...terms: ReadonlyArray<readonly [tokens: number, price: string]>): string =>
   terms.reduce((all, [tokens, price]) => all.plus(Big(price).times(tokens).div(1_000_000)), Big(0)).toFixed()
 

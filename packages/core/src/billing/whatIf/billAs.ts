@@ -27,12 +27,12 @@ export interface OtherBill {
 }
 
 /**
- * Bills records as if they had been made otherwise: by another model, on another day, at another tier, without a
- * cache. The work is the same: the same text in the prompt and in the answer. Tokens of another vocabulary are counted
- * where the record's `text` and something to count with is there, else they are a range. A future day has the prices
- * that are announced for it.
+ * Bills records as if they had been made otherwise: by another model, on another day, at another tier, without a cache.
+ * The work is the same: the same text in the prompt and in the answer. Tokens of another vocabulary are counted where
+ * the record's `text` and something to count with is there, else they are a range. A future day has the prices that are
+ * announced for it.
  *
- * Throws a RangeError for a day that is none.
+ * Throws a RangeError for an invalid day.
  *
  * @example
  * const billed = billAs({ model: "gpt-5-mini" }, { prices: bundledPrices(Date.now()), now: Date.now() })
@@ -76,13 +76,13 @@ const otherBill = (work: Work): OtherBill | RefusedRecord => {
       }))
     })
   })
-  const made = (reading: Reading) => billReading(reading, { ...tier.record, at }, billing)
+  const billOf = (reading: Reading) => billReading(reading, { ...tier.record, at }, billing)
   const best = changed("best")
-  const bill = made(best)
+  const bill = billOf(best)
   if ("error" in bill) return bill
   const isExact = own.isExact && reading.band === undefined && others.every(({ change }) => change.isExact)
   const totalAt = (end: End): string => {
-    const other = isExact ? bill : made(changed(end))
+    const other = isExact ? bill : billOf(changed(end))
     return "error" in other ? bill.total : other.total
   }
   const said = [...reasons, ...tier.reasons, ...others.flatMap(({ change }) => change.reasons)]

@@ -8,7 +8,7 @@ import { uncached, unread } from "./uncached.ts"
 
 /** What a cache saved and cost in a request: exact decimals in the currency of its bill. */
 export interface CacheSaving {
-  /** How much less was billed for what was read from the cache than for so many tokens of plain input. */
+  /** How much less was billed for what was read from the cache than for as many tokens of plain input. */
   readonly read_saved: string
   /** How much more was billed for what was written to it. */
   readonly write_cost: string

@@ -49,7 +49,7 @@ export const pairOf = (
 ): Models => {
   const found = match === undefined || match.how === "none" ? undefined : match
   const own = modelOf(found?.model_id, name, prices)
-  const other = model === undefined ? laterOf(name, hints, found, at, prices) : knownModel(model, prices, at)
+  const other = model === undefined ? laterOf(name, hints, found, at, prices) : findKnownModel(model, prices, at)
   const isOther = other !== undefined ? other.name !== own.name : model !== undefined && model !== name
   const target = other ?? modelOf(undefined, model ?? name, prices)
   return {
@@ -65,7 +65,7 @@ export const pairOf = (
 const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
 
 /** The model that a name means; undefined where it means none. */
-const knownModel = (name: string, prices: PriceSnapshot, at: number): KnownModel | undefined => {
+const findKnownModel = (name: string, prices: PriceSnapshot, at: number): KnownModel | undefined => {
   const found = resolve(prices.names, name, { at })
   return found.how === "none" ? undefined : modelOf(found.model_id, name, prices)
 }

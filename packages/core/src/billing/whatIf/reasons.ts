@@ -24,7 +24,7 @@ export const REASONS = {
 
 export const byBand = (from: string, to: string, { high, low }: TokenRatio): Warning => ({
   code: "vocabulary",
-  message: `Tokens are estimated: a text has ${shown(low)} to ${shown(high)} times as many for ${to} as for ${from}.`
+  message: `Tokens are estimated: a text has ${ratioText(low)} to ${ratioText(high)} times as many for ${to} as for ${from}.`
 })
 
 export const byCount = (from: string, to: string): Warning => ({
@@ -32,4 +32,4 @@ export const byCount = (from: string, to: string): Warning => ({
   message: `The text in the log is counted for ${to}; the rest of what ${from} billed is estimated.`
 })
 
-const shown = (ratio: number): string => String(Number(ratio.toFixed(2)))
+const ratioText = (ratio: number): string => String(Number(ratio.toFixed(2)))

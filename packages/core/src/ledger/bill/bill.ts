@@ -10,7 +10,7 @@ import type { Bill, RecordError, ReportedCost, Warning } from "../schemas/Bill.t
 import type { BillContext } from "../schemas/BillContext.ts"
 import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
-import { converted } from "./converted.ts"
+import { convertBill } from "./convertBill.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
 import { capLine, isForeign, overlaid, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
@@ -202,7 +202,7 @@ const summed = (used: Used, { currency, entries, id, isLeast, warnings }: Itemis
   const total = sumOf(entries)
   const lines = entries.map(({ line }) => line)
   const { currency: other } = terms
-  const inOther = other && converted(total, currency, other, terms.rateOn?.(terms.at))
+  const inOther = other && convertBill(total, currency, other, terms.rateOn?.(terms.at))
   const all = [...(used.warnings ?? []), ...warnings]
   if (inOther === null) all.push(WARNINGS.no_rate)
   return {

@@ -16,7 +16,7 @@ export interface Entry {
 export interface Item {
   readonly unit: string
   quantity: Decimal
-  /** Whether it is told as a string, as it was given. */
+  /** Whether it is sent as a string, as it was given. */
   readonly isText: boolean
   readonly quote: Quote
 }

@@ -3,7 +3,7 @@ import type { Currency } from "../../catalogue/Model.ts"
 import type { ComputedCost, PricedLine } from "../schemas/Bill.ts"
 import type { Reported } from "../usage/reading.ts"
 import type { ItemisedBill, Terms } from "./bill.ts"
-import { converted } from "./converted.ts"
+import { convertBill } from "./convertBill.ts"
 import { unpricedEntries } from "./lines.ts"
 import type { Used } from "./used.ts"
 import { WARNINGS } from "./warnings.ts"
@@ -27,7 +27,7 @@ export const settled = (
     amount,
     source: { date: null, source: `\`${source}\` of the response`, basis: "reported" }
   }
-  const inOther = other && converted(decimalOf(amount), currency, other, rateOn?.(at))
+  const inOther = other && convertBill(decimalOf(amount), currency, other, rateOn?.(at))
   return {
     model_id: computed?.model_id ?? name,
     currency,

@@ -64,11 +64,11 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
     const message = `Another price was announced for ${due.date}, and is not confirmed.`
     warnings.push({ code: "announced", message })
   }
-  if (tariff.listedOn !== undefined) warnings.push(...listedWarnings(tariff.listedOn(at)))
+  if (tariff.listedOn !== undefined) warnings.push(...warningsOfLists(tariff.listedOn(at)))
   return warnings
 }
 
-const listedWarnings = ({ asOf, disagreed, fee, host, lists }: ListedBy): ReadonlyArray<Warning> => {
+const warningsOfLists = ({ asOf, disagreed, fee, host, lists }: ListedBy): ReadonlyArray<Warning> => {
   const warnings: Array<Warning> = []
   if (lists.length > 0) {
     const message = `${host}'s prices by ${lists.join(" and ")}, as of ${asOf}: not checked here.`

@@ -7,7 +7,7 @@ export interface LogLineFault {
   /** Its number from 1; null in a document that is no lines. */
   readonly line: number | null
   readonly message: string
-  /** Something was used, and nobody knows how much or when. */
+  /** Something was used, but it is unknown how much or when. */
   readonly isUsage?: true
 }
 

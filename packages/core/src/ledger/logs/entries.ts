@@ -1,10 +1,10 @@
 import { bothTexts } from "./loggedText.ts"
-import { known, type LogSnapshot, type Written } from "./logRecord.ts"
+import { withoutUndefined, type LogSnapshot, type Written } from "./logRecord.ts"
 
 /**
- * Of two snapshots of a response the `last`, with what stays as it was told `first`; but of a usage that is
- * of the stream's start the other one heals it. The one that it is of is changed: another value for each line of a log
- * would cost a tenth of the reading.
+ * Of two snapshots of a response the `last`, with what stays as the `first` has it; but of a usage that is of the
+ * stream's start the other one heals it. The one that it is of is changed: another value for each line of a log would
+ * cost a tenth of the reading.
  */
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
@@ -18,7 +18,7 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
     delete whole.isReplay
   }
   const logged = bothTexts(first.logged, second.logged)
-  return Object.assign(whole, known({ at, branch, logged, machine, project, repository, session })) as E
+  return Object.assign(whole, withoutUndefined({ at, branch, logged, machine, project, repository, session })) as E
 }
 
 /** Entries by the response that they are of; `together` makes one of two. */

@@ -1,7 +1,7 @@
 import { byResponse, merged, messageOf } from "./entries.ts"
 import type { LogSnapshot } from "./logRecord.ts"
 
-/** A snapshot, of which can be told whether it is the last. */
+/** A snapshot that says whether it is the last. */
 export interface Dated extends LogSnapshot {
   readonly at: number
   readonly lastAt: number

@@ -154,7 +154,7 @@ export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
 
 /** What of a record is known: the rest is absent. */
-export const known = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+export const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const name in fields) {
     const value = fields[name]
@@ -183,7 +183,7 @@ export const tokens = ({ cost, input, output, read, reasoning, total, written }:
   input: input ?? 0,
   output: output ?? 0,
   cache: { read: read ?? 0, write: written ?? 0 },
-  ...known({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
+  ...withoutUndefined({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
 })
 
 /** A prompt without what of it the cache read and wrote. */

@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LoggedBlock,
   type LoggedText,
   type LogPart,
@@ -12,7 +12,7 @@ import {
 /** Counts texts together for a model, by the name that a log has for it; undefined where there is nothing to count with. */
 export type CountTexts = (model: string | undefined, texts: ReadonlyArray<string>) => TokenBand | undefined
 
-/** A value that is not read unless somebody asks for it; `size` is that of its JSON in bytes. */
+/** A value that is read only when asked for; `size` is that of its JSON in bytes. */
 export interface LateValue {
   readonly size: number
   readonly read: () => unknown
@@ -23,7 +23,7 @@ const NO_BLOCKS: ReadonlyArray<LoggedBlock> = []
 const EARLY: LoggedText = { isEarly: true, isUnread: true, blocks: NO_BLOCKS }
 const LONG: LoggedText = { isLong: true, isUnread: true, blocks: NO_BLOCKS }
 
-/** No text has so many bytes of UTF-8 for each of its tokens. */
+/** No text has this many bytes of UTF-8 for each of its tokens. */
 const MOST_BYTES = 6
 
 /** From this version of Claude Code on, the lines of a whole response have its usage. */
@@ -63,7 +63,7 @@ export const bothTexts = (one: LoggedText | undefined, other: LoggedText | undef
   const isEarly = one?.isEarly && other?.isEarly
   const isLong = one?.isLong ?? other?.isLong
   const isUnread = one?.isUnread ?? other?.isUnread
-  return { ...known({ isEarly, isLong, isUnread }), blocks: [...blocks.values()] }
+  return { ...withoutUndefined({ isEarly, isLong, isUnread }), blocks: [...blocks.values()] }
 }
 
 /** Whether the usage of a response may say too little. */

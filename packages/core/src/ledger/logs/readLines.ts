@@ -79,7 +79,7 @@ const otherAgentOf = (entry: LogPart): LineAgent | undefined => {
     : undefined
 }
 
-/** The responses in lines of an agent's log, by the agent that writes such lines; none where nobody does. */
+/** The responses in lines of an agent's log, by the agent that writes such lines; none if the agent is unknown. */
 export const readLines = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => finish(linesInSteps(lines))
 
 /** The same as {@link readLines}, with a pause after each line. */

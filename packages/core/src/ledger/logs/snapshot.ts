@@ -79,11 +79,11 @@ const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: Count
   if (copy !== undefined) snapshot.copy = copy
   if (machine !== undefined) snapshot.machine = machine
   if (isHashed !== undefined) snapshot.isHashed = isHashed
-  if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : counted(logged, model, countTexts)
+  if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : countText(logged, model, countTexts)
   return snapshot
 }
 
-const counted = (logged: LoggedText, model: string | undefined, countTexts: CountTexts): LoggedText => {
+const countText = (logged: LoggedText, model: string | undefined, countTexts: CountTexts): LoggedText => {
   let isUnread = false
   const blocks = logged.blocks.flatMap(({ content: texts, key }) => {
     const content = "low" in texts ? texts : countTexts(model, texts)

@@ -7,35 +7,79 @@ export interface CsvRow {
 /** The rows of RFC 4180, with any ends of lines; rows without a character are none. */
 export const csvRows = (text: string): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []
-  let cells: Array<string> = []
-  let cell = ""
-  let line = 1
-  let begun = 1
-  const endRow = () => {
-    cells.push(cell)
-    if (cells.length > 1 || cells[0] !== "") rows.push({ cells, line: begun })
-    cells = []
-    cell = ""
-    begun = line
-  }
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]!
-    if (character === '"' && cell === "") {
-      const end = quotedEnd(text, index + 1)
-      const quoted = text.slice(index + 1, end)
-      line += quoted.split("\n").length - 1
-      cell = quoted.replaceAll('""', '"')
-      index = end
-    } else if (character === ",") {
-      cells.push(cell)
-      cell = ""
-    } else if (character === "\n") {
-      line++
-      endRow()
-    } else if (!(character === "\r" && (text[index + 1] ?? "\n") === "\n")) cell += character
-  }
-  endRow()
+  const reader = new CsvReader((cells, line) => rows.push({ cells, line }))
+  reader.push(text)
+  reader.end()
   return rows
+}
+
+/** Takes the cells of a row, and the line in which it begins, from 1. */
+export type TakeCells = (cells: ReadonlyArray<string>, line: number) => void
+
+/** Reads {@link csvRows} of a text that comes in pieces, and holds no more than a row of it. */
+export class CsvReader {
+  readonly #take: TakeCells
+  #held = ""
+  #line = 1
+
+  constructor(take: TakeCells) {
+    this.#take = take
+  }
+
+  push(piece: string): void {
+    const held = this.#held + piece
+    let start = 0
+    let quote = held.indexOf('"')
+    let end = held.indexOf("\n")
+    while (end !== -1) {
+      if (quote !== -1 && quote < end) {
+        // A line may end within quotes.
+        const close = held.indexOf('"', quote + 1)
+        if (close === -1) break
+        if (close > end) end = held.indexOf("\n", close)
+        quote = held.indexOf('"', close + 1)
+      } else {
+        this.#row(held.slice(start, end))
+        start = end + 1
+        end = held.indexOf("\n", start)
+      }
+    }
+    this.#held = held.slice(start)
+  }
+
+  /** What came last may have no end of a line. */
+  end(): void {
+    if (this.#held !== "") this.#row(this.#held)
+    this.#held = ""
+  }
+
+  #row(text: string): void {
+    const line = this.#line++
+    const row = text.endsWith("\r") ? text.slice(0, -1) : text
+    if (!row.includes('"')) {
+      if (row !== "") this.#take(row.split(","), line)
+      return
+    }
+    this.#take(cellsOf(row), line)
+    this.#line += row.split("\n").length - 1
+  }
+}
+
+const cellsOf = (row: string): ReadonlyArray<string> => {
+  const cells: Array<string> = []
+  for (let at = 0; at <= row.length; at++) {
+    let cell = ""
+    if (row[at] === '"') {
+      const end = quotedEnd(row, at + 1)
+      cell = row.slice(at + 1, end).replaceAll('""', '"')
+      at = end + 1
+    }
+    const comma = row.indexOf(",", at)
+    const end = comma === -1 ? row.length : comma
+    cells.push(cell + row.slice(at, end))
+    at = end
+  }
+  return cells
 }
 
 /** The place of the quote that ends a quoted cell. */

@@ -12,7 +12,7 @@ const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({
 const Unit = Schema.String.annotate({ description: "What is billed", examples: ["cache_read"] })
 const OfModel = Schema.optionalKey(
   Schema.String.annotate({
-    description: "Whose line it is, where another model served a part of the request; by name where nobody knows it",
+    description: "Whose line it is, where another model served a part of the request; by name if it is unknown",
     examples: ["anthropic-claude-opus-4-8"]
   })
 )
@@ -115,7 +115,7 @@ export interface Converted extends Schema.Schema.Type<typeof Converted> {}
 export const ComputedCost = Schema.Struct({
   currency: Currency,
   lines: Schema.Array(BillLine),
-  total: Schema.NullOr(DecimalText).annotate({ description: "Null of a model that nobody knows" }),
+  total: Schema.NullOr(DecimalText).annotate({ description: "Null for an unknown model" }),
   complete: Schema.Boolean
 }).annotate({ description: "What was used, and what the prices come to" })
 /** What was used and what the prices come to, where the total of a bill is the cost that its body reports. */
@@ -135,7 +135,7 @@ export const CostBand = Schema.Struct({
   description:
     "Of a log that says too little: what the text in it costs, by how many tokens it may have. `low` is the total; what was not logged was billed too"
 })
-/** What the text in a log that says too little costs. Nobody knows what was billed and not logged. */
+/** The cost of the text in a log that says too little. What was billed and not logged is unknown. */
 export interface CostBand extends Schema.Schema.Type<typeof CostBand> {}
 
 export const Bill = Schema.Struct({
@@ -144,7 +144,7 @@ export const Bill = Schema.Struct({
   matched: Schema.Struct({
     name: Schema.String,
     how: Schema.Union([MatchKind, Schema.Literals(["overlay", "reported"])]).annotate({
-      description: "How the name led to the model; overlay where only that knows it, reported where nobody does"
+      description: "How the name led to the model; overlay where only that knows it, reported if it is unknown"
     })
   }),
   convention: Convention,

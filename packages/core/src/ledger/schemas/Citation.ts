@@ -5,7 +5,7 @@ import { PRICE_BASES } from "./priceBases.ts"
 const MEANING =
   "announced: the vendor's own page or announcement says it; published list: a public price list has it; " +
   "observed: others saw and wrote it down; remembered: from memory; inferred: worked out from other figures; " +
-  "listed: public lists say it of a host, and nobody here has checked it"
+  "listed: public lists say it of a host, unchecked"
 
 export const PriceBasis = Schema.Literals(PRICE_BASES).annotate({ description: `What a price rests on. ${MEANING}` })
 /** What a price rests on. */

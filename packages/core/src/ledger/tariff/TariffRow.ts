@@ -55,15 +55,15 @@ const TariffFactor = Schema.Struct({
   factor: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
   of: Schema.optionalKey(Schema.Literal("input"))
 }).annotate({
-  description: "So many times the price that holds without it, or with `of` the input price"
+  description: "A multiple of the price without it, or with `of` of the input price"
 })
-/** So many times the price that holds without the row, or with `of` the input price. */
+/** A multiple of the price that holds without the row, or with `of` of the input price. */
 export interface TariffFactor extends Schema.Schema.Type<typeof TariffFactor> {}
 
 export const TariffAmount = Schema.NullOr(
   Schema.Union([Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)), TariffFactor])
-).annotate({ description: "Money for `per` units; a factor; or null, where it is known that nobody knows" })
-/** Money for `per` units; a factor; or null, where it is known that nobody knows. */
+).annotate({ description: "Money for `per` units; a factor; or null, if it is unpublished" })
+/** Money for `per` units; a factor; or null, where the price is known to be unpublished. */
 export type TariffAmount = typeof TariffAmount.Type
 
 const Place = Schema.Natural.annotate({ description: "A place in `sources`" })
@@ -85,7 +85,7 @@ export const PackedTariffRow = Schema.Struct({
     description: "What an account has free of it; a bill cannot know what is left of that"
   }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
-    description: "A call is billed with so many input tokens, which the counters do not hold"
+    description: "Input tokens billed with each call, not in the counters"
   }),
   context_window: Schema.optionalKey(Schema.Natural).annotate({
     description: "While the row holds, prompts may be as long as this"

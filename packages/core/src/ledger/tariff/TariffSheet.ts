@@ -11,11 +11,11 @@ export const SheetPrice = Schema.Struct({
     examples: ["cache_write_1h"]
   }),
   price: Schema.NullOr(Decimal).annotate({
-    description: "Money for `per` units; null for a factor, and where it is known that nobody knows"
+    description: "Money for `per` units; null for a factor, and if it is unpublished"
   }),
-  per: Schema.Finite.annotate({ description: "So many units have the price", examples: [1_000_000] }),
+  per: Schema.Finite.annotate({ description: "The units that have the price", examples: [1_000_000] }),
   factor: Schema.optionalKey(Decimal).annotate({
-    description: "So many times the price without it, or with `of` the input price"
+    description: "A multiple of the price without it, or with `of` of the input price"
   }),
   of: Schema.optionalKey(Schema.Literal("input")),
   when: Schema.optionalKey(TariffConditions),
@@ -29,7 +29,7 @@ export const SheetPrice = Schema.Struct({
   }),
   free_quota: Schema.optionalKey(Schema.String).annotate({ description: "What an account has free of it" }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
-    description: "A call is billed with so many input tokens, which the counters do not hold"
+    description: "Input tokens billed with each call, not in the counters"
   }),
   note: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "SheetPrice", description: "One price of one unit, with its days, conditions and source" })

@@ -1,10 +1,10 @@
 import { isWithin } from "./hours.ts"
-import { type Kept, keptOr } from "./kept.ts"
+import { type Kept, getOrMake } from "./getOrMake.ts"
 import type { Rule } from "./rule.ts"
 import { placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
 
-/** All that the price of a unit depends on beside the date. */
+/** All that the price of a unit depends on, except the date. */
 export interface PriceRequest extends Served {
   /** When the request started, in milliseconds since the epoch. */
   readonly at: number
@@ -29,7 +29,7 @@ export interface Card {
   readonly isUnsure: boolean
 }
 
-/** What was made before, by all that it depends on beside the time. */
+/** What was made before, by all that it depends on except the time. */
 const cards: Kept<Span, number | string, Card> = new WeakMap()
 
 /** Conditions that hold where the request has the same. */
@@ -46,7 +46,7 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
     plan === "standard" && place.key === "" && hours === "" && cacheType === "" && memory_gb === 1 && resolution === ""
   // Most requests are plain, and a number is found 0.25 µs sooner than a text.
   const key = isPlain ? above : `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
-  return keptOr(cards, span, key, () => {
+  return getOrMake(cards, span, key, () => {
     const { channel, inference_geo } = place
     const exact = { channel, inference_geo, cache_type: cacheType, memory_gb, resolution }
     const rules = span.rules.filter((rule) => {

@@ -13,7 +13,7 @@ export interface Found {
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** Null: it is known that nobody knows. Undefined: nothing is said of it. */
+/** Null: known to be unpublished. Undefined: nothing is said of it. */
 type Search = Found | null | undefined
 
 /**
@@ -30,7 +30,7 @@ const ownPrice = (card: Card, unit: string, plan: Plan): Search => {
   const rules = ranked(card.rules.filter((rule) => isAbout(rule, unit, plan) && fitsLength(rule, card.above)))
   if (plan === "standard") return firstPrice(card, unit, plan, rules)
   const ofPlan = rules.filter((rule) => rule.plan === plan)
-  // What is so many times the input price is so in each tariff, and what is free stays free.
+  // A multiple of the input price is the same multiple in each tariff, and what is free stays free.
   const ofAll = rules.filter(({ isLevel, price }) => isOfInput(price) || (isLevel && price === 0))
   return firstPrice(card, unit, plan, ofPlan.length > 0 ? ofPlan : ofAll)
 }
@@ -38,7 +38,7 @@ const ownPrice = (card: Card, unit: string, plan: Plan): Search => {
 const isAbout = (rule: Rule, unit: string, plan: Plan): boolean =>
   (rule.unit === unit || rule.unit === "tokens") && (rule.plan === undefined || rule.plan === plan)
 
-/** A number is of one length of the prompt; a factor, or what nobody knows, of all unless it says so. */
+/** A number is of one length of the prompt; a factor, or an unpublished price, of all unless it says otherwise. */
 const fitsLength = ({ above, price }: Rule, reached: number): boolean =>
   typeof price !== "number" && above === 0 ? true : above === reached
 

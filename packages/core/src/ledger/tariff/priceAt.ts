@@ -5,8 +5,8 @@ import type { ModelTariff } from "./tariffBook.ts"
 import type { Warning } from "../schemas/Bill.ts"
 
 /**
- * What a unit costs in a request: the price in force when it started, in the tier, hours and place that
- * served it, for a prompt of its length. `price` is null where nobody knows.
+ * What a unit costs in a request: the price in force when it started, in the tier, hours and place that served it, for
+ * a prompt of its length. `price` is null if it is unknown.
  */
 export const priceAt = (
   tariff: ModelTariff,

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
-import { type Kept, keptOr } from "./kept.ts"
+import { type Kept, getOrMake } from "./getOrMake.ts"
 import { type Rule, weakest } from "./rule.ts"
 import type { Citation } from "../schemas/Citation.ts"
 import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"
@@ -32,7 +32,7 @@ const quotes: Kept<Card, string, Quote> = new WeakMap()
 
 /** The price of a unit on a card. */
 export const quoteOf = (card: Card, unit: string): Quote =>
-  keptOr(quotes, card, unit, () => {
+  getOrMake(quotes, card, unit, () => {
     const price = isTokens(unit) ? tokenPrice(card, unit) : feePrice(card, unit)
     return { ...price, line: { unit, quantity: 0, ...price.shown } }
   })
@@ -43,13 +43,13 @@ const feePrice = (card: Card, unit: string): UnitPrice => {
   if (rule === undefined || typeof rule.price !== "number") return unknownPrice(card, unit)
   const free = rule.row.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]
-  const price = knownPrice(card, { ...plain(rule, rule.price), warnings }, undefined)
+  const price = quoteKnown(card, { ...plain(rule, rule.price), warnings }, undefined)
   return { ...price, inputTokensPerCall: rule.row.input_tokens_per_call ?? 0 }
 }
 
 const tokenPrice = (card: Card, unit: string): UnitPrice => {
   const found = findPrice(card, unit, card.plan)
-  return found === null || found === undefined ? unknownPrice(card, unit) : knownPrice(card, found, card.uplift)
+  return found === null || found === undefined ? unknownPrice(card, unit) : quoteKnown(card, found, card.uplift)
 }
 
 const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
@@ -68,12 +68,12 @@ const unknownPrice = ({ above, plan, span }: Card, unit: string): UnitPrice => {
   }
 }
 
-const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPrice => {
+const quoteKnown = (card: Card, found: Found, uplift: Rule | undefined): UnitPrice => {
   const price = found.factors.reduce((product, { factor }) => multiply(product, factor), found.price)
   const multiplier = typeof uplift?.price === "object" && uplift.price !== null ? uplift.price.factor : 1
   const by = found.factors.map((each) => each.by)
   const labels = new Set([...by, found.rule].map(labelOf).filter((label) => label !== ""))
-  const derived = found.factors.map((each) => shownFactor(decimalText(each.factor), each.reason, each.by))
+  const derived = found.factors.map((each) => factorOf(decimalText(each.factor), each.reason, each.by))
   const { date, per, row } = found.rule
   const rules = [found.rule, ...by, ...(multiplier === 1 ? [] : [uplift!])]
   return {
@@ -82,7 +82,7 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
       per,
       ...(multiplier === 1
         ? {}
-        : { multiplier: String(multiplier), factors: [shownFactor(String(multiplier), reasonOf(uplift!), uplift!)] }),
+        : { multiplier: String(multiplier), factors: [factorOf(String(multiplier), reasonOf(uplift!), uplift!)] }),
       ...(labels.size === 0 ? {} : { tariff: [...labels].join(", ") }),
       ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
       source: { date, source: row.source, basis: basisOf(rules, card.span.at), ...urlOf(row) }
@@ -93,7 +93,7 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
   }
 }
 
-const shownFactor = (factor: string, reason: string, { row }: Rule): PriceFactor => ({
+const factorOf = (factor: string, reason: string, { row }: Rule): PriceFactor => ({
   factor,
   reason,
   ...urlOf(row)

@@ -3,8 +3,8 @@ import { LOOKED_UP, UNITS } from "./rule.ts"
 import type { TariffConditions, TariffData, TariffRow } from "./TariffRow.ts"
 
 /**
- * What an entry says of long prompts, batches and writes to the cache, as rows: each beside the base prices
- * that it was looked up with. Of `data` it takes where that is from.
+ * What an entry says of long prompts, batches and writes to the cache, as rows: each with the base prices that it was
+ * looked up with. `data` has the sources.
  *
  * @example
  * const [entry] = BUNDLED_ENTRIES.filter(({ id }) => id === "anthropic-claude-haiku-4-5")
@@ -21,7 +21,7 @@ export const rowsOfEntry = (
     entry.levels.findLast(({ source }) => source === "seed") ?? entry.levels.at(-1)!
   const written = entry.provider === "openai" ? "cache_write_30m" : "cache_write_5m"
   const citation = sources[prices[entry.id] ?? -1] ?? { source: "seed", basis: "published list" }
-  return told(entry).flatMap(([when, tier]) =>
+  return conditionsOf(entry).flatMap(([when, tier]) =>
     [...UNITS, [written, "cache_write_price"] as const].flatMap(([unit, field]): ReadonlyArray<TariffRow> => {
       const price = tier[field]
       if (price === null || price === undefined) return []
@@ -45,7 +45,7 @@ export const rowsOfEntry = (
 
 type Told = { readonly [Field in keyof PriceTier]?: PriceTier[Field] | null }
 
-const told = (entry: CatalogueEntry): ReadonlyArray<readonly [TariffConditions, Told]> => [
+const conditionsOf = (entry: CatalogueEntry): ReadonlyArray<readonly [TariffConditions, Told]> => [
   [{}, { cache_write_price: entry.cache_write_price }],
   [{ batch: true }, { input_price: entry.batch_input_price, output_price: entry.batch_output_price }],
   // Hours are dated rows: an entry tells neither when they began nor the days off.

@@ -19,7 +19,7 @@ export interface Rule {
   readonly above: number
   readonly inclusive: boolean
   readonly when: TariffConditions
-  /** How many conditions there are beside plan and length. */
+  /** How many conditions there are in addition to plan and length. */
   readonly weight: number
   /** Whether it names the model; else a pattern does. */
   readonly isExact: boolean

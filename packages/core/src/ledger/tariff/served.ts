@@ -1,7 +1,7 @@
 import { CHANNELS } from "../../names/channels.ts"
 import type { NamedTier } from "../../names/NamedModel.ts"
 
-/** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
+/** The tariff of a request: at most one of them holds. `other`: an unpublished one, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
 
 /** How and where a request was served, in the words of logs, bodies and people. */
@@ -26,7 +26,7 @@ export interface Place {
   /** Tells it from other places. */
   readonly key: string
   readonly channel: string
-  /** Each name that the geography has in tariffs, the nearest first; none where nobody tells it. */
+  /** Each name that the geography has in tariffs, the nearest first; none if it is unknown. */
   readonly geos: ReadonlyArray<string>
   readonly inference_geo: string
 }

@@ -1,5 +1,5 @@
 import type { PriceLevel } from "../../catalogue/CatalogueEntry.ts"
-import { type Kept, keptOr } from "./kept.ts"
+import { type Kept, getOrMake } from "./getOrMake.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
@@ -21,7 +21,7 @@ const spans: Kept<ModelTariff, number, Span> = new WeakMap()
 
 /** The span in which `at` lies, in milliseconds since the epoch. */
 export const spanOf = (tariff: ModelTariff, at: number): Span =>
-  keptOr(spans, tariff, turnsBy(tariff, at), () => newSpan(tariff, at))
+  getOrMake(spans, tariff, turnsBy(tariff, at), () => newSpan(tariff, at))
 
 const newSpan = (tariff: ModelTariff, at: number): Span => {
   const level = tariff.entry?.levels.findLast(({ date }) => Date.parse(date) <= at)
@@ -42,7 +42,7 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
 /** How many turns of a tariff were by `at`; most requests are of the last days. */
 const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
-/** What was looked up with some base prices is a price beside those, and unknown beside others. */
+/** A price that was looked up with some base prices holds with those, and is unknown with others. */
 export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
   const { row } = rule
   const beside = row.beside

@@ -97,7 +97,7 @@ export const tariffBook = (
   }
 }
 
-/** Rows of tariffs beside those that ship with every bill. */
+/** Rows of tariffs in addition to those that ship with every bill. */
 export interface MoreTariffs extends Pick<TariffData, "rows" | "sources" | "unknown"> {}
 
 /** Tariffs with more rows, whose sources are places in their own list. */

@@ -94,13 +94,13 @@ const faultIn = (usage: Part, shape: Shape): ReadingFault => {
 
 export const invalidCounts = (usage: Part, paths: ReadonlyArray<Path>, isText = false): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${paths.map((path) => `${fieldOf(path)} is ${shown(valueAt(usage, path))}`).join(", ")}: pass a whole number, 0 or more${isText ? ", or its digits in a string" : ", not in a string"}.`,
+  message: `${paths.map((path) => `${fieldOf(path)} is ${valueText(valueAt(usage, path))}`).join(", ")}: pass a whole number, 0 or more${isText ? ", or its digits in a string" : ", not in a string"}.`,
   fields: paths.map(fieldOf)
 })
 
 export const invalidSeconds = (usage: Part, field: string): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} is ${shown(usage[field])}: pass seconds, 0 or more.`,
+  message: `${field} is ${valueText(usage[field])}: pass seconds, 0 or more.`,
   fields: [field]
 })
 
@@ -123,7 +123,7 @@ export const contradictory = (
 
 export const fieldOf = (path: Path): string => path.join(".")
 
-const shown = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   return typeof value === "number" || typeof value === "boolean" ? String(value) : `no number but ${typeof value}`
 }

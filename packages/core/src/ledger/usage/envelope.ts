@@ -78,7 +78,7 @@ const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | 
   return { usage: value, families, bodies }
 }
 
-/** Longer texts are no objects: nobody looks into them for one. */
+/** Longer texts are not parsed as objects. */
 const MAX_TEXT = 2 ** 18
 
 /** Databases and spans keep objects as JSON in a string. */

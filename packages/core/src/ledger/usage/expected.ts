@@ -29,8 +29,8 @@ const PAIRS = [
 ] as const
 
 /**
- * What calls that are not made yet will use, as a reading of them all: amounts of each call times the number
- * of calls, and the prompt of one. Output that is so many times the input may be a part of a token.
+ * What calls that are not made yet will use, as a reading of them all: amounts of each call times the number of calls,
+ * and the prompt of one. Output as a multiple of the input may be a fraction of a token.
  */
 export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => {
   const fault = faultOf(expected)

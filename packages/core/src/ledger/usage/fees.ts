@@ -5,7 +5,7 @@ import type { Warning } from "../schemas/Bill.ts"
 import { partOf } from "../logs/logRecord.ts"
 import { minutesIn } from "./quantity.ts"
 
-/** What a response used beside tokens. */
+/** What a response used in addition to tokens. */
 export interface Fees {
   readonly amounts: ReadonlyArray<Amount>
   readonly warning?: Warning

@@ -1,4 +1,4 @@
-import { known } from "../logs/logRecord.ts"
+import { withoutUndefined } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
 import type { Reading, ReadingFault } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
@@ -29,7 +29,7 @@ export const withIterations = (
     const part = readPart(usage)
     if (isAdvice) {
       if ("code" in part || part.model === undefined) isLess = true
-      else others.push({ ...known({ tier: reading.tier, geo: reading.geo }), ...part })
+      else others.push({ ...withoutUndefined({ tier: reading.tier, geo: reading.geo }), ...part })
     } else if (!("code" in part)) {
       const { model: _, ...read } = part
       ;(isCompaction ? compactions : turns).push({ ...reading, ...read })

@@ -11,6 +11,6 @@ export const minutesIn = (seconds: unknown): number | string | undefined => {
   return decimalText(divide(decimal(seconds), decimal(60), DECIMALS))
 }
 
-/** Tokens held for so many milliseconds, as token-hours: an exact decimal, or one rounded half-even. */
+/** Tokens held for some milliseconds, as token-hours: an exact decimal, or one rounded half-even. */
 export const tokenHours = (tokens: number, millis: number): string =>
   decimalText(divide(decimal(tokens * millis), decimal(3_600_000), DECIMALS))

@@ -21,7 +21,7 @@ const fault = (record: UsageRecord): ReadingFault => {
 
 const codes = (record: UsageRecord) => read(record).warnings.map(({ code }) => code)
 
-/** What the cases keep beside the usage, as a response and a request have it. */
+/** What the cases have in addition to the usage, as a response and a request have it. */
 const recordOf = ({ api, context, model, provider, response_extra, usage }: WorkedBill): UsageRecord => ({
   api,
   model,

@@ -17,7 +17,7 @@ import type { ReadLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import { familiesOf, shownShape, usualShape } from "./recognise.ts"
+import { familiesOf, findShape, usualShape } from "./recognise.ts"
 import { providerIn, writeSeller } from "./seller.ts"
 import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
@@ -27,12 +27,11 @@ import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
 /**
- * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an
- * agent's log says of it. Whether cached tokens and reasoning are inside the counter above them or beside
- * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
- * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored. Lines of
- * a log are read with `readLog`, and the text in those that say too little is counted with `countTexts`:
- * programs without logs need not carry either.
+ * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an agent's log says of
+ * it. Whether cached tokens and reasoning are inside the counter above them is decided by the body's own total, else by
+ * the documentation of its shape; a body in which nothing adds up is refused with the sums that were tried. Hints that
+ * the body contradicts are ignored. Lines of a log are read with `readLog`, and the text in those that say too little
+ * is counted with `countTexts`: programs without logs need not carry either.
  */
 export const readAmounts = (record: UsageRecord, readLog?: ReadLog, countTexts?: CountTexts): Reading | ReadingFault =>
   finish(amountsInSteps(record, readLog, countTexts))
@@ -156,7 +155,7 @@ const tokensIn = (
     const amounts = quantity === 0 ? [] : [{ unit: "audio_minute" as const, quantity }]
     return { ...noTokens(), amounts, shape: "openai.transcription" }
   }
-  const shown = shownShape(usage, family, api)
+  const shown = findShape(usage, family, api)
   const shape = shown ?? usualShape(family, vendor())
   const owner = () => vendor() ?? shape.vendor
   const isWhole = wholenessIn(bodies)
@@ -166,7 +165,7 @@ const tokensIn = (
   const read = readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, owner)
   if ("code" in read) return read
   if (other !== undefined) {
-    const second = shownShape(usage, other, api) ?? usualShape(other, vendor())
+    const second = findShape(usage, other, api) ?? usualShape(other, vendor())
     const twin = readTokens(usage, second, owner)
     if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
       return contradictory(

@@ -3,7 +3,7 @@ import type { LogGap } from "../logs/gaps.ts"
 import { linesInSteps } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
-import { known, type LogRecord, partOf } from "../logs/logRecord.ts"
+import { withoutUndefined, type LogRecord, partOf } from "../logs/logRecord.ts"
 import type { Steps } from "../logs/steps.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
@@ -44,14 +44,26 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
 export const usageRecordOf = ({ agent, gap, logged, model, provider, tier, usage }: LogRecord): UsageRecord => ({
   usage,
   api: NAMES[agent],
-  ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier }, logged, gap })
+  ...withoutUndefined({
+    model,
+    provider,
+    response: tier === undefined ? undefined : { service_tier: tier },
+    logged,
+    gap
+  })
 })
 
 /** A snapshot as a record that can be read and billed. */
 export const recordOf = ({ at, id, kind, logged, numbers }: Snapshot) => {
   let told = toldByKind.get(kind)
   if (told === undefined) {
-    const { usage: _, ...rest } = usageRecordOf({ ...known(kind), agent: kind.agent, id: "", line: 0, usage: {} })
+    const { usage: _, ...rest } = usageRecordOf({
+      ...withoutUndefined(kind),
+      agent: kind.agent,
+      id: "",
+      line: 0,
+      usage: {}
+    })
     toldByKind.set(kind, (told = rest))
   }
   return { ...told, usage: usageOf({ shape: kind.shape, numbers }), id, at, ...(logged && { logged }) }

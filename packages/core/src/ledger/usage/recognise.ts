@@ -51,7 +51,7 @@ const MARKS = new Map(
 )
 
 /** The shape that a usage shows: the only one of its family, or the first that has a mark in it, else the one that `api` names. So a hint that the body contradicts is ignored. */
-export const shownShape = (usage: Part, family: Family, api: string | undefined): Shape | undefined => {
+export const findShape = (usage: Part, family: Family, api: string | undefined): Shape | undefined => {
   const shapes = BY_FAMILY.get(family)!
   if (shapes.length === 1) return shapes[0]!
   const { type } = usage

@@ -26,9 +26,9 @@ const gatewayIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined
 }
 
 /**
- * Writes down who answered, as far as a body shows it: the vendor whose shape it is, and the cloud or gateway
- * that served it. SDKs that speak to anybody call them all by the vendor whose API they speak, so that a
- * vendor is a hint only.
+ * Writes down who answered, as far as a body shows it: the vendor whose shape it is, and the cloud or gateway that
+ * served it. SDKs for several vendors call them all by the vendor whose API they speak, so that a vendor is a hint
+ * only.
  */
 export const writeSeller = (
   reading: Written<Reading>,

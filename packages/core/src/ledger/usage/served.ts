@@ -25,7 +25,10 @@ const nameIn = (body: Part): string | undefined =>
   textOf(partOf(body["response"])?.["modelId"]) ??
   textOf(partOf(body["response_metadata"])?.["model_name"])
 
-/** Whether it is a vendor's own answer with nothing around it: then nobody else says anything in it. It saves 7 % of a bill's time. */
+/**
+ * Whether it is a vendor's own answer with nothing around it: then no gateway speaks in it. It saves 7 % of a bill's
+ * time.
+ */
 export const isPlain = (shown: Shape | undefined, bodies: ReadonlyArray<Part>): boolean =>
   shown?.vendor !== undefined && bodies.length < 2
 
@@ -60,12 +63,12 @@ export const writeServed = (
   if (reported !== undefined) reading.reported = reported
 }
 
-const asked = (code: string, what: string): Warning => ({
+const assumed = (code: string, what: string): Warning => ({
   code,
   message: `The ${what} that served it is unknown: the requested one is used.`
 })
 
-const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
+const ASKED = { tier: assumed("tier_asked", "tier"), speed: assumed("speed_asked", "speed") }
 
 const tierOf = (body: Part): string | undefined => {
   const name = textIn(body, TIERS) ?? textOf(partOf(partOf(body["providerMetadata"])?.["openai"])?.["serviceTier"])

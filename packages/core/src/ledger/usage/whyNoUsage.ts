@@ -3,7 +3,7 @@ import type { Part } from "./counters.ts"
 import { bodiesIn } from "./envelope.ts"
 import type { ReadingFault, UsageRecord } from "./reading.ts"
 
-/** Why a record has no usage: it is an error, or a part of a stream that has none; else nobody knows its shape. */
+/** Why a record has no usage: it is an error, or a part of a stream without one; otherwise its shape is unknown. */
 export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
   code: "UnknownShape",
   message: reasonIn(bodiesIn(record)) ?? UNKNOWN,

@@ -39,7 +39,10 @@ const mistralV7: ChatTemplate = (messages) => [
 /** Mistral drops the blanks at the end of an earlier answer. */
 const answered = (content: string) => [content.replace(/ +$/u, ""), 1]
 
-/** `<｜begin▁of▁sentence｜>…<｜User｜>…<｜Assistant｜>…<｜end▁of▁sentence｜>`, with so many special tokens that begin an answer. */
+/**
+ * `<｜begin▁of▁sentence｜>…<｜User｜>…<｜Assistant｜>…<｜end▁of▁sentence｜>`, with the number of special tokens that begin an
+ * answer.
+ */
 const deepseek =
   (answer: number): ChatTemplate =>
   (messages) => [
@@ -98,11 +101,11 @@ export const CHAT_TEMPLATES = {
 } satisfies Readonly<Record<string, ChatTemplate>>
 
 /**
- * The prompt tokens of a chat as a vendor's template writes it, up to where the answer begins, where `count`
- * counts text in the model's encoding. Exact for the template; what a vendor's service adds to it is not known.
+ * The prompt tokens of a chat as a vendor's template writes it, up to where the answer begins, where `count` counts
+ * text in the model's encoding. Exact for the template; what a vendor's service adds to it is not known.
  *
- * User and assistant take turns, and the last message is the user's. Names of special tokens in a message are
- * text. Reasoning in earlier answers is left out by whoever sends them. Tools, images and audio are not counted.
+ * User and assistant take turns, and the last message is the user's. Names of special tokens in a message are text.
+ * Leave reasoning in earlier answers out, as the vendor's clients do. Tools, images and audio are not counted.
  *
  * @example
  * const { count } = await loadVendorTokenizer("qwen3")

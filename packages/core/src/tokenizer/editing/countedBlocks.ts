@@ -44,7 +44,7 @@ export class CountedBlocks {
     this.#edited = { from: 0, oldEnd: 0, newEnd: text.length }
   }
 
-  /** Is told that `added` units are now in the place of those from `from` up to `to`. */
+  /** Call when `added` units have replaced those from `from` up to `to`. */
   replaced(from: number, to: number, added: number): void {
     const { from: first, newEnd, oldEnd } = this.#edited ?? { from, oldEnd: to, newEnd: to }
     const last = Math.max(newEnd, to)

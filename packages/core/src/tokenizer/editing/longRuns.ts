@@ -42,8 +42,8 @@ export const cutRun = (tokenizer: AnyTokenizer, text: string, end?: number): Run
 }
 
 /**
- * Whether a cut after the token `last` is between two tokens of the whole run, where the text after it
- * starts with `after`: that depends on the two tokens beside it alone.
+ * Whether a cut after the token `last` is between two tokens of the whole run, where the text after it starts with
+ * `after`: that depends on the two tokens next to it alone.
  */
 export const isBetweenTokens = (tokenizer: AnyTokenizer, last: string, after: string): boolean => {
   const first = textPieces(tokenizer, after, 0)[0]

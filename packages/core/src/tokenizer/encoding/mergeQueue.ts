@@ -33,7 +33,7 @@ export class MergeQueue {
     this.#previous = new Int32Array(positions)
   }
 
-  /** Adds the merge at `position` that makes `id`, unless that is NONE. */
+  /** Adds the merge at `position` that makes `id`; does nothing for NONE. */
   add(id: number, position: number): void {
     if (id === NONE) return
     if (id < this.#lowest) {
@@ -52,7 +52,7 @@ export class MergeQueue {
     this.#words[id >> (2 * WORD_BITS)]! |= 1 << (id >> WORD_BITS)
   }
 
-  /** Removes the merge at `position` that makes `id`, unless that is NONE. */
+  /** Removes the merge at `position` that makes `id`; does nothing for NONE. */
   remove(id: number, position: number): void {
     if (id === NONE) return
     const next = this.#next[position]!

@@ -109,7 +109,10 @@ const ACCENTED_LETTERS = 0.01
 /** Of Japanese's and Chinese's characters. */
 const JAPANESE_KANA = 0.1
 
-/** Of a longer text this many parts of so many units are read, from all over it: reading all would take a fifth of the time of a count. */
+/**
+ * Of a longer text, this many parts of this many units are read, from all over it: reading all would take a fifth of
+ * the time of a count.
+ */
 const PARTS = 8
 const PART_UNITS = 1024
 

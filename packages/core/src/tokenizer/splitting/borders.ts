@@ -15,13 +15,13 @@ const LAST_CONTINUATION = 0xbf
 const LAST_BYTE = 0xff
 
 /**
- * Where a piece falls apart by itself. No merge can cross a border between two characters that no
- * token of the vocabulary crosses, so the two sides can be looked up, remembered and merged apart.
- * Chinese, Japanese and Thai come in long pieces without blanks, but few of their characters are
- * joined in tokens: the pieces fall into words, and hardly anything is left to merge.
+ * Where a piece falls apart by itself. No merge can cross a border between two characters that no token of the
+ * vocabulary crosses, so the two sides can be looked up, remembered and merged apart. Chinese, Japanese and Thai come
+ * in long pieces without blanks, but few of their characters are joined in tokens: the pieces fall into words, and
+ * hardly anything is left to merge.
  *
- * Borders are told apart by the two bytes before and the three after them. A border may be taken
- * for one that is crossed, which only costs time; the reverse never happens.
+ * Borders are recognised by the two bytes before and the three after them. A border may be taken for one that is
+ * crossed, which only costs time; the reverse never happens.
  */
 export class Borders {
   readonly #vocabulary: Vocabulary

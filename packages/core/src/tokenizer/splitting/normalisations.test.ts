@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { randomText, seeded } from "@ratecard/test-support"
+import { createHash } from "node:crypto"
 import { nfc } from "./normalisations.ts"
 
 const CODE_POINTS = 0x110000
@@ -25,7 +26,35 @@ const HARD = [
   "\u{11099}\u{110ba}"
 ]
 
+/** As the vendor's reference composes them: `nfcNormalizer` of `@anush008/tokenizers` 0.6.0, Hugging Face's in Rust. */
+const REFERENCE = [
+  ["a\u08d3\u0301", "a\u08d3\u0301"],
+  ["a\u0345\u0898", "a\u0345\u0898"],
+  ["a\u1abf\u0334", "a\u1abf\u0334"],
+  ["e\u0301\u1abf\u0323\u0301", "\u00e9\u1abf\u0323\u0301"],
+  ["\u{105d2}\u0307", "\u{105d2}\u0307"],
+  ["\u{16d63}\u{16d67}\u{16d67}", "\u{16d63}\u{16d67}\u{16d67}"],
+  ["\u{1611e}\u{16129}", "\u{1611e}\u{16129}"],
+  ["x\u{1e08f}\u0345\u0323", "x\u{1e08f}\u0323\u0345"],
+  ["\u1100\u1161\u0eba\u11a8", "\uac00\u0eba\u11a8"]
+] as const
+
+/** SHA-256 of what the reference makes of each code point from U+0080 to U+1FFFF: alone, and next to other marks. */
+const REFERENCE_HASH = "328f232f73a474965c15a3c81e39986ef5a37b449195237f24553e1d052f4d7b"
+
 describe("NFC", () => {
+  it("is that of the vendor's reference, whose Unicode is older than the engine's", () => {
+    for (const [text, composed] of REFERENCE) assert.strictEqual(nfc.apply(text), composed)
+    const hash = createHash("sha256")
+    for (let codePoint = 0x80; codePoint < 0x20000; codePoint++) {
+      if (codePoint >= 0xd800 && codePoint < 0xe000) continue
+      const character = String.fromCodePoint(codePoint)
+      for (const text of [character, `a\u0345${character}`, `a${character}\u0334`, `a${character}\u0301`])
+        hash.update(`${nfc.apply(text)}\n`)
+    }
+    assert.strictEqual(hash.digest("hex"), REFERENCE_HASH)
+  })
+
   it("leaves open whether what joins the text before it is joined", () => {
     const joined = [...new Set(joining())]
     assert.isAbove(joined.length, 900)

@@ -6,10 +6,38 @@ const STARTS = /^[^\p{M}\p{Cs}\u1160-\u11ff\u{16d40}-\u{16d7f}]/u
 /** What an engine puts in order takes it the square of their number, so that long runs of marks get theirs here. */
 const LONG_RUN = /\p{M}{64,}/gu
 const LOOK_UNITS = 64
-/** Where it is found at every so many units, no run of twice their number is overlooked. */
+/** With a look at every this many units, no run of twice their number is overlooked. */
 const IN_LONG_RUN = /\p{M}{32}/uy
 
-const compose = (text: string): string => (hasLongRun(text) ? text.replace(LONG_RUN, inOrder) : text).normalize("NFC")
+/**
+ * What Unicode has put in order or joined with others since version 9, whose tables the vendor's reference has
+ * (unicode-normalization-alignments 0.1.12): it leaves these as they are.
+ */
+const LATER = [
+  String.raw`\u07fd\u0897-\u089f\u08ca-\u08d3\u09fe\u0c3c\u0d3b\u0d3c\u0eba\u1715\u1abf-\u1add\u1ae0-\u1aeb`,
+  String.raw`\u1df6-\u1dfa\ua82c\u{105c9}\u{105d2}\u{105da}\u{105e4}\u{10d24}-\u{10d27}\u{10d69}-\u{10d6d}`,
+  String.raw`\u{10eab}\u{10eac}\u{10efa}\u{10efb}\u{10efd}-\u{10eff}\u{10f46}-\u{10f50}\u{10f82}-\u{10f85}`,
+  String.raw`\u{11070}\u{1133b}\u{11382}-\u{11385}\u{1138b}\u{1138e}\u{11390}\u{11391}\u{113c2}\u{113c5}\u{113c7}`,
+  String.raw`\u{113c8}\u{113ce}-\u{113d0}\u{1145e}\u{11839}\u{1183a}\u{11935}\u{11938}\u{1193d}\u{1193e}\u{11943}`,
+  String.raw`\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11d42}\u{11d44}\u{11d45}\u{11d97}\u{11f41}\u{11f42}\u{1611e}`,
+  String.raw`\u{16121}-\u{16129}\u{1612f}\u{16d63}\u{16d67}-\u{16d6a}\u{16ff0}\u{16ff1}\u{1e08f}`,
+  String.raw`\u{1e130}-\u{1e136}\u{1e2ae}\u{1e2ec}-\u{1e2ef}\u{1e4ec}-\u{1e4ef}\u{1e5ee}\u{1e5ef}\u{1e6e3}`,
+  String.raw`\u{1e6e6}\u{1e6ee}\u{1e6ef}\u{1e6f5}`
+].join("")
+const HAS_LATER = new RegExp(`[${LATER}]`, "u")
+const LATER_RUN = new RegExp(`([${LATER}]+)`, "u")
+
+const compose = (text: string): string => {
+  const composed = composeAll(text)
+  if (composed === text || !HAS_LATER.test(text)) return composed
+  return text
+    .split(LATER_RUN)
+    .map((part, index) => (index % 2 === 1 ? part : composeAll(part)))
+    .join("")
+}
+
+const composeAll = (text: string): string =>
+  (hasLongRun(text) ? text.replace(LONG_RUN, inOrder) : text).normalize("NFC")
 
 const hasLongRun = (text: string): boolean => {
   for (let unit = LOOK_UNITS; unit < text.length; unit += LOOK_UNITS) {
@@ -51,7 +79,7 @@ const compareMarks = (one: string, other: string): number => {
 
 const startsAt = (text: string, index: number): boolean => STARTS.test(text.slice(index, index + 2))
 
-/** Unicode's canonical composition, as the engine has it. */
+/** Unicode's canonical composition, as of version 9. */
 export const nfc: Normalisation = {
   apply: compose,
   settled: (text) => {

@@ -19,7 +19,7 @@ export const textSize = (text: string): TextSize => {
   let wasSpace = 1
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    // Without a branch, the loop takes 0.6 of the time: nobody can predict where a word ends.
+    // Without a branch, the loop takes 0.6 of the time: the end of a word cannot be predicted.
     const space = unit < LATIN.length ? LATIN[unit]! : Number(isRareWhiteSpace(unit))
     words += wasSpace & (space ^ 1)
     wasSpace = space

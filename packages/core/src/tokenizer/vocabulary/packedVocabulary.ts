@@ -103,7 +103,7 @@ const join = (
   }
 }
 
-/** Beside characters, bytes are for those that the vocabulary lacks. */
+/** In addition to characters, there are bytes for those that the vocabulary lacks. */
 const fallbackOf = (
   parts: ReadonlyArray<PackedPart>,
   read: ReadonlyArray<Part>,

@@ -3,7 +3,7 @@ export const ID_BITS = 18
 export const ID_MASK = (1 << ID_BITS) - 1
 export const PRINT_MASK = (1 << (32 - ID_BITS)) - 1
 
-/** Slots for so many tokens, of which between a quarter and a half are taken. */
+/** Slots for this number of tokens, of which between a quarter and a half are taken. */
 export const makeSlots = (tokens: number): Int32Array => new Int32Array(2 ** (33 - Math.clz32(tokens)))
 
 /** How far to move a hash right: its highest bits are the slot where to look first. */

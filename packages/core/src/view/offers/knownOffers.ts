@@ -27,7 +27,7 @@ const known = new WeakMap<PriceSnapshot, ReadonlyArray<KnownOffer>>()
 export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => {
   let all = known.get(prices)
   if (all === undefined) {
-    const kept = keptOffers(prices)
+    const kept = catalogueOffers(prices)
     const ids = new Set(kept.map(({ id }) => id))
     const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
     all = [...kept, ...listed].toSorted(
@@ -66,7 +66,7 @@ const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
 })
 
 /** The models that their makers offer, at the prices of the catalogue. */
-const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
+const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   Array.from(names.values())
     // Of some models only a cloud's prices are known.
     .filter(({ id, isRetired }) => isRetired !== true && !isOfCloudsAlone(book.tariffOf(id)!))

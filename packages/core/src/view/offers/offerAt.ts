@@ -23,7 +23,7 @@ import type { KnownOffer } from "./knownOffers.ts"
  */
 export const offerAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => {
   const { context_window, host, id, kind, listed, maker, max_output_tokens, model, model_id, name, shelf } = offer
-  const priced = shelf === "listed" ? listedPrices(listed!, at) : keptPrices(prices, offer, at)
+  const priced = shelf === "listed" ? listPrices(listed!, at) : cataloguePrices(prices, offer, at)
   const standard = (unit: string) =>
     priced.prices.find((price) => price.unit === unit && isStandardPrice(price))?.price ?? null
   return {
@@ -69,7 +69,7 @@ const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?b
 
 interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 
-const listedPrices = (offer: ListedOffer, at: number): Priced => {
+const listPrices = (offer: ListedOffer, at: number): Priced => {
   const day = instantText(at).slice(0, 10)
   const agreed = [...agreedOn(offer, day).entries()]
   const lists = listsOf(agreed.map(([, price]) => price))
@@ -106,7 +106,7 @@ const agreement = (agreed: ReadonlyArray<readonly [string, AgreedPrice]>): strin
   return `${price.lists.length} of ${price.named} ${price.named === 1 ? "list" : "lists"}`
 }
 
-const keptPrices = ({ asOfDay, book }: PriceSnapshot, offer: KnownOffer, at: number): Priced => {
+const cataloguePrices = ({ asOfDay, book }: PriceSnapshot, offer: KnownOffer, at: number): Priced => {
   const tariff = book.tariffOf(offer.model_id!)!
   const channel = offer.listed === undefined ? undefined : (offer.host as Channel)
   const units = [...new Set(spanOf(tariff, at).rules.flatMap(({ unit }) => (unit === "tokens" ? [] : [unit])))]

@@ -22,14 +22,14 @@ export interface NamedOffersFound extends OffersFound {
   readonly model: string
 }
 
-/** A model that nobody offers, or a host, a maker or a unit that no offer has. */
+/** A model without an offer, or a host, a maker or a unit that no offer has. */
 export interface OffersRefused extends UnknownName {
   readonly is: "unknown"
 }
 
 /**
  * The offers that pass a filter, at their prices at `at`, in milliseconds since the epoch, the cheapest first. A filter
- * with a name that nothing can pass is refused.
+ * with an unknown name is refused.
  *
  * @example
  * const now = Date.parse("2026-11-22")
@@ -45,7 +45,7 @@ export const offersAsked = (
   const refused = filterFault(prices, filter)
   if (refused !== undefined) return refused
   if (model !== undefined) return offersNamed(prices, model, at, filter)
-  return { is: "offers", offers: shownOffers(prices, findOffers(prices, filter), at) }
+  return { is: "offers", offers: sortedOffers(prices, findOffers(prices, filter), at) }
 }
 
 /**
@@ -67,7 +67,7 @@ export const offersNamed = (
   const meant = offersMeant(prices, name)
   const model = modelOf(meant, name)
   if (model !== undefined) {
-    return { is: "offers", model, offers: shownOffers(prices, passing(prices, meant.offers, filter), at) }
+    return { is: "offers", model, offers: sortedOffers(prices, passing(prices, meant.offers, filter), at) }
   }
   const unknown = unknownName(prices.names, name)
   if (unknown.candidates.length > 0) return { is: "unknown", ...unknown }
@@ -76,7 +76,7 @@ export const offersNamed = (
   return { is: "unknown", ...unknownName(prices.names, name, nearestIds(name, models)) }
 }
 
-const shownOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
+const sortedOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
   cheapestFirst(
     offers.map((offer) => offerAt(prices, offer, at)),
     prices
@@ -90,7 +90,7 @@ const modelOf = ({ model_id, offers }: OffersMeant, name: string): string | unde
   return isOne && first.maker !== null ? `${first.maker}/${first.model}` : name
 }
 
-/** Why nothing can pass a filter: nobody offers at a host of that name, of that maker, or by that unit. */
+/** Why nothing can pass a filter: the host, the maker or the unit is unknown. */
 const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferFilter): OffersRefused | undefined => {
   const offers = knownOffers(prices)
   const slug = host === undefined ? undefined : hostSlug(host)

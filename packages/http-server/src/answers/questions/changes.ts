@@ -18,8 +18,15 @@ export class OtherProvider extends Data.TaggedError("OtherProvider")<{
   readonly provider: ProviderSlug
 }> {}
 
+/** A question names the beginning of its window twice. */
+export class TwoWindows extends Data.TaggedError("TwoWindows")<{ readonly since: string }> {}
+
+export type ChangesRefused = OtherProvider | TwoWindows
+
 /** The changes that a question is about, and how long that holds. */
-export const changesFound = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | OtherProvider => {
+export const changesFound = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | ChangesRefused => {
+  const { since } = query
+  if (since !== undefined && query.days !== undefined) return new TwoWindows({ since })
   const { days = 90, kind = "changes", limit = 100, min_change_pct = 0, ...rest } = query
   const { model_id, provider } = query
   const entry = model_id === undefined ? undefined : view.entryById.get(model_id)
@@ -29,10 +36,10 @@ export const changesFound = (view: CatalogueView, query: ChangesQuery, now: numb
   return findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
 }
 
-export const CHANGES: Question<ChangesQuery, OtherProvider> = {
+export const CHANGES: Question<ChangesQuery, ChangesRefused> = {
   name: "changes",
   isInAddress: true,
-  answer: ({ view }, query, now): Answer | OtherProvider => {
+  answer: ({ view }, query, now): Answer | ChangesRefused => {
     const found = changesFound(view, query, now)
     if (found instanceof Error) return found
     const { changes, summary, validUntil } = found

@@ -2,7 +2,7 @@ import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { Answer, Question } from "../answer.ts"
 import { type ChangeFeed, changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
 import { atomFeed, jsonFeed } from "../../feeds/formats.ts"
-import { changesFound, type ChangesQuery, type OtherProvider } from "./changes.ts"
+import { changesFound, type ChangesQuery, type ChangesRefused } from "./changes.ts"
 
 /** What feeds of a catalogue have in common. */
 export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext => ({
@@ -18,10 +18,10 @@ export const feedsOf = (publicUrl: string) => {
     path: string,
     contentType: string,
     write: (feed: ChangeFeed, selfUrl: string) => string
-  ): Question<ChangesQuery, OtherProvider> => ({
+  ): Question<ChangesQuery, ChangesRefused> => ({
     name,
     isInAddress: true,
-    answer: ({ view }, query, now): Answer | OtherProvider => {
+    answer: ({ view }, query, now): Answer | ChangesRefused => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, feedContext(view, publicUrl))

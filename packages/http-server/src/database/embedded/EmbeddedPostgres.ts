@@ -10,7 +10,7 @@ import type { Failure, Opening } from "./process.ts"
 /** Another process works on the data folder, or it cannot be worked on. */
 export class FolderRefused extends Schema.TaggedError<FolderRefused>()("FolderRefused", { message: Schema.String }) {}
 
-/** A PostgreSQL in a process beside this one, on a folder that it holds alone. */
+/** A PostgreSQL in a process of its own, on a folder that it holds alone. */
 interface EmbeddedPostgres {
   /** Whether the folder held no database before. */
   readonly isNew: boolean
@@ -23,7 +23,7 @@ interface EmbeddedPostgres {
 /** How long the process may take to say who holds the folder, to open a database or create one, and to end. */
 const PATIENCE_MILLIS = { hold: 20_000, open: 120_000, end: 5000 }
 
-/** After which a connection hears that the database does not open; who gives it up earlier begins anew for nothing. */
+/** After this time a connection fails because the database does not open; giving up earlier would only begin again. */
 export const OPENING_DEADLINE = Duration.millis(PATIENCE_MILLIS.hold + PATIENCE_MILLIS.open)
 
 /** The database in `dataDir`, created on first use; it opens in the background. */
@@ -69,7 +69,7 @@ const start = (dataDir: string) => {
     isServing = true
     return child
   })
-  // Whoever opens a connection hears of it.
+  // Every connection attempt gets this error.
   serving.catch(({ message }: Error) => (failure = message))
   let last: Promise<unknown> = serving
   return {
@@ -91,7 +91,7 @@ const start = (dataDir: string) => {
         () => child.kill("SIGKILL"),
         () => undefined
       )
-      // What cannot be told any more has ended by itself.
+      // A process that cannot be reached any more has ended by itself.
       if (isServing && child.connected) send(child, null).catch(() => undefined)
       else if (child.connected) child.disconnect()
       await exited
@@ -100,7 +100,7 @@ const start = (dataDir: string) => {
   }
 }
 
-/** A process that opens a database hears nothing while it does so. */
+/** A process that opens a database reads no messages while it does so. */
 const SOON_MILLIS = 200
 
 /** The next message of the process; fails if it fails or ends instead, and ends it where it takes longer than `millis`. */
@@ -125,7 +125,7 @@ const answer = async (child: ChildProcess, millis?: number): Promise<unknown> =>
   }
 }
 
-/** Sends to a process that may have just ended: without a callback, Node would throw that where nobody catches it. */
+/** Sends to a process that may have just ended: without a callback, Node would throw an uncaught error. */
 const send = (child: ChildProcess, message: Uint8Array | null): Promise<void> =>
   new Promise((sent, failed) => {
     child.send(message as never, (error) => (error === null ? sent() : failed(error)))

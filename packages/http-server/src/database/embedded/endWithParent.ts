@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads"
 
 /**
- * Kills this process when `parent`, the one that started it, has ended, even while it is too busy to hear
- * of that; until the function that is returned is called. Where `parent` has ended already, it ends at once.
+ * Kills this process when `parent`, the one that started it, has ended, even while it is too busy to notice; until the
+ * returned function is called. If `parent` has ended already, it ends at once.
  */
 export const endWithParent = (parent: number): (() => void) => {
   if (process.ppid !== parent) process.exit()

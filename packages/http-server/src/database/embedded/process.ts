@@ -54,7 +54,7 @@ process.on("uncaughtException", (error) => {
 
 const opened = endWithParent(Number(parent))
 if (newFolder === undefined) {
-  // The server's end closes the channel, and nobody waits for an answer then.
+  // The server's end closes the channel; no answer is awaited then.
   process.once("disconnect", () => process.exit())
   if (!process.connected) process.exit()
   const heldBy = lockFolder(dataDir, noteOf(process.ppid))
@@ -78,9 +78,9 @@ async function removeUnfinished(): Promise<void> {
 }
 
 /**
- * Creates the database in a process that ends then, because that takes three times the memory of serving
- * it, and in a folder that no other process has. Whoever holds the lock moves it to its place, so that
- * half a database is never taken for one.
+ * Creates the database in a process that ends then, because that takes three times the memory of serving it, and in a
+ * folder that no other process has. The holder of the lock moves it to its place, so that half a database is never
+ * taken for one.
  */
 async function create(): Promise<void> {
   const unfinished = join(dataDir, `${UNFINISHED}.${randomBytes(8).toString("hex")}`)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The central bank's rubles per dollar, a row for each day that has a rate, and the days of which all is told. */
+/** The central bank's rubles per dollar, a row for each day that has a rate, and the days that are complete. */
 export const exchangeRates = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What models cost beside their base prices: append-only facts, of which the last one of its key counts. */
+/** Prices of models in addition to their base prices: append-only facts, of which the last one of its key counts. */
 export const tariffs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Of what is append-only, the name of an author may go: whoever is deleted leaves no e-mail behind. */
+/** Of what is append-only, the name of an author may go: a deleted user leaves no e-mail behind. */
 export const erasableAuthors = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const table of ["price_entries", "tariff_facts"]) {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What users follow, where they are told of it, and what is on its way there. */
+/** What users follow, where they are notified, and the deliveries on their way. */
 export const follow = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -96,7 +96,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(Answers, {
       respond: () => defect,
       respondAbout: () => defect,
-      kept: () => undefined,
+      find: () => undefined,
       all: new KeptAnswers()
     }),
     Layer.succeed(Calls, { call: () => defect }),

@@ -7,8 +7,8 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A problem as its body and headers, for whoever sends it. */
-export const told = ({ detail, headers, status }: Problem) => {
+/** A problem as its body and headers, ready to send. */
+export const answerOf = ({ detail, headers, status }: Problem) => {
   const body = JSON.stringify({ detail })
   return {
     status,
@@ -31,7 +31,7 @@ export const badRequest = respond({ status: 400, detail: "Bad Request" })
 export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
   respond({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
 
-/** What a request is told that is not even looked at. A second is enough to work off all that is admitted. */
+/** The answer to a request that is refused unread. A second is enough to work off all that is admitted. */
 export const tooBusy: Problem = {
   status: 503,
   detail: "The server is busy. Try again.",
@@ -62,7 +62,7 @@ export const tunnelRefused: Problem = {
 
 /** A problem as bytes, for a connection over which nothing else comes any more. */
 export const lastWords = (problem: Problem, reason: string): string => {
-  const { body, headers, status } = told(problem)
+  const { body, headers, status } = answerOf(problem)
   const lines = Object.entries({ connection: "close", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`
 }

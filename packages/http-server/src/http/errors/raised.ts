@@ -11,7 +11,7 @@ import {
 import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { OtherProvider } from "../../answers/questions/changes.ts"
+import type { OtherProvider, TwoWindows } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
@@ -23,8 +23,8 @@ import { overLimit, respond } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
 
 /**
- * An effect whose failures are errors of the contract: those that services fail with are told by their
- * tags as {@link RAISED} says, with the headers that belong to them.
+ * An effect whose failures are errors of the contract: those of services are mapped by their tags as {@link RAISED}
+ * says, with the headers that belong to them.
  */
 export const raised = <A, E, R>(
   effect: Effect.Effect<A, E, R>
@@ -65,7 +65,7 @@ export const refusalOf = ({ budget, verdict }: OverLimit): HttpServerResponse.Ht
 /** A challenge is what makes it a 401. */
 const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
-/** What stands for faults that are too many to be told one by one. */
+/** What stands for faults that are too many to list one by one. */
 const moreUnknown = (more: number): ValidationItem => ({
   type: "value_error",
   loc: ["body", "model_ids"],
@@ -160,6 +160,18 @@ const RAISED = {
     Effect.fail(
       new ValidationFailed({
         detail: [validationItem(["query", "provider"], { type: "value_error", msg: message }, provider)]
+      })
+    ),
+  TwoWindows: ({ since }: TwoWindows) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: [
+          validationItem(
+            ["query", "since"],
+            { type: "value_error", msg: "Give `days` or `since`, not both: each says where the window begins" },
+            since
+          )
+        ]
       })
     )
 }

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { HttpServerResponse } from "effect/http"
 
-/** What a monitor is told, anew each time: a database that is away is a 503, and usually back soon. */
+/** The answer to a monitor, anew each time: a database that is away is a 503, and usually back soon. */
 export const readiness = (isReady: boolean, comparedAt: number | undefined): HttpServerResponse.HttpServerResponse => {
   const prices_as_of = comparedAt === undefined ? null : DateTime.formatIso(DateTime.makeUnsafe(comparedAt))
   return isReady

@@ -2,7 +2,7 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { askedModel } from "../../answers/askedModel.ts"
+import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
@@ -28,7 +28,7 @@ export const AdministrationHandlers = HttpApiBuilder.group(
       )
     return handlers.handleAll({
       setPrice: ({ payload }) =>
-        byAdministrator((by) => Effect.tap(prices.set(payload, by), () => askedModel(catalogue, payload.model_id))),
+        byAdministrator((by) => Effect.tap(prices.set(payload, by), () => findAskedModel(catalogue, payload.model_id))),
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
       syncAll: () => byAdministrator((by) => sync.run("all", by)),
       syncBeta: () => byAdministrator((by) => sync.run("beta", by)),

@@ -2,7 +2,7 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { askedModel } from "../../answers/askedModel.ts"
+import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -16,7 +16,7 @@ export const CallHandlers = HttpApiBuilder.group(
       call: ({ payload: { model_id, text } }) =>
         Effect.gen(function* () {
           const { user_id } = yield* Caller
-          return yield* calls.call(user_id, yield* askedModel(catalogue, model_id), text)
+          return yield* calls.call(user_id, yield* findAskedModel(catalogue, model_id), text)
         }).pipe(raised)
     })
   })

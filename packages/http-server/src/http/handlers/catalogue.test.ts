@@ -385,6 +385,24 @@ describe("GET /price-changes", () => {
     }
   })
 
+  it("tells what changed since an instant, that one too", async () => {
+    const { changes } = await read(everything)
+    const [last, before] = [changes[0], changes.find(({ date }: any) => date !== changes[0].date)]
+    for (const { date } of [last, before]) {
+      const since = await read(`/api/v1/price-changes?kind=all&limit=500&since=${date}`)
+      const expected = changes.filter((change: any) => Date.parse(change.date) >= Date.parse(date))
+      assert.deepStrictEqual(since.changes, expected)
+      assert.strictEqual(since.summary.total, expected.length)
+      const sinceThen = Math.floor(Date.now() / 86_400_000) - Math.floor(Date.parse(date) / 86_400_000)
+      assert.oneOf(since.summary.period_days, [sinceThen - 1, sinceThen])
+    }
+    const [{ date }] = changes
+    const feed = await server().ask(`/api/v1/price-changes.json?kind=all&since=${date}`)
+    assert.lengthOf(feed.json.items, changes.filter((change: any) => change.date === date).length)
+    const later = new Date(Date.parse(date) + 1).toISOString()
+    assert.deepStrictEqual((await read(`/api/v1/price-changes?kind=all&since=${later}`)).changes, [])
+  })
+
   it("summarises every match, whatever the limit", async () => {
     const whole = await read(everything)
     const first = await read("/api/v1/price-changes?days=1825&kind=all&limit=1")

@@ -2,7 +2,7 @@ import { RatecardApi, RequestFaults } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { CHANGES } from "../../answers/questions/changes.ts"
 import { MODEL, MODELS, PRICE_HISTORY } from "../../answers/questions/models.ts"
 import { CATALOGUE, TARIFF } from "../../answers/questions/tariffs.ts"
@@ -25,4 +25,4 @@ export const CatalogueHandlers = HttpApiBuilder.group(
       .handleRaw("catalogue", ({ request }) => answers.respond(request, CATALOGUE, {}))
       .handleRaw("priceChanges", ({ query, request }) => raised(answers.respondAbout(request, CHANGES, query)))
   })
-).pipe(builtWith(Answers, RequestFaults))
+).pipe(buildWith(Answers, RequestFaults))

@@ -2,7 +2,7 @@ import { RatecardApi, RequestFaults } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { feedsOf } from "../../answers/questions/feeds.ts"
 import type { Settings } from "../../Config.ts"
 import { raised } from "../errors/raised.ts"
@@ -18,4 +18,4 @@ export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
         .handleRaw("atom", ({ query, request }) => raised(answers.respondAbout(request, feeds.atom, query)))
         .handleRaw("json", ({ query, request }) => raised(answers.respondAbout(request, feeds.json, query)))
     })
-  ).pipe(builtWith(Answers, RequestFaults))
+  ).pipe(buildWith(Answers, RequestFaults))

@@ -16,7 +16,7 @@ onOneDatabase("stored keys", (install) => {
   let boris: string
 
   const start = () => RunningServer.start(installation.settings)
-  /** Changes rows as somebody could who has the database and no key. */
+  /** Changes rows as a person could who has the database and no key. */
   const tamper = async (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, SqlError.SqlError>) => {
     await server.stop()
     await installation.query(Effect.flatMap(SqlClient.SqlClient, statement))

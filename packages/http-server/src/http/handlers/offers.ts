@@ -2,7 +2,7 @@ import { RatecardApi, RequestFaults } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { MODEL_OFFERS, OFFERS } from "../../answers/questions/offers.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -15,4 +15,4 @@ export const OfferHandlers = HttpApiBuilder.group(
       .handleRaw("offers", ({ query, request }) => answers.respond(request, OFFERS, query))
       .handleRaw("modelOffers", ({ params, request }) => raised(answers.respond(request, MODEL_OFFERS, params)))
   })
-).pipe(builtWith(Answers, RequestFaults))
+).pipe(buildWith(Answers, RequestFaults))

@@ -2,22 +2,9 @@ import { PROVIDERS } from "@ratecard/core/catalogue"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { newInstallation } from "../../../test/databases.ts"
 import type { Installation } from "../../../test/Installation.ts"
-import { type Operation, operationsOf } from "@ratecard/test-support/openapi"
+import { type OpenApiDocument, type Operation, operationsOf } from "@ratecard/test-support/openapi"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
-
-const BODIES: Readonly<Record<string, unknown>> = {
-  "/api/v1/admin/prices": { model_id: "openai-gpt-5", input_price: 1, output_price: 10 },
-  "/api/v1/api-keys": { provider: "openai", key: "sk-of-a-person-wXyz" },
-  "/api/v1/watches": { rule: "moved" },
-  "/api/v1/webhooks": { url: "https://hooks.example.com/prices" },
-  "/api/v1/usage": {
-    responses: [
-      { v: 1, agent: "codex", id: "czasHJQmWNgtDyJlgTPOXc", at: "2026-11-20T09:30:00Z", usage: { input_tokens: 1 } }
-    ]
-  },
-  "/api/v1/call": { model_id: "openai-gpt-5", text: "Hello" }
-}
 
 const PARAMETERS: Readonly<Record<string, string>> = { id: "1", provider: "openai", source: "litellm" }
 
@@ -26,6 +13,7 @@ const owned = new Map<string, string>()
 
 let installation: Installation
 let server: RunningServer
+let document: OpenApiDocument
 let routes: ReadonlyArray<Operation>
 let owner: string
 let stranger: string
@@ -41,9 +29,10 @@ beforeAll(async () => {
     ADMIN_EMAILS: "operator@example.org",
     WEB_URL: "http://ratecard.test"
   })
-  routes = operationsOf((await server.ask("/api/v1/openapi.json")).json).filter(({ isPrivate }) => isPrivate)
+  document = (await server.ask("/api/v1/openapi.json")).json
+  routes = operationsOf(document).filter(({ isPrivate }) => isPrivate)
   for (const { slug } of PROVIDERS) await ask(keys("POST"), owner, {}, { provider: slug, key: `sk-of-owner-${slug}` })
-  for (const id of ["watches.putWatch", "webhooks.addWebhook"]) {
+  for (const id of ["put_watch", "add_webhook"]) {
     const route = routes.find((route) => route.id === id)!
     owned.set(route.path, (await ask(route, owner)).json.id)
   }
@@ -56,18 +45,27 @@ afterAll(async () => {
 const keys = (method: string): Operation =>
   routes.find((route) => route.path === "/api/v1/api-keys" && route.method === method)!
 
-/** Asks a route of the document with a request that fits it. */
+/** What the document shows as the body of a route, or as its answer. */
+const exampleOf = ({ method, path }: Operation, part: "requestBody" | "answer"): unknown => {
+  const { requestBody, responses } = document.paths[path.split("?")[0]!]![method.toLowerCase()]
+  return (part === "answer" ? (responses[200] ?? responses[201]) : requestBody)?.content?.["application/json"].example
+}
+
+/** Asks a route of the document with the body that it shows. */
 const ask = (
-  { body: schema, method, path }: Operation,
+  route: Operation,
   token: string | undefined,
   parameters: Readonly<Record<string, string>> = {},
-  body = schema === undefined ? undefined : BODIES[path.split("?")[0]!],
+  body = exampleOf(route, "requestBody"),
   headers: Readonly<Record<string, string>> = {}
 ) =>
   server.ask(
-    path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ({ ...PARAMETERS, ...ownedBelow(path), ...parameters })[name]!),
+    route.path.replaceAll(
+      /\{(\w+)\}/gu,
+      (_, name: string) => ({ ...PARAMETERS, ...ownedBelow(route.path), ...parameters })[name]!
+    ),
     {
-      method,
+      method: route.method,
       headers: {
         ...headers,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -78,6 +76,12 @@ const ask = (
   )
 
 const ownedBelow = (path: string) => ({ id: owned.get(path.split("/{", 1)[0]!) ?? PARAMETERS["id"]! })
+
+/** The names in an object, with those of its own objects; lists may be empty, and so count as lists alone. */
+const formOf = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? Array.isArray(value)
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, formOf(part)]))
 
 const isAdministration = ({ path }: Operation) => path.startsWith("/api/v1/admin/")
 
@@ -141,7 +145,7 @@ describe("every private route of the document", () => {
     expect(named.length).toBeGreaterThanOrEqual(2)
     const before = (await ask(keys("GET"), owner)).json
     expect(before.keys.length).toBe(PROVIDERS.length)
-    const follows = routes.filter(({ id }) => ["watches.watches", "webhooks.webhooks"].includes(id))
+    const follows = routes.filter(({ id }) => ["list_watches", "list_webhooks"].includes(id))
     const followed = await Promise.all(follows.map(async (route) => (await ask(route, owner)).text))
     for (const route of named) {
       for (const { slug } of PROVIDERS) {
@@ -154,13 +158,31 @@ describe("every private route of the document", () => {
     for (const id of owned.values()) expect(followed.join("")).toContain(id)
   })
 
+  it("takes the body that the document shows, and answers in the form of the example", async () => {
+    const shown = routes.filter(
+      ({ id, method }) => method !== "DELETE" && !["validate_api_key", "test_webhook"].includes(id)
+    )
+    const answered: Array<string> = []
+    for (const route of shown) {
+      const { json, status } = await ask(route, isAdministration(route) ? operator : owner)
+      if (status === 404 || status === 503) continue
+      expect([route.id, status]).toEqual([route.id, status < 300 ? status : 200])
+      expect([route.id, formOf(json)]).toEqual([route.id, formOf(exampleOf(route, "answer"))])
+      answered.push(route.id)
+    }
+    expect(answered).toEqual(
+      expect.arrayContaining(["add_api_key", "add_usage", "call_model", "put_watch", "set_price"])
+    )
+    expect(answered.length).toBeGreaterThanOrEqual(18)
+  })
+
   it("tells a user of themselves alone", async () => {
     const at = (path: string) => routes.find((route) => route.path === path)!
     expect((await ask(keys("GET"), stranger)).json).toEqual({ keys: [] })
     expect(
       (
         await ask(
-          routes.find(({ id }) => id === "usage.addUsage")!,
+          routes.find(({ id }) => id === "add_usage")!,
           owner
         )
       ).status

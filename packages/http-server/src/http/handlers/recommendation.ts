@@ -2,7 +2,7 @@ import { RatecardApi, RequestFaults } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { RECOMMENDATIONS } from "../../answers/questions/recommendations.ts"
 
 export const RecommendationHandlers = HttpApiBuilder.group(
@@ -12,4 +12,4 @@ export const RecommendationHandlers = HttpApiBuilder.group(
     const answers = yield* Answers
     return handlers.handleRaw("recommend", ({ query, request }) => answers.respond(request, RECOMMENDATIONS, query))
   })
-).pipe(builtWith(Answers, RequestFaults))
+).pipe(buildWith(Answers, RequestFaults))

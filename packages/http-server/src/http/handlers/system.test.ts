@@ -37,14 +37,16 @@ describe("a server in a checkout", () => {
     assert.strictEqual(status, 200)
     assert.strictEqual(headers.get("content-type"), "text/plain; charset=utf-8")
     assert.match(text, /^# Ratecard\n/u)
-    const addresses = text.match(/https?:\/\/[^\s)]+/gu)!
+    const [about, answers] = text.split("## One answer of each")
+    const addresses = about!.match(/https?:\/\/[^\s)]+/gu)!
     assert.isAbove(addresses.length, 5)
     for (const address of addresses) assert.match(address, /^https:\/\/prices\.example\.org\//u)
+    assert.include(answers, '"url":"https://prices.example.org/models/openai-o3"')
   })
 
   it("names only paths that it answers", async () => {
     const { text } = await server().ask("/llms.txt")
-    for (const [, path] of text.matchAll(/https:\/\/prices\.example\.org(\/[^\s):]+)/gu)) {
+    for (const [, path] of text.matchAll(/https:\/\/prices\.example\.org(\/[^\s):"]+)/gu)) {
       const { status } = await server().ask(
         path!.replace("{model_id}", "openai-gpt-5").replace("{line}", "claude-sonnet").replace("{host}", "openai")
       )

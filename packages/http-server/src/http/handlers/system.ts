@@ -13,7 +13,7 @@ import { llmsText } from "../reference/llmsText.ts"
 
 const healthy = Representation.json({ status: "healthy" })
 
-/** The answer of `/health` at the door, where it waits for nobody. */
+/** The answer of `/health` at the door, where it never waits. */
 export const healthKept = ({ headers, url }: Pick<IncomingMessage, "headers" | "url">) =>
   url === "/health" ? healthy.respondTo(headers) : undefined
 

@@ -83,7 +83,7 @@ describe("GET /catalogue", () => {
     const { headers } = await server().ask("/api/v1/catalogue")
     for (const coding of ["br", "gzip"]) {
       let weight = await weightOf("/api/v1/catalogue", coding)
-      // It is compressed beside the answers.
+      // Its compression runs outside the answers.
       while (weight[0] === undefined) weight = await weightOf("/api/v1/catalogue", coding)
       assert.strictEqual(weight[0], coding)
       assert.isAtMost(weight[1], MAX_BYTES)

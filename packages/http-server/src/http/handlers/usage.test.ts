@@ -49,7 +49,7 @@ onOneDatabase("stored usage", (install) => {
   })
   afterAll(() => server?.stop())
 
-  /** Somebody who has stored nothing yet. */
+  /** A user who has stored nothing yet. */
   const somebody = () => people[next++]!
   const as = (token: string) => ({ authorization: `Bearer ${token}` })
   const add = (token: string, responses: ReadonlyArray<unknown>) =>

@@ -9,7 +9,7 @@ const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/u
 
 type Headers = OutgoingHttpHeaders | Array<OutgoingHttpHeader>
 
-/** An answer that carries the id of its request, whoever writes it. */
+/** An answer that carries the id of its request, from any writer. */
 export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   readonly startedAt = performance.now()
   readonly requestId: string
@@ -40,7 +40,7 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     return super.writeHead(status, reason, identified)
   }
 
-  /** Calls `then` once: when the answer is there, or when nobody waits for it any more. */
+  /** Calls `then` once: when the answer is there, or when the client is gone. */
   onAnswered(then: () => void): void {
     this.#whenAnswered = then
   }

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import { lastWords, type Problem, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
+import { lastWords, type Problem, answerOf, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
 import { AccessLog } from "./AccessLog.ts"
 import type { Openness } from "../paths/cors.ts"
 import { cutOff } from "./cutOff.ts"
@@ -16,7 +16,7 @@ import type { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
- * Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
+ * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
  * connection is kept for longer than proxies keep theirs, a minute mostly: a request is not sent into its end.
  */
 const TIMEOUTS = {
@@ -118,7 +118,7 @@ export class Listener {
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
     if (refusal.status === 503 || refusal.status === 429) response.doorShare = "refusals"
-    const { body, headers, status } = told({
+    const { body, headers, status } = answerOf({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })

@@ -10,7 +10,7 @@ const LARGE_BYTES = 256 * 2 ** 10
 /** A large body is handed over in pieces of this size, so that it is seen whether its reader takes them. */
 const PIECE_BYTES = 64 * 2 ** 10
 
-/** Whoever takes no byte for so long while bytes wait will take none. */
+/** A reader that takes no byte for this long while bytes wait will take none. */
 const STALLED_MILLIS = 15_000
 
 /** The bytes that wait for readers: on connections, and of large answers all until the last is taken. */
@@ -25,7 +25,7 @@ export class Unsent {
     return this.#onConnections + this.#held
   }
 
-  /** Whether an answer of so many bytes may be given by `response`; what is large is noted until that is over. */
+  /** Whether an answer of this size may be given by `response`; a large one is noted until it is over. */
   admits(bytes: number, response: { once(event: "close", then: () => void): unknown }): boolean {
     if (bytes < LARGE_BYTES) return true
     if (this.bytes > 0 && this.bytes + bytes > MAX_BYTES) return false
@@ -39,7 +39,7 @@ export class Unsent {
     socket.once("close", () => this.#connections.delete(socket))
   }
 
-  /** Looks after all connections, which somebody asks for every second: ends those whose readers have stopped. */
+  /** Looks after all connections, once a second: ends those whose readers have stopped. */
   look(now: number): void {
     this.#onConnections = 0
     for (const [socket, connection] of this.#connections) {

@@ -5,7 +5,7 @@ import { lastWords, type Problem } from "../errors/problems.ts"
 import { type IdentifiedResponse, REQUEST_ID } from "./IdentifiedResponse.ts"
 import { largeBodyBytes } from "./door/lanes.ts"
 
-/** Until then whoever still sends may read the answer; a reset would take it from him. */
+/** Until then a client that still sends may read the answer; a reset would discard it. */
 const FAREWELL_MILLIS = 500
 
 /**

@@ -14,7 +14,7 @@ export const sendKept = (
   response: ServerResponse
 ): boolean => {
   const { headers: asked, method } = request
-  // The platform knows how much of a body that nobody wants to read.
+  // The platform knows how much of an unwanted body to read.
   if (method !== "GET" || (asked["content-length"] ?? asked["transfer-encoding"]) !== undefined) return false
   const kept = answerKept(request)
   if (kept === undefined || !unsent.admits(lengthOf(kept), response)) return false

@@ -75,7 +75,7 @@ const answerCause = (
     if (error.reason._tag === "RequestParseError") return Effect.succeed(badRequest)
   }
   const id = request.headers[REQUEST_ID]!
-  return Effect.as(Effect.logError("request failed", { request_id: id }, cause), serverFailed(id))
+  return Effect.as(Effect.logError("A request failed", { request_id: id }, cause), serverFailed(id))
 }
 
 const routeNotFound = (

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { Painter, TooManyCards } from "../../cards/Painter.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
@@ -83,7 +83,7 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
         yield* router.add("GET", path as keyof ReturnType<typeof findsOf>, serve(find))
       }
     })
-  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
+  ).pipe(buildWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
 /** Anything else is a fault of ours. */
 const expected = (cause: unknown): TooManyCards => {

@@ -11,7 +11,7 @@ export const FEED_FORMATS = {
   json: { contentType: "application/feed+json", write: jsonText }
 } as const
 
-/** So many changes are read in one feed. */
+/** The number of changes in one feed. */
 const MOST_CHANGES = 100
 
 /** All price changes and new models of a line, newest first. */

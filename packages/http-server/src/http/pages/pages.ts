@@ -8,7 +8,7 @@ import type { Settings } from "../../Config.ts"
 import Negotiator from "negotiator"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
@@ -46,7 +46,7 @@ const MARKDOWN = "text/markdown; charset=utf-8"
 /** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
 const LONG_BYTES = 64 * 2 ** 10
 
-/** Beside the program where both are packed, else where the build leaves them and names the newest. */
+/** Next to the program where both are packed, otherwise where the build leaves them and names the newest. */
 const PACKED = new URL("./web/", import.meta.url)
 const BUILDS = new URL("../../../../web/dist/", import.meta.url)
 
@@ -143,7 +143,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const read = all.find(key, 0) ?? (yield* Effect.promise(() => web.files(key.slice(1))))
         if (read === undefined) return yield* noRoute(request)
         all.keep(key, read)
-        // At the door it waits for nobody.
+        // At the door it never waits.
         all.note(request.url, { key })
         return read.respond(request)
       })
@@ -157,7 +157,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
       )
     })
-  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
+  ).pipe(buildWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
 /** Which page a path is of, and whether it is asked for as Markdown: by the ending of the path, or in its own header. */
 const formOf = (written: string, { headers }: HttpServerRequest.HttpServerRequest) => {
@@ -181,6 +181,6 @@ const movedTo = (location: string): Representation =>
 const isForPage = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   headers["accept"] === "application/json"
 
-/** A person's browser asks for a page, where no route is; programs hear of it in their own form. */
+/** Browsers ask for pages where no route is and get a page; programs get the error in their own form. */
 const isForReader = ({ headers, url }: HttpServerRequest.HttpServerRequest): boolean =>
   /\btext\/html\b/u.test(headers["accept"] ?? "") && !url.startsWith("/api/")

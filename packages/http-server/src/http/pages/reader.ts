@@ -2,7 +2,7 @@ import type { Language, PageRenderer, Theme } from "@ratecard/web"
 import type { HttpServerRequest } from "effect/http"
 import Negotiator from "negotiator"
 
-/** For whom a page is rendered. */
+/** The reader for whom a page is rendered. */
 export interface Reader {
   readonly language: Language
   readonly theme: Theme

@@ -8,7 +8,7 @@ import { type WebFiles, webFiles } from "./webFiles.ts"
 
 const TEXT = "export const ranks = 1\n".repeat(1000)
 
-/** The text of what is sent to whoever accepts these codings, and how it was coded. */
+/** The text that is sent to clients that accept these codings, and how it was coded. */
 const sent = async (files: WebFiles, name: string, accepted: string): Promise<readonly [string, string]> => {
   const file = (await files(name)) ?? assert.fail(`${name} is no file`)
   const { body, headers } = file.respondTo({ "accept-encoding": accepted })

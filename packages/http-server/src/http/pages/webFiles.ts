@@ -20,7 +20,7 @@ const FOREVER = "public, max-age=31536000, immutable"
 /** Reads a built file, by its name below the folder that it is in, in all codings that it is sent in; undefined for what is none. */
 export type WebFiles = (name: string) => Promise<Representation | undefined>
 
-/** The files that are below `folder` now: a name that is none of theirs is never looked for. */
+/** The files that are below `folder` now: other names are never looked for. */
 export const webFiles = (folder: URL): WebFiles => {
   const types = typesIn(folder)
   const reading = new Map<string, Promise<Representation | undefined>>()

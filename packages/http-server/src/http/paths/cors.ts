@@ -5,7 +5,7 @@ import { isPrivate } from "./privatePaths.ts"
 /** Which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>
 
-/** Public endpoints are open to all, private ones to the web application at `webUrl`, and kept by nobody. */
+/** Public endpoints are open to all, private ones to the web application at `webUrl`; preflights are not cached. */
 export const openness = (webUrl: string): Openness => {
   const openToWeb = {
     "access-control-allow-origin": new URL(webUrl).origin,

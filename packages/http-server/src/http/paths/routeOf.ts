@@ -1,7 +1,7 @@
 import { RatecardApi } from "@ratecard/api"
 import { HttpApi } from "effect/http-api"
 
-/** The one name of all paths that no route takes: whoever makes addresses up names nothing here. */
+/** The one name of all paths that no route takes: made-up addresses add no names here. */
 const NO_ROUTE = "other"
 
 /** Says by its template which route of the contract, or of `others`, a path leads to. */

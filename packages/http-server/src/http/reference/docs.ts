@@ -32,7 +32,7 @@ const redocPage = `<!doctype html>
 /** The OpenAPI document and two references over it, none of which needs the internet. */
 export const DocsLayer = (publicUrl: string) =>
   Layer.mergeAll(
-    // There is no icon; browsers ask for one beside every page.
+    // There is no icon; browsers ask for one with every page.
     HttpRouter.add("GET", FAVICON, HttpServerResponse.empty({ headers: { "cache-control": "max-age=86400" } })),
     page(SPECIFICATION, async () => [JSON.stringify(specification(publicUrl)), "application/json"]),
     page(REDOC, async () => [redocPage, HTML]),

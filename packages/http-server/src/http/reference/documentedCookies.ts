@@ -22,17 +22,17 @@ const setCookie = (description: string) => ({
 
 /** Which cookie an operation wants, and what becomes of it with a success. */
 const USES: Readonly<Record<string, { readonly security?: ReadonlyArray<JsonObject>; readonly sets: JsonObject }>> = {
-  "identity.signIn": { sets: setCookie("The sign-in cookie") },
-  "identity.completeSignIn": {
+  begin_sign_in: { sets: setCookie("The sign-in cookie") },
+  complete_sign_in: {
     security: [{ sign_in: [] }],
     sets: setCookie("The refresh cookie, and the sign-in cookie with no value and no time left")
   },
-  "identity.refresh": { security: [{ refresh: [] }], sets: setCookie("The next refresh cookie") },
-  "identity.logout": {
+  refresh_session: { security: [{ refresh: [] }], sets: setCookie("The next refresh cookie") },
+  end_session: {
     security: [{}, { refresh: [] }, { bearer: [] }],
     sets: setCookie("The refresh cookie with no value and no time left")
   },
-  "identity.deleteMe": { sets: setCookie("The refresh cookie with no value and no time left") }
+  delete_current_user: { sets: setCookie("The refresh cookie with no value and no time left") }
 }
 
 /** An operation of the document with the cookies that it reads and sets, which the contract leaves to the server. */

@@ -1,5 +1,6 @@
 import { BUILTIN_TOOLS, CAPABILITIES, PROVIDERS } from "@ratecard/core/catalogue"
 import { EncodingName } from "@ratecard/core/effect"
+import { shortAnswers } from "./examples/shortAnswers.ts"
 
 /** What an agent needs to use the service: what it answers, where, and in which units. */
 export const llmsText = (baseUrl: string): string => `# Ratecard
@@ -19,7 +20,7 @@ Capabilities: ${CAPABILITIES.join(", ")}.
 - ${baseUrl}/api/v1/models/{model_id}/price-history: its prices since they are known, oldest first.
 - ${baseUrl}/api/v1/models/{model_id}/tariff: all its prices with their conditions, days and sources: caches, tiers, batches, long prompts, hours, places, modalities, tools. Query: at.
 - [Catalogue](${baseUrl}/api/v1/catalogue): all models with all their prices in one document, with an ETag.
-- [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).
+- [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825) or since (a past instant, written as for at), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).
 - [Offers](${baseUrl}/api/v1/offers): what hosts charge for models. shelf kept: the catalogue's own prices; shelf listed: what public lists say, with how many of them and as of which day, which nobody here has checked. Query: host, maker, model, kind, unit, shelf, search, limit (1 to 500), offset (\`next\` of the page before).
 - ${baseUrl}/api/v1/models/{model_id}/offers: the same model at every host, cheapest first; also of models that only public lists name, such as glm-4.6.
 - [Recommendations](${baseUrl}/api/v1/recommend): models within a budget. Query: max_input_price, max_output_price, min_context_window, min_output_tokens, currency, price_currency, provider, tools, capabilities, sort_by (input_price, output_price, context_window), limit (1 to 100).
@@ -37,7 +38,7 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 - [Model lines](${baseUrl}/lines.md), ${baseUrl}/lines/{line}.md: one price history for all models of a line.
 - [Changes](${baseUrl}/changes.md). Query: days, kind, provider, min_change_pct.
 - [Hosts](${baseUrl}/hosts.md), ${baseUrl}/hosts/{host}.md: what hosts charge.
-- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md), [guides](${baseUrl}/docs.md).
+- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md).
 
 ## Count and price
 
@@ -53,4 +54,11 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 
 - [OpenAPI 3.1](${baseUrl}/api/v1/openapi.json)
 - [Interactive reference](${baseUrl}/api/docs), [reading reference](${baseUrl}/api/redoc)
+- [Documentation](${baseUrl}/docs.md): guides of one task each, with the API, the command line and the SDK
+
+## One answer of each
+
+Real answers; of a list, the first element.
+
+${shortAnswers(baseUrl)}
 `

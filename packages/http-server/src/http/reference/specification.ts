@@ -4,36 +4,45 @@ import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
-import { EXAMPLES } from "./examples/examples.ts"
+import { examplesAt } from "./examples/examples.ts"
+import { llmsText } from "./llmsText.ts"
+import { completeSchemas, flattened, type JsonObject, mapValues } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
-type JsonObject = Record<string, any>
 
 /** The OpenAPI document of the contract, served from `publicUrl`. */
 export const specification = (publicUrl: string): JsonObject => {
   const document = OpenApi.fromApi(RatecardApi)
+  const examples = { ...examplesAt(publicUrl), get_llms_text: llmsText(publicUrl) }
   return {
     ...document,
     info: { ...document.info, contact: { name: "The operator of this service", url: publicUrl } },
     servers: [{ url: publicUrl }],
     paths: mapValues(document.paths, (item, path) =>
-      mapValues(item as Record<string, Operation>, (operation, method) => completeOperation(operation, method, path))
+      mapValues(item as Record<string, Operation>, (operation, method) =>
+        completeOperation(operation, method, path, examples)
+      )
     ),
     components: {
       ...document.components,
-      schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
+      schemas: completeSchemas({ ...document.components.schemas, MethodNotAllowed: METHOD_NOT_ALLOWED }),
       securitySchemes: { ...document.components.securitySchemes, ...cookieSchemes(publicUrl) }
     }
   }
 }
 
 /** Adds what holds for every operation, and what the schemas of the contract cannot say. */
-const completeOperation = (operation: Operation, method: string, path: string) => {
+const completeOperation = (
+  operation: Operation,
+  method: string,
+  path: string,
+  examples: Readonly<Record<string, unknown>>
+) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
     if (status === "204") return response
     if (status.startsWith("20")) {
-      const content = withExample(response["content"], EXAMPLES[operation.operationId])
+      const content = withExample(response["content"], examples[operation.operationId])
       return takesName(operation)
         ? { ...response, content, headers: { "ratecard-matched": MATCH } }
         : { ...response, content }
@@ -65,7 +74,7 @@ const completeOperation = (operation: Operation, method: string, path: string) =
 const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
 
 /** Whether the service is ready is asked anew each time. */
-const NEVER_KEPT = "system.ready"
+const NEVER_KEPT = "get_readiness"
 
 /** Every other public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
@@ -77,14 +86,14 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
     ...operation.responses,
     200: { ...operation.responses["200"], headers: { etag: ETAG, ...matchHeaders(operation) } },
     304: {
-      description: "The answer is still the one that `if-none-match` names",
+      description: "Your answer is still current",
       headers: { etag: ETAG, ...matchHeaders(operation) }
     }
   }
 })
 
 /** Whose body names one model. */
-const takesName = ({ operationId }: Operation): boolean => /\.(call|setPrice)$/u.test(operationId)
+const takesName = ({ operationId }: Operation): boolean => ["call_model", "set_price"].includes(operationId)
 
 /** What an answer about one model says where it was not asked for by its id. */
 const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
@@ -109,36 +118,23 @@ const withExample = (content: JsonObject, example: unknown) =>
 
 /** A parameter's description belongs to the parameter; its schema keeps the rest. */
 const described = (parameter: OpenApi.OpenAPISpecParameter) => {
-  const { description, ...schema } = withoutAllOf(parameter.schema)
+  const { description, ...schema } = flattened(parameter.schema) as JsonObject
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
-
-/** A reference and the annotations that a use of it adds, side by side. */
-const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject => Object.assign({}, ...(allOf ?? []), schema)
-
-/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
-const flattened = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(flattened)
-  if (typeof schema !== "object" || schema === null) return schema
-  return mapValues(withoutAllOf(schema), flattened)
-}
-
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A, key: string) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 
 const IF_NONE_MATCH = {
   name: "if-none-match",
   in: "header",
   required: false,
-  description: "Entity tags that the client holds; compared weakly",
+  description: "ETag of the answer that you have; if it is still current, the answer is a 304 without a body",
   schema: { type: "string", examples: ['W/"uAja6g8iWVezzdrZ1eM8uN1Nodv"'] }
 }
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
+const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints }) =>
   Object.values(endpoints).map((endpoint) => ({
-    id: `${identifier}.${endpoint.identifier}`,
+    id: Context.get(endpoint.annotations, OpenApi.Identifier),
     maxValues: Context.get(endpoint.annotations, MaxValues),
     lines: Context.get(endpoint.annotations, JsonLines),
     list: Context.get(endpoint.annotations, LongList)
@@ -149,7 +145,7 @@ const bodies = new Map(operations.map(({ id, ...body }) => [id, body]))
 
 /** Where nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {
-  description: "The path takes another method",
+  description: "The path takes other methods: see `allow`",
   headers: { allow: { description: "The methods that it takes", required: true, schema: { type: "string" } } },
   content: { "application/json": { schema: { $ref: "#/components/schemas/MethodNotAllowed" } } }
 }

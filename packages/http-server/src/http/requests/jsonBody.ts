@@ -29,7 +29,9 @@ const LINES_TYPE = /^application\/(x-ndjson|jsonl)\s*(;|$)/iu
 /** JSON travels in UTF-8; another charset would be read as what it does not say. */
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 
-/** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
+/**
+ * Reads the body as JSON text before the contract decodes it; other bodies get an error that says what is wrong where.
+ */
 export const JsonBodyLayer = (maxBodyBytes: number) => {
   const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
   const unpacked = HttpMiddleware.decompression({ maxDecompressedSize: ByteSize.bytes(maxBodyBytes) })
@@ -58,7 +60,7 @@ const bodyReader =
   (maxValues: number): ReadBody =>
   (app, text) => {
     const { fault } = finish(shapeInSteps(text, maxValues))
-    return fault === undefined ? app : Effect.fail(refused(fault))
+    return fault === undefined ? app : Effect.fail(refuse(fault))
   }
 
 /** Parses and decodes a text, too, while others are served in between. */
@@ -67,9 +69,9 @@ const longBodyReader = (maxValues: number, list: LongListOf): ReadBody => {
   return (app, text) =>
     Effect.gen(function* () {
       const { fault, list: found, values } = yield* inSlices(() => shapeInSteps(text, maxValues, list.name))
-      if (fault !== undefined) return yield* refused(fault)
+      if (fault !== undefined) return yield* refuse(fault)
       const made = yield* inSlices(() => read(text, found))
-      if ("faults" in made) return yield* refused(...made.faults)
+      if ("faults" in made) return yield* refuse(...made.faults)
       return yield* Effect.provideService(app, LongBody, { payload: made.payload, values })
     })
 }
@@ -85,12 +87,12 @@ const withJsonBody = <A, E, R>(
     const request = yield* HttpServerRequest.HttpServerRequest
     const bytes = yield* Effect.catch(request.arrayBuffer, ({ reason }) => {
       if (reason._tag !== "RequestParseError") return Effect.die(reason)
-      return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : refused(unreadable))
+      return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : refuse(unreadable))
     })
     const sent = decodeUtf8(new Uint8Array(bytes))
-    if (sent === undefined) return yield* refused(invalidUtf8)
+    if (sent === undefined) return yield* refuse(invalidUtf8)
     const text = list === undefined ? sent : yield* inSlices(() => documentOfLines(sent, list))
-    if (typeof text !== "string") return yield* refused(text)
+    if (typeof text !== "string") return yield* refuse(text)
     return yield* Effect.provideService(
       read(app, text),
       HttpServerRequest.HttpServerRequest,
@@ -105,7 +107,7 @@ const unknownCoding = new UnsupportedMediaType({
 
 const notUtf8 = new UnsupportedMediaType({ detail: "The body must be JSON in UTF-8: remove the charset." })
 
-const refused = (...detail: ReadonlyArray<ValidationItem>): ValidationFailed => new ValidationFailed({ detail })
+const refuse = (...detail: ReadonlyArray<ValidationItem>): ValidationFailed => new ValidationFailed({ detail })
 
 /** The same request with its body read, and with the one media type under which the contract takes JSON. */
 const withJsonText = (

@@ -13,7 +13,7 @@ export const MAX_ELEMENTS = 5000
 /** How many values may stand around a long list. */
 export const MAX_AROUND = 5000
 
-/** So many UTF-16 units are looked at, or parsed, in a fraction of a millisecond. */
+/** The number of UTF-16 units that are looked at, or parsed, in a fraction of a millisecond. */
 const STEP_UNITS = 10_000
 
 /** A part of a text. */

@@ -98,6 +98,7 @@ describe.each<[path: string, name: string, refusals: Refusals, repeated: readonl
   ["/api/v1/models", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/models/openai-gpt-5", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/price-changes", "days", integer(1, 1825), ["7", intType]],
+  ["/api/v1/price-changes", "since", NO_INSTANTS, ["2026-01-01", datetimeType]],
   [
     "/api/v1/price-changes",
     "kind",
@@ -125,6 +126,7 @@ describe.each<[path: string, name: string, refusals: Refusals, repeated: readonl
   ["/api/v1/recommend", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/price-changes.atom", "days", integer(1, 1825), ["7", intType]],
   ["/api/v1/price-changes.atom", "provider", literal(PROVIDERS), ["xai", literalError(PROVIDERS)]],
+  ["/api/v1/price-changes.atom", "since", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/price-changes.json", "min_change_pct", number, ["1.5", floatType]],
   ["/api/v1/price-changes.json", "limit", integer(1, 500), ["7", intType]]
 ])("%s refuses of %s", (path, name, refusals, [repeatable, repeatedFault]) => {
@@ -265,6 +267,21 @@ describe("a query", () => {
         ["query.x extra_forbidden", "body.1 json_invalid"]
       ]
     )
+  })
+
+  it("says once where a window of changes begins", async () => {
+    for (const format of ["", ".atom", ".json"]) {
+      const { json, status } = await server().ask(`/api/v1/price-changes${format}?days=90&since=2026-01-01`)
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(json.detail, [
+        {
+          type: "value_error",
+          loc: ["query", "since"],
+          msg: "Give `days` or `since`, not both: each says where the window begins",
+          input: "2026-01-01T00:00:00Z"
+        }
+      ])
+    }
   })
 
   it("does not ask for a model of another provider", async () => {

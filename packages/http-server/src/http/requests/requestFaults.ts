@@ -17,7 +17,7 @@ export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app, { endpoint 
   )
 })
 
-/** What is wrong with a request that holds a secret is told without repeating any of it. */
+/** Faults of a request that holds a secret are reported without repeating any of it. */
 export const SecretInputLayer = Layer.succeed(SecretInput, (app, { endpoint }) =>
   Effect.mapError(app, (error) =>
     error instanceof ValidationFailed
@@ -26,7 +26,7 @@ export const SecretInputLayer = Layer.succeed(SecretInput, (app, { endpoint }) =
   )
 )
 
-/** A member that the contract does not know may have the secret as its name: its place is told, and not the name. */
+/** An unknown member may have the secret as its name: its place is reported, not its name. */
 const withoutInput =
   (known: ReadonlyArray<string>) =>
   (item: ValidationItem): ValidationItem => {
@@ -35,7 +35,7 @@ const withoutInput =
     return { ...rest, loc: loc[0] === "body" ? loc.filter(isKnown) : loc }
   }
 
-/** Endpoints of the API that take no query; `/health` and its like are asked by whoever adds what. */
+/** Endpoints of the API that take no query; `/health` and its like are called with any. */
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
   query === undefined && path.startsWith("/api/v1/")
 

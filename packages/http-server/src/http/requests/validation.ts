@@ -15,7 +15,7 @@ type Loc = ReadonlyArray<string | number>
 export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Location | undefined =>
   kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
 
-/** So many faults of one part are told one by one: more than anybody reads. */
+/** The number of faults of one part that are listed one by one: more than people read. */
 const MAX_ITEMS = 5000
 
 /** Every fault that a schema found in one part of a request, in field order, as the items of a 422. */
@@ -25,7 +25,7 @@ export const validationItems = (location: Location, issue: SchemaIssue.Issue): R
   return items
 }
 
-/** Adds these faults to those that are known, each as `told`; of more than are told at all, one item says so. */
+/** Adds these faults to those that are known, each as `told`; beyond the limit, one item stands for the rest. */
 export const addItems = (
   items: Array<ValidationItem>,
   location: Location,
@@ -82,7 +82,7 @@ const itemsAt = (issue: SchemaIssue.Issue, loc: Loc, value: unknown, parent: unk
         ? itemsAt(issue.issues[0]!, loc, value, parent)
         : (tagItems(issue.ast, loc, value) ?? single(typeFault(issue.ast)))
     case "Encoding":
-      // A number in a query is told as what it means; a list travels as one text.
+      // A number in a query is reported as a number; a list travels as one text.
       return issue.issue._tag === "InvalidType" && !SchemaAST.isArrays(issue.ast)
         ? single(typeFault(issue.ast))
         : itemsAt(issue.issue, loc, value, parent)
@@ -102,7 +102,7 @@ const itemsAt = (issue: SchemaIssue.Issue, loc: Loc, value: unknown, parent: unk
   }
 }
 
-/** Of an object that is none of a union whose members one literal field tells apart: what is wrong with that field. */
+/** Of an object that matches no member of a union with a discriminator: what is wrong with that field. */
 const tagItems = ({ types }: SchemaAST.Union, loc: Loc, value: unknown): Iterable<ValidationItem> | undefined => {
   const tags = types.flatMap((type) =>
     SchemaAST.isObjects(type)
@@ -120,7 +120,7 @@ const tagItems = ({ types }: SchemaAST.Union, loc: Loc, value: unknown): Iterabl
     : [validationItem(place, missing, value)]
 }
 
-/** One after the other, so that no more are made than are told. */
+/** One after the other, so that no more are made than are listed. */
 function* itemsOfAll(issues: ReadonlyArray<SchemaIssue.Issue>, loc: Loc, value: unknown, parent: unknown) {
   for (const issue of issues) yield* itemsAt(issue, loc, value, parent)
 }
@@ -148,7 +148,7 @@ export const fieldNames = ({ ast }: { readonly ast: SchemaAST.AST }): ReadonlyAr
 const fieldsOf = (ast: SchemaAST.Objects): ReadonlyArray<string> =>
   ast.propertySignatures.map(({ name }) => String(name))
 
-/** What a value of the wrong type is told: the type that was wanted. */
+/** The message for a value of the wrong type: the type that was wanted. */
 const typeFault = (ast: SchemaAST.AST): Fault => {
   if (SchemaAST.isUnion(ast)) {
     const members = ast.types.filter((member) => !SchemaAST.isNull(member))
@@ -175,7 +175,7 @@ const typeFault = (ast: SchemaAST.AST): Fault => {
   }
 }
 
-/** What a value of the right type but out of its bounds is told. */
+/** The message for a value of the right type but out of its bounds. */
 const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): Fault => {
   if (typeof value === "number" && !Number.isFinite(value)) {
     return { type: "finite_number", msg: "Input should be a finite number" }

@@ -36,8 +36,8 @@ export const SignInLayer = Layer.unwrap(
 const onlyAdministrators = new Forbidden({ detail: "Only administrators may do this." })
 
 /**
- * Without an `Authorization` header anybody may ask, and nothing is looked up; with one it must hold
- * what {@link SignedIn} takes.
+ * Without an `Authorization` header the request is anonymous, and nothing is looked up; with one it must hold what
+ * {@link SignedIn} takes.
  */
 export const OptionalSignInLayer = Layer.effect(
   OptionallySignedIn,

@@ -6,7 +6,7 @@ import { SignIn } from "../../identity/SignIn.ts"
 import { methodNotAllowed } from "../errors/problems.ts"
 import { AUTH_PATH, identityCookies } from "./cookies.ts"
 
-/** Ways to the pages of sign-in, beside the contract. */
+/** Ways to the pages of sign-in, outside the contract. */
 export const SIGN_IN_PATHS = ["/auth", ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}`)]
 
 /** Leads a person to the page of sign-in, and to an identity provider; what is in the way, that page tells. */

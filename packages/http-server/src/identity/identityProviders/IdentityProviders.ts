@@ -65,6 +65,6 @@ const inTime = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
 const logFailures = <A>(name: IdentityProviderName, work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
   Effect.tapError(work, (failure) =>
     failure._tag === "ProviderFailed"
-      ? Effect.logWarning(`no sign-in from ${name}: ${failure.reason}`)
-      : Effect.logInfo(`a sign-in from ${name} was refused`)
+      ? Effect.logWarning(`A sign-in with ${name} failed: ${failure.reason}`)
+      : Effect.logInfo(`${name} refused a sign-in`)
   )

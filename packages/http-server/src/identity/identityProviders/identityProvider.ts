@@ -12,7 +12,7 @@ export interface Proof {
   readonly redirectUri: string
 }
 
-/** Somebody who vouches for persons. */
+/** A service that vouches for persons. */
 export interface IdentityProvider {
   /** Where the person goes. */
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>

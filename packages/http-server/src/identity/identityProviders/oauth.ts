@@ -13,7 +13,7 @@ import { callProvider, ProviderFailed, SignInRefused, unknownPerson } from "./si
 export interface OAuthServer {
   /** What accounts are known by. */
   readonly issuer: string
-  /** What it may call itself in `iss`, beside that. */
+  /** Another name that it may have in `iss`. */
   readonly aliases?: ReadonlyArray<string>
   readonly authorizationUrl: string
   readonly tokenUrl: string

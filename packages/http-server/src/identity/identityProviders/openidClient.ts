@@ -1,7 +1,7 @@
 import type * as OpenIdClient from "openid-client"
 import { boundedFetch } from "../../upstream/boundedFetch.ts"
 
-/** Loaded when somebody first signs in, so that the start does not pay for it. */
+/** Loaded at the first sign-in, so that the start does not pay for it. */
 export const openidClient = (): Promise<typeof OpenIdClient> => import("openid-client")
 
 /** How long one request to an identity provider may take, and all of a sign-in; and how large an answer may be. */

@@ -34,7 +34,7 @@ describe("what a provider says", () => {
     for (const email of ["\u212aate@example.org", "ada@ex\u0430mple.org", "ada", "a@b@c"]) {
       assert.deepInclude(read({ email }), { email, email_verified: false })
     }
-    // What has to be mended first could become somebody else's.
+    // A mended address could belong to another person.
     const mendable = [
       "ada@example.org\u0000",
       " ada@example.org",

@@ -15,7 +15,7 @@ export type Profile = Readonly<Record<"subject" | "email" | "email_verified" | "
 
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 
-/** An address that would have to be mended is none: mended, it could be somebody else's. */
+/** An address that would have to be mended is invalid: mended, it could belong to another person. */
 const EMAIL = /^[^\s\p{Cc}\p{Cs}]{1,320}$/u
 
 /** ASCII: in other scripts two addresses may look, and fold to lower case, like one. */

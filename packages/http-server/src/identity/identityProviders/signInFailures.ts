@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { membersOf, rootCause } from "../../upstream/unknownValues.ts"
 
-/** Whoever asks has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
+/** The caller has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
 export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {}) {}
 
 /** The identity provider did not do its part; `reason` is for the log, and names no code, token or secret. */

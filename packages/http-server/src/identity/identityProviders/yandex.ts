@@ -4,7 +4,7 @@ import type { IdentityProvider } from "./identityProvider.ts"
 import { membersOf } from "../../upstream/unknownValues.ts"
 import { fetchProfile, oauth } from "./oauth.ts"
 
-/** Yandex answers who somebody is on a host of its own; a stand-in beneath its one address. */
+/** Yandex answers who a person is on a host of its own; a stand-in does so below its one address. */
 const YANDEX = /^https:\/\/oauth\.yandex\.(ru|com)$/u
 const INFO_URL = "https://login.yandex.ru/info"
 

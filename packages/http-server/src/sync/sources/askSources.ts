@@ -18,7 +18,7 @@ const askSource = Effect.fn("PriceSync.askSource")(function* (
   return yield* fetched.pipe(
     Effect.map((answer): SourceResponse => ({ source, kind: "answered", answer })),
     Effect.catchDefect((defect) =>
-      Effect.logError(`the answer of ${source.name} could not be read`, defect).pipe(
+      Effect.logError(`The answer of the price source ${source.name} could not be read`, defect).pipe(
         Effect.andThen(Effect.fail(new SourceFailed({ source: source.name, message: "Its answer could not be read." })))
       )
     ),

@@ -30,7 +30,7 @@ export const factToAppend = (
   }
 })
 
-/** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
+/** Writes decisions to the book and to what is stored with it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
   book: BookWriter,
   decisions: ReadonlyArray<Decision>,

@@ -20,7 +20,7 @@ export interface Committed {
   readonly decisions: ReadonlyArray<Decision>
 }
 
-/** What a run decides on, beside what is stored. */
+/** What a run decides on, in addition to what is stored. */
 export interface Responses {
   readonly run: Run
   readonly responses: ReadonlyArray<SourceResponse>

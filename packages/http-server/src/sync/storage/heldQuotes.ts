@@ -11,7 +11,7 @@ import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 export type QuarantinedQuote = typeof QuarantinedQuoteSchema.Type
 
 /** The quotes that are held, the longest-held first. */
-export const heldQuotes = Effect.fnUntraced(function* (now: number) {
+export const readHeldQuotes = Effect.fnUntraced(function* (now: number) {
   const levels = new Map((yield* currentPrices).map(({ facts, level }) => [facts.id, level]))
   return (yield* loadQuarantine)
     .filter(({ state }) => state === "held")

@@ -16,7 +16,7 @@ export const rateText = ({ rate, source, updated_at }: DatedRate): string =>
     : `₽${rate} per dollar (${source}, ${updated_at?.slice(0, 10) ?? "undated"})`
 
 /** A record with these amounts in another currency, which it then names; as it is where that is its own. */
-export const converted = <A extends { readonly currency: Currency }>(
+export const convertAmounts = <A extends { readonly currency: Currency }>(
   record: A,
   names: ReadonlyArray<keyof A & string>,
   to: Currency | undefined,

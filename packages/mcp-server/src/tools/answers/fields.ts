@@ -7,8 +7,8 @@ const ALL = "all"
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The fields to show: those asked for, beside the `usual` ones that tell what a record is about; the
- * usual ones where none are asked for. An unknown name is refused.
+ * The fields to show: those asked for, and the `usual` ones that say what a record is about; the usual ones where none
+ * are asked for. An unknown name is refused.
  */
 export const chosenFields = (
   asked: ReadonlyArray<string> | undefined,

@@ -52,7 +52,7 @@ const open = (date: string, fields: Partial<Announcement> = {}): Announcement =>
   ...fields
 })
 
-/** What becomes of `open` announcements at `now` where genai-prices says `told`; null: it is not heard. */
+/** What becomes of `open` announcements at `now` where genai-prices says `told`; null: it does not answer. */
 const decide = (
   announcements: ReadonlyArray<Announcement>,
   told: ReadonlyArray<Quote> | null,

@@ -4,7 +4,7 @@ import type { BookModel, PastPrice, RunFacts } from "../facts.ts"
 import { confirms, doAgree, isSame, pricesOf } from "./prices.ts"
 import type { QuotedPrices } from "../quote.ts"
 
-/** How long sources must repeat a price that was left, while nobody confirms the one in force. */
+/** How long sources must repeat an old price, while no source confirms the one in force. */
 const PATIENCE_DAYS = 14
 
 /** The price of the model's own past that these prices are; undefined if they are none. */
@@ -14,7 +14,7 @@ export const pastPrice = ({ current, past }: BookModel, prices: QuotedPrices): P
 }
 
 /** The prices that a history has left, oldest level first. */
-export const leftPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<PastPrice> =>
+export const pastPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<PastPrice> =>
   levels.flatMap((level, index) => {
     const later = levels.slice(index + 1)
     return later[0] === undefined || later.some((each) => isSame(each, level))
@@ -23,9 +23,9 @@ export const leftPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<Pas
   })
 
 /**
- * Why an agreement on a price that was left before is not believed, as a sentence; undefined if it may be.
- * Lists grow old alike, and an old list says what its vendor has left. It is news from the vendor; from two
- * sources that had said a later price in between; and from two that keep saying it, if nobody else speaks.
+ * Why an agreement on a price that was left before is not believed, as a sentence; undefined if it may be. Lists grow
+ * old alike, and an old list says what its vendor has left. It is news from the vendor; from two sources that had said
+ * a later price in between; and from two that keep saying it, if no other source speaks.
  */
 export const echoFault = (
   model: BookModel,

@@ -44,8 +44,8 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
 }
 
 /**
- * Whether a source says something of a manual price that it did not already say when that was set. What a
- * source says when it is first heard is what it said already.
+ * Whether a source says something of a manual price that it did not already say when that was set. The first answer of
+ * a source counts as what it said already.
  */
 const isNews = ({ reported }: BookModel, source: PriceSourceName, rows: ReadonlyArray<QuotedPrices>): boolean => {
   if (reported === null) return true
@@ -125,7 +125,7 @@ const describeDifference = (
     .join(" ")
 }
 
-/** Whether a statement differs from the price in force by a cached price that nobody else states. */
+/** Whether a statement differs from the price in force by a cached price that no other source states. */
 const isOtherOnlyInCache = (
   { prices, source }: Statement,
   statements: ReadonlyArray<Statement>,

@@ -12,7 +12,7 @@ import { eachInSteps } from "../steps.ts"
 export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
   const known = new Map(book.map((model) => [model.id, model]))
   /** A vendor's own model, by the vendor's own name: what a host calls it may have another price. */
-  const meant = (name: string, provider: ProviderSlug): NamedModel | undefined => {
+  const findOwn = (name: string, provider: ProviderSlug): NamedModel | undefined => {
     // Before all its moves: a list may price such a name as the model that it meant once.
     const found = resolve(known, name, { provider, at: 0, isSuggesting: false })
     if (found.how === "none" || found.how === "host" || found.tier !== undefined) return undefined
@@ -22,7 +22,7 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
     // Lists drop `-latest`; what people ask for by such a name may have been an older model.
-    const model = meant(listing.name, listing.provider) ?? meant(`${listing.name}-latest`, listing.provider)
+    const model = findOwn(listing.name, listing.provider) ?? findOwn(`${listing.name}-latest`, listing.provider)
     return model === undefined ? listing : { ...listing, model_id: model.id, name: model.name }
   }
   function* ownFirst<Listing extends ModelName>(listings: ReadonlyArray<Listing>): Steps<ReadonlyArray<Listing>> {
@@ -50,7 +50,7 @@ export const productKey = (provider: ProviderSlug, displayName: string): string 
     .replace(/\(latest\)/u, "")
     .replaceAll(/[^a-z0-9.]+/gu, "")}`
 
-/** Words in the names of models that hear, speak, draw or embed, where a list says nothing of their output. */
+/** Words in the names of models for audio, speech, pictures or embeddings, where a list does not state their output. */
 const NOT_TEXT =
   /(?:^|[-_. ])(?:audio|dall-e|embed(?:ding)?s?|images?|imagen|live|music|realtime|sora|speech|transcri(?:be|ption)|tts|veo|video|voice|whisper)(?:$|[-_. ])/iu
 

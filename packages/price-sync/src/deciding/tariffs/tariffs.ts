@@ -10,11 +10,10 @@ import { isOwnCurrency } from "../quote.ts"
 import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quotedFact.ts"
 
 /**
- * What a run does to the tariffs, after what it decided of the base prices. A price beside the base price
- * moves where two sources state the same, or the vendor, and only sources count that say the base price in
- * force: a list that is stale in one is stale in the other. What differs else is held, until another source
- * says it too, an administrator decides, or its source takes it back. In `facts` the quarantine is that of
- * these prices.
+ * What a run does to the tariffs, after what it decided of the base prices. A price other than the base price moves
+ * where two sources state the same, or the vendor, and only sources count that say the base price in force: a list that
+ * is stale in one is stale in the other. What differs else is held, until another source says it too, an administrator
+ * decides, or its source takes it back. In `facts` the quarantine is that of these prices.
  */
 export const decideTariffs = (
   facts: TariffRunFacts,
@@ -104,7 +103,7 @@ const decideFact = (
   facts: TariffRunFacts
 ): ReadonlyArray<FactOutcome> => {
   const sources = group.map(({ statement }) => statement.source)
-  const known = knownPrice(tariff, group[0]!.fact, facts.now)
+  const known = findPrice(tariff, group[0]!.fact, facts.now)
   const fact: BookedFact = { ...group[0]!.fact, when: inBand(tariff, group[0]!.fact) }
   if (known === fact.price) return []
   const instead = known === undefined ? "where nothing is known" : `instead of ${known}`
@@ -133,7 +132,7 @@ const decideFact = (
 }
 
 /** The price that a bill would take now; undefined where it would find none of its own for this. */
-export const knownPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
+export const findPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
   const { above_input_tokens: above, batch, service_tier: tier } = fact.when
   const { per, price, warnings } = priceAt(tariff, fact.unit, {
     at: now,

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "preact/hooks"
 import { Gate } from "../../account/Gate.tsx"
+import { takePlace } from "../../account/placeBefore.ts"
 import { useSession } from "../../account/Session.ts"
 import type { PageModule } from "../../pageModule.ts"
-import { useWords } from "../../site.ts"
+import { useSite, useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Follow } from "./follow/Follow.tsx"
 import { Deletion } from "./Deletion.tsx"
@@ -16,6 +17,12 @@ import "./account.css"
 const Account = () => {
   const { notice, refusal, user } = useSession()
   const words = useWords(ACCOUNT_WORDS)
+  const { address } = useSite()
+  const isIn = user.value != null
+  useEffect(() => {
+    const place = isIn ? takePlace() : undefined
+    if (place !== undefined) void address.go(place)
+  }, [isIn])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The control that ended the session is gone.

@@ -4,7 +4,7 @@ import { useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { AskedTwice } from "./AskedTwice.tsx"
 
-/** Everything of mine, gone. */
+/** Deletes everything of the account. */
 export const Deletion = () => {
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS).deletion

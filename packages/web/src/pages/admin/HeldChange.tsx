@@ -23,7 +23,7 @@ export const HeldChange = ({ quote }: { readonly quote: Quote }) => {
   )
 }
 
-/** The same of a price beside the base prices, with what must hold of a request. */
+/** The same of a price other than the base prices, with what must hold of a request. */
 const TariffChange = ({ quote, tariff }: { readonly quote: Quote; readonly tariff: NonNullable<Quote["tariff"]> }) => {
   const { prices } = useSite()
   const { onlyWhere } = useWords(ADMIN_WORDS).quarantine

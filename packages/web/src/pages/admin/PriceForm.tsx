@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals"
-import type { NewPrice } from "@ratecard/api"
+import type { PriceSet } from "@ratecard/api"
 import type { ListPrices, Model } from "@ratecard/core/catalogue"
 import { useRef } from "preact/hooks"
 import { Field, ProblemNote } from "../../account/parts.tsx"
@@ -32,7 +32,7 @@ export const PriceForm = ({
   const amounts = amountsIn(draft.value)
   const task = useTask(async () => {
     const { model: name, source } = draft.peek()
-    const set = await session.ask<typeof NewPrice.Type>("POST", "/admin/prices", {
+    const set = await session.ask<typeof PriceSet.Type>("POST", "/admin/prices", {
       model_id: model?.id ?? name,
       ...amounts,
       ...(source.trim() !== "" && { source: source.trim() })

@@ -6,7 +6,7 @@ import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { Author } from "./Author.tsx"
-import { type Draft, EMPTY, takenBack } from "./draft.ts"
+import { type Draft, EMPTY, undoOf } from "./draft.ts"
 import { ModelName } from "./ModelName.tsx"
 import { PriceForm } from "./PriceForm.tsx"
 import { movesOf } from "./priceMoves.ts"
@@ -26,7 +26,7 @@ export const Prices = () => {
   const modelOf = (id: string) => prices.value.view.modelById.get(id)
   const takeBack = ({ from, model_id }: PriceLogEntry) => {
     if (from === null) return
-    draft.value = takenBack(model_id, from, language.peek())
+    draft.value = undoOf(model_id, from, language.peek())
     done.value = ""
     const form = document.getElementById("price-form")
     form?.scrollIntoView()

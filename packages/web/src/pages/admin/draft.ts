@@ -8,7 +8,7 @@ import { PRICES } from "./priceMoves.ts"
 export interface Draft extends Readonly<Record<(typeof PRICES)[number], string>> {
   readonly model: string
   readonly source: string
-  /** The model whose prices the page has filled in, and nobody has edited since. */
+  /** The model whose prices the page has filled in, and which were not edited since. */
   readonly filled: string | undefined
   /** It is the price before another, of the log. */
   readonly isTakenBack: boolean
@@ -37,7 +37,7 @@ export const named = (text: string, { names, view }: Prices): Model | undefined 
   return shown.length === 1 ? shown[0] : undefined
 }
 
-/** With another model, and its prices in fields that nobody has edited. */
+/** With another model, and its prices in fields that were not edited. */
 export const withModel = (draft: Draft, model: string, prices: Prices, language: Language): Draft => {
   const meant = named(model, prices)
   const isFree = PRICES.every((name) => draft[name] === "") || draft.filled !== undefined
@@ -48,7 +48,7 @@ export const withModel = (draft: Draft, model: string, prices: Prices, language:
 }
 
 /** The price of a model before the last one, to be set again. */
-export const takenBack = (model: string, from: ListPrices, language: Language): Draft => ({
+export const undoOf = (model: string, from: ListPrices, language: Language): Draft => ({
   ...EMPTY,
   ...textsOf(from, language),
   model,

@@ -32,8 +32,8 @@ const STEEP = 2
 export const isSteep = (from: number, to: number): boolean => Math.max(from, to) > STEEP * Math.min(from, to)
 
 /**
- * Whether a step moves what somebody pays by more than a factor of two. Without a cached price a cached token costs
- * what a new one does: to take that price out is a step as well.
+ * Whether a step moves a user's cost by more than a factor of two. Without a cached price a cached token costs what a
+ * new one does: to remove that price is a step as well.
  */
 export const isSteepStep = (from: ListPrices, to: ListPrices): boolean =>
   isSteep(from.input_price, to.input_price) ||

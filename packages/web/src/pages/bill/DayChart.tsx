@@ -19,7 +19,7 @@ export const DayChart = ({ report: { sums } }: { readonly report: BillReport }) 
   const money = (amount: number) => formatMoney(amount, currency, language.value, { maximum: amount < 0.01 ? 6 : 2 })
   const names = models.map((id) => prices.value.view.modelById.get(id)?.display_name ?? id)
   if (hasOthers) names.push(words.chart.others)
-  const told = (day: string): string => {
+  const describe = (day: string): string => {
     const { amount, parts } = byDay.get(day) ?? { amount: 0, parts: [] }
     const named = parts.flatMap((part, place) => (part === 0 ? [] : [`${names[place]} ${money(part)}`]))
     return `${formatDay(day, language.value)}: ${money(amount)}${named.length > 0 ? ` (${named.join(", ")})` : ""}`
@@ -29,11 +29,11 @@ export const DayChart = ({ report: { sums } }: { readonly report: BillReport }) 
       <ColumnChart
         id="bill-days"
         title={words.chart.title}
-        summary={costliest === undefined ? "" : words.chart.costliest(told(costliest.day))}
+        summary={costliest === undefined ? "" : words.chart.costliest(describe(costliest.day))}
         amounts={days}
         amountText={(amount) => formatMoney(amount, currency, language.value, { maximum: 2 })}
         dayText={(day) => formatDate(day, language.value, { day: "numeric", month: "short" })}
-        told={told}
+        describe={describe}
         group={words.chart.title}
       />
       <figcaption>

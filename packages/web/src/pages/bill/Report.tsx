@@ -14,7 +14,10 @@ import { SumTable } from "./SumTable.tsx"
 import { totalsOf } from "./tallies.ts"
 import "../../parts/sums.css"
 
-/** The bill: what it comes to, by what its reader asks, what it would have been otherwise, its dearest responses, and what is not in it. */
+/**
+ * The bill: its total, the sums that its reader asks for, what it would have been otherwise, its most expensive
+ * responses, and what is not in it.
+ */
 export const Report = ({
   others,
   report

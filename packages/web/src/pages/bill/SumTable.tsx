@@ -9,7 +9,7 @@ import { type BillRow, billRows, type BillView, isTime } from "./billRows.ts"
 import { ModelLink } from "./ModelLink.tsx"
 import { totalsOf } from "./tallies.ts"
 
-/** So many rows are shown before somebody asks for all. */
+/** The number of rows shown at first. */
 const MOST = 20
 
 const COUNTS = ["records", "input", "cacheRead", "cacheWrite", "output"] as const

@@ -53,7 +53,7 @@ export const periodOf = ({ sums }: Pick<BillReport, "sums">): readonly [string, 
   return days.length === 0 ? undefined : [days[0]!, days.at(-1)!]
 }
 
-/** So many models have a part of their own in the chart of days. */
+/** The number of models with a part of their own in the chart of days. */
 const MOST_PARTS = 5
 
 /** What days cost in one currency, by model: the costliest ones, and one part for all others. */

@@ -6,7 +6,7 @@ import { placeIn } from "./placeIn.ts"
 import type { UsagePiece, UsedRecord } from "./readUsage.ts"
 import { Tallies } from "./tallies.ts"
 
-/** How many records are told line by line. */
+/** How many records are listed line by line. */
 const MOST_RECORDS = 200
 
 /** With what the records of a piece are billed. */

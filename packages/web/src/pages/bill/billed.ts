@@ -82,7 +82,7 @@ export interface BillReport {
   readonly places: Readonly<Record<(typeof PLACES)[number], ReadonlyArray<PlaceSum>>>
   /** What sessions are called, by their ids. */
   readonly titles: Readonly<Record<string, string>>
-  /** The dearest records, line by line. */
+  /** The most expensive records, line by line. */
   readonly dearest: ReadonlyArray<BilledRecord>
   readonly records: number
   /** Requests that a batch has no answer to: nothing was billed for them. */

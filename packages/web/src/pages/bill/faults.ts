@@ -1,10 +1,10 @@
 import type { RefusedRecord } from "@ratecard/core/ledger"
 import type { BillFault, FaultGroup, FaultKind, Place } from "./billed.ts"
 
-/** So many places of a kind are told. */
+/** The number of places listed for a kind. */
 const MOST_PLACES = 3
 
-/** So many kinds are told. */
+/** The number of kinds listed. */
 const MOST_GROUPS = 50
 
 /** What reading says of a line that holds no record, by its beginning. */

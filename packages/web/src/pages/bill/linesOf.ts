@@ -1,4 +1,4 @@
-/** The lines of a file, read as a stream; `onBytes` hears of what was read. */
+/** The lines of a file, read as a stream; `onBytes` is called with what was read. */
 export async function* linesOf(file: Blob, onBytes: (count: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ""

@@ -52,7 +52,7 @@ export class Usage {
     this.#sources = sources
   }
 
-  /** What is wrong with logs, and what their sessions are called, is told the first time alone. */
+  /** The faults of logs and the names of their sessions are passed on the first time alone. */
   async *pieces(): AsyncGenerator<UsagePiece> {
     const logged: Array<Snapshot> = []
     for (const source of this.#sources) {

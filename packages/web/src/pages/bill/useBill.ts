@@ -7,7 +7,7 @@ import billWorker from "./billWorker.ts?worker&url"
 
 type OthersWord = Extract<BillWord, { readonly kind: "others" }>
 
-/** Bills files beside the page; a new question ends the one before. */
+/** Bills files in a worker; a new question ends the one before. */
 export const useBill = () => {
   const { prices } = useSite()
   const word = useSignal<BillWord | undefined>(undefined)

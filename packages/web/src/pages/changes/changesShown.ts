@@ -1,5 +1,5 @@
 import { type ChangeFilter, type ChangeLog, findChanges, type PriceChange } from "@ratecard/core/catalogue"
-import { shownKind, type ShownKind } from "../../parts/changeKind.ts"
+import { kindOf, type ShownKind } from "../../parts/changeKind.ts"
 import { latestAlias } from "../../parts/latestAlias.ts"
 
 /** A change, and the id of its model's `-latest` name where that changed with it. */
@@ -13,7 +13,7 @@ export interface ShownChange {
 export const changesShown = (log: ChangeLog, filter: ChangeFilter, now: number): ReadonlyArray<ShownChange> => {
   const { changes } = findChanges(log, filter, now)
   const shown = changes
-    .map((change) => ({ change, kind: shownKind(change) }))
+    .map((change) => ({ change, kind: kindOf(change) }))
     .filter(({ kind }) => isMeant(kind, filter.kind))
   const aliases = aliasesIn(shown.map(({ change }) => change))
   const names = new Set(aliases.values())

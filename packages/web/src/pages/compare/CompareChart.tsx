@@ -39,7 +39,7 @@ export const CompareChart = ({
         const data = comparedSteps(models, kind, now, ({ sheet }, amount) =>
           convert(amount, sheet.currency, currency, rate)
         )
-        const told = (at: number): string =>
+        const describe = (at: number): string =>
           `${formatDay(at, language)}. ${models
             .flatMap(({ model }, column) => {
               const amount = amountAt(data, column, at)
@@ -60,7 +60,7 @@ export const CompareChart = ({
                 formatDate(instant, language, isYear ? { year: "numeric" } : { month: "short" })
               }
               labelOf={(_, amount) => (amount === null ? "" : money(amount))}
-              told={told}
+              describe={describe}
               words={{ free: terms.free, now: "", points: words.points }}
             />
           </figure>

@@ -150,7 +150,7 @@ const useFactRows = (models: ReadonlyArray<ShownModel>): ReadonlyArray<Row> => {
       cells: counts.map((each) => (each === null ? unknown : formatNumber(each, lang)))
     }
   }
-  const listed = (names: ReadonlyArray<string>, none: string) => (names.length === 0 ? none : names.join(", "))
+  const listOf = (names: ReadonlyArray<string>, none: string) => (names.length === 0 ? none : names.join(", "))
   return [
     count(facts.context, ({ model }) => model.context_window),
     count(facts.output, ({ entry }) => entry.max_output_tokens),
@@ -159,7 +159,7 @@ const useFactRows = (models: ReadonlyArray<ShownModel>): ReadonlyArray<Row> => {
       text(way === "input" ? facts.input : facts.gives, ({ model: { capabilities } }) =>
         capabilities === null
           ? unknown
-          : listed(
+          : listOf(
               capabilities[way].map((kind) => able.modalities[kind]),
               terms.none
             )
@@ -171,7 +171,7 @@ const useFactRows = (models: ReadonlyArray<ShownModel>): ReadonlyArray<Row> => {
       )
     ),
     text(facts.tools, ({ model }) =>
-      listed(
+      listOf(
         model.builtin_tools.map((tool) => terms.tools[tool]),
         facts.noTools
       )

@@ -103,6 +103,6 @@ const within = (text: string | null, low: number, high: number): number | undefi
   return value >= low && value <= high ? value : undefined
 }
 
-/** Output tokens beside so many of the input. */
+/** Output tokens for this many input tokens. */
 export const outputTokensOf = (output: Output, inputTokens: number): number =>
   "tokens" in output ? output.tokens : Math.round(inputTokens * output.ratio)

@@ -27,7 +27,7 @@ const rowOf = (asked: string, counted?: Counted): CostRow => {
   return row ?? assert.fail("There is no row.")
 }
 
-/** A text of so many tokens in each encoding. */
+/** A text with this many tokens in each encoding. */
 const counted = (tokens: ReadonlyMap<AnyEncoding, number>, text = "Hello there"): Counted =>
   countedOf({ characters: text.length, tokens, writing: readWriting(text), unavailable: [] })
 

@@ -60,14 +60,14 @@ export const costRowsOf = (
 ): ReadonlyArray<CostRow> => {
   const rate = rateAsked(prices, query)
   const costFor = ({ currency, id }: Model, tokens: number) => {
-    const billed = (asked: CostRequest) => {
+    const priceOf = (asked: CostRequest) => {
       const expected = expectedCall(asked, tokens)
       return { expected, bill: billOf(expected, id, prices, query, asked.isBatch) }
     }
-    const first = billed(request)
+    const first = priceOf(request)
     // Where writing to the cache has no price of its own, it costs as much as other input.
     const isWriteInput = first.bill?.lines.some(({ price, unit }) => price === null && unit.startsWith("cache_write"))
-    const { bill: made, expected } = isWriteInput ? billed({ ...request, written: 0 }) : first
+    const { bill: made, expected } = isWriteInput ? priceOf({ ...request, written: 0 }) : first
     if (made === undefined) return undefined
     const sumOf = (lines: ReadonlyArray<BillLine>): number | null =>
       lines.some(({ price }) => price === null)

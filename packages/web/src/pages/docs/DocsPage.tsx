@@ -1,24 +1,25 @@
+import { useEffect } from "preact/hooks"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
-import type { Doc } from "./doc.ts"
-import { loadDoc } from "./docs.ts"
+import { translatedDocs } from "./docs.ts"
 import { GuideList } from "./GuideList.tsx"
 import { findSections } from "./found.ts"
-import { type Guide, GUIDES } from "../../guides.ts"
+import { GUIDES } from "../../guides.ts"
 import "./docs.css"
-
-type Named = readonly [name: Guide, doc: Doc]
 
 /** The guides; where words are looked for, their sections that hold them. */
 export const docsPage = async (): Promise<PageModule> => {
-  const docs = await Promise.all(GUIDES.map(async (name): Promise<Named> => [name, await loadDoc(name)]))
+  const docs = translatedDocs(GUIDES)
+  await docs.load("en")
   const Docs = () => {
-    const { address, base } = useSite()
+    const { address, base, language } = useSite()
     const words = useWords(DOCS_WORDS)
     const search = address.query.value.get("q") ?? ""
-    const found = findSections(docs, search)
+    useEffect(() => void docs.load(language.value), [language.value])
+    const named = docs.in(language.value).map((doc, index) => [GUIDES[index]!, doc] as const)
+    const found = findSections(named, search)
     return (
       <>
         <h1 tabIndex={-1}>{words.title}</h1>
@@ -39,9 +40,9 @@ export const docsPage = async (): Promise<PageModule> => {
         ) : (
           <div role="status">
             {found.length === 0 && <p>{words.none}</p>}
-            <ul class="docs-list" lang="en">
-              {found.map(({ doc, excerpt, id, title }) => (
-                <li key={doc + id}>
+            <ul class="docs-list">
+              {found.map(({ doc, excerpt, id, language: shownIn, title }) => (
+                <li key={doc + id} lang={shownIn}>
                   <a href={`${address.href(`/docs/${doc}`)}#${id}`}>{title}</a>{" "}
                   <span class="faint">· {words.names[doc]}</span>
                   <br />
@@ -57,6 +58,7 @@ export const docsPage = async (): Promise<PageModule> => {
   return {
     title: ({ language }) => DOCS_WORDS[language.value].title,
     description: ({ language }) => DOCS_WORDS[language.value].description,
+    ready: (_, language) => docs.load(language),
     Page: Docs
   }
 }

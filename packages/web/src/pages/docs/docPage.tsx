@@ -1,9 +1,12 @@
 import { type ComponentChild, h } from "preact"
+import { useEffect } from "preact/hooks"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
-import type { Doc, DocNode } from "./doc.ts"
-import { loadDoc } from "./docs.ts"
+import { REPOSITORY } from "../../repository.ts"
+import type { Language } from "../../rendering.ts"
+import type { DocNode } from "./doc.ts"
+import { type ShownDoc, translatedDocs } from "./docs.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
 import { CopyButton } from "../../parts/CopyButton.tsx"
 import { GuideList } from "./GuideList.tsx"
@@ -11,11 +14,14 @@ import "./docs.css"
 
 /** One page of the documentation. */
 export const docPage = async (name: Guide): Promise<PageModule> => {
-  const doc = await loadDoc(name)
+  const docs = translatedDocs([name])
+  await docs.load("en")
   const place = GUIDES.indexOf(name)
   const Page = () => {
-    const { address } = useSite()
+    const { address, language } = useSite()
     const words = useWords(DOCS_WORDS)
+    useEffect(() => void docs.load(language.value), [language.value])
+    const doc = docs.in(language.value)[0]!
     return (
       <div class="doc">
         <nav aria-label={words.title}>
@@ -27,17 +33,30 @@ export const docPage = async (name: Guide): Promise<PageModule> => {
           </GuideList>
         </nav>
         <div>
-          <article lang="en">{doc.tree.map((node, index) => element(node, index, address.href))}</article>
+          <article lang={doc.language}>{doc.tree.map((node, index) => element(node, index, address.href))}</article>
           <p class="doc-neighbours">
             <Neighbour name={GUIDES[place - 1]} rel="prev" label={words.previous} />
             <Neighbour name={GUIDES[place + 1]} rel="next" label={words.next} />
+          </p>
+          <p class="small">
+            <a href={`${REPOSITORY}/edit/main/${fileOf(name, doc.language)}`} rel="noreferrer">
+              {words.edit}
+            </a>
           </p>
         </div>
       </div>
     )
   }
-  return { title: () => doc.title, description: ({ language }) => DOCS_WORDS[language.value].about[name], Page }
+  return {
+    title: ({ language }) => docs.in(language.value)[0]!.title,
+    ready: (_, language) => docs.load(language),
+    description: ({ language }) => DOCS_WORDS[language.value].about[name],
+    Page
+  }
 }
+
+const fileOf = (name: Guide, language: Language): string =>
+  language === "en" ? `docs/${name}.md` : `packages/web/src/pages/docs/${language}/${name}.md`
 
 const Neighbour = ({
   label,
@@ -60,8 +79,8 @@ const Neighbour = ({
   )
 }
 
-const Sections = ({ doc: { sections } }: { readonly doc: Doc }) => (
-  <ul lang="en">
+const Sections = ({ doc: { language, sections } }: { readonly doc: ShownDoc }) => (
+  <ul lang={language}>
     {sections
       .filter(({ level }) => level === 2)
       .map(({ id, title }) => (

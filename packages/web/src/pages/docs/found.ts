@@ -1,17 +1,20 @@
-import type { Doc, DocSection } from "./doc.ts"
+import type { Language } from "../../rendering.ts"
+import type { DocSection } from "./doc.ts"
+import type { ShownDoc } from "./docs.ts"
 import type { Guide } from "../../guides.ts"
 
 /** A section that holds all the words, and where the first of them stands. */
 export interface Found extends DocSection {
   readonly doc: Guide
   readonly excerpt: string
+  readonly language: Language
 }
 
 const AROUND = 80
 
 /** The sections of guides that hold every word that is looked for: titles first. */
 export const findSections = (
-  docs: ReadonlyArray<readonly [name: Guide, doc: Doc]>,
+  docs: ReadonlyArray<readonly [name: Guide, doc: ShownDoc]>,
   search: string
 ): ReadonlyArray<Found> => {
   const words = search
@@ -19,11 +22,11 @@ export const findSections = (
     .split(/\s+/u)
     .filter((word) => word !== "")
   if (words.length === 0) return []
-  const found = docs.flatMap(([doc, { sections }]) =>
+  const found = docs.flatMap(([doc, { language, sections }]) =>
     sections.flatMap((section) => {
       const text = `${section.title} ${section.text}`.toLowerCase()
       return words.every((word) => text.includes(word))
-        ? [{ ...section, doc, excerpt: excerptOf(section.text, words[0]!) }]
+        ? [{ ...section, doc, language, excerpt: excerptOf(section.text, words[0]!) }]
         : []
     })
   )

@@ -69,7 +69,7 @@ export const Host = () => {
             <Download
               name={`ratecard-${host.slug}`}
               rows={() => offerFile(found.offers)}
-              api={`${base}/api/v1/offers?host=${encodeURIComponent(host.slug)}`}
+              api={`${base}/api/v1/offers?${offersQuery(host.slug, query)}`}
             />
           )}
           {currency === "rub" && <RateNote />}
@@ -110,4 +110,10 @@ const Filters = ({ host }: { readonly host: HostFound }) => {
       />
     </QueryForm>
   )
+}
+
+/** What the service is asked for the same offers: it has the names that the page has, and `search` for its words. */
+const offersQuery = (host: string, query: URLSearchParams): string => {
+  const [kind, search] = [query.get("kind"), query.get("q")?.trim()]
+  return new URLSearchParams({ host, ...(kind && { kind }), ...(search && { search }) }).toString()
 }

@@ -18,7 +18,7 @@ export const LineChart = ({ at, line }: { readonly line: ModelLine; readonly at:
   const data = lineSteps(line, at)
   const money = (amount: number, minimum = 2) =>
     amount === 0 ? terms.free : formatMoney(amount, currency, language, { minimum, maximum: 6 })
-  const told = (instant: number): string => {
+  const describe = (instant: number): string => {
     const { ended, priced } = eventsAt(line, instant, at)
     const prices = priced.map((entry) => {
       const level = levelAt(entry, instant)!
@@ -42,7 +42,7 @@ export const LineChart = ({ at, line }: { readonly line: ModelLine; readonly at:
         labelOf={(name, amount) =>
           [terms.prices[name === "input" ? "input" : "output"], amount === null ? "" : money(amount)].join(" ")
         }
-        told={told}
+        describe={describe}
         words={{ free: terms.free, now: "", points: words.points }}
       />
       <figcaption class="small faint">{words.legend}</figcaption>

@@ -35,8 +35,8 @@ const MapPage = () => {
   const money = (price: number, minimum = 2) =>
     price === 0 ? words.free : formatMoney(price, currency, language, { minimum, maximum: 4 })
   const missing = rows.length - models.length
-  const told = ({ context, name, price }: ScatterModel, isOnFront: boolean) =>
-    words.told(name, formatNumber(context, language), money(price)) + (isOnFront ? ` – ${words.onFront}` : "")
+  const describe = ({ context, name, price }: ScatterModel, isOnFront: boolean) =>
+    words.describe(name, formatNumber(context, language), money(price)) + (isOnFront ? ` – ${words.onFront}` : "")
   return (
     <>
       <div class="page-head">
@@ -65,7 +65,7 @@ const MapPage = () => {
             models={models}
             priceText={(price) => money(price, 0)}
             contextText={(tokens) => formatCompact(tokens, language)}
-            told={told}
+            describe={describe}
             hrefOf={({ id }) => modelHref(address, id)}
             words={{ free: words.free, price: words.axis[kind], context: words.context, points: words.points }}
           />

@@ -8,7 +8,7 @@ import { CAPABILITY_WORDS } from "../../words/capabilities.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 
-/** What is known of a model beside its prices. */
+/** What is known of a model in addition to its prices. */
 export const Facts = ({
   at,
   entry,

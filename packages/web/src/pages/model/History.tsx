@@ -26,7 +26,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const money = moneyIn(model.currency, language)
   const short = (amount: number) => moneyIn(model.currency, language, Number.isInteger(amount) ? 0 : 2)(amount)
   const known = levels.filter(({ isAnnounced }) => !isAnnounced)
-  const told = (instant: number): string => {
+  const describe = (instant: number): string => {
     const level = levels.findLast((each) => each.at <= instant)
     const prices = level && SERIES.map((name) => [name, priceOf(level, name)] as const)
     const isEnd = level?.at !== instant
@@ -58,7 +58,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
         labelOf={(name, amount) =>
           [terms.prices[name as Series], amount === null ? "" : amount === 0 ? terms.free : short(amount)].join(" ")
         }
-        told={told}
+        describe={describe}
         words={{ free: terms.free, now: words.now, points: words.points }}
       />
       <figcaption class="small faint">{words.legend}</figcaption>

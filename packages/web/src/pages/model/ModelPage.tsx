@@ -51,7 +51,7 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   )
 }
 
-/** What the maker calls a model that only hosts have; the host's name of it where nobody says more. */
+/** What the maker calls a model that only hosts have; otherwise the host's name of it. */
 const listedName = (site: Site): string | undefined => {
   const all = offersHere(site)?.offers ?? []
   return all.find(({ model }) => model !== null)?.model ?? all[0]?.name

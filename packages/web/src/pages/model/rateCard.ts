@@ -11,9 +11,9 @@ import {
 /** One price of a card. */
 export interface CardPrice extends Citation {
   readonly unit: string
-  /** Exact decimal; null where nobody knows. */
+  /** Exact decimal; null if unknown. */
   readonly price: string | null
-  /** So many times the price without the conditions. */
+  /** A multiple of the price without the conditions. */
   readonly factor: string | undefined
   readonly from: string | null
 }
@@ -68,7 +68,7 @@ export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
 
 const isOfTokens = ({ per, unit }: SheetPrice): boolean => per === PER_TOKENS && !unit.endsWith("_hour")
 
-/** What multiplies all prices by 1 tells nobody anything. */
+/** A factor of 1 says nothing. */
 const isSame = ({ factor, unit }: SheetPrice): boolean => unit === "tokens" && Number(factor ?? 0) === 1
 
 const dearer = (one: SheetPrice, other: SheetPrice): number => Number(one.price) - Number(other.price)

@@ -21,7 +21,7 @@ export const NAMES = [
   "only"
 ]
 
-/** Context windows that models are told apart by. */
+/** Context windows to choose from. */
 const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]
 
 export const Filters = ({ choice }: { readonly choice: Choice }) => {

@@ -2,6 +2,8 @@ import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
 import { linesOf, pathOfLine } from "../../lines/lines.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { ChecksField } from "../../parts/capabilities.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { searched } from "../../parts/search.ts"
@@ -10,7 +12,7 @@ import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { Filters } from "./Filters.tsx"
-import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
+import { choiceOf, CHOSEN_COLUMNS, columnsOf, retiredBeside, rowsOf } from "./modelRows.ts"
 import { modelFile } from "./modelFile.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
@@ -66,7 +68,21 @@ const ModelsPage = () => {
         </p>
       ) : (
         <>
-          <ModelsTable rows={rows} choice={choice} />
+          <details class="columns" open={choice.columns !== undefined}>
+            <summary>{words.chooseColumns}</summary>
+            <QueryForm names={["columns"]}>
+              <ChecksField
+                name="columns"
+                label={words.caption}
+                values={CHOSEN_COLUMNS}
+                texts={words.columns}
+                chosen={columnsOf(choice)}
+              />
+            </QueryForm>
+          </details>
+          <div class={choice.columns && "models-scroll"} tabIndex={choice.columns && 0}>
+            <ModelsTable rows={rows} choice={choice} />
+          </div>
           <Download
             name="ratecard-models"
             rows={() => modelFile(rows)}

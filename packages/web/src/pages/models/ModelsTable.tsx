@@ -7,7 +7,7 @@ import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
-import { type Choice, type Column, COLUMNS, type PriceColumn, PRICES, type Row } from "./modelRows.ts"
+import { type Choice, type Column, columnsOf, type PriceColumn, PRICES, type Row } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
 
 /** For so long after its release a model is marked as new. */
@@ -18,15 +18,16 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
   const words = useWords(MODELS_WORDS)
   const scales = Object.fromEntries(PRICES.map((column) => [column, scaleOf(rows, column)])) as Scales
   const chosen = new Set(choice.chosen)
+  const columns = columnsOf(choice)
   return (
-    <table class="models-table">
+    <table class={`models-table${choice.columns === undefined ? " usual" : ""}`}>
       <caption class="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
           <th class="pick">
             <span class="visually-hidden">{words.columns.pick}</span>
           </th>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <Heading key={column} column={column} choice={choice} />
           ))}
         </tr>
@@ -120,23 +121,58 @@ const ModelRow = ({
           <small class="mark warning">{words.retires(formatDay(entry.retirement.date, language.value))}</small>
         )}
       </th>
-      <td class="provider">{model.provider_display_name}</td>
-      {PRICES.map((column) => (
-        <PriceCell key={column} column={column} row={row} scale={scales[column]} />
+      {columnsOf(choice).map((column) => (
+        <ModelCell key={column} column={column} row={row} scales={scales} />
       ))}
-      <td class="number window">
-        {model.context_window === null ? (
-          <span title={words.unknown}>–</span>
-        ) : (
-          formatCompact(model.context_window, language.value)
-        )}
-      </td>
-      <td class="number since">
-        <time dateTime={row.since}>{formatDay(row.since, language.value)}</time>
-      </td>
     </tr>
   )
 }
+
+const ModelCell = ({
+  column,
+  row,
+  scales
+}: {
+  readonly column: Column
+  readonly row: Row
+  readonly scales: Scales
+}) => {
+  const { model, released, since } = row
+  switch (column) {
+    case "name":
+      return null
+    case "provider":
+      return <td class="provider">{model.provider_display_name}</td>
+    case "input":
+    case "cached":
+    case "output":
+      return <PriceCell column={column} row={row} scale={scales[column]} />
+    case "window":
+      return <TokensCell column={column} tokens={model.context_window} />
+    case "answer":
+      return <TokensCell column={column} tokens={model.max_output_tokens ?? null} />
+    case "released":
+      return <DayCell column={column} day={released} />
+    case "since":
+      return <DayCell column={column} day={since} />
+  }
+}
+
+const TokensCell = ({ column, tokens }: { readonly column: Column; readonly tokens: number | null }) => {
+  const { language } = useSite()
+  return <td class={`number ${column}`}>{tokens === null ? <Missing /> : formatCompact(tokens, language.value)}</td>
+}
+
+const DayCell = ({ column, day }: { readonly column: Column; readonly day: string | null }) => {
+  const { language } = useSite()
+  return (
+    <td class={`number ${column}`}>
+      {day === null ? <Missing /> : <time dateTime={day}>{formatDay(day, language.value)}</time>}
+    </td>
+  )
+}
+
+const Missing = () => <span title={useWords(MODELS_WORDS).unknown}>–</span>
 
 const PriceCell = ({
   column,

@@ -3,7 +3,7 @@ import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
 import { modelFile } from "./modelFile.ts"
-import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
+import { choiceOf, columnsOf, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
 const view = catalogueAt(BUNDLED_ENTRIES, NOW)
@@ -39,6 +39,20 @@ describe("the table of models", () => {
     assert.strictEqual(beside("q=deepseek-chat"), 1)
     assert.lengthOf(shown("q=deepseek-chat"), 0)
     assert.strictEqual(beside("q=deepseek-chat&retired=1"), 0)
+  })
+
+  it("has the columns that are chosen, in one order, and sorts by each", () => {
+    const columns = (query: string) => columnsOf(choiceOf(new URLSearchParams(query)))
+    assert.deepStrictEqual(columns("columns=released&columns=input"), ["name", "input", "released"])
+    assert.deepStrictEqual(columns("columns=input,released,nonsense"), ["name", "input", "released"])
+    assert.deepStrictEqual(columns("columns=nonsense"), columns(""))
+    const answers = shown("sort=-answer").map(({ max_output_tokens }) => max_output_tokens ?? -1)
+    assert.deepStrictEqual(
+      answers,
+      answers.toSorted((one, other) => other - one)
+    )
+    const days = rows("sort=released").map(({ released }) => released ?? "9999")
+    assert.deepStrictEqual(days, days.toSorted())
   })
 
   it("has the newest first, of one day the cheapest, and those without a day last", () => {

@@ -13,10 +13,15 @@ import {
 import { capabilitiesAsked } from "../../parts/capabilities.tsx"
 import { searched, searchText } from "../../parts/search.ts"
 
-/** The columns that a table of models is sorted by. */
-export const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "since"] as const
+/** The columns of a table of models, by each of which it can be sorted. */
+const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "answer", "released", "since"] as const
 
 export type Column = (typeof COLUMNS)[number]
+
+/** The columns that a reader can choose; every table has names. */
+export const CHOSEN_COLUMNS = COLUMNS.filter((column) => column !== "name")
+
+const USUAL_COLUMNS: ReadonlyArray<Column> = ["name", "provider", "input", "cached", "output", "window", "since"]
 
 /** Those of them that have prices. */
 export const PRICES = ["input", "cached", "output"] as const
@@ -41,6 +46,8 @@ export interface Choice {
   readonly sort: Column | undefined
   readonly isDescending: boolean
   readonly currency: Currency | undefined
+  /** Undefined: the usual ones, of which narrow screens leave some out. */
+  readonly columns: ReadonlyArray<Column> | undefined
 }
 
 /** A model with its prices per million tokens in the currency that is shown; null: not known, or not offered. */
@@ -78,9 +85,18 @@ export const choiceOf = (query: URLSearchParams): Choice => {
     isWithRetired: query.has("retired"),
     sort: COLUMNS.find((column) => column === sort.replace(/^-/u, "")),
     isDescending: sort.startsWith("-"),
-    currency: currency === "usd" || currency === "rub" ? currency : undefined
+    currency: currency === "usd" || currency === "rub" ? currency : undefined,
+    columns: columnsAsked(query)
   }
 }
+
+const columnsAsked = (query: URLSearchParams): ReadonlyArray<Column> | undefined => {
+  const asked = new Set(query.getAll("columns").flatMap((text) => text.split(",")))
+  const columns = CHOSEN_COLUMNS.filter((column) => asked.has(column))
+  return columns.length === 0 || columns.join() === USUAL_COLUMNS.slice(1).join() ? undefined : ["name", ...columns]
+}
+
+export const columnsOf = ({ columns }: Choice): ReadonlyArray<Column> => columns ?? USUAL_COLUMNS
 
 const idsOf = (text: string | null): ReadonlyArray<string> => (text === null || text === "" ? [] : text.split(","))
 
@@ -171,6 +187,10 @@ const valueIn = (column: Column): ((row: Row) => number | string | null) => {
       return ({ dollars }) => dollars[column]
     case "window":
       return ({ model }) => model.context_window
+    case "answer":
+      return ({ model }) => model.max_output_tokens ?? null
+    case "released":
+      return ({ released }) => released
     case "since":
       return ({ since }) => since
   }

@@ -77,7 +77,7 @@ export const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly
   )
 }
 
-/** Windows that models are told apart by. */
+/** Windows to choose from. */
 const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]
 
 /** The usual numbers, and the one of the address if it is another. */

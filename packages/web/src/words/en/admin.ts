@@ -75,7 +75,7 @@ export const en = {
   },
   log: {
     title: "Price change log",
-    none: "Nobody has set a price yet.",
+    none: "No price has been set by hand yet.",
     change: "Change",
     when: "When",
     author: "By",

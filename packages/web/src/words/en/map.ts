@@ -12,7 +12,7 @@ export const en = {
     `${best} of ${models} are on the price/context frontier. Both scales are logarithmic.`,
   models: { one: "model", other: "models" } as Plural,
   points: "Models; the arrow keys walk through them, Enter opens one",
-  told: (name: string, context: string, price: string) => `${name}: ${context} tokens, ${price}`,
+  describe: (name: string, context: string, price: string) => `${name}: ${context} tokens, ${price}`,
   onFront: "on the frontier",
   legend:
     "Larger dots are newer models. The dotted line is the frontier: no model is both cheaper and longer than these.",

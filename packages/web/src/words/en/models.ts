@@ -25,6 +25,7 @@ export const en = {
   only: "Selected only",
   currency: "Currency",
   currencies: { own: "each provider's own", usd: "US dollars", rub: "rubles" },
+  chooseColumns: "Columns",
   columns: {
     pick: "Choose",
     name: "Model",
@@ -33,6 +34,8 @@ export const en = {
     cached: "Cached input",
     output: "Output",
     window: "Context window",
+    answer: "Longest answer",
+    released: "Released",
     since: "Price since"
   },
   sortBy: (column: string) => `Sort by ${column}`,

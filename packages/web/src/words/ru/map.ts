@@ -11,7 +11,7 @@ export const ru: MapWords = {
   summary: (models, best) => `${models}; на границе цены и окна: ${best}. Обе шкалы логарифмические.`,
   models: { one: "модель", few: "модели", many: "моделей", other: "модели" },
   points: "Модели; по ним ведут клавиши со стрелками, Enter открывает",
-  told: (name, context, price) => `${name}: ${context} токенов, ${price}`,
+  describe: (name, context, price) => `${name}: ${context} токенов, ${price}`,
   onFront: "на границе",
   legend:
     "Чем новее модель, тем больше точка. Пунктир — граница: модели, которые никто не превзошёл и в цене, и в окне.",

@@ -32,6 +32,7 @@ export const ru: ModelsWords = {
   only: "Только выбранные",
   currency: "Валюта",
   currencies: { own: "как у поставщика", usd: "доллары", rub: "рубли" },
+  chooseColumns: "Столбцы",
   columns: {
     pick: "Выбрать",
     name: "Модель",
@@ -40,6 +41,8 @@ export const ru: ModelsWords = {
     cached: "Кэшированный ввод",
     output: "Вывод",
     window: "Контекстное окно",
+    answer: "Самый длинный ответ",
+    released: "Дата выхода",
     since: "Цена с"
   },
   sortBy: (column) => `Упорядочить: ${column}`,

@@ -28,7 +28,7 @@ type ReadColumn = (value: unknown, isCompressed: boolean) => unknown
 /** A table of an agent's database that has usage. */
 export interface LogTable {
   readonly name: string
-  /** Without these columns nothing can be told of its usage. */
+  /** Without these columns its usage cannot be read. */
   readonly needed: ReadonlyArray<string>
   /** What is asked for too where the table has it. */
   readonly wanted: ReadonlyArray<string>

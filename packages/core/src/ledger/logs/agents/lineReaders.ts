@@ -17,7 +17,7 @@ import { vibeLine } from "./vibe/vibe.ts"
 import type { LogAgent, ReadLine } from "../logRecord.ts"
 
 /**
- * An agent whose logs are rows of databases or of exports, or events that say what such rows say: nobody sends them as
+ * An agent whose logs are rows of databases or of exports, or events that say what such rows say: they are not sent as
  * records, and bills are 1 KB smaller without their readers.
  */
 export type RowAgent = "copilot" | "crush" | "cursor" | "goose" | "hermes" | "zed"

@@ -3,7 +3,7 @@ import { instantText } from "../../../time/readInstant.ts"
 import type { ExportedResponse } from "./ExportedResponse.ts"
 import { type Dated, joinEntries } from "../joinEntries.ts"
 import { WORD } from "./exportFaults.ts"
-import { known, type LoggedText, type LogEntry, type LogSnapshot, partOf } from "../logRecord.ts"
+import { withoutUndefined, type LoggedText, type LogEntry, type LogSnapshot, partOf } from "../logRecord.ts"
 import { messageOf } from "../entries.ts"
 
 /** Hashes a text: 22 characters of base64url, which are 128 bits of SHA-256. */
@@ -34,13 +34,13 @@ export const exportedEntry = (response: ExportedResponse, line: number): Joinabl
     lastAt: Date.parse(last_at ?? at),
     output: Number(usage["output_tokens"] ?? usage["output"]) || 0,
     isHashed: true,
-    ...known({ model, provider, tier, gap, session, project, machine, copy, isReplay: replay }),
+    ...withoutUndefined({ model, provider, tier, gap, session, project, machine, copy, isReplay: replay }),
     ...(logged && { logged: loggedOf(logged) })
   }
 }
 
 const loggedOf = ({ blocks, early, long, unread }: NonNullable<ExportedResponse["logged"]>): LoggedText => ({
-  ...known({ isEarly: early, isLong: long, isUnread: unread }),
+  ...withoutUndefined({ isEarly: early, isLong: long, isUnread: unread }),
   blocks: blocks.map(({ key, ...content }) => ({ key, content }))
 })
 
@@ -53,9 +53,9 @@ export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
     id,
     at: instantText(at),
     ...(lastAt > at && { last_at: instantText(lastAt) }),
-    ...known({ model, provider, tier, gap }),
+    ...withoutUndefined({ model, provider, tier, gap }),
     usage: withoutText(entry.usage) as ExportedResponse["usage"],
-    ...known({ session, project, machine, replay: isReplay, copy }),
+    ...withoutUndefined({ session, project, machine, replay: isReplay, copy }),
     ...(logged && { logged: tokensOf(logged) })
   }
 }
@@ -63,7 +63,7 @@ export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
 const tokensOf = ({ blocks, isEarly, isLong, isUnread }: LoggedText): NonNullable<ExportedResponse["logged"]> => {
   const counted = blocks.flatMap(({ content, key }) => ("low" in content ? [{ key, ...content }] : []))
   const unread = isUnread === true || counted.length < blocks.length ? true : undefined
-  return { ...known({ early: isEarly, long: isLong, unread }), blocks: counted }
+  return { ...withoutUndefined({ early: isEarly, long: isLong, unread }), blocks: counted }
 }
 
 /** A usage with its numbers and words alone. */
@@ -97,7 +97,7 @@ export const hashedSnapshot = <S extends LogSnapshot>(
     id: thread === undefined ? hashedId(snapshot, hashed) : hashed(`${rootOf(thread)} ${id}`),
     ...(copy !== undefined && { copy: hashed(copy) }),
     ...(session !== undefined && { session: hashed(session) }),
-    // A short text could be guessed by its hash: the id, which nobody can guess, is hashed with it.
+    // A short text could be guessed by its hash: the secret id is hashed with it.
     ...(logged && { logged: { ...logged, blocks: blocksOf(logged, `${messageOf(id)}\n`, hashed) } })
   } as unknown as S
 }

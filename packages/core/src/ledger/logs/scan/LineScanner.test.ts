@@ -32,7 +32,7 @@ const SCALARS = ["null", "true", "false", "0", "-0", "7", "12", "1.5", "-3", "2e
 
 const blanks = (): string => (whole(12) === 0 ? " \t" : "")
 
-/** JSON as nobody writes it: names twice, blanks anywhere, usage within usage. */
+/** Unusual JSON: names twice, blanks anywhere, usage within usage. */
 const value = (depth: number): string => {
   const kind = whole(depth > 4 ? 3 : 7)
   if (kind < 3) return oneOf(SCALARS)

@@ -83,7 +83,7 @@ const END = 0
 const LINE = 1
 const BROKEN_LINE = 3
 
-/** So many bits say which names are there. */
+/** The number of bits that say which names are there. */
 const MAX_NAMES = 32
 
 const PAGE = 1 << 16
@@ -208,7 +208,7 @@ const kernelScanner = (
     for (let place = 0; place < count; place++) numbers.push(words[NUMBERS + place]!)
     return numbers
   }
-  /** Values are read when somebody asks for them: most are not. */
+  /** Values are read when asked for: most are not. */
   const objects = Array.from({ length: lists }, (_, id) => {
     const properties = wanted.flatMap((each, place) =>
       each.list === id ? [[each.name, { enumerable: true, get: getterOf(place) }] as const] : []

@@ -10,7 +10,7 @@ export const at = (...places: ReadonlyArray<string>): ReadonlyArray<Path> => pla
 export const bothCases = (...names: ReadonlyArray<string>): ReadonlyArray<Path> =>
   at(...names, ...names.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)))
 
-/** Where a counter is, in relation to the one above it. `apart`: beside it, and not in the body's total. */
+/** Where a counter is, in relation to the one above it. `apart`: outside it, and not in the body's total. */
 export type Place = "inside" | "beside" | "apart"
 
 /** What shapes have in common whose first counters are named alike. */
@@ -49,7 +49,7 @@ export interface Shape {
   readonly written?: ReadonlyArray<Path>
   /** Where `ephemeral_5m_input_tokens` and the like are, or a list of `{ttl, inputTokens}`. */
   readonly lifetimes?: ReadonlyArray<Path>
-  /** What of the written tokens is kept for an hour, where nothing else is told. */
+  /** What of the written tokens is kept for an hour, unless stated otherwise. */
   readonly hour?: ReadonlyArray<Path>
   /** The input without what the cache read and wrote. */
   readonly plain?: ReadonlyArray<Path>

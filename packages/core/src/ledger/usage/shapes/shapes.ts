@@ -7,7 +7,7 @@ import { bothCases, type Shape } from "./shape.ts"
 import { SNAKE } from "./snake.ts"
 
 /**
- * Of one family the first whose marks a body has is its shape; the last, where it has none and nobody hints at
+ * Of one family the first whose marks a body has is its shape; the last, if it has none and there is no hint at
  * another. The names are those of the vendors' and SDKs' own types.
  */
 export const SHAPES: ReadonlyArray<Shape> = [...CHAT, ...SNAKE, ...CAMEL, ...PROMPT, ...GEMINI, ...OTHERS]

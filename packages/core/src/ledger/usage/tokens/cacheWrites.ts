@@ -19,9 +19,8 @@ export interface CacheWrites {
 const NONE: CacheWrites = { tokens: 0, amounts: [] }
 
 /**
- * The cache writes of a usage whose flat counter says `written`. Where no lifetime is told it is the
- * vendor's own: 30 minutes at OpenAI, 5 elsewhere, with a warning. A split that differs from the flat
- * counter is a fault.
+ * The cache writes of a usage whose flat counter says `written`. Without a stated lifetime it is the vendor's default:
+ * 30 minutes at OpenAI, 5 elsewhere, with a warning. A split that differs from the flat counter is a fault.
  */
 export const cacheWritesOf = (
   usage: Part,
@@ -33,7 +32,7 @@ export const cacheWritesOf = (
     const split = splitAt(usage, path)
     if (split === undefined) continue
     if (!Array.isArray(split)) return split
-    // Zeros beside tokens that were written tell no lifetime: Anthropic has answered so.
+    // Zeros next to written tokens state no lifetime: Anthropic has answered so.
     if (split.length === 0 && written > 0) continue
     const tokens = split.reduce((sum, { quantity }) => sum + Number(quantity), 0)
     // LangChain sets the flat counter to 0 where it tells the split.
@@ -84,7 +83,7 @@ const amountsOf = (sums: Sums): Array<Amount> => {
 const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
   const split = valueAt(usage, path)
   if (!isPart(split)) return undefined
-  if (Array.isArray(split)) return listed(usage, path, split)
+  if (Array.isArray(split)) return sumLifetimes(usage, path, split)
   let sums: Sums | undefined
   for (const [lifetime, name] of NAMES) {
     const value = split[name]
@@ -98,7 +97,11 @@ const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefi
 }
 
 /** Amazon's list of lifetimes: `[{ttl: "5m", inputTokens: 20}]`. */
-const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Amount> | ReadingFault | undefined => {
+const sumLifetimes = (
+  usage: Part,
+  path: Path,
+  list: ReadonlyArray<unknown>
+): Array<Amount> | ReadingFault | undefined => {
   const sums: Sums = {}
   for (const [index, item] of list.entries()) {
     const place = [...path, String(index)]

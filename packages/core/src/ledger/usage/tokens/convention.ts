@@ -43,7 +43,7 @@ const fits = (
 ): boolean =>
   (cache === "inside" ? read + written : 0) + (readByTools === "inside" ? toolUse : 0) <= input &&
   (thinking !== "inside" || reasoning <= output) &&
-  // A zero beside no cache says nothing: programs that know no cache write it.
+  // A zero without any cache says nothing: programs that do not know caches write it.
   (plain === ABSENT ||
     (plain === 0 && read + written === 0) ||
     plain === (cache === "inside" ? input - read - written : input))

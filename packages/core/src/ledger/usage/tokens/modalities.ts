@@ -98,7 +98,7 @@ const pushSplit = (
   for (const modality of MODALITIES) push(amounts, `${unit}_${modality}`, split[modality])
 }
 
-/** So many tokens, taken from what is not text, in its order. */
+/** This number of tokens, taken from what is not text, in its order. */
 const guessed = (whole: Split, tokens: number): Split => {
   const taken = { audio: 0, image: 0, video: 0, others: Math.max(0, tokens) }
   let rest = taken.others
@@ -119,7 +119,7 @@ const splitOf = (
   for (const path of paths) {
     const details = valueAt(usage, path)
     if (!isPart(details)) continue
-    const split = Array.isArray(details) ? listed(usage, path, details) : named(usage, path, details)
+    const split = Array.isArray(details) ? sumModalities(usage, path, details) : named(usage, path, details)
     if (split === undefined) continue
     if ("code" in split) return split
     if (split.others > count || split.text > count - split.others) {
@@ -157,7 +157,7 @@ const named = (usage: Part, path: Path, details: Part): (Split & { text: number 
 const COUNTS = ["tokenCount", "token_count"] as const
 
 /** Google's `[{modality: "AUDIO", tokenCount: 5}]`, or `tokens`. Documents are billed as text. */
-const listed = (
+const sumModalities = (
   usage: Part,
   path: Path,
   list: ReadonlyArray<unknown>

@@ -38,7 +38,7 @@ const LONGEST_LOOK = 15
 /** ` YYYY`, ` yyyy`, ` diffformul` and ` ::::::::`: merges that go before theirs leave nothing to make them of. */
 const UNREACHED: ReadonlySet<number> = new Set([146179, 160098, 189366, 220206])
 
-/** Letters with case: no token has one of them beside a symbol of ASCII. */
+/** Letters with case: no token has one of them next to a symbol of ASCII. */
 const CASED = UPPER | LOWER
 /** Symbols of ASCII, marked those that may be of a tag. */
 const SYMBOL = OTHER | MARK
@@ -68,9 +68,9 @@ const runStates = (kind: AsciiKind, first: Readonly<Partial<Record<AsciiKind, st
   )
 
 /**
- * Gemma merges the whole text, without a pattern. But no token has a blank inside, nor a digit of ASCII, nor
- * a letter with case beside a symbol of ASCII: where it would, the text is cut. The one that does have a
- * blank inside is `> </`. Tests ask every token whether it is one piece.
+ * Gemma merges the whole text, without a pattern. But no token has a blank inside, nor a digit of ASCII, nor a letter
+ * with case next to a symbol of ASCII: where it would, the text is cut. The one that does have a blank inside is `>
+ * </`. Tests ask every token whether it is one piece.
  */
 export const patternGemma3: Pattern = {
   ascii: asciiMachine<string>({

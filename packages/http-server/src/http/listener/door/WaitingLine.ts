@@ -31,9 +31,10 @@ const newLane = (name: LaneName) => ({ max: MAX_AT_ONCE[name], running: 0, waiti
 type Lane = ReturnType<typeof newLane>
 
 /**
- * Lets requests begin, of each lane so many at once and in the order in which they came, and only in a share of each turn
- * of the event loop. The others wait unread until their time is over. Who would be refused at once asks again at once:
- * of texts of 16,000 characters over 200 connections, a fifth as many were answered then as over 40.
+ * Lets requests begin, of each lane a limited number at once and in the order in which they came, and only in a share
+ * of each turn of the event loop. The others wait unread until their time is over. A client that is refused at once
+ * asks again at once: of texts of 16,000 characters over 200 connections, a fifth as many were answered then as over
+ * 40.
  */
 export class WaitingLine {
   readonly #maxWaitMillis: number
@@ -62,7 +63,7 @@ export class WaitingLine {
     const lane = this.#lanes.get(entrant.lane)!
     if (lane.waiting.size === MAX_WAITING) return entrant.refuse()
     lane.waiting.set(entrant, performance.now())
-    // Nobody waits for it any more.
+    // The client is gone.
     entrant.response.onAnswered(() => lane.waiting.delete(entrant))
     if (lane.waiting.size > 1 || loopBudget.left("requests") <= 0 || !this.#next(lane)) this.advanceSoon()
   }
@@ -97,7 +98,10 @@ export class WaitingLine {
     loopBudget.spend("requests", begin)
   }
 
-  /** Lets go on who can, after the sockets have had their turn; somebody asks every second, for who waits in vain. */
+  /**
+   * Lets the next requests begin, after the sockets have had their turn; called every second for requests that wait in
+   * vain.
+   */
   advanceSoon(): void {
     if (this.#isDue) return
     this.#isDue = true

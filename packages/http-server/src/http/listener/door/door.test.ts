@@ -105,7 +105,7 @@ describe("a client over its limit", () => {
 })
 
 describe("a server with too much to do", () => {
-  /** Leaves its answers to whoever calls `waiting`. */
+  /** Leaves its answers to the caller of `waiting`. */
   const answeredLater = () => {
     const waiting: Array<() => void> = []
     const answer: Answer = (_, response) => void waiting.push(() => response.end("ok"))
@@ -160,7 +160,7 @@ describe("a server with too much to do", () => {
   const READ = "GET /api/v1/models HTTP/1.1\r\nHost: x\r\n\r\n"
   const COUNT = "POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
 
-  /** Connections that ask again whenever they are answered, so many times. */
+  /** Connections that ask again after each answer, a number of times. */
   const crowd = (port: number, request: string, times: number) => {
     const answers: Array<number> = []
     const sockets = Array.from({ length: 300 }, () => {

@@ -4,8 +4,8 @@ import { isPrivate } from "../../paths/privatePaths.ts"
 
 /**
  * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue or for agents; the
- * threads that count, with a short or a long text; or others, for whom they wait. What is more would only wait, and take
- * memory while it does. Long texts are read while the threads count the ones before, and keep no short one waiting.
+ * threads that count, with a short or a long text; or other services, which they wait for. More would only wait, and
+ * take memory meanwhile. Long texts are read while the threads count the ones before, and keep no short one waiting.
  * Calls of models take minutes, and sign-ins come in bursts.
  */
 export const MAX_AT_ONCE = { catalogue: 32, agents: 32, shortCounts: 32, longCounts: 12, others: 512 } as const

@@ -1,44 +1,16 @@
+import { EXAMPLE_REQUESTS } from "./exampleRequests.ts"
 import { FOLLOW_BODY_EXAMPLES } from "./followExamples.ts"
 import { USAGE_BODY_EXAMPLE } from "./usageExamples.ts"
 
-/** A whole body of each operation that takes one. Those of calculations have the examples of answers as theirs. */
+/** A whole body of each operation that takes one. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
-  "counting.calculate": {
-    text: "Hello, world",
-    model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"],
-    output_multiplier: 1,
-    cached_input_ratio: 0
-  },
-  "counting.tokenize": { text: "Hello, world", encoding: "cl100k_base" },
-  "bills.cost": {
-    records: [
-      {
-        id: "made",
-        at: "2026-11-20",
-        response: {
-          model: "gpt-5",
-          usage: {
-            input_tokens: 1000,
-            input_tokens_details: { cached_tokens: 600 },
-            output_tokens: 300,
-            total_tokens: 1300
-          }
-        }
-      },
-      {
-        id: "planned",
-        at: "2026-11-20",
-        model: "gpt-5",
-        expected: { input_tokens: 1000, cached_input_ratio: 0.6, output_tokens: 300, calls: 500, per: "day" }
-      }
-    ]
-  },
-  "identity.completeSignIn": { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
-  "keys.addApiKey": { provider: "anthropic", key: "the-key-of-your-account" },
-  "calls.call": { model_id: "openai-gpt-5", text: "Hello, world" },
-  "usage.addUsage": USAGE_BODY_EXAMPLE,
+  ...Object.fromEntries(Object.entries(EXAMPLE_REQUESTS).map(([id, { body }]) => [id, body])),
+  complete_sign_in: { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
+  add_api_key: { provider: "anthropic", key: "the-key-of-your-account" },
+  call_model: { model_id: "openai-gpt-5", text: "Hello, world" },
+  add_usage: USAGE_BODY_EXAMPLE,
   ...FOLLOW_BODY_EXAMPLES,
-  "administration.setPrice": {
+  set_price: {
     model_id: "openai-gpt-5",
     input_price: 1,
     output_price: 10,

@@ -1,73 +1,21 @@
-import { BILL_EXAMPLE, line } from "./billExample.ts"
-import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
+import answers from "./answers.json" with { type: "json" }
+import { EXAMPLE_ADDRESS } from "./exampleRequests.ts"
 import { FOLLOW_EXAMPLES } from "./followExamples.ts"
-import { OFFER_EXAMPLES } from "./offerExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
-import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
 import { USAGE_EXAMPLES } from "./usageExamples.ts"
 
-const simplified = {
-  id: "openai-gpt-5",
-  provider: "openai",
-  name: "gpt-5",
-  display_name: "GPT-5",
-  input_price: 1.25,
-  output_price: 10,
-  cached_input_price: 0.125,
-  currency: "usd",
-  context_window: 400_000,
-  builtin_tools: ["web_search", "code_interpreter", "file_search", "image_generation", "mcp"]
-}
+/** The model and the change of which prices are set. */
+const model = answers.get_model
+const [change] = answers.list_price_changes.changes
 
-const model = {
-  ...simplified,
-  provider_display_name: "OpenAI",
-  tokenizer_type: "tiktoken",
-  tokenizer_config: { encoding: "o200k_base" },
-  is_paid_api: false,
-  supports_byok: true,
-  description: "General reasoning model of the GPT-5 family.",
-  knowledge_cutoff: "2024-09-30",
-  price_updated_at: "2025-08-07T00:00:00Z",
-  max_output_tokens: 128_000,
-  capabilities: {
-    input: ["text", "image", "pdf"],
-    output: ["text"],
-    tools: true,
-    structured_output: true,
-    reasoning: true,
-    sources: [
-      {
-        source: "models.dev of 2026-07-02",
-        url: "https://github.com/anomalyco/models.dev/blob/f3fc692299671838c7c65fd8126bf84d81a2e817/models/openai/gpt-5.toml"
-      },
-      {
-        source: "LiteLLM's price map of 2026-08-21",
-        url: "https://github.com/MrZhihao/cpa-model-prices/blob/b446827f0c06b9839afc8058b0dbaaf8f094beab/model_prices.json"
-      }
-    ]
-  }
-}
-
-const change = {
-  model_id: "xai-grok-4-fast",
-  model_name: "grok-4-fast",
-  provider: "xai",
-  provider_display_name: "xAI",
-  currency: "usd",
-  date: "2026-03-02T00:00:00Z",
-  kind: "drop",
-  source: "seed",
-  input_price: 0.2,
-  output_price: 0.5,
-  cached_input_price: 0.05,
-  previous_input_price: 0.4,
-  previous_output_price: 1,
-  previous_cached_input_price: 0.05,
-  input_change_pct: -50,
-  output_change_pct: -50,
-  cached_change_pct: 0
-}
+/** A line of a bill of GPT-5. */
+const line = (unit: string, quantity: number, price: string, amount: string) => ({
+  ...answers.bill_requests.results[0]!.lines[0]!,
+  unit,
+  quantity,
+  price,
+  amount
+})
 
 const storedKey = {
   id: "0f7f0c1e-3a52-4d2b-9d0a-5b1f6c8f7e21",
@@ -90,24 +38,32 @@ const bearer = {
   token_type: "bearer"
 }
 
-/** What a successful answer of each operation looks like. */
-export const EXAMPLES: Readonly<Record<string, unknown>> = {
-  "identity.identityProviders": { providers: ["google", "github"] },
-  "identity.me": { ...user, is_administrator: false },
-  "identity.sessions": {
+/** The examples as a service at `publicUrl` answers them. */
+export const examplesAt = (publicUrl: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(JSON.stringify(EXAMPLES).replaceAll(EXAMPLE_ADDRESS, publicUrl))
+
+/**
+ * What a successful answer of each operation looks like. Those of public operations are the service's own, but
+ * for the rate and the version, which are never the same.
+ */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...answers,
+  list_identity_providers: { providers: ["google", "github"] },
+  get_current_user: { ...user, is_administrator: false },
+  list_sessions: {
     sessions: [{ created_at: "2026-11-20T08:30:00.000Z", renewed_at: "2026-11-22T07:15:00.000Z", is_current: true }]
   },
-  "identity.refresh": bearer,
-  "identity.logout": { status: "logged_out" },
-  "identity.signIn": {
+  refresh_session: bearer,
+  end_session: { status: "logged_out" },
+  begin_sign_in: {
     authorization_url: "https://github.com/login/oauth/authorize?client_id=Iv1.8a61f9b3a7aba766&state=PnV1cH9kQx0",
     state: "PnV1cH9kQx0"
   },
-  "identity.completeSignIn": { ...bearer, user },
-  "keys.apiKeys": { keys: [storedKey] },
-  "keys.addApiKey": storedKey,
-  "keys.validateApiKey": { is_valid: true, error: null },
-  "calls.call": {
+  complete_sign_in: { ...bearer, user },
+  list_api_keys: { keys: [storedKey] },
+  add_api_key: storedKey,
+  validate_api_key: { is_valid: true, error: null },
+  call_model: {
     model_id: "openai-gpt-5",
     response_text: "Hello!",
     input_tokens: 9,
@@ -121,107 +77,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   ...USAGE_EXAMPLES,
   ...FOLLOW_EXAMPLES,
-  "catalogue.models": { models: [model] },
-  "catalogue.model": model,
-  "catalogue.priceHistory": {
-    model_id: "openai-gpt-5",
-    entries: [
-      {
-        date: "2025-08-07T00:00:00Z",
-        input_price: 1.25,
-        output_price: 10,
-        cached_input_price: 0.125,
-        source: "seed"
-      }
-    ]
-  },
-  ...OFFER_EXAMPLES,
-  ...TARIFF_EXAMPLES,
-  "catalogue.priceChanges": {
-    summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
-    changes: [change]
-  },
-  "feeds.atom": ATOM_EXAMPLE,
-  "feeds.json": JSON_FEED_EXAMPLE,
-  "recommendation.recommend": {
-    models: [simplified],
-    total_available: 14,
-    filters_applied: { max_input_price: 2.5, tools: ["mcp"], sort_by: "input_price", limit: 1 }
-  },
-  "counting.calculate": {
-    input_length: 12,
-    word_count: 2,
-    results: [
-      {
-        model_id: "openai-gpt-5",
-        provider: "openai",
-        provider_display_name: "OpenAI",
-        model_name: "gpt-5",
-        display_name: "GPT-5",
-        tokens: 3,
-        cached_tokens: 0,
-        input_cost: 0.00000375,
-        cached_input_cost: 0,
-        effective_input_cost: 0.00000375,
-        output_cost: 0.00003,
-        total_cost: 0.00003375,
-        currency: "usd",
-        context_window: 400_000,
-        is_available: true,
-        tokenizer_used: "o200k_base",
-        tool_input_tokens: 0,
-        tool_output_tokens: 0,
-        tool_cost: 0,
-        billed_cost: 0.00003375,
-        billed_because: []
-      },
-      {
-        model_id: "anthropic-claude-opus-4-5",
-        provider: "anthropic",
-        provider_display_name: "Anthropic",
-        model_name: "claude-opus-4-5",
-        display_name: "Claude Opus 4.5",
-        tokens: 3,
-        cached_tokens: 0,
-        input_cost: 0.000015,
-        cached_input_cost: 0,
-        effective_input_cost: 0.000015,
-        output_cost: 0.000075,
-        total_cost: 0.00009,
-        currency: "usd",
-        context_window: 200_000,
-        is_available: true,
-        tokenizer_used: "≈cl100k_base",
-        tool_input_tokens: 0,
-        tool_output_tokens: 0,
-        tool_cost: 0,
-        billed_cost: 0.00009,
-        billed_because: []
-      }
-    ],
-    matched: [],
-    estimates: [
-      {
-        model_id: "anthropic-claude-opus-4-5",
-        tokens: 3,
-        low: 3,
-        high: 5,
-        basis: "published counts of Claude 3 to 4.6"
-      }
-    ]
-  },
-  "counting.tokenize": {
-    tokens: [
-      { id: 9906, text: "Hello" },
-      { id: 11, text: "," },
-      { id: 1917, text: " world" }
-    ],
-    total_count: 3,
-    encoding: "cl100k_base"
-  },
-  "bills.cost": BILL_EXAMPLE,
-  "exchange.exchangeRate": { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
-  "administration.setPrice": {
+  get_exchange_rate: { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
+  set_price: {
     model: { ...model, input_price: 1, cached_input_price: 0.1, price_updated_at: "2026-11-21T09:30:00.125Z" },
     entry: {
       date: "2026-11-21T09:30:00.125Z",
@@ -249,7 +106,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       cached_change_pct: -20
     }
   },
-  "administration.priceLog": {
+  get_price_log: {
     entries: [
       {
         model_id: "openai-gpt-5",
@@ -262,8 +119,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ]
   },
   ...SYNC_EXAMPLES,
-  "system.health": { status: "healthy" },
-  "system.ready": { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
-  "system.version": { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
-  "system.llms": "# Ratecard\n\n> What a language-model call costs.\n"
+  get_readiness: { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
+  get_version: { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null }
 }

@@ -28,15 +28,15 @@ const delivery = {
 }
 
 export const FOLLOW_BODY_EXAMPLES = {
-  "watches.putWatch": { rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 },
-  "webhooks.addWebhook": { url: "https://hooks.example.com/prices" }
+  put_watch: { rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 },
+  add_webhook: { url: "https://hooks.example.com/prices" }
 }
 
 export const FOLLOW_EXAMPLES = {
-  "watches.watches": { watches: [watch] },
-  "watches.putWatch": watch,
-  "webhooks.webhooks": { webhooks: [webhook] },
-  "webhooks.addWebhook": { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
-  "webhooks.testWebhook": { ...delivery, event: "test", model_id: null },
-  "webhooks.deliveries": { deliveries: [delivery] }
+  list_watches: { watches: [watch] },
+  put_watch: watch,
+  list_webhooks: { webhooks: [webhook] },
+  add_webhook: { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
+  test_webhook: { ...delivery, event: "test", model_id: null },
+  list_deliveries: { deliveries: [delivery] }
 }

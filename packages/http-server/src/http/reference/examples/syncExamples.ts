@@ -41,15 +41,15 @@ const quote = {
 
 /** What a successful answer of each operation of the price sync looks like. */
 export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
-  "administration.syncAll": syncReport,
-  "administration.syncBeta": {
+  sync_all_prices: syncReport,
+  sync_beta_prices: {
     ...syncReport,
     sources: syncReport.sources.slice(0, 1),
     confirmed: 0,
     quarantined: 0,
     offers: []
   },
-  "administration.syncRuns": {
+  list_sync_runs: {
     runs: [
       {
         kind: "all",
@@ -74,7 +74,7 @@ export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
-  "administration.announcements": {
+  list_announcements: {
     announcements: [
       {
         id: "7",
@@ -90,7 +90,7 @@ export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
-  "administration.missingModels": {
+  list_missing_models: {
     models: [
       {
         model_id: "mistral-magistral-small-2509",
@@ -100,8 +100,8 @@ export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
-  "administration.quarantine": { quotes: [quote] },
-  "administration.releaseQuote": quote,
-  "administration.dismissQuote": quote,
-  "administration.acceptSource": { source: "litellm", status: "accepted" }
+  list_quarantined_quotes: { quotes: [quote] },
+  release_quote: quote,
+  dismiss_quote: quote,
+  accept_source: { source: "litellm", status: "accepted" }
 }

@@ -28,8 +28,8 @@ const sum = {
 }
 
 export const USAGE_EXAMPLES = {
-  "usage.addUsage": { added: 1, changed: 0, known: 0, stored: 1 },
-  "usage.usage": {
+  add_usage: { added: 1, changed: 0, known: 0, stored: 1 },
+  get_usage: {
     by: "day",
     prices_as_of: "2026-11-21",
     rows: [{ key: "2026-11-20", ...sum }],

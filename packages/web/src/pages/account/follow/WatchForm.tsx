@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals"
-import type { NewWatch, Watch } from "@ratecard/api"
+import type { WatchRequest, Watch } from "@ratecard/api"
 import type { Model } from "@ratecard/core/catalogue"
 import { ModelSelect } from "../../../account/ModelSelect.tsx"
 import { Field, ProblemNote } from "../../../account/parts.tsx"
@@ -26,7 +26,7 @@ export const WatchForm = ({
   const model = useSignal(asked?.id ?? "")
   const rule = useSignal<(typeof RULES)[number]>("moved")
   const fault = useSignal<"noModel" | "noPrice" | "noDays" | undefined>(undefined)
-  const { isBusy, problem, run } = useTask(async (watch: NewWatch) => {
+  const { isBusy, problem, run } = useTask(async (watch: WatchRequest) => {
     await onStored(await session.ask<Watch>("PUT", "/watches", watch))
   })
   const { modelById, offered } = prices.value.view
@@ -100,7 +100,7 @@ const watchIn = (
   form: HTMLFormElement,
   rule: (typeof RULES)[number],
   model: string
-): NewWatch | "noModel" | "noPrice" | "noDays" => {
+): WatchRequest | "noModel" | "noPrice" | "noDays" => {
   const model_id = model === "" ? null : model
   const number = (name: string) => Number(textIn(form, name).replace(",", "."))
   if (rule === "moved") return { rule, model_id }

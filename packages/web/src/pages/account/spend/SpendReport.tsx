@@ -57,12 +57,12 @@ const Found = ({ report }: { readonly report: UsageReport }) => {
 /** A cost in each of its currencies; a lower bound says so. */
 const costText = ({ also = [], complete, cost, currency, priced }: UsageSum, language: Language): string => {
   if (priced === 0) return "–"
-  const costs = [{ cost, currency }, ...also].map((each) => shownCost(Number(each.cost), each.currency, language))
+  const costs = [{ cost, currency }, ...also].map((each) => amountText(Number(each.cost), each.currency, language))
   return `${complete || also.length > 0 ? "" : "≥ "}${costs.join(" + ")}`
 }
 
 /** To the cent, or so that something is seen of less. */
-const shownCost = (cost: number, currency: UsageSum["currency"], language: Language): string =>
+const amountText = (cost: number, currency: UsageSum["currency"], language: Language): string =>
   formatMoney(cost, currency, language, { maximum: cost !== 0 && cost < 0.01 ? 6 : 2 })
 
 const Days = ({ report: { rows, total } }: { readonly report: UsageReport }) => {
@@ -72,7 +72,7 @@ const Days = ({ report: { rows, total } }: { readonly report: UsageReport }) => 
   const ofCurrency = rows.filter(({ currency }) => currency === total.currency)
   const text = (amount: number) => formatMoney(amount, total.currency, language.value, { maximum: 2 })
   const dearest = ofCurrency.toSorted((one, other) => Number(other.cost) - Number(one.cost)).at(0)
-  const told = (day: string): string => {
+  const describe = (day: string): string => {
     const row = known.get(day)
     const named = formatDay(day, language.value)
     return row === undefined
@@ -84,18 +84,18 @@ const Days = ({ report: { rows, total } }: { readonly report: UsageReport }) => 
       <ColumnChart
         id="spend-days"
         title={words.chart}
-        summary={dearest === undefined ? "" : words.dearest(told(dearest.key))}
+        summary={dearest === undefined ? "" : words.dearest(describe(dearest.key))}
         amounts={ofCurrency.map(({ cost, key }) => ({ day: key, amount: Number(cost) }))}
         amountText={text}
         dayText={(day) => formatDate(day, language.value, { day: "numeric", month: "short" })}
-        told={told}
+        describe={describe}
         group={words.chart}
       />
     </figure>
   )
 }
 
-/** So many rows are shown before somebody asks for all. */
+/** The number of rows shown at first. */
 const MOST = 10
 
 const COUNTS = ["responses", "input", "cacheRead", "cacheWrite", "output"] as const

@@ -6,7 +6,7 @@ export interface Batch {
   readonly responses: ReadonlyArray<unknown>
 }
 
-/** As many as the service takes at once, and so many characters that no server finds them too large. */
+/** As many as the service takes at once, and few enough characters for every server. */
 const MOST = 1000
 const MOST_CHARACTERS = 1_000_000
 

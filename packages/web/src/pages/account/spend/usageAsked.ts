@@ -3,7 +3,7 @@ import { DAY_MILLIS } from "@ratecard/core/catalogue"
 /** What sums may be of, as the API has it. */
 export const USAGE_VIEWS = ["day", "model", "machine", "project"] as const
 
-/** So many days back, today included. */
+/** The number of days, today included. */
 export const PERIODS = ["30", "90", "365"] as const
 
 /** The question that an address asks, and the path of the API that answers it. */

@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LogEntry,
   type LogPart,
   NOTHING,
@@ -22,11 +22,11 @@ export const ampLine: ReadLine = (_, line, index) => {
   const session = textOf(id)
   const tree = partOf(listIn(partOf(partOf(env)?.["initial"])?.["trees"])[0])
   const project = textOf(tree?.["uri"])?.replace(/^file:\/\//u, "")
-  const told = (key: unknown, usage: LogPart, at: unknown) => ({
+  const entryOf = (key: unknown, usage: LogPart, at: unknown) => ({
     agent: "amp" as const,
     id: `${session ?? ""} ${String(key)}`,
     line: index,
-    ...known({ model: textOf(usage["model"]), at: textOf(at) ?? numberOf(created), session, project })
+    ...withoutUndefined({ model: textOf(usage["model"]), at: textOf(at) ?? numberOf(created), session, project })
   })
   const events = listIn(partOf(usageLedger)?.["events"]).flatMap((each): ReadonlyArray<LogPart> => {
     const event = partOf(each)
@@ -46,13 +46,13 @@ export const ampLine: ReadLine = (_, line, index) => {
       written: usage["cacheCreationInputTokens"],
       output: usage["outputTokens"]
     })
-    return [{ ...told(key, usage, usage["timestamp"] ?? event?.["timestamp"]), usage: counters }]
+    return [{ ...entryOf(key, usage, usage["timestamp"] ?? event?.["timestamp"]), usage: counters }]
   })
   const ofLedger = events.flatMap((event): ReadonlyArray<LogEntry> => {
     const { id: own, timestamp, toMessageId, tokens: counters } = event
     if (toMessageId !== undefined && counted.has(toMessageId)) return NOTHING
     const { input, output } = partOf(counters) ?? {}
-    return [{ ...told(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "input" }]
+    return [{ ...entryOf(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "input" }]
   })
   return [...ofMessages, ...ofLedger]
 }

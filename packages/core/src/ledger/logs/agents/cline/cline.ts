@@ -1,6 +1,6 @@
-import { known, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
 import { partIn } from "../values.ts"
-import { hasTokens, modelAt, readHistory, toldOf } from "./task.ts"
+import { hasTokens, modelAt, readHistory, readTask } from "./task.ts"
 
 /**
  * What a message of a task of Cline tells, in its extension for editors: what each request used, and sums of requests
@@ -14,7 +14,7 @@ export const clineLine: ReadLine = (state, line, index) => {
   const usage = isSum || say === "api_req_started" ? partIn(message["text"]) : undefined
   if (usage === undefined || !hasTokens(usage)) return NOTHING
   const { cacheReads, cacheWrites, tokensIn, tokensOut } = usage
-  const told = toldOf("cline", state, message, index)
+  const told = readTask("cline", state, message, index)
   const info = partOf(message["modelInfo"])
   return [
     {
@@ -22,7 +22,7 @@ export const clineLine: ReadLine = (state, line, index) => {
       usage: tokens({ input: tokensIn, read: cacheReads, written: cacheWrites, output: tokensOut }),
       ...(isSum
         ? { gap: "sum" }
-        : known({
+        : withoutUndefined({
             model: textOf(info?.["modelId"]) ?? modelAt(state, numberOf(message["ts"])),
             provider: textOf(info?.["providerId"])
           }))

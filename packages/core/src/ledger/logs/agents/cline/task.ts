@@ -1,6 +1,6 @@
 import {
   inOrigin,
-  known,
+  withoutUndefined,
   type LogEntry,
   type LogPart,
   type LogState,
@@ -11,7 +11,12 @@ import {
 import { lineId } from "../values.ts"
 
 /** What every entry of a task has. */
-export const toldOf = <A extends LogEntry["agent"]>(agent: A, state: LogState, { say, ts }: LogPart, index: number) => {
+export const readTask = <A extends LogEntry["agent"]>(
+  agent: A,
+  state: LogState,
+  { say, ts }: LogPart,
+  index: number
+) => {
   const session = inOrigin(state, /([^/\\]+)[/\\]ui_messages\.json$/u)
   const at = numberOf(ts)
   const sort = say === "api_req_started" ? "" : ` ${String(say)}`
@@ -19,7 +24,7 @@ export const toldOf = <A extends LogEntry["agent"]>(agent: A, state: LogState, {
     agent,
     id: `${at === undefined ? lineId(state, index) : `${session ?? ""} ${at}`}${sort}`,
     line: index,
-    ...known({ at, session })
+    ...withoutUndefined({ at, session })
   }
 }
 
@@ -27,7 +32,7 @@ export const toldOf = <A extends LogEntry["agent"]>(agent: A, state: LogState, {
 export const hasTokens = ({ tokensIn, tokensOut }: LogPart): boolean =>
   tokensIn !== undefined || tokensOut !== undefined
 
-/** The conversation beside the messages, which names models where these do not. */
+/** The conversation in the file next to the messages, which names models where these do not. */
 export const readHistory = (state: LogState, line: LogPart | undefined): boolean => {
   const history = line?.["history"]
   if (!Array.isArray(history)) return false

@@ -1,4 +1,14 @@
-import { inOrigin, known, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import {
+  inOrigin,
+  withoutUndefined,
+  NOTHING,
+  numberOf,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens,
+  uncached
+} from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
 /**
@@ -25,7 +35,7 @@ export const clineCliLine: ReadLine = (state, line, index) => {
         written: cacheWriteTokens,
         output: outputTokens
       }),
-      ...known({ model: textOf(info?.["id"]), provider: textOf(info?.["provider"]), at, session })
+      ...withoutUndefined({ model: textOf(info?.["id"]), provider: textOf(info?.["provider"]), at, session })
     }
   ]
 }

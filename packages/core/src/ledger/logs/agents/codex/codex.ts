@@ -1,4 +1,12 @@
-import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
+import {
+  withoutUndefined,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  partOf,
+  type ReadLine,
+  textOf
+} from "../../logRecord.ts"
 import { lineId, readTitle, repositoryOf } from "../values.ts"
 
 /**
@@ -13,13 +21,13 @@ export const codexLine: ReadLine = (state, line, index) => {
   if (entry === undefined || payload === undefined) return NOTHING
   const kind = entry["type"] === "event_msg" ? payload["type"] : entry["type"]
   const at = textOf(entry["timestamp"])
-  const told = (id: string, usage: LogPart, tier = state.tier) => ({
+  const entryOf = (id: string, usage: LogPart, tier = state.tier) => ({
     agent: "codex" as const,
     id,
     line: index,
     usage,
-    ...known({ model: state.model, tier, at, session: state.session, project: state.project }),
-    ...known({ branch: state.branch, repository: state.repository })
+    ...withoutUndefined({ model: state.model, tier, at, session: state.session, project: state.project }),
+    ...withoutUndefined({ branch: state.branch, repository: state.repository })
   })
   if (kind === "session_meta") readMeta(state, payload)
   else if (kind === "turn_context") state.model = textOf(payload["model"]) ?? state.model
@@ -31,16 +39,22 @@ export const codexLine: ReadLine = (state, line, index) => {
     const usage = partOf(payload["usage"])
     if (usage === undefined) return NOTHING
     state.hasRecords = true
-    return [told(textOf(payload["response_id"]) ?? lineId(state, index), usage, textOf(payload["service_tier"]))]
+    return [entryOf(textOf(payload["response_id"]) ?? lineId(state, index), usage, textOf(payload["service_tier"]))]
   } else if (kind === "token_count" && state.hasRecords !== true) {
     const info = partOf(payload["info"])
     const total = partOf(info?.["total_token_usage"])
-    const usage = spent(state, total, partOf(info?.["last_token_usage"]))
-    // A log that does not name its thread is told from others by its first time.
+    const usage = usageOf(state, total, partOf(info?.["last_token_usage"]))
+    // A log that does not name its thread is identified by its first time.
     state.session ??= at
     if (usage === undefined) return NOTHING
     const id = `${state.restarts ?? 0} ${Object.values(total ?? usage).join(" ")}`
-    return [{ ...told(id, usage), thread: state.session ?? lineId(state, index), ...known({ parent: state.parent }) }]
+    return [
+      {
+        ...entryOf(id, usage),
+        thread: state.session ?? lineId(state, index),
+        ...withoutUndefined({ parent: state.parent })
+      }
+    ]
   }
   return NOTHING
 }
@@ -57,7 +71,7 @@ const readMeta = (state: LogState, meta: LogPart): void => {
 }
 
 /** What was spent since the totals before; undefined where that is nothing. */
-const spent = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
+const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
   if (total === undefined) return last
   const before = state.totals
   state.totals = total

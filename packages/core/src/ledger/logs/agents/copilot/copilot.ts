@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LogEntry,
   type LogPart,
   NOTHING,
@@ -24,7 +24,11 @@ export const copilotLine: ReadLine = (state, line, index) => {
     id: typeof id === "number" || typeof id === "string" ? `${state.origin ?? ""} ${id}` : lineId(state, index),
     line: index,
     usage: usageOf(row),
-    ...known({ model: textOf(row["model"]), at: textOf(row["created_at"]), session: textOf(row["session_id"]) })
+    ...withoutUndefined({
+      model: textOf(row["model"]),
+      at: textOf(row["created_at"]),
+      session: textOf(row["session_id"])
+    })
   }
   return [told]
 }

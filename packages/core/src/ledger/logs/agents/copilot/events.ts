@@ -1,6 +1,6 @@
 import {
   inOrigin,
-  known,
+  withoutUndefined,
   type LogEntry,
   type LogPart,
   type LogState,
@@ -40,7 +40,7 @@ export const eventLine = (state: LogState, event: LogPart, index: number): Reado
     id: `${leg} ${place}`,
     line: index,
     ...sum,
-    ...known({ model: textOf(model), at: textOf(timestamp), session: state.session, project: state.project })
+    ...withoutUndefined({ model: textOf(model), at: textOf(timestamp), session: state.session, project: state.project })
   }))
 }
 
@@ -60,7 +60,7 @@ const outputSum = (state: LogState, model: string, count: number): LegSum => {
 /** The sums of a leg take the places of what its messages said, whatever these call their models. */
 const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unknown]>): ReadonlyArray<LegSum> => {
   const spent = metrics.flatMap(([model, metric]) => {
-    const counts = spentSince(state, model, partOf(partOf(metric)?.["usage"]) ?? {})
+    const counts = usageSince(state, model, partOf(partOf(metric)?.["usage"]) ?? {})
     return counts.some((count) => count !== 0) ? [{ model, counts }] : []
   })
   const [first] = spent
@@ -80,7 +80,7 @@ const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unkno
 }
 
 /** Sums go on over the legs of a session, and start anew after a summary. */
-const spentSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray<number> => {
+const usageSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray<number> => {
   const before = partOf(state.totals?.[model])
   state.totals = { ...state.totals, [model]: sum }
   const counts = COUNTERS.map((name) => [Number(sum[name] ?? 0), Number(before?.[name] ?? 0)] as const)

@@ -1,4 +1,13 @@
-import { inOrigin, known, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import {
+  inOrigin,
+  withoutUndefined,
+  NOTHING,
+  numberOf,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens
+} from "../../logRecord.ts"
 import { isCounted, lineId } from "../values.ts"
 
 /**
@@ -18,7 +27,7 @@ export const crushLine: ReadLine = (state, line, index) => {
       line: index,
       usage: tokens({ input: 0, output: 0, cost }),
       gap: "cost",
-      ...known({
+      ...withoutUndefined({
         model: textOf(row["model"]),
         provider: textOf(row["provider"]),
         at: seconds === undefined ? undefined : seconds * 1000,

@@ -1,4 +1,4 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
 /** What a request of Cursor's export says, as `exportedLines` puts its row. */
@@ -12,7 +12,7 @@ export const cursorLine: ReadLine = (state, line, index) => {
       line: index,
       usage: tokens({ input, read, written, output }),
       gap: "export",
-      ...known({ model: textOf(model), at: textOf(at) })
+      ...withoutUndefined({ model: textOf(model), at: textOf(at) })
     }
   ]
 }

@@ -1,4 +1,4 @@
-import { inOrigin, known, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import { inOrigin, withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
 import { isCounted, lineId, listIn } from "../values.ts"
 
 /** What the settings of a session of Droid tell: one sum, with the conversation's first and last line before it. */
@@ -28,7 +28,7 @@ export const droidLine: ReadLine = (state, line, index) => {
         output: usage["outputTokens"]
       }),
       gap: isCounted(usage["thinkingTokens"]) ? "sum_without_thinking" : "sum",
-      ...known({
+      ...withoutUndefined({
         model: textOf(document["model"])?.replace(/^custom:/u, ""),
         provider: textOf(document["providerLock"]),
         at,

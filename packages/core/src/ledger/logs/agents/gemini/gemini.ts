@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LogEntry,
   type LogPart,
   type LogState,
@@ -34,7 +34,12 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
       id: `${session ?? ""} ${textOf(message["id"]) ?? lineId(state, index)}`,
       line: index,
       usage,
-      ...known({ model: textOf(message["model"]), at: textOf(message["timestamp"]), session, project: state.project })
+      ...withoutUndefined({
+        model: textOf(message["model"]),
+        at: textOf(message["timestamp"]),
+        session,
+        project: state.project
+      })
     }
   ]
 }

@@ -1,4 +1,4 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
 import { isCounted, lineId, partIn } from "../values.ts"
 
 /** What a row of goose's sessions tells: one sum, whose input has the caches inside; null is unknown. */
@@ -17,7 +17,7 @@ export const gooseLine: ReadLine = (state, line, index) => {
       line: index,
       usage: tokens({ input: uncached(input, read, written), read, written, output }),
       gap: read === undefined && written === undefined ? "sum_without_cache" : "sum",
-      ...known({
+      ...withoutUndefined({
         model: textOf(partIn(row["model_config_json"])?.["model_name"]),
         provider: textOf(row["provider_name"]),
         at: textOf(row["updated_at"] ?? row["created_at"])?.replace(/^(\S+) (\S+)$/u, "$1T$2Z"),

@@ -1,4 +1,4 @@
-import { known, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
 import { isCounted, lineId } from "../values.ts"
 
 /** What a row of Hermes' sessions tells: one sum. */
@@ -16,7 +16,7 @@ export const hermesLine: ReadLine = (state, line, index) => {
       line: index,
       usage: tokens({ input, read: row["cache_read_tokens"], written: row["cache_write_tokens"], output }),
       gap: isCounted(row["reasoning_tokens"]) ? "sum_without_thinking" : "sum",
-      ...known({
+      ...withoutUndefined({
         model: textOf(row["model"]),
         provider: textOf(row["billing_provider"]),
         at: seconds === undefined ? undefined : Math.round(seconds * 1000),

@@ -1,6 +1,6 @@
 import {
   inOrigin,
-  known,
+  withoutUndefined,
   type LogPart,
   NOTHING,
   numberOf,
@@ -32,7 +32,7 @@ export const kimiCliLine: ReadLine = (state, line, index) => {
         written: usage["input_cache_creation"],
         output: usage["output"]
       }),
-      ...known({
+      ...withoutUndefined({
         at: seconds === undefined ? undefined : Math.round(seconds * 1000),
         session: inOrigin(state, CLI_SESSION),
         project: inOrigin(state, CLI_PROJECT)

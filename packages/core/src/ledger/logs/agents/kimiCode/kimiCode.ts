@@ -1,4 +1,13 @@
-import { inOrigin, known, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import {
+  inOrigin,
+  withoutUndefined,
+  NOTHING,
+  numberOf,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens
+} from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
 /**
@@ -26,7 +35,7 @@ export const kimiCodeLine: ReadLine = (state, line, index) => {
         written: counters["inputCacheCreation"],
         output: counters["output"]
       }),
-      ...known({
+      ...withoutUndefined({
         model: name === undefined ? undefined : (state.aliases?.[name] ?? name),
         at: numberOf(time),
         session: inOrigin(state, CODE_SESSION),

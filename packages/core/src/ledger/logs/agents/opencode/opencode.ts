@@ -1,4 +1,4 @@
-import { known, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
 import { lineId, readTitle } from "../values.ts"
 
 /**
@@ -22,7 +22,7 @@ export const messageLine =
         id: textOf(message["id"]) ?? lineId(state, index),
         line: index,
         usage,
-        ...known({
+        ...withoutUndefined({
           model,
           provider: textOf(message["providerID"]),
           at,

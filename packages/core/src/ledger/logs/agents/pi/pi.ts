@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LogAgent,
   type LogEntry,
   type LogPart,
@@ -45,11 +45,17 @@ export const sessionLine = (
     agent,
     id: idOf(entry) ?? lineId(state, index),
     line: index,
-    ...known({ at: textOf(timestamp) ?? numberOf(timestamp), session: state.session, project: state.project })
+    ...withoutUndefined({
+      at: textOf(timestamp) ?? numberOf(timestamp),
+      session: state.session,
+      project: state.project
+    })
   }
   // What a summary cost is in no line.
   if (type === "compaction" || type === "branch_summary") {
-    return [{ ...told, usage: tokens({ input: 0, output: 0 }), gap: "summary", ...known({ model: state.model }) }]
+    return [
+      { ...told, usage: tokens({ input: 0, output: 0 }), gap: "summary", ...withoutUndefined({ model: state.model }) }
+    ]
   }
   const message = partOf(entry["message"])
   const usage = partOf(message?.["usage"])
@@ -66,7 +72,7 @@ export const sessionLine = (
     {
       ...told,
       usage: tokens({ input, output, read: cacheRead, written: cacheWrite, total: totalTokens }),
-      ...known({ model, provider })
+      ...withoutUndefined({ model, provider })
     }
   ]
 }

@@ -1,6 +1,6 @@
 import {
   type Counters,
-  known,
+  withoutUndefined,
   type LogPart,
   type LogState,
   NOTHING,
@@ -21,7 +21,7 @@ import { lineId } from "../values.ts"
 export const qwenCodeLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
   if (entry === undefined) return NOTHING
-  const counted = entry["type"] === "assistant" ? answered(state, entry) : happened(state, entry)
+  const counted = entry["type"] === "assistant" ? takeAnswer(state, entry) : happened(state, entry)
   if (counted === undefined) return NOTHING
   return [
     {
@@ -29,7 +29,7 @@ export const qwenCodeLine: ReadLine = (state, line, index) => {
       id: counted.id ?? lineId(state, index),
       line: index,
       usage: tokens(counted.counters),
-      ...known({
+      ...withoutUndefined({
         model: counted.model,
         at: textOf(entry["timestamp"]),
         session: textOf(partOf(entry["forkedFrom"])?.["sessionId"]) ?? textOf(entry["sessionId"]),
@@ -47,7 +47,7 @@ interface Counted {
 }
 
 /** A response as its own line has it; that of a subagent's transcript has no model, and its event is in the session's log. */
-const answered = (state: LogState, entry: LogPart): Counted | undefined => {
+const takeAnswer = (state: LogState, entry: LogPart): Counted | undefined => {
   const id = state.event ?? textOf(entry["uuid"])
   state.event = undefined
   const model = textOf(entry["model"])

@@ -1,16 +1,16 @@
-import { known, NOTHING, numberOf, partOf, type ReadLine, tokens, uncached } from "../../logRecord.ts"
-import { hasTokens, modelAt, readHistory, toldOf } from "../cline/task.ts"
+import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, tokens, uncached } from "../../logRecord.ts"
+import { hasTokens, modelAt, readHistory, readTask } from "../cline/task.ts"
 import { partIn } from "../values.ts"
 
 /**
  * What a message of a task of Roo Code tells. Its prompt has the caches inside; until the end of October 2025 it was
- * the provider's own counter, which Anthropic's API has beside them. Of a summary it has the cost alone.
+ * the provider's own counter, which at Anthropic leaves them out. Of a summary it has the cost alone.
  */
 export const rooLine: ReadLine = (state, line, index) => {
   const message = partOf(line)
   if (readHistory(state, message) || message === undefined) return NOTHING
   const at = numberOf(message["ts"])
-  const told = { ...toldOf("roo", state, message, index), ...known({ model: modelAt(state, at) }) }
+  const told = { ...readTask("roo", state, message, index), ...withoutUndefined({ model: modelAt(state, at) }) }
   if (message["say"] === "condense_context") {
     const { cost } = partOf(message["contextCondense"]) ?? {}
     return [{ ...told, usage: tokens({ input: 0, output: 0, cost }), gap: "cost" }]

@@ -2,7 +2,7 @@ import { partOf, textOf } from "../../logRecord.ts"
 import { type AgentLogs, NO_LINES } from "../agentLogs.ts"
 import { below, folderOf } from "../folders.ts"
 
-/** A folder is named by so many first letters of its session's id. */
+/** A folder is named by this many first letters of its session's id. */
 const ID_LETTERS = 8
 
 const parentIn = (document: unknown): string | undefined => textOf(partOf(document)?.["parent_session_id"])

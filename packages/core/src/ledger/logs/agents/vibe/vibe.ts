@@ -1,4 +1,4 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
 import { isCounted, lineId, listIn } from "../values.ts"
 
 /**
@@ -32,7 +32,7 @@ export const vibeLine: ReadLine = (state, line, index) => {
       line: index,
       usage: tokens({ input, output }),
       gap: "sum_without_cache",
-      ...known({
+      ...withoutUndefined({
         model: textOf(model?.["name"]) ?? active,
         provider: textOf(model?.["provider"]),
         at: textOf(document["end_time"]) ?? textOf(document["start_time"]),

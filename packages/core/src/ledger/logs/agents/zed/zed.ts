@@ -1,4 +1,4 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
 import { isCounted, lineId } from "../values.ts"
 
 /** What a row of Zed's threads tells, whose data are an object: one sum. Zeros are left out. */
@@ -22,7 +22,7 @@ export const zedLine: ReadLine = (state, line, index) => {
         output: usage["output_tokens"]
       }),
       gap: "sum",
-      ...known({
+      ...withoutUndefined({
         model: textOf(model?.["model"]),
         provider: textOf(model?.["provider"]),
         at: textOf(data["updated_at"]) ?? textOf(row["updated_at"]),

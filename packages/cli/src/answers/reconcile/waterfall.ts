@@ -1,0 +1,171 @@
+import { addDecimals, decimalIn, decimalText } from "@ratecard/core/ledger"
+import type { DifferenceCause, Finding, Reconciliation } from "@ratecard/core/reconcile"
+import type { Table } from "../../output/answer.ts"
+import { formatCell } from "../../output/formatCell.ts"
+
+/** What people call a cause, and what they can do about it. */
+const CAUSES: Readonly<Record<DifferenceCause, { readonly name: string; readonly hint?: string }>> = {
+  placeholder_usage: {
+    name: "placeholder usage",
+    hint: "Update the agent: its logs have the usage of the stream's start, and not of the whole response."
+  },
+  not_in_logs: { name: "not in the logs", hint: "Add the logs of the other machines, users or keys." },
+  not_in_statement: {
+    name: "not in the statement",
+    hint: "Leave out the logs of other accounts, or add their statements."
+  },
+  late_usage: { name: "late usage", hint: "Load the statement again in a day: its last hours are not complete." },
+  failed_calls: { name: "failed calls" },
+  service_tier: { name: "service tier", hint: "Give `context.batch` or the tier to your records." },
+  long_context: { name: "long context", hint: "Log single requests: sums do not say which prompts were long." },
+  cache_lifetime: {
+    name: "cache lifetime",
+    hint: "Log `cache_creation` as the vendor gives it: a flat count of writes has no lifetime."
+  },
+  geography: { name: "geography", hint: "Give `context.geo` to your records." },
+  price_date: { name: "price of another day" },
+  model_identity: { name: "another model", hint: "Log the model of the response, and not that of the request." },
+  tool_fee: { name: "tools", hint: "Log the calls of tools that the vendor charges." },
+  gateway_fee: { name: "gateway's fee" },
+  byok: { name: "your own key", hint: "Add the statement of the provider that charges these calls." },
+  free_or_included: { name: "free or included" },
+  discount: { name: "discount", hint: "Give the negotiated prices with --rates." },
+  tax: { name: "tax" },
+  currency: { name: "exchange rate" },
+  bucket_timezone: { name: "time zone of days", hint: "Name the statement's time zone with --timezone." },
+  rounding: { name: "rounding" },
+  unpriced: { name: "no known price" }
+}
+
+/** From the logs to the statement: each cause a line with its amount, the rest at the end. */
+export const waterfall = (document: Reconciliation, isExplained: boolean): string => {
+  const { causes, computed, format_name, period, responses, statement, unexplained, unexplained_lines } = document
+  const days = period.from === period.until ? period.from : `${period.from} to ${period.until}`
+  const counted = `${formatCell(String(responses), "count")} ${responses === 1 ? "response" : "responses"}`
+  const lines: ReadonlyArray<Line> = [
+    { name: "Logs say", amount: computed, text: `USD   ${days}, ${counted}` },
+    ...causes.flatMap(({ amount, cause, lines: findings }): ReadonlyArray<Line> => [
+      {
+        name: `  ${isExplained ? cause : CAUSES[cause].name}`,
+        amount,
+        isStep: true,
+        text: isExplained ? "" : summaryOf(findings)
+      },
+      ...(isExplained ? findings.map(detailOf) : [])
+    ]),
+    {
+      name: "  unexplained",
+      amount: unexplained,
+      isStep: true,
+      text: isExplained ? "" : summaryOf(unexplained_lines)
+    },
+    ...(isExplained ? unexplained_lines.map(detailOf) : []),
+    { name: "Statement says", amount: statement, text: `USD   ${format_name}` }
+  ]
+  const places = placesFor([computed, ...causes.map(({ amount }) => amount), unexplained], statement)
+  const shown = lines.map((line) => ({ ...line, amount: shownAmount(line, places) }))
+  const [names, amounts] = [widest(shown, ({ name }) => name), widest(shown, ({ amount }) => amount)]
+  return shown
+    .map(({ amount, name, text }) => `${name.padEnd(names)}   ${amount.padStart(amounts)}   ${text}`.trimEnd() + "\n")
+    .join("")
+}
+
+interface Line {
+  readonly name: string
+  /** An exact decimal. */
+  readonly amount: string
+  readonly text: string
+  /** It leads from one sum to another, and so has a sign. */
+  readonly isStep?: true
+}
+
+const detailOf = (finding: Finding): Line => ({
+  name: `    ${finding.day}`,
+  amount: finding.amount,
+  isStep: true,
+  text: [finding.model, finding.kind === "all" ? "" : finding.kind, finding.evidence]
+    .filter((part) => part !== "")
+    .join(", ")
+})
+
+const widest = (lines: ReadonlyArray<Line>, of: (line: Line) => string): number =>
+  Math.max(...lines.map((line) => of(line).length))
+
+const MOST_PLACES = 6
+
+/** The fewest places at which the parts still add up to the whole: cents, of less than a dollar more. */
+const placesFor = (parts: ReadonlyArray<string>, whole: string): number => {
+  const isSmall = parts.every((part) => Math.abs(Number(part)) < 1)
+  for (let places = isSmall ? 4 : 2; places < MOST_PLACES; places++) {
+    const unitsOf = (amount: string) => Math.round(Number(amount) * 10 ** places)
+    if (parts.reduce((sum, part) => sum + unitsOf(part), 0) === unitsOf(whole)) return places
+  }
+  return MOST_PLACES
+}
+
+const shownAmount = ({ amount, isStep }: Line, places: number): string => {
+  const value = Number(amount)
+  const least = 10 ** -places
+  const sign = isStep === true && value > 0 ? "+" : ""
+  if (value !== 0 && Math.abs(value) < least / 2) return `${value < 0 ? "-" : sign}<${least.toFixed(places)}`
+  return sign + value.toFixed(places)
+}
+
+/** What shows a cause: the evidence of its greatest line, and how many more there are. */
+const summaryOf = (lines: ReadonlyArray<Finding>): string => {
+  const [first] = lines
+  if (first === undefined) return ""
+  const models = new Set(lines.map(({ model }) => model).filter((model) => model !== ""))
+  const days = new Set(lines.map(({ day }) => day).filter((day) => day !== ""))
+  const where = [
+    models.size === 1 ? [...models][0]! : models.size > 1 ? `${models.size} models` : "",
+    days.size === 1 ? `on ${[...days][0]!}` : days.size > 1 ? `on ${days.size} days` : ""
+  ]
+    .filter((part) => part !== "")
+    .join(" ")
+  const evidences = new Set(lines.map(({ evidence }) => evidence))
+  const what =
+    evidences.size === 1 ? first.evidence : `${first.evidence}; and ${evidences.size - 1} more, see --explain`
+  return where === "" ? what : `${where}: ${what}`
+}
+
+/** What to do about causes that one can mend, and what was left out. */
+export const hintsOf = ({ causes, outside, period }: Reconciliation): ReadonlyArray<string> => [
+  ...causes.flatMap(({ cause }) => CAUSES[cause].hint ?? []),
+  ...(outside === 0
+    ? []
+    : [`${outside} logged responses are before ${period.from} or after ${period.until}, and are not counted.`])
+]
+
+/** A row for each part of the difference, for programs. */
+export const linesTable = ({ causes, unexplained, unexplained_lines }: Reconciliation): Table => {
+  const known = unexplained_lines
+    .flatMap(({ amount }) => decimalIn(amount) ?? [])
+    .reduce(addDecimals, { units: 0n, scale: 0 })
+  const isListed = decimalText(known) === unexplained
+  return {
+    columns: [
+      { name: "cause" },
+      { name: "day" },
+      { name: "model" },
+      { name: "kind" },
+      { name: "amount", kind: "number" },
+      { name: "evidence" }
+    ],
+    rows: [
+      ...causes.flatMap(({ cause, lines }) => lines.map((line) => rowOf(cause, line))),
+      ...(isListed
+        ? unexplained_lines.map((line) => rowOf("unexplained", line))
+        : [["unexplained", "", "", "all", unexplained, ""]])
+    ]
+  }
+}
+
+const rowOf = (cause: string, { amount, day, evidence, kind, model }: Finding): ReadonlyArray<string> => [
+  cause,
+  day,
+  model,
+  kind,
+  amount,
+  evidence
+]

@@ -1,0 +1,294 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Explained, judge, type StatementCase, statementCases } from "@ratecard/test-support/statements"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { claude, FILES } from "../test/files.ts"
+import { folderOf, type Outcome, played } from "../test/played.ts"
+
+/** Plays the command on files of a folder of its own. */
+const reconciled = async (
+  files: Readonly<Record<string, string>>,
+  args: ReadonlyArray<string>,
+  columns?: number
+): Promise<Outcome> => {
+  using folder = folderOf(files)
+  return await played(folder.path, ["reconcile", ...args], columns === undefined ? {} : { columns })
+}
+
+const answerTo = async ({ logs, statement }: StatementCase): Promise<Explained> => {
+  const files = { [logs.file]: logs.text, [statement.file]: statement.text }
+  const { stdout } = await reconciled(files, [statement.file, logs.file, "--json"])
+  return JSON.parse(stdout) as Explained
+}
+
+/** What a statement and logs come to, with what the answer says of it. */
+const answered = async (
+  statement: string,
+  {
+    file = "statement.csv",
+    flags = [],
+    logs = LOG
+  }: { file?: string; flags?: ReadonlyArray<string>; logs?: string } = {}
+) => {
+  const outcome = await reconciled({ [file]: statement, "logs.jsonl": logs }, [file, "logs.jsonl", "--json", ...flags])
+  return { ...outcome, answer: JSON.parse(outcome.stdout || "null") as Explained & About }
+}
+
+/** A response of 0.06 USD. */
+const LOG = `${claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900)}\n`
+
+interface About {
+  readonly format: string
+  readonly period: { readonly from: string; readonly until: string }
+  readonly unexplained_lines: ReadonlyArray<{ readonly evidence: string; readonly amount: string }>
+  readonly faults: ReadonlyArray<string>
+  readonly outside: number
+  readonly complete: boolean
+}
+
+const causesOf = ({ causes }: Explained) => Object.fromEntries(causes.map(({ amount, cause }) => [cause, amount]))
+
+describe("ratecard reconcile", () => {
+  it.for(statementCases(1))("finds what was planted, and nothing else: $name", async (planted) => {
+    const { missed, mistakes } = judge(planted, await answerTo(planted))
+    assert.deepStrictEqual([...missed, ...mistakes], [])
+  })
+
+  it("has no difference to rows of FOCUS that it wrote itself, by either version", async () => {
+    using folder = folderOf(FILES)
+    for (const version of ["1.2", "1.4"]) {
+      const { stdout } = await played(folder.path, ["usage", "--export", "focus", "--focus", version])
+      writeFileSync(join(folder.path, "focus.csv"), stdout)
+      const outcome = await played(folder.path, ["reconcile", "focus.csv", "--json"])
+      const { computed, difference, statement } = JSON.parse(outcome.stdout) as Explained
+      assert.deepStrictEqual([outcome.code, difference, statement], [0, "0", computed], version)
+      assert.notStrictEqual(computed, "0")
+    }
+  })
+
+  it("reads Google's cost table below its invoice, in Pacific days, with rounding, tax and credits", async () => {
+    const { answer, code } = await answered(
+      [
+        "Invoice number,5512345678",
+        "Total amount due,$0.24",
+        "",
+        "Billing account name,Service description,SKU description,Credit type,Cost type,Usage start date,Unrounded Cost ($),Cost ($)",
+        "Ours,Gemini API,Gemini 2.5 Flash GA Text Input - Predictions,,Usage,2026-09-13,0.3000003,0.30",
+        "Ours,Gemini API,Gemini 2.5 Flash GA Thinking Text Output - Predictions,,Usage,2026-09-13,0.1,0.10",
+        "Ours,Gemini API,Free trial,PROMOTION,Usage,2026-09-13,-0.20,-0.20",
+        "Ours,Invoice,Tax,,Tax,2026-09-13,0.04,0.04",
+        ""
+      ].join("\r\n"),
+      {
+        // At 5 o'clock of UTC it is still the day before in California.
+        logs: `${JSON.stringify({
+          at: "2026-09-14T05:00:00Z",
+          model: "gemini-2.5-flash",
+          usage: { prompt_tokens: 1_000_001, completion_tokens: 40_000, total_tokens: 1_040_001 }
+        })}\n`
+      }
+    )
+    assert.deepStrictEqual(causesOf(answer), { free_or_included: "-0.2", tax: "0.04", rounding: "-0.0000003" })
+    assert.deepStrictEqual([answer.format, answer.unexplained, code], ["google-console-csv", "0", 0])
+  })
+
+  it("reads Google's export to BigQuery in another currency at the rate of the row", async () => {
+    const row = (sku: string, cost: number, more: object = {}) =>
+      JSON.stringify({
+        service: { description: "Gemini API" },
+        sku: { description: sku },
+        usage_start_time: "2026-09-14 10:00:00 UTC",
+        cost,
+        currency: "EUR",
+        currency_conversion_rate: 0.8,
+        cost_type: "regular",
+        credits: [],
+        ...more
+      })
+    const { answer } = await answered(
+      [
+        row("Gemini 2.5 Flash GA Text Input - Predictions", 0.24, {
+          credits: [{ name: "Spend-based discount", amount: -0.08, type: "DISCOUNT" }]
+        }),
+        row("Tax", 0.04, { cost_type: "tax" })
+      ].join("\n"),
+      {
+        file: "bigquery.jsonl",
+        logs: `${JSON.stringify({
+          at: "2026-09-14T05:00:00Z",
+          model: "gemini-2.5-flash",
+          usage: { prompt_tokens: 1_000_000, completion_tokens: 0, total_tokens: 1_000_000 }
+        })}\n`
+      }
+    )
+    assert.deepStrictEqual(causesOf(answer), { free_or_included: "-0.1", tax: "0.05" })
+    assert.deepStrictEqual([answer.statement, answer.computed, answer.unexplained], ["0.25", "0.3", "0"])
+  })
+
+  it("reads pages of a report as an array and as lines, and empty buckets as days of the period", async () => {
+    const page = (day: string, results: ReadonlyArray<object>) => ({
+      data: [{ starting_at: `${day}T00:00:00Z`, ending_at: `${day}T23:59:59Z`, results }],
+      has_more: true,
+      next_page: "page_2"
+    })
+    const line = {
+      amount: "6",
+      currency: "USD",
+      description: "Claude Opus 5 Usage",
+      cost_type: "tokens",
+      model: "claude-opus-5"
+    }
+    const pages = [page("2026-09-13", []), page("2026-09-14", [line]), page("2026-09-15", [])]
+    for (const text of [JSON.stringify(pages), pages.map((each) => JSON.stringify(each)).join("\n")]) {
+      const { answer, code } = await answered(text, { file: "pages.json" })
+      assert.deepStrictEqual([code, answer.difference, answer.format], [0, "0", "anthropic-cost-report"])
+      assert.deepStrictEqual(answer.period, { from: "2026-09-13", until: "2026-09-15" })
+    }
+  })
+
+  it("reads amounts of OpenAI as numbers, texts and powers of ten, and days without a cost", async () => {
+    const header =
+      "start_time,end_time,start_time_iso,end_time_iso,amount_value,amount_currency,line_item,project_id,organization_id,organization_name"
+    const day = (seconds: number) => `${seconds},${seconds + 86_400},,`
+    const { answer, code } = await answered(
+      [
+        header,
+        `${day(1_789_344_000)},0.0031025000000000,usd,"gpt-5.4-2026-03-05, input",,org,Ours`,
+        `${day(1_789_344_000)},1.5E-4,usd,"gpt-5.4-2026-03-05, output",,org,Ours`,
+        `${day(1_789_430_400)},,,,,,`
+      ].join("\n"),
+      {
+        logs: `${JSON.stringify({
+          at: "2026-09-14T10:00:00Z",
+          model: "gpt-5.4",
+          usage: { prompt_tokens: 1241, completion_tokens: 10, total_tokens: 1251 }
+        })}\n`
+      }
+    )
+    assert.deepStrictEqual([answer.statement, answer.difference, code], ["0.0032525", "0", 0])
+    assert.strictEqual(answer.period.until, "2026-09-15")
+  })
+
+  it("keeps the digits of an amount that no float holds", async () => {
+    const costs = {
+      object: "page",
+      data: [
+        {
+          object: "bucket",
+          start_time: 1_789_344_000,
+          end_time: 1_789_430_400,
+          results: [
+            { object: "organization.costs.result", amount: { value: "@", currency: "usd" }, line_item: "sora-9 video" }
+          ]
+        }
+      ]
+    }
+    const { answer } = await answered(JSON.stringify(costs).replace('"@"', "0.12345678901234567890123"), {
+      file: "costs.json"
+    })
+    assert.strictEqual(answer.statement, "0.12345678901234567890123")
+    assert.strictEqual(causesOf(answer)["not_in_logs"], "0.12345678901234567890123")
+  })
+
+  it("names two causes that fit alike, and claims neither", async () => {
+    const costs = (value: number) =>
+      JSON.stringify({
+        object: "page",
+        data: [
+          {
+            object: "bucket",
+            start_time: 1_789_344_000,
+            end_time: 1_789_430_400,
+            results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
+          }
+        ]
+      })
+    const logs = `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens: 1000, completion_tokens: 0, total_tokens: 1000 } })}\n`
+    const { answer, code } = await answered(costs(0.00125), { file: "costs.json", logs })
+    assert.deepStrictEqual([answer.causes, answer.unexplained, code], [[], "-0.00125", 2])
+    assert.match(answer.unexplained_lines[0]!.evidence, /service_tier and not_in_statement/u)
+  })
+
+  it("says which rows cannot be read, and is not complete then", async () => {
+    const { answer, code, stderr } = await answered(
+      "date,meterCategory,meterSubCategory,meterName,quantity,unitOfMeasure,costInBillingCurrency,billingCurrency\n" +
+        "2026-09-14,Cognitive Services,Azure OpenAI,gpt 4.1 Inp glbl Tokens,1,1K,0.002,EUR\n" +
+        "yesterday,Cognitive Services,Azure OpenAI,gpt 4.1 Inp glbl Tokens,1,1K,0.002,USD\n"
+    )
+    assert.deepStrictEqual(answer.faults, [
+      "line 2: is in EUR; only amounts in US dollars are read",
+      "line 3: a row without a day or a cost"
+    ])
+    assert.deepStrictEqual([answer.complete, code], [false, 3])
+    assert.include(stderr, "line 2: is in EUR")
+  })
+
+  it("exits by what is left: 2 above the tolerance, 0 within it, 3 where there is nothing to compare", async () => {
+    const report = (cents: string, day = "2026-09-14") =>
+      JSON.stringify({
+        data: [
+          {
+            starting_at: `${day}T00:00:00Z`,
+            results: [{ amount: cents, currency: "USD", model: "claude-opus-5", description: "Usage" }]
+          }
+        ]
+      })
+    const play = async (cents: string, day?: string, ...flags: ReadonlyArray<string>) =>
+      await answered(report(cents, day), { file: "report.json", flags })
+    assert.deepInclude((await play("6.7")).answer, { unexplained: "0.007", difference: "0.007" })
+    assert.strictEqual((await play("6.7")).code, 2)
+    assert.strictEqual((await play("6.7", undefined, "--tolerance", "0.01")).code, 0)
+    const other = await play("6", "2026-01-01")
+    assert.deepStrictEqual([other.code, other.answer.outside], [3, 1])
+  })
+
+  it("refuses what is no statement, and names those that are known", async () => {
+    for (const text of ["", "{}", "a,b\n1,2\n", "no statement at all", "[[[", '{"data":"']) {
+      const { code, stderr, stdout } = await reconciled({ "odd.csv": text, "logs.jsonl": LOG }, [
+        "odd.csv",
+        "logs.jsonl"
+      ])
+      assert.deepStrictEqual([code, stdout], [1, ""], text)
+      assert.match(stderr, /odd\.csv: is no statement that is known here; known are Anthropic cost report, /u)
+    }
+    const mistakes: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+      [["none.csv", "logs.jsonl"], /none\.csv: no such file/u],
+      [["logs.jsonl", "none.jsonl"], /none\.jsonl: no such file/u],
+      [["logs.jsonl", "logs.jsonl", "--tolerance", "a bit"], /--tolerance takes an amount in dollars/u],
+      [["logs.jsonl", "logs.jsonl", "--timezone", "Mars"], /--timezone takes an IANA name/u]
+    ]
+    for (const [args, message] of mistakes) {
+      const { code, stderr } = await reconciled({ "logs.jsonl": LOG }, args)
+      assert.strictEqual(code, 1)
+      assert.match(stderr, message)
+    }
+  })
+
+  it("draws a waterfall whose amounts add up, within the width of a terminal", async () => {
+    const { stdout } = await reconciled(FILES, ["cost_report.json"], 80)
+    assert.strictEqual(
+      stdout.split("\n\n")[0],
+      `Logs say             0.1350   USD   2026-11-20 to 2026-11-22, 3 responses
+  not in the logs   +0.0375   anthropic-claude-opus-5 on 2026-11-21: no log has
+                              it
+  tools             +0.0300   on 2026-11-21: the logs have no such calls
+  service tier      -0.0150   anthropic-claude-sonnet-5 on 2026-11-21:
+                              service_tier: batch in the statement
+  unexplained        0.0000
+Statement says       0.1875   USD   Anthropic cost report`
+    )
+    const { stdout: rows } = await reconciled(FILES, ["cost_report.json", "--csv"])
+    assert.match(
+      rows,
+      /^cause,day,model,kind,amount,evidence\r?\nnot_in_logs,2026-11-21,anthropic-claude-opus-5,all,0\.0375,/u
+    )
+  })
+
+  it("takes a statement from standard input", async () => {
+    using folder = folderOf(FILES)
+    const { code, stdout } = await played(folder.path, ["reconcile", "-", "--json"], {
+      stdin: FILES["cost_report.json"]!
+    })
+    assert.deepStrictEqual([code, (JSON.parse(stdout) as Explained).statement], [0, "0.1875"])
+  })
+})

@@ -1,0 +1,122 @@
+import {
+  type Billing,
+  joinEntries,
+  type Kind,
+  type LogLineFault,
+  type LogState,
+  type Snapshot,
+  textEncodings
+} from "@ratecard/core/ledger"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
+import { type Cell, Cells, quarterOf } from "./cells.ts"
+import { joinedHere } from "./joinedByHash.ts"
+import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
+
+/** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
+export interface LogFault extends LogLineFault {
+  /** The path of the log. */
+  readonly file: string
+}
+
+/** A fault in a line, for people. */
+export const faultText = ({ file, line, message }: Omit<LogFault, "isUsage">): string =>
+  `${file}${line === null ? "" : `:${line}`}: ${message}`
+
+export const byPlace = (one: LogFault, other: LogFault): number =>
+  one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
+
+/** What logs come to. */
+export interface Counted {
+  readonly cells: ReadonlyArray<Cell>
+  readonly faults: ReadonlyArray<LogFault>
+  /** In which text is still to be counted, of responses whose usage says too little. */
+  readonly encodings: ReadonlyArray<AnyEncoding>
+}
+
+/** What sessions are called, by their ids. */
+export type SessionTitles = NonNullable<LogState["titles"]>
+
+/** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
+export interface UnitSums extends Counted {
+  /** Numbers of which units with the same response have one in common, each once, in order. */
+  readonly keys: Float64Array<ArrayBuffer>
+  /** It has exported responses, which join those of any unit. */
+  readonly isExport?: true
+  /** What sessions are called, by their ids. */
+  readonly titles: SessionTitles
+}
+
+/** A usage that contradicts itself is a fault of its line. */
+export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
+
+/** Adds up what responses come to. */
+export class Counter {
+  readonly #billing: Billing
+  readonly #cells = new Cells()
+  readonly #faults: Array<LogFault> = []
+  /** The models of responses whose text is still to be counted. */
+  readonly #unread = new Set<string | undefined>()
+
+  constructor(billing: Billing) {
+    this.#billing = billing
+  }
+
+  /** Adds snapshots of responses that no others are of. */
+  add(snapshots: ReadonlyArray<Snapshot>): void {
+    for (const each of priceGroups(responsesOf(snapshots), this.#billing)) {
+      const { bill, response } = each
+      if ("error" in bill && REFUSALS.has(bill.error.code)) {
+        this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
+      }
+      this.#cells.add(each)
+    }
+    for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
+  }
+
+  end(): Counted {
+    const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
+    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings] }
+  }
+}
+
+/** The responses of snapshots, each once. */
+export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
+  snapshots.some(({ isHashed }) => isHashed)
+    ? joinedHere(snapshots)
+    : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
+
+/** The prices of responses: of those that are alike, together where that is the same. */
+const priceGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
+  for (const group of alike(responses)) {
+    const sum = priceTogether(group, billing)
+    if (sum !== undefined) yield sum
+    else for (const response of group) yield priceResponse(response, billing)
+  }
+}
+
+/** Responses of one kind, session and project in a quarter of an hour, in the order of their times. */
+const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<Snapshot>> => {
+  const groups: Array<Array<Snapshot>> = []
+  const open = new Map<Kind, Array<Snapshot>>()
+  for (const response of responses) {
+    const group = open.get(response.kind)
+    const [first] = group ?? []
+    if (
+      first !== undefined &&
+      first.session === response.session &&
+      first.project === response.project &&
+      first.machine === response.machine &&
+      first.branch === response.branch &&
+      first.repository === response.repository &&
+      quarterOf(first.at) === quarterOf(response.at)
+    ) {
+      group!.push(response)
+    } else {
+      const begun = [response]
+      open.set(response.kind, begun)
+      groups.push(begun)
+    }
+  }
+  for (const group of groups) group.sort((one, other) => one.at - other.at)
+  return groups
+}

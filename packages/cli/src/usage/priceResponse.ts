@@ -1,0 +1,74 @@
+import { resolve } from "@ratecard/core/catalogue"
+import {
+  type Bill,
+  billRecord,
+  billTogether,
+  type Billing,
+  type Decimal,
+  recordOf,
+  type RefusedRecord,
+  reportedIn,
+  type Snapshot,
+  tokensIn,
+  type TokenSums
+} from "@ratecard/core/ledger"
+
+/** A response with its price: its bill, or why it has none. */
+export interface PricedResponse {
+  readonly response: Snapshot
+  /** How many responses the bill is of: the others have the same model, session, project, branch and quarter of an hour. */
+  readonly responses: number
+  /** The catalogue's id of its model, else the name that the log has. */
+  readonly model: string
+  /** The name of a model that the catalogue does not know, and which ids are nearest to it. */
+  readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
+  readonly tokens: TokenSums
+  readonly bill: Bill | RefusedRecord
+  /** What the agent says that it cost, where its log has no tokens. */
+  readonly reported?: Decimal
+}
+
+/** The number of the line that says a response, from 1; null where its log has no lines. */
+export const lineOf = ({ line, path }: Snapshot): number | null => (/\.(?:jsonl|csv)$/u.test(path) ? line + 1 : null)
+
+/** A bill with another total, and so without the band of its own. */
+export const billWith = (bill: Bill, total: string): Bill => {
+  const { band: _, ...rest } = bill
+  return { ...rest, total }
+}
+
+/** What a log calls a model that it does not name. */
+const NAMELESS = "unknown"
+
+/** Prices a response at its own time. */
+export const priceResponse = (response: Snapshot, billing: Billing): PricedResponse => {
+  const found = priceTokens(response, billing)
+  const { gap } = response.kind
+  const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
+  return reported === undefined ? found : { ...found, reported }
+}
+
+/** The sum of responses of one kind in the order of their times; undefined where each has to be priced by itself. */
+export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
+  const [first] = responses
+  if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))
+    return undefined
+  const bill = billTogether(responses.map(recordOf), billing)
+  if (bill === undefined) return undefined
+  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
+}
+
+const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {
+  const { at, kind } = response
+  const bill = billRecord(recordOf(response), billing)
+  const tokens = tokensIn(bill.lines ?? [])
+  const one = { response, responses: 1, tokens, bill }
+  if (!("error" in bill)) return { ...one, model: bill.model_id }
+  const { candidates, code } = bill.error
+  const { model: name = NAMELESS, provider } = kind
+  if (code === "UnknownModel") return { ...one, model: name, unknown: { name, nearest: candidates } }
+  const found = resolve(billing.prices.names, name, { provider, at })
+  return found.how === "none"
+    ? { ...one, model: name, unknown: { name, nearest: found.candidates } }
+    : { ...one, model: found.model_id }
+}

@@ -1,0 +1,18 @@
+import type { Currency } from "../../catalogue/Model.ts"
+import type { DatedRate } from "../../exchange/rate.ts"
+import type { Converted } from "../schemas/Bill.ts"
+import { AMOUNT_DECIMALS, type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
+
+/** `total` in `currency`; null without a rate that has a date. */
+export const convertBill = (
+  total: Decimal,
+  from: Currency,
+  currency: Currency,
+  rate: DatedRate | undefined
+): Converted | null => {
+  if (rate === undefined || rate.updated_at === null) return null
+  const rubles = decimal(rate.rate)
+  const value =
+    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS)
+  return { currency, total: decimalText(value), rate: rate.rate, date: rate.updated_at, source: rate.source }
+}

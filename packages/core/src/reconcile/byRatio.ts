@@ -1,0 +1,75 @@
+import { type Decimal, toNumber } from "../pricing/money.ts"
+import type { Claim, Explained } from "./causes.ts"
+import { claimOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, rowsIn, type Terms } from "./pairs.ts"
+import { times } from "./prices.ts"
+import type { ServedAs } from "./statement/row.ts"
+import { dayAt } from "./days.ts"
+
+const TIERS: ReadonlyArray<readonly [string, ServedAs]> = [
+  ["batch", { batch: true }],
+  ["flex", { tier: "flex" }],
+  ["priority", { tier: "priority" }],
+  ["fast", { speed: "fast" }]
+]
+
+/** One way of being priced in which every line of the statement is what the logs used; two that fit are none. */
+export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: Terms): Explained => {
+  const { day, logged, model } = pair
+  const rows = rowsIn(pair)
+  const fits = fitting(pair, Math.max(tolerance, FLOAT_NOISE) * rows)
+  const explained = (claim: Claim): Explained => ({ claims: [claim], rests: [] })
+  const claim = (cause: Claim["cause"], evidence: string): Claim => claimOf(pair, cause, "all", difference, evidence)
+  if (fits((unit) => prices.priceOf(model, unit, day)))
+    return explained(claim("rounding", `${rows} rows to their last place`))
+  const lines = logged.size === 1 ? "the line is" : `all ${logged.size} lines are`
+  const tiers = TIERS.filter(([, served]) => fits((unit) => prices.priceOf(model, unit, day, served)))
+  const isUplifted = fits((unit) => prices.priceOf(model, unit, day, { geo: "us" }))
+  const other = otherDay(day, (each) => fits((unit) => prices.priceOf(model, unit, each)))
+  const candidates = [
+    ...(tiers.length === 0 ? [] : [claim("service_tier", `${lines} at the price of ${tiers[0]![0]}`)]),
+    ...(isUplifted ? [claim("geography", `${lines} 1.1 x, as in one country`)] : []),
+    ...(other === undefined ? [] : [claim("price_date", `${lines} at the price of ${other}`)])
+  ]
+  if (candidates.length === 1) return explained(candidates[0]!)
+  const why =
+    candidates.length === 0
+      ? "no tier, place or other day has such prices"
+      : `fits ${candidates.map(({ cause }) => cause).join(" and ")} alike`
+  return { claims: [], rests: [restOf(pair, difference, why)] }
+}
+
+/** Whether the tokens of the logs cost at some prices what the statement says, line by line. */
+const fitting = ({ logged, stated }: Pair, noise: number) => {
+  const sums = new Map<string, number>()
+  for (const { amount, unit } of stated) {
+    const name = unit === "*" || unit === "" ? "*" : loggedUnit(unit, logged)
+    sums.set(name, (sums.get(name) ?? 0) + toNumber(amount))
+  }
+  const whole = sums.get("*")
+  return (priceOf: (unit: string) => Decimal | undefined): boolean => {
+    let all = 0
+    for (const [unit, { tokens }] of logged) {
+      const price = priceOf(unit)
+      if (price === undefined) return false
+      const expected = toNumber(times(price, tokens))
+      all += expected
+      if (whole === undefined && Math.abs((sums.get(unit) ?? 0) - expected) > noise) return false
+    }
+    return whole === undefined || Math.abs(whole - all) <= noise
+  }
+}
+
+const NEARBY_DAYS = 120
+const DAY = 86_400_000
+
+/** The nearest day that fits. */
+const otherDay = (day: string, fits: (day: string) => boolean): string | undefined => {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  for (let days = 1; days <= NEARBY_DAYS; days++) {
+    for (const sign of [-1, 1]) {
+      const other = dayAt(at, sign * days * DAY)
+      if (fits(other)) return other
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,60 @@
+import { toNumber } from "../pricing/money.ts"
+import { type Explained, NOTHING } from "./causes.ts"
+import { compareTokens } from "./compareTokens.ts"
+import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, sumOf, type Terms } from "./pairs.ts"
+import { isNothing } from "./statement/amounts.ts"
+import { isFee } from "./logged.ts"
+
+/** Explains the difference of a model on a day, exactly or not at all. */
+export const explainPair = (pair: Pair, terms: Terms): Explained => {
+  const difference = differenceOf(pair)
+  if (pair.stated.length === 0) return isNothing(difference) ? NOTHING : explainUnstated(pair, terms)
+  if (pair.logged.size === 0) return isNothing(difference) ? NOTHING : explainUnlogged(pair, terms)
+  if (Math.abs(toNumber(difference)) > FLOAT_NOISE || !isAlike(pair)) return compareTokens(pair, terms)
+  return isNothing(difference)
+    ? NOTHING
+    : { claims: [claimOf(pair, "rounding", "all", difference, "the last digits of a float")], rests: [] }
+}
+
+const explainUnstated = (pair: Pair, { isLate }: Terms): Explained => {
+  const claim = (cause: "failed_calls" | "late_usage" | "not_in_statement", evidence: string): Explained => ({
+    claims: [claimOf(pair, cause, "all", differenceOf(pair), evidence)],
+    rests: []
+  })
+  if ([...pair.logged.values()].every(({ isFailed }) => isFailed))
+    return claim("failed_calls", "the log says that they failed; nothing was charged")
+  return isLate(pair.day)
+    ? claim("late_usage", "after the statement's last rows")
+    : claim("not_in_statement", "the statement has no row of it")
+}
+
+const explainUnlogged = (pair: Pair, { hasFailed }: Terms): Explained => {
+  const { day, model, stated } = pair
+  if (model === "" && stated.every(({ unit }) => isFee(unit) && unit !== "")) {
+    const claims = stated.map(({ amount, unit }) =>
+      claimOf(pair, "tool_fee", unit, amount, "the logs have no such calls")
+    )
+    return { claims, rests: [] }
+  }
+  if (hasFailed(day, model)) {
+    const evidence = "the log says that a call failed and has no usage; it was charged"
+    return { claims: [claimOf(pair, "failed_calls", "all", sumOf(stated), evidence)], rests: [] }
+  }
+  const scopes = [...new Set(stated.flatMap((cell) => [...cell.scopes]))]
+  const scope = scopes.length === 1 ? ` (${scopes[0]})` : ""
+  return { claims: [claimOf(pair, "not_in_logs", "all", sumOf(stated), `no log has it${scope}`)], rests: [] }
+}
+
+/** Whether each kind has the same amount on both sides, but for a float's last digits. */
+const isAlike = ({ logged, stated }: Pair): boolean => {
+  const sums = new Map<string, number>()
+  for (const { amount, unit } of stated) {
+    if (unit === "*" || unit === "") return true
+    const name = loggedUnit(unit, logged)
+    sums.set(name, (sums.get(name) ?? 0) + toNumber(amount))
+  }
+  return [...sums].every(([unit, sum]) => {
+    const { amount } = logged.get(unit) ?? {}
+    return Math.abs(sum - (amount === undefined ? 0 : toNumber(amount))) <= FLOAT_NOISE
+  })
+}

@@ -1,0 +1,190 @@
+import type { Bill } from "../ledger/schemas/Bill.ts"
+import { add, type Decimal, decimalOf, toNumber, ZERO } from "../pricing/money.ts"
+import { dayAt, type OffsetOf } from "./days.ts"
+import { type DayPrices, times } from "./prices.ts"
+import type { ServedAs, Tokens } from "./statement/row.ts"
+
+/** A response of the logs with its bill. */
+export interface LoggedResponse {
+  /** When it started, in milliseconds since the epoch. */
+  readonly at: number
+  /** Its own id, such as `gen-…` or that of the message. */
+  readonly id?: string | undefined
+  /** As the log names it. */
+  readonly model: string
+  /** Undefined: no price is known, or the call failed and has no usage. */
+  readonly bill: Pick<Bill, "model_id" | "lines" | "currency"> | undefined
+  /** Its usage is that of the stream's start: more was billed than it says. */
+  readonly isLow?: boolean
+  readonly isFailed?: boolean
+}
+
+/** What the logs have of a unit of a model in an hour or on a day. */
+export interface LoggedCell {
+  tokens: number
+  amount: Decimal
+  /** Some of it is too low. */
+  isLow: boolean
+  /** All of it is of calls that failed. */
+  isFailed: boolean
+}
+
+/** What the logs have by day, model and unit. */
+export type LoggedDays = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, LoggedCell>>>
+
+/** An hour of the logs. */
+interface LoggedHour {
+  readonly models: Map<string, Map<string, LoggedCell>>
+  responses: number
+  /** Names of models without a price, and how many responses they have. */
+  readonly unpriced: Map<string, number>
+  /** Models of calls that failed and have no usage. */
+  readonly failed: Set<string>
+  /** Responses whose bill is in another currency. */
+  foreign: number
+}
+
+const HOUR = 3_600_000
+
+/** The units whose calls are charged, whatever the model. */
+export const isFee = (unit: string): boolean => !/^(?:input|output|cache_|prompt|\*|$)/u.test(unit)
+
+/** The logs by hour, model and unit, so that they fit the days of any zone; fees have no model. */
+export class LoggedSums {
+  readonly #hours = new Map<number, LoggedHour>()
+  readonly #prices: DayPrices
+
+  constructor(prices: DayPrices) {
+    this.#prices = prices
+  }
+
+  add({ at, bill, isFailed = false, isLow = false, model }: LoggedResponse): void {
+    const hour = this.#hour(at)
+    hour.responses++
+    if (bill === undefined) {
+      const name = this.#prices.modelOf(model)
+      if (isFailed) hour.failed.add(name)
+      else hour.unpriced.set(name, (hour.unpriced.get(name) ?? 0) + 1)
+      return
+    }
+    if (bill.currency !== "usd") {
+      hour.foreign++
+      return
+    }
+    for (const line of bill.lines) {
+      const cell = cellOf(hour, isFee(line.unit) ? "" : (line.model_id ?? bill.model_id), line.unit)
+      cell.tokens += Number(line.quantity)
+      if (line.price !== null) cell.amount = add(cell.amount, decimalOf(line.amount))
+      cell.isLow ||= isLow
+      cell.isFailed &&= isFailed
+    }
+  }
+
+  /** Tokens of a usage report, which have no response, at the prices of their day. */
+  addTokens(at: number, name: string, tokens: Tokens, served: ServedAs, isFailed: boolean): void {
+    const hour = this.#hour(at)
+    const model = this.#prices.modelOf(name)
+    hour.responses++
+    for (const unit in tokens) {
+      const price = this.#prices.priceOf(model, unit, dayAt(at, 0), served)
+      const cell = cellOf(hour, isFee(unit) ? "" : model, unit)
+      cell.tokens += tokens[unit]!
+      if (price !== undefined) cell.amount = add(cell.amount, times(price, tokens[unit]!))
+      cell.isFailed &&= isFailed
+    }
+  }
+
+  #hour(at: number): LoggedHour {
+    const hour = Math.floor(at / HOUR)
+    let known = this.#hours.get(hour)
+    if (known === undefined) {
+      known = { models: new Map(), responses: 0, unpriced: new Map(), failed: new Set(), foreign: 0 }
+      this.#hours.set(hour, known)
+    }
+    return known
+  }
+
+  /** What is of days of a zone, and what is not. */
+  within(offsetOf: OffsetOf, from: string, until: string): LoggedPeriod {
+    const days = new Map<string, Map<string, Map<string, LoggedCell>>>()
+    const unpriced = new Map<string, number>()
+    const failed = new Set<string>()
+    let [responses, outside, foreign] = [0, 0, 0]
+    for (const [hour, { models, ...of }] of this.#hours) {
+      const day = dayAt(hour * HOUR, offsetOf(hour * HOUR))
+      if (day < from || day > until) {
+        outside += of.responses
+        continue
+      }
+      responses += of.responses
+      foreign += of.foreign
+      for (const [name, count] of of.unpriced) unpriced.set(name, (unpriced.get(name) ?? 0) + count)
+      for (const name of of.failed) failed.add(`${day} ${name}`)
+      mergeDay(days, day, models)
+    }
+    return { days, failed, foreign, outside, responses, unpriced }
+  }
+}
+
+/** What logs have of a period. */
+export interface LoggedPeriod {
+  readonly days: LoggedDays
+  readonly responses: number
+  readonly outside: number
+  readonly foreign: number
+  readonly unpriced: ReadonlyMap<string, number>
+  /** Day and model of calls that failed and have no usage. */
+  readonly failed: ReadonlySet<string>
+}
+
+const cellOf = ({ models }: LoggedHour, model: string, unit: string): LoggedCell => {
+  let units = models.get(model)
+  if (units === undefined) models.set(model, (units = new Map()))
+  let cell = units.get(unit)
+  if (cell === undefined) units.set(unit, (cell = { tokens: 0, amount: ZERO, isLow: false, isFailed: true }))
+  return cell
+}
+
+const mergeDay = (
+  days: Map<string, Map<string, Map<string, LoggedCell>>>,
+  day: string,
+  models: LoggedHour["models"]
+): void => {
+  let ofDay = days.get(day)
+  if (ofDay === undefined) days.set(day, (ofDay = new Map()))
+  for (const [model, units] of models) {
+    let ofModel = ofDay.get(model)
+    if (ofModel === undefined) ofDay.set(model, (ofModel = new Map()))
+    for (const [unit, cell] of units) {
+      const sum = ofModel.get(unit)
+      if (sum === undefined) ofModel.set(unit, { ...cell })
+      else {
+        sum.tokens += cell.tokens
+        sum.amount = add(sum.amount, cell.amount)
+        sum.isLow ||= cell.isLow
+        sum.isFailed &&= cell.isFailed
+      }
+    }
+  }
+}
+
+/** The model and the cost of responses by their ids, in as little memory as that takes. */
+export class LoggedIds {
+  readonly #places = new Map<string, number>()
+  readonly #models: Array<string> = []
+  readonly #amounts: Array<number> = []
+
+  add({ bill, id }: LoggedResponse): void {
+    if (id === undefined || bill === undefined || bill.currency !== "usd") return
+    let amount = ZERO
+    for (const line of bill.lines) if (line.price !== null) amount = add(amount, decimalOf(line.amount))
+    this.#places.set(id, this.#models.length)
+    this.#models.push(bill.model_id)
+    this.#amounts.push(toNumber(amount))
+  }
+
+  get(id: string): { readonly model: string; readonly amount: Decimal } | undefined {
+    const place = this.#places.get(id)
+    return place === undefined ? undefined : { model: this.#models[place]!, amount: decimalOf(this.#amounts[place]!) }
+  }
+}

@@ -1,0 +1,64 @@
+import { add, type Decimal, subtract, ZERO } from "../pricing/money.ts"
+import type { DifferenceCause, Claim, Rest } from "./causes.ts"
+import type { DayPrices } from "./prices.ts"
+import type { LoggedCell } from "./logged.ts"
+import type { StatedCell } from "./stated.ts"
+
+/** A model on a day, in the statement and in the logs. */
+export interface Pair {
+  readonly day: string
+  readonly model: string
+  readonly stated: ReadonlyArray<StatedCell>
+  /** By unit. */
+  readonly logged: ReadonlyMap<string, LoggedCell>
+}
+
+/** What a statement's numbers are like. */
+export interface Terms {
+  readonly prices: DayPrices
+  /** How far an amount may be from an exact one: half of its last printed place, else the noise of a float. */
+  readonly tolerance: number
+  /** US dollars per million tokens of any kind that the vendor adds to its prices. */
+  readonly tokenRate: number | undefined
+  /** Whether a day is after the last one with a row, in an empty bucket. */
+  readonly isLate: (day: string) => boolean
+  /** Whether a call of the model failed on the day, and its log has no usage. */
+  readonly hasFailed: (day: string, model: string) => boolean
+}
+
+/** Amounts of a float agree to so much. */
+export const FLOAT_NOISE = 1e-9
+
+export const sumOf = (cells: Iterable<{ readonly amount: Decimal }>): Decimal => {
+  let sum = ZERO
+  for (const { amount } of cells) sum = add(sum, amount)
+  return sum
+}
+
+export const differenceOf = ({ logged, stated }: Pair): Decimal => subtract(sumOf(stated), sumOf(logged.values()))
+
+export const rowsIn = ({ stated }: Pair): number => stated.reduce((sum, { rows }) => sum + rows, 0)
+
+export const claimOf = (
+  { day, model }: Pick<Pair, "day" | "model">,
+  cause: DifferenceCause,
+  kind: string,
+  amount: Decimal,
+  evidence: string
+): Claim => ({ cause, day, model, kind, amount, evidence })
+
+/** What is left of a pair without a cause. */
+export const restOf = ({ day, model, stated }: Pair, amount: Decimal, evidence: string): Rest => ({
+  day,
+  model,
+  kind: stated.length === 1 && stated[0]!.unit !== "*" ? stated[0]!.unit || "all" : "all",
+  amount,
+  evidence
+})
+
+/** The unit of the logs that a unit of the statement is. */
+export const loggedUnit = (unit: string, logged: Pair["logged"]): string => {
+  if (unit !== "cache_write") return unit
+  const writes = [...logged.keys()].filter((name) => name.startsWith("cache_write"))
+  return writes.length === 1 ? writes[0]! : "cache_write_5m"
+}

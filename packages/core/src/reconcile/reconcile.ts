@@ -1,0 +1,122 @@
+import type { PriceSnapshot } from "../view/priceSnapshot.ts"
+import { offsetIn, UTC } from "./days.ts"
+import { documentOf, type Reconciliation } from "./document.ts"
+import { explainDays } from "./explainDays.ts"
+import { LoggedIds, type LoggedPeriod, type LoggedResponse, LoggedSums } from "./logged.ts"
+import { FLOAT_NOISE, type Terms } from "./pairs.ts"
+import { type DayPrices, dayPrices } from "./prices.ts"
+import type { StatedSums } from "./stated.ts"
+import { StatedRows } from "./statedRows.ts"
+import { FORMATS } from "./statement/formats.ts"
+import { readStatement } from "./statement/readStatement.ts"
+import type { StatementFormat } from "./statement/row.ts"
+import { inOneRatio, knownParts } from "./wholeStatement.ts"
+import { explainInZones, worthOf } from "./zones.ts"
+
+export interface ReconcileOptions {
+  readonly prices: PriceSnapshot
+  /** The statement, in one piece or several. It is read once, after the logs. */
+  readonly statement: Iterable<string>
+  readonly logs: Iterable<LoggedResponse>
+  /** Usage reports of the vendor, which stand for logs. */
+  readonly usage?: Iterable<Iterable<string>>
+  /** The zone of the statement's days, where the format does not say it: `America/New_York`. */
+  readonly timezone?: string | undefined
+}
+
+/** Names of the formats that are known. */
+export const STATEMENTS: ReadonlyArray<string> = FORMATS.filter(({ isUsage }) => isUsage !== true).map(
+  ({ name }) => name
+)
+
+/** More faults than these are not listed. */
+const MOST_FAULTS = 1000
+
+/**
+ * Explains why a vendor's statement and logs differ; undefined where the statement is of no known format. Each cause is
+ * a claim that its lines show exactly; what nothing shows is unexplained.
+ */
+export const reconcile = ({
+  logs,
+  prices: snapshot,
+  statement,
+  timezone,
+  usage = []
+}: ReconcileOptions): Reconciliation | undefined => {
+  const prices = dayPrices(snapshot)
+  const faults: Array<string> = []
+  const fault = (message: string) => void (faults.length < MOST_FAULTS && faults.push(message))
+  const logged = new LoggedSums(prices)
+  const ids = new LoggedIds()
+  for (const response of logs) {
+    logged.add(response)
+    ids.add(response)
+  }
+  for (const report of usage) addReport(report, logged, fault)
+  const covered = new Set<string>()
+  const rows = new StatedRows(prices, ids)
+  const format = readStatement(statement, {
+    row: (row) => {
+      covered.add(row.day)
+      rows.add(row)
+    },
+    day: (day) => void covered.add(day),
+    fault
+  })
+  if (format === undefined || format.isUsage === true) return undefined
+  covered.delete("")
+  const days = [...covered].toSorted()
+  const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
+  const zone = timezone ?? format.timezone
+  const within = logged.within(zone === undefined ? UTC : offsetIn(zone), from, until)
+  if (within.foreign > 0)
+    fault(`${within.foreign} responses of the logs are billed in another currency, and the statement in dollars`)
+  const { claims: joined, stated } = rows.end()
+  const terms = termsOf(format, prices, stated, within, until)
+  const explained =
+    zone === undefined
+      ? explainInZones(stated, within, (offset) => logged.within(() => offset, from, until), terms)
+      : explainDays(stated, within, terms)
+  const known = knownParts(stated)
+  const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
+  return documentOf({
+    format,
+    stated: rows.total,
+    computed: worthOf(within.days),
+    claims: [...joined, ...known.claims, ...explained.claims, ...byAll.claims],
+    rests: byAll.rests,
+    period: { from, until },
+    complete: faults.length === 0 && within.unpriced.size === 0,
+    responses: within.responses,
+    outside: within.outside,
+    faults
+  })
+}
+
+const addReport = (report: Iterable<string>, logged: LoggedSums, fault: (message: string) => void): void => {
+  readStatement(report, {
+    row: ({ at, day, model, parts = [], served, tokens }) => {
+      const isFailed = parts.some(({ cause }) => cause === "failed_calls")
+      if (tokens !== undefined) logged.addTokens(at ?? Date.parse(day), model, tokens, served, isFailed)
+    },
+    day: () => undefined,
+    fault
+  })
+}
+
+const termsOf = (
+  { places, tokenRate }: StatementFormat,
+  prices: DayPrices,
+  stated: StatedSums,
+  { failed }: LoggedPeriod,
+  until: string
+): Terms => {
+  const last = [...stated.days.keys()].toSorted().at(-1) ?? ""
+  return {
+    prices,
+    tolerance: places === undefined ? FLOAT_NOISE : 0.5 * 10 ** -places,
+    tokenRate,
+    isLate: (day) => day > last && day <= until,
+    hasFailed: (day, model) => failed.has(`${day} ${model}`)
+  }
+}

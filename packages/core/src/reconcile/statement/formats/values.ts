@@ -1,0 +1,55 @@
+import { instantText } from "../../../time/readInstant.ts"
+import type { Part } from "../row.ts"
+
+/** A text, a number or a yes or no as it is written; else an empty text. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : ""
+
+/** The objects of a list. */
+export const partsOf = (value: unknown): ReadonlyArray<Part> =>
+  Array.isArray(value)
+    ? value.filter((each): each is Part => typeof each === "object" && each !== null && !Array.isArray(each))
+    : []
+
+const days = new Map<string, string | undefined>()
+const MOST_DAYS = 100_000
+
+/** A date, or a date-time of UTC: its day is written in it. */
+const UTC = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?UTC|Z|\+00:?00)?)?$/u
+
+/** The UTC day of a date, an instant or seconds since the epoch; undefined where it is none. */
+export const dayOf = (value: unknown): string | undefined => {
+  if (typeof value === "number") return Number.isFinite(value) ? dayAt(value * 1000) : undefined
+  const text = textOf(value)
+  const key = UTC.test(text) ? text.slice(0, 10) : text
+  if (!days.has(key)) {
+    if (days.size > MOST_DAYS) days.clear()
+    const at = instantOf(key)
+    days.set(key, at === undefined ? undefined : dayAt(at))
+  }
+  return days.get(key)
+}
+
+/** The instant of a date-time; without a zone it is of UTC. */
+export const instantOf = (text: string): number | undefined => {
+  if (/^\d{9,11}(?:\.\d+)?$/u.test(text)) return Number(text) * 1000
+  const whole = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/u.test(text)
+    ? /(?:Z|UTC|[-+]\d\d:?\d\d)$/iu.test(text)
+      ? text.replace(" UTC", "Z").replace(" ", "T")
+      : `${text.replace(" ", "T")}Z`
+    : text
+  const at = Date.parse(whole)
+  return Number.isNaN(at) || Math.abs(at) > MOST_MILLIS ? undefined : at
+}
+
+/** No date is further from the epoch. */
+const MOST_MILLIS = 8.64e15
+
+const dayAt = (at: number): string | undefined =>
+  Math.abs(at) > MOST_MILLIS ? undefined : instantText(at).slice(0, 10)
+
+/** Whether an amount is in dollars; where no currency is named it is. */
+export const isDollars = (currency: string): boolean => /^(?:usd|)$/iu.test(currency)
+
+/** What is wrong with a row of another currency. */
+export const inCurrency = (currency: string): string => `is in ${currency}; only amounts in US dollars are read`

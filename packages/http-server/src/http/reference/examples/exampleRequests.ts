@@ -1,0 +1,64 @@
+/** A request whose answer the reference shows. */
+export interface ExampleRequest {
+  readonly path: string
+  readonly body?: unknown
+  /** Of a list in the answer, as many elements as are shown. */
+  readonly most?: Readonly<Record<string, number>>
+}
+
+/** Where the service stands whose answers are stored. */
+export const EXAMPLE_ADDRESS = "https://prices.example.org"
+
+const BODIES = {
+  calculate_costs: {
+    text: "Hello, world",
+    model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"],
+    output_multiplier: 1,
+    cached_input_ratio: 0
+  },
+  tokenize_text: { text: "Hello, world", encoding: "cl100k_base" },
+  bill_requests: {
+    records: [
+      {
+        id: "made",
+        at: "2026-11-20",
+        response: {
+          model: "gpt-5",
+          usage: {
+            input_tokens: 1000,
+            input_tokens_details: { cached_tokens: 600 },
+            output_tokens: 300,
+            total_tokens: 1300
+          }
+        }
+      },
+      {
+        id: "planned",
+        at: "2026-11-20",
+        model: "gpt-5",
+        expected: { input_tokens: 1000, cached_input_ratio: 0.6, output_tokens: 300, calls: 500, per: "day" }
+      }
+    ]
+  }
+}
+
+const CUT = "model_id=openai-o3&days=1825&kind=drop"
+
+/** The requests of the public operations. `pnpm x write examples` asks them and stores the answers. */
+export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
+  list_models: { path: "/api/v1/models?provider=openai&tools=web_search", most: { models: 1 } },
+  get_model: { path: "/api/v1/models/openai-gpt-5" },
+  get_price_history: { path: "/api/v1/models/openai-o3/price-history" },
+  get_tariff: { path: "/api/v1/models/moonshot-moonshot-v1-8k/tariff?at=2026-11-01" },
+  get_catalogue: { path: "/api/v1/catalogue" },
+  list_price_changes: { path: `/api/v1/price-changes?${CUT}` },
+  list_offers: { path: "/api/v1/offers?host=groq&model=gpt-oss-120b" },
+  list_model_offers: { path: "/api/v1/models/openai-gpt-5/offers", most: { offers: 1 } },
+  get_atom_feed: { path: `/api/v1/price-changes.atom?${CUT}` },
+  get_json_feed: { path: `/api/v1/price-changes.json?${CUT}` },
+  recommend_models: { path: "/api/v1/recommend?max_input_price=2.5&tools=mcp&limit=1" },
+  calculate_costs: { path: "/api/v1/calculate", body: BODIES.calculate_costs },
+  tokenize_text: { path: "/api/v1/tokenize", body: BODIES.tokenize_text },
+  bill_requests: { path: "/api/v1/cost", body: BODIES.bill_requests },
+  get_health: { path: "/health" }
+}

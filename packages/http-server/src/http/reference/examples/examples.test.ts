@@ -1,0 +1,94 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { readCatalogue } from "@ratecard/core/effect"
+import { type Operation, type OpenApiDocument, operationsOf } from "@ratecard/test-support/openapi"
+import { sharedServer } from "../../../../test/server.ts"
+import { EXAMPLE_REQUESTS, type ExampleRequest } from "./exampleRequests.ts"
+
+/** What is never the same, and so has no stored answer. */
+const CHANGING = ["/api/v1/exchange-rate", "/health/ready", "/version"]
+
+const server = sharedServer({ PUBLIC_URL: "https://rates.test" })
+let document: OpenApiDocument
+let operations: ReadonlyArray<Operation>
+
+beforeAll(async () => {
+  document = (await server().ask("/api/v1/openapi.json")).json
+  operations = operationsOf(document)
+})
+
+/** What the document shows as the answer of an operation, or as its body. */
+const shownBy = (id: string, part: "answer" | "body" = "answer"): any => {
+  const { method, path } = operations.find((operation) => operation.id === id)!
+  const { requestBody, responses } = document.paths[path]![method.toLowerCase()]
+  const { content } = part === "body" ? requestBody : responses["200"]
+  return Object.values<any>(content)[0].example
+}
+
+const ask = ({ body, path }: ExampleRequest) => (body === undefined ? server().ask(path) : server().post(path, body))
+
+/** Whether `shown` is `whole`, but for elements at the end of lists. */
+const isCut = (shown: unknown, whole: unknown): boolean => {
+  if (typeof shown !== "object" || shown === null || typeof whole !== "object" || whole === null) return shown === whole
+  if (Array.isArray(shown)) {
+    return (
+      Array.isArray(whole) && shown.length > 0 === whole.length > 0 && shown.every((part, at) => isCut(part, whole[at]))
+    )
+  }
+  const names = Object.keys(shown)
+  const parts = Object.entries(whole)
+  return names.length === parts.length && parts.every(([name, part]) => isCut(shown[name as keyof typeof shown], part))
+}
+
+describe("the examples of the reference", () => {
+  it("are what this server answers", async () => {
+    for (const [id, request] of Object.entries(EXAMPLE_REQUESTS)) {
+      if (id === "get_catalogue") continue
+      const { json, status, text } = await ask(request)
+      assert.strictEqual(status, 200, id)
+      assert.isTrue(isCut(shownBy(id), json ?? text), `${id}: \`pnpm x write examples\` stores the answers anew`)
+      if (request.body !== undefined) assert.deepStrictEqual(shownBy(id, "body"), request.body)
+    }
+    assert.strictEqual(shownBy("get_llms_text"), (await server().ask("/llms.txt")).text)
+  })
+
+  it("show a part of the catalogue, which is a catalogue too", async () => {
+    const shown = shownBy("get_catalogue")
+    assert.strictEqual(readCatalogue(shown)._tag, "Success")
+    const { json: whole } = await server().ask("/api/v1/catalogue")
+    const [entry] = shown.entries
+    assert.deepStrictEqual(
+      entry,
+      whole.entries.find(({ id }: any) => id === entry.id)
+    )
+    const rowsOf = ({ rows, sources }: any) =>
+      rows[entry.provider].map((row: any) => ({ ...row, source: sources[row.source] }))
+    assert.deepStrictEqual(rowsOf(shown.tariffs), rowsOf(whole.tariffs))
+    assert.isAbove(shown.tariffs.sources.length, 0)
+  })
+
+  it("are of every public operation, and of the same form where answers change", async () => {
+    const isPublic = ({ id, isPrivate, path }: Operation) =>
+      !isPrivate && !path.startsWith("/api/v1/auth") && id !== "get_llms_text"
+    assert.sameMembers(
+      operations.filter(isPublic).map(({ path }) => path),
+      [
+        ...Object.keys(EXAMPLE_REQUESTS).map((id) => operations.find((operation) => operation.id === id)!.path),
+        ...CHANGING
+      ]
+    )
+    for (const path of CHANGING) {
+      const { json } = await server().ask(path)
+      const { id } = operations.find((operation) => operation.path === path)!
+      assert.sameMembers(Object.keys(shownBy(id)), Object.keys(json), path)
+    }
+  })
+
+  it("stand in llms.txt, each once and short", async () => {
+    const { text } = await server().ask("/llms.txt")
+    const shown = [...text.matchAll(/^(?:GET|POST) ([^ :]+)/gmu)].map(([, path]) => path)
+    assert.sameMembers(shown, [...Object.values(EXAMPLE_REQUESTS).map(({ path }) => path), ...CHANGING])
+    assert.include(text, '{"id":"openai-gpt-5","provider":"openai"')
+    assert.include(text, "(https://rates.test/docs.md)")
+    assert.isAtMost(text.length, 20_000)
+  })
+})

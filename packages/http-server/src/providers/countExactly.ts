@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { unreached } from "./faults.ts"
+import { askProvider } from "./keyedFetch.ts"
+import type { Access, Asking, TokenCount } from "./protocol.ts"
+
+/** How many tokens a provider counts in a text; an answer without a number is a fault of its. */
+export const countExactly = (
+  { request, tokensIn }: TokenCount,
+  access: Access,
+  model: string,
+  text: string
+): Asking<number> =>
+  request(access, model, text).pipe(
+    Effect.flatMap((asked) => askProvider(access, asked)),
+    Effect.map(tokensIn),
+    Effect.filterOrFail(isCount, () => unreached(access.provider, undefined))
+  )
+
+const isCount = (tokens: unknown): tokens is number =>
+  typeof tokens === "number" && Number.isSafeInteger(tokens) && tokens >= 0
+
+/** The count in an answer that lists the tokens. */
+export const lengthOf = (list: unknown): number | undefined => (Array.isArray(list) ? list.length : undefined)

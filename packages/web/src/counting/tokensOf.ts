@@ -1,0 +1,11 @@
+import type { EditedText, AnyTokenizer } from "@ratecard/core/tokenizer"
+import type { ShownToken } from "./messages.ts"
+
+/** How many UTF-16 units of a text are shown as tokens: more is more than people read. */
+export const TOKENS_OF_UNITS = 5000
+
+/** The tokens of a text's start, each with what it stands for. */
+export const tokensOf = (text: EditedText, tokenizer: AnyTokenizer): ReadonlyArray<ShownToken> =>
+  text
+    .pieces(tokenizer, 0, Math.min(TOKENS_OF_UNITS, text.length))
+    .map(({ from, ids, to }) => ({ text: text.slice(from, to), ids }))

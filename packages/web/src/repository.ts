@@ -1,0 +1,2 @@
+/** Where the sources are, as the packages name it, too. */
+export const REPOSITORY = "https://github.com/ratecard/ratecard"

@@ -1,0 +1,2 @@
+export { type StatementCase, statementCases } from "./cases.ts"
+export { type Explained, judge, type Judgement } from "./judge.ts"
