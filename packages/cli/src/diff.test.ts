@@ -32,6 +32,19 @@ describe("ratecard diff", () => {
     assert.deepStrictEqual(document.totals, [{ currency: "usd", per_1000: "0.03", per_month: null, complete: true }])
   })
 
+  // By OpenAI's cookbook, "How to count tokens with tiktoken".
+  it.for([
+    ["gpt-4-turbo", "cl100k_base", "antidisestablishmentarianism", 6],
+    ["gpt-4-turbo", "cl100k_base", "2 + 2 = 4", 7],
+    ["gpt-4-turbo", "cl100k_base", "お誕生日おめでとう", 9],
+    ["gpt-5.5", "o200k_base", "antidisestablishmentarianism", 6],
+    ["gpt-5.5", "o200k_base", "2 + 2 = 4", 7],
+    ["gpt-5.5", "o200k_base", "お誕生日おめでとう", 8]
+  ] as const)("counts for %s with %s as its vendor does: %s", async ([model, encoding, prompt, tokens]) => {
+    const { document } = await diffed([{}, { "ask.ts": CALL(model, prompt) }], "HEAD", "--fail-on", "never")
+    assert.deepInclude(document.calls[0]?.after, { encoding, prompt_tokens: tokens })
+  })
+
   it("takes volumes from a file and never makes them up", async () => {
     const volumes = { "volumes.csv": "call,calls\nask.ts,20000\n" }
     const { document } = await diffed([CHANGE[0], { ...CHANGE[1], ...volumes }], "HEAD", "--volumes", "volumes.csv")

@@ -302,7 +302,8 @@ class Reader {
       const [key, , value] = item
       if (key === undefined || value === undefined) return []
       const span = { from: key.from, to: value.to }
-      return [{ ...span, name: this.#of(key), value: this.read(value, scope) }]
+      // A member is a value of its enumeration: that of models has their names.
+      return [{ ...span, name: this.#of(key), value: boundTo(span, this.#of(name), this.read(value, scope)) }]
     })
     const value: Value = { is: "object", fields, from: node.from, to: node.to }
     return this.#bind(name, value, scope)
