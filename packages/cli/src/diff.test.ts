@@ -76,6 +76,27 @@ describe("ratecard diff", () => {
     assert.deepInclude(open.document.calls[0], { calls_per_month: null })
   })
 
+  it("takes volumes from spans of OpenTelemetry: those of calls, and not of the agents around them", async () => {
+    const span = (operation: string, hours: number) => ({
+      startTimeUnixNano: `${1_793_491_200 + hours * 3600}000000000`,
+      attributes: [
+        { key: "gen_ai.operation.name", value: { stringValue: operation } },
+        { key: "gen_ai.request.model", value: { stringValue: "gpt-5.5" } }
+      ]
+    })
+    const exported = (...spans: ReadonlyArray<object>) =>
+      JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] })
+    // Three calls in two days are 45 in thirty.
+    const lines = [exported(span("invoke_agent", 0), span("chat", 0)), exported(span("chat", 23), span("chat", 25))]
+    const { document } = await diffed(
+      [CHANGE[0], { ...CHANGE[1], "spans.jsonl": `${lines.join("\n")}\n` }],
+      "HEAD",
+      "--logs",
+      "spans.jsonl"
+    )
+    assert.deepInclude(document.calls[0], { calls_per_month: 45, change_per_month: "0.00135" })
+  })
+
   it.for([
     ["0.05/1000", 0, true],
     ["0.03/1000", 0, true],
@@ -173,12 +194,16 @@ describe("ratecard diff", () => {
     ["--upload-pack=x..HEAD", /Unrecognized flag|no revision/u],
     ["HEAD --budget lots", /^ratecard: --budget takes dollars such as 20\/month/u],
     ["HEAD --volumes none.csv", /^ratecard: none\.csv: no such file/u],
-    ["HEAD --logs timeless.jsonl", /^ratecard: timeless\.jsonl:1: has no time, so that/u],
+    ["HEAD --logs spans.jsonl", /^ratecard: spans\.jsonl:2: is not JSON/u],
+    ["HEAD --logs empty.json", /^ratecard: empty\.json: has no spans of calls of models/u],
+    ["HEAD --logs timeless.jsonl", /^ratecard: timeless\.jsonl:1: has no time, so/u],
     ["HEAD --volumes bad.csv", /^ratecard: bad\.csv: 'a' has no whole number of calls a month: "many"/u]
   ] as const)("refuses what it cannot do: %s", async ([args, told]) => {
     using folder = gitFolder(
       {
         "bad.csv": "call,calls\na,many\n",
+        "spans.jsonl": '{"resourceSpans":[]}\n{"resourceSpans":',
+        "empty.json": '{"resourceSpans":[]}',
         "timeless.jsonl": '{"model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}}\n'
       },
       {}

@@ -1,10 +1,11 @@
-import { DAY_MILLIS, readInstant } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, readInstant, resolve } from "@ratecard/core/catalogue"
 import { billRecord, inputOf } from "@ratecard/core/ledger"
 import type { Volumes } from "../../code/volumes.ts"
 import { recordsIn } from "../../cost/records.ts"
 import { textOf } from "../../cost/texts.ts"
 import type { Prices } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
+import { readSpans } from "./readSpans.ts"
 
 /** What logs are scaled to, in days. */
 const MONTH = 30
@@ -17,8 +18,21 @@ export const countLoggedCalls = async (
 ): Promise<Volumes> => {
   const counts = new Map<string, number>()
   const days: Array<number> = []
+  const add = (at: number, model: string | undefined): void => {
+    days.push(Math.floor(at / DAY_MILLIS))
+    if (model !== undefined) counts.set(model, (counts.get(model) ?? 0) + 1)
+  }
   for (const file of files) {
     const text = await textOf(file, world)
+    const spans = readSpans(file, text)
+    if (spans !== undefined) {
+      if (spans.length === 0) throw new Refusal(`${file}: has no spans of calls of models`)
+      for (const { at, model } of spans) {
+        const found = resolve(prices.names, model)
+        add(at, found.how === "none" ? undefined : found.model_id)
+      }
+      continue
+    }
     const { records } = recordsIn(text, inputOf(file, text))
     if (records.length === 0) throw new Refusal(`${file}: has no requests`)
     for (const { line, record } of records) {
@@ -28,9 +42,8 @@ export const countLoggedCalls = async (
           `${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month cannot be counted`
         )
       }
-      days.push(Math.floor(at / DAY_MILLIS))
       const made = billRecord(record, { prices, now: world.now() })
-      if (!("error" in made)) counts.set(made.model_id, (counts.get(made.model_id) ?? 0) + 1)
+      add(at, "error" in made ? undefined : made.model_id)
     }
   }
   const [first, last] = [
