@@ -24,7 +24,7 @@ describe("ratecard check", () => {
 
   it("finds each model of the catalogue by its own name and by its id", async () => {
     const models = BUNDLED_ENTRIES.flatMap(({ id, name, provider }) =>
-      // Yandex calls what it hosts as others do: such a name alone is ambiguous.
+      // Yandex calls what it hosts as others do: such a name alone names no seller.
       provider === "yandex" ? [[id, id] as const] : [[id, name] as const, [id, id] as const]
     )
     const files = models.map(([, name], place) => [`${place}.py`, `MODEL = ${JSON.stringify(name)}\n`] as const)

@@ -15,7 +15,9 @@ const blocksOf = (path: string) => {
   }))
 }
 
-const BLOCKS = ["usage", "agents", "budgets", "costs", "programs"].flatMap((page) => blocksOf(`docs/cli/${page}.md`))
+const BLOCKS = ["usage", "agents", "budgets", "costs", "programs", "reconcile"].flatMap((page) =>
+  blocksOf(`docs/cli/${page}.md`)
+)
 
 describe("docs/cli", () => {
   it("shows many commands", () => assert.isAtLeast(BLOCKS.length, 10))

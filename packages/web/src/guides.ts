@@ -13,7 +13,7 @@ export const GUIDE_GROUPS = {
     "accounts",
     "agents"
   ],
-  cli: ["usage", "agents", "budgets", "export", "costs", "programs"],
+  cli: ["usage", "agents", "budgets", "export", "costs", "reconcile", "programs"],
   pricing: ["bills", "sellers", "usage", "counting", "what-if"],
   api: ["endpoints", "errors", "clients"],
   operations: ["start", "settings", "database", "fleets", "prices", "security", "monitoring", "limits"]

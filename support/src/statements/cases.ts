@@ -351,7 +351,7 @@ const caseOf = (formatName: keyof typeof FORMATS, plants: ReadonlyArray<PlantNam
     causes: new Map(),
     unexplained: new Decimal(0)
   }
-  for (const [index, plant] of plants.entries()) (PLANTS[plant])(scene, days[1 + (index % 2)]!)
+  for (const [index, plant] of plants.entries()) PLANTS[plant](scene, days[1 + (index % 2)]!)
   const rows = rowsOf(scene.charges, format)
   for (const row of rows) round(scene, row)
   const total = rows.reduce((all, { printed }) => all.plus(printed), new Decimal(0))

@@ -15,7 +15,7 @@ import type { World } from "../World.ts"
 export interface CheckOptions {
   /** Files, folders and globs; the folder of the command where there are none. */
   readonly paths: ReadonlyArray<string>
-  /** A retirement is near within this number of days. */
+  /** An end within this number of days is near. */
   readonly within: number
   readonly failOn: Failure
   /** Only names with something to be said of them. */

@@ -5,7 +5,7 @@ import type { FoundName } from "./namesIn.ts"
 
 /** What is to be said of a name. */
 interface Finding {
-  /** `retired`: no longer served; `retiring`: within the days of `--within`; `later`: after them. */
+  /** `retired`: no longer served; `retiring`: within the days that were asked for; `later`: after them. */
   readonly code: "retired" | "retiring" | "later" | "unknown" | "unstated" | "price" | "successor"
   readonly message: string
 }
@@ -15,7 +15,7 @@ export interface CheckedName extends FoundName, ModelLife {
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** What is to be known of names in code at an instant; a retirement is near within `days`. */
+/** What is to be known of names in code at an instant; an end within `days` is near. */
 export const checkNames = (
   names: ReadonlyArray<FoundName>,
   prices: PriceSnapshot,

@@ -23,7 +23,7 @@ interface AnnouncedMove {
 /** What is ahead of a model. */
 export interface ModelLife {
   readonly retirement: "retired" | "announced" | null
-  /** `YYYY-MM-DD`; null where there is none, or its day is not known. */
+  /** `YYYY-MM-DD`; null where there is none, or the day is unknown. */
   readonly retires_on: string | null
   readonly announced: ReadonlyArray<AnnouncedMove>
   /** The newest model of its line that is offered; null where this one is. */

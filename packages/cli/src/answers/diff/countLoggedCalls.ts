@@ -38,9 +38,7 @@ export const countLoggedCalls = async (
     for (const { line, record } of records) {
       const at = readInstant(record.at ?? "")
       if (typeof at !== "number") {
-        throw new Refusal(
-          `${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month cannot be counted`
-        )
+        throw new Refusal(`${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month are unknown`)
       }
       const made = billRecord(record, { prices, now: world.now() })
       add(at, "error" in made ? undefined : made.model_id)

@@ -159,12 +159,12 @@ const notesOf = (
   costText(document),
   "Input that the code states; answers and what is filled in are not counted.",
   ...(volumes === undefined && logs.length === 0
-    ? ["Costs are per 1,000 calls: --volumes or --logs say how often each place is called."]
+    ? ["How often each is called is unknown: give it with --volumes."]
     : []),
   ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
   ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
     ? [
-        `Where the code does not say one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`
+        `Where the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`
       ]
     : []),
   ...(document.receipt === null
@@ -180,7 +180,7 @@ const notesOf = (
   asOfNote(prices)
 ]
 
-/** The volumes that logs have of models which several places may call, so the code does not say whose they are. */
+/** The volumes that logs have of models which several places may call: whose they are is unknown. */
 const sharedNotes = (
   calls: ReadonlyArray<DiffedCall>,
   logged: Volumes,

@@ -33,7 +33,7 @@ export interface DiffedCall {
   readonly after: PricedSide | null
   /** After less before, of 1,000 calls: an exact decimal; null where one of them is not known. */
   readonly change_per_1000: string | null
-  /** The same of a month; null where the number of calls is not known. */
+  /** The same of a month; null where the number of calls is unknown. */
   readonly change_per_month: string | null
   readonly calls_per_month: number | null
   readonly currency: Currency | null

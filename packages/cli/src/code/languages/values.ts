@@ -119,7 +119,7 @@ export const unknown = (span: Span, inner: ReadonlyArray<Value> = []): Value => 
   inner: inner.filter((value) => value.is !== "unknown" || value.inner.length > 0)
 })
 
-/** One of several values; the code does not say which. */
+/** One of several values, and it is unknown which. */
 export const either = (span: Span, values: ReadonlyArray<Value>, tests: ReadonlyArray<Value> = []): Value => ({
   is: "either",
   from: span.from,
