@@ -190,7 +190,7 @@ describe("ratecard diff", () => {
   })
 
   it.for([
-    ["nowhere", /^ratecard: git rev-parse: /u],
+    ["nowhere", /^ratecard: 'nowhere' is no revision of this repository/u],
     ["--upload-pack=x..HEAD", /Unrecognized flag|no revision/u],
     ["HEAD --budget lots", /^ratecard: --budget takes dollars such as 20\/month/u],
     ["HEAD --volumes none.csv", /^ratecard: none\.csv: no such file/u],

@@ -59,7 +59,7 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
         { name: "place", least: 16 },
         { name: "name", least: 12, yields: 1 },
         { name: "model", least: 16, absent: "unknown" },
-        { name: "ends" },
+        { name: "ends", least: 18 },
         { name: "announced", usual: "", yields: 2 },
         { name: "successor", usual: "", least: 16 }
       ],

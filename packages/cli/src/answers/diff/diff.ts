@@ -93,7 +93,7 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
         { name: "model", least: 16, absent: "not said" },
         { name: "tokens", kind: "number" },
         { name: "now", kind: "number" },
-        { name: "per 1,000 calls", kind: "number", absent: "unknown" },
+        { name: "per 1,000 calls", title: "per 1k calls", kind: "number", absent: "unknown" },
         { name: "per month", kind: "number", usual: "" },
         { name: "currency", title: "", usual: "" }
       ],
