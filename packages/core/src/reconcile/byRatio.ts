@@ -24,7 +24,7 @@ export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: 
   const lines = logged.size === 1 ? "the line is" : `all ${logged.size} lines are`
   const tiers = TIERS.filter(([, served]) => fits((unit) => prices.priceOf(model, unit, day, served)))
   const isUplifted = fits((unit) => prices.priceOf(model, unit, day, { geo: "us" }))
-  const other = otherDay(day, (each) => fits((unit) => prices.priceOf(model, unit, each)))
+  const other = otherDay(prices.turnsOf(model), day, (each) => fits((unit) => prices.priceOf(model, unit, each)))
   const candidates = [
     ...(tiers.length === 0 ? [] : [claim("service_tier", `${lines} at the price of ${tiers[0]![0]}`)]),
     ...(isUplifted ? [claim("geography", `${lines} 1.1 x, as in one country`)] : []),
@@ -59,17 +59,19 @@ const fitting = ({ logged, stated }: Pair, noise: number) => {
   }
 }
 
-const NEARBY_DAYS = 120
 const DAY = 86_400_000
 
-/** The nearest day that fits. */
-const otherDay = (day: string, fits: (day: string) => boolean): string | undefined => {
-  const at = Date.parse(`${day}T12:00:00Z`)
-  for (let days = 1; days <= NEARBY_DAYS; days++) {
-    for (const sign of [-1, 1]) {
-      const other = dayAt(at, sign * days * DAY)
-      if (fits(other)) return other
-    }
-  }
-  return undefined
+/** How many changes of a model's prices before and after a day are tried. */
+const MOST_TURNS = 12
+
+/** The nearest day before or after whose prices fit: a turn is the first instant of new ones. */
+const otherDay = (turns: ReadonlyArray<number>, day: string, fits: (day: string) => boolean): string | undefined => {
+  const start = Date.parse(day)
+  const before = turns.filter((turn) => turn < start + DAY).toReversed()
+  const after = turns.filter((turn) => turn > start)
+  const days = Array.from({ length: MOST_TURNS }, (_, place) => [
+    before[place] === undefined ? "" : dayAt(Math.min(before[place], start) - 1, 0),
+    after[place] === undefined ? "" : dayAt(Math.max(after[place], start + DAY), 0)
+  ])
+  return days.flat().find((each) => each !== "" && fits(each))
 }

@@ -1,4 +1,5 @@
 import { subtract, toNumber } from "../pricing/money.ts"
+import type { Steps } from "../ledger/logs/steps.ts"
 import type { Claim, Explained, Rest } from "./causes.ts"
 import { explainPair } from "./explainPair.ts"
 import { claimOf, type Pair, sumOf, type Terms } from "./pairs.ts"
@@ -6,34 +7,47 @@ import { isNothing } from "./statement/amounts.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import type { StatedSums } from "./stated.ts"
 
+/** What is found out one pair after the other; pauses between them. */
+type Findings = Generator<Explained, void>
+
+/** All findings together. */
+export const collect = function* (findings: Findings): Steps<Explained> {
+  const claims: Array<Claim> = []
+  const rests: Array<Rest> = []
+  for (const explained of findings) {
+    claims.push(...explained.claims)
+    rests.push(...explained.rests)
+    yield
+  }
+  return { claims, rests }
+}
+
 /** Explains each day's models; those that only one side has are compared with each other first. */
-export const explainDays = (
+export const explainDays = function* (
   { days }: Pick<StatedSums, "days">,
   { days: logged, unpriced }: LoggedPeriod,
   terms: Terms
-): Explained => {
-  const claims: Array<Claim> = []
-  const rests: Array<Rest> = []
+): Findings {
   for (const day of new Set([...days.keys(), ...logged.keys()])) {
     const pairs = pairsOf(day, days.get(day), logged.get(day))
+    const unstated = new Map(
+      pairs.flatMap((pair) => (pair.stated.length === 0 ? [[workLogged(pair), pair] as const] : []))
+    )
     const taken = new Set<Pair>()
     for (const pair of pairs) {
-      if (pair.logged.size > 0 || pair.stated.length === 0) continue
-      const other = unpriced.has(pair.model)
-        ? pair
-        : pairs.find((each) => each.stated.length === 0 && !taken.has(each) && isSameWork(pair, each, terms))
-      if (other === undefined) continue
-      taken.add(pair).add(other)
-      claims.push(other === pair ? unpricedClaim(pair) : identityClaim(pair, other))
+      if (pair.logged.size > 0) continue
+      const other = unstated.get(workStated(pair, terms) ?? "")
+      const claim = unpriced.has(pair.model) ? unpricedClaim(pair) : other && identityClaim(pair, other)
+      if (claim === undefined) continue
+      taken.add(pair)
+      if (other !== undefined && !unpriced.has(pair.model)) {
+        taken.add(other)
+        unstated.delete(workLogged(other))
+      }
+      yield { claims: [claim], rests: [] }
     }
-    for (const pair of pairs) {
-      if (taken.has(pair)) continue
-      const explained = explainPair(pair, terms)
-      claims.push(...explained.claims)
-      rests.push(...explained.rests)
-    }
+    for (const pair of pairs) if (!taken.has(pair)) yield explainPair(pair, terms)
   }
-  return { claims, rests }
 }
 
 const pairsOf = (
@@ -60,16 +74,25 @@ const identityClaim = (pair: Pair, { logged, model }: Pair): Claim =>
     `the logs name ${model}, with the same tokens of each kind`
   )
 
-/** Whether a model of the statement alone and one of the logs alone have the same tokens of each kind. */
-const isSameWork = ({ day, model, stated }: Pair, { logged }: Pair, { prices }: Terms): boolean => {
+/** The tokens of each kind, in a form that tells work apart. */
+const workOf = (tokens: Iterable<readonly [unit: string, count: number]>): string =>
+  [...tokens]
+    .map(([unit, count]) => `${unit} ${count}`)
+    .toSorted()
+    .join()
+
+const workLogged = ({ logged }: Pair): string => workOf([...logged].map(([unit, { tokens }]) => [unit, tokens]))
+
+/** Undefined where the money of a row does not say its tokens. */
+const workStated = ({ day, model, stated }: Pair, { prices }: Terms): string | undefined => {
   const tokens = new Map<string, number>()
   for (const { amount, served, tokens: counts, unit } of stated) {
     if (counts !== undefined) for (const [each, count] of counts) tokens.set(each, count)
     else {
       const price = prices.priceOf(model, unit, day, served)
-      if (price === undefined || isNothing(price)) return false
+      if (price === undefined || isNothing(price)) return undefined
       tokens.set(unit, Math.round(toNumber(amount) / toNumber(price)))
     }
   }
-  return tokens.size === logged.size && [...logged].every(([unit, { tokens: count }]) => tokens.get(unit) === count)
+  return workOf(tokens)
 }

@@ -11,6 +11,8 @@ const LONG_PROMPT = 900_000
 export interface DayPrices {
   /** The catalogue's id of a name; the name itself, in lower case, where it means no model for certain. */
   readonly modelOf: (name: string) => string
+  /** The instants at which a price of a model may change, ascending. */
+  readonly turnsOf: (model: string) => ReadonlyArray<number>
   /** What one unit costs; undefined where that is unknown. */
   readonly priceOf: (model: string, unit: string, day: string, served?: ServedAs) => Decimal | undefined
 }
@@ -59,6 +61,7 @@ export const dayPrices = (prices: PriceSnapshot): DayPrices => {
       }
       return model
     },
+    turnsOf: (model) => prices.book.tariffOf(model)?.turns ?? [],
     priceOf: (model, unit, day, served = {}) => {
       const key = `${model}|${unit}|${day}|${JSON.stringify(served)}`
       if (!known.has(key)) known.set(key, find(model, unit, day, served))

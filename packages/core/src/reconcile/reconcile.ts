@@ -1,7 +1,8 @@
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
-import { offsetIn, UTC } from "./days.ts"
+import { finish, type Steps } from "../ledger/logs/steps.ts"
+import { offsetIn, type OffsetOf, UTC } from "./days.ts"
 import { documentOf, type Reconciliation } from "./document.ts"
-import { explainDays } from "./explainDays.ts"
+import { collect, explainDays } from "./explainDays.ts"
 import { LoggedIds, type LoggedPeriod, type LoggedResponse, LoggedSums } from "./logged.ts"
 import { FLOAT_NOISE, type Terms } from "./pairs.ts"
 import { type DayPrices, dayPrices } from "./prices.ts"
@@ -38,70 +39,95 @@ const MOST_FAULTS = 1000
  */
 export const reconcile = ({
   logs,
-  prices: snapshot,
+  prices,
   statement,
   timezone,
   usage = []
 }: ReconcileOptions): Reconciliation | undefined => {
-  const prices = dayPrices(snapshot)
-  const faults: Array<string> = []
-  const fault = (message: string) => void (faults.length < MOST_FAULTS && faults.push(message))
-  const logged = new LoggedSums(prices)
-  const ids = new LoggedIds()
-  for (const response of logs) {
-    logged.add(response)
-    ids.add(response)
-  }
-  for (const report of usage) addReport(report, logged, fault)
-  const covered = new Set<string>()
-  const rows = new StatedRows(prices, ids)
-  const format = readStatement(statement, {
-    row: (row) => {
-      covered.add(row.day)
-      rows.add(row)
-    },
-    day: (day) => void covered.add(day),
-    fault
-  })
-  if (format === undefined || format.isUsage === true) return undefined
-  covered.delete("")
-  const days = [...covered].toSorted()
-  const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
-  const zone = timezone ?? format.timezone
-  const within = logged.within(zone === undefined ? UTC : offsetIn(zone), from, until)
-  if (within.foreign > 0)
-    fault(`${within.foreign} responses of the logs are billed in another currency, and the statement in dollars`)
-  const { claims: joined, stated } = rows.end()
-  const terms = termsOf(format, prices, stated, within, until)
-  const explained =
-    zone === undefined
-      ? explainInZones(stated, within, (offset) => logged.within(() => offset, from, until), terms)
-      : explainDays(stated, within, terms)
-  const known = knownParts(stated)
-  const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
-  return documentOf({
-    format,
-    stated: rows.total,
-    computed: worthOf(within.days),
-    claims: [...joined, ...known.claims, ...explained.claims, ...byAll.claims],
-    rests: byAll.rests,
-    period: { from, until },
-    complete: faults.length === 0 && within.unpriced.size === 0,
-    responses: within.responses,
-    outside: within.outside,
-    faults
-  })
+  const reconciler = new Reconciler(prices, timezone)
+  for (const response of logs) reconciler.add(response)
+  for (const report of usage) finish(reconciler.addReport(report))
+  return finish(reconciler.explain(statement))
 }
 
-const addReport = (report: Iterable<string>, logged: LoggedSums, fault: (message: string) => void): void => {
-  readStatement(report, {
-    row: ({ at, day, model, parts = [], served, tokens }) => {
-      const isFailed = parts.some(({ cause }) => cause === "failed_calls")
-      if (tokens !== undefined) logged.addTokens(at ?? Date.parse(day), model, tokens, served, isFailed)
-    },
-    day: () => undefined,
-    fault
-  })
+/** The same in steps: first all logs, then the statement. */
+export class Reconciler {
+  readonly #prices: DayPrices
+  readonly #timezone: string | undefined
+  readonly #logged: LoggedSums
+  readonly #ids = new LoggedIds()
+  readonly #faults: Array<string> = []
+
+  /** `timezone` is that of the statement's days, where the format does not say it. */
+  constructor(prices: PriceSnapshot, timezone?: string) {
+    this.#prices = dayPrices(prices)
+    this.#timezone = timezone
+    this.#logged = new LoggedSums(this.#prices)
+  }
+
+  add(response: LoggedResponse): void {
+    this.#logged.add(response)
+    this.#ids.add(response)
+  }
+
+  /** A usage report of a vendor, which stands for logs. */
+  *addReport(report: Iterable<string>): Steps<void> {
+    yield* readStatement(report, {
+      row: ({ at, day, model, parts = [], served, tokens }) => {
+        const isFailed = parts.some(({ cause }) => cause === "failed_calls")
+        if (tokens !== undefined) this.#logged.addTokens(at ?? Date.parse(day), model, tokens, served, isFailed)
+      },
+      day: () => undefined,
+      fault: this.#fault
+    })
+  }
+
+  /** Reads the statement once. */
+  *explain(statement: Iterable<string>): Steps<Reconciliation | undefined> {
+    const covered = new Set<string>()
+    const rows = new StatedRows(this.#prices, this.#ids)
+    const format = yield* readStatement(statement, {
+      row: (row) => {
+        covered.add(row.day)
+        rows.add(row)
+      },
+      day: (day) => void covered.add(day),
+      fault: this.#fault
+    })
+    if (format === undefined || format.isUsage === true) return undefined
+    covered.delete("")
+    const days = [...covered].toSorted()
+    const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
+    const zone = this.#timezone ?? format.timezone
+    const inZone = (offsetOf: OffsetOf) => this.#logged.within(offsetOf, from, until)
+    const within = inZone(zone === undefined ? UTC : offsetIn(zone))
+    if (within.foreign > 0)
+      this.#fault(
+        `${within.foreign} responses of the logs are billed in another currency, and the statement in dollars`
+      )
+    const { claims: joined, stated } = rows.end()
+    const terms = termsOf(format, this.#prices, stated, within, until)
+    const own = yield* collect(explainDays(stated, within, terms))
+    const explained = zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms) : own
+    const known = knownParts(stated)
+    const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
+    return documentOf({
+      format,
+      stated: rows.total,
+      computed: worthOf(within.days),
+      claims: [...joined, ...known.claims, ...explained.claims, ...byAll.claims],
+      rests: byAll.rests,
+      period: { from, until },
+      complete: this.#faults.length === 0 && within.unpriced.size === 0,
+      responses: within.responses,
+      outside: within.outside,
+      faults: this.#faults
+    })
+  }
+
+  readonly #fault = (message: string): void => {
+    if (this.#faults.length < MOST_FAULTS) this.#faults.push(message)
+  }
 }
 
 const termsOf = (

@@ -1,5 +1,7 @@
 import { subtract } from "../pricing/money.ts"
-import type { DifferenceCause, Claim, Explained } from "./causes.ts"
+import type { Claim, DifferenceCause, Explained } from "./causes.ts"
+import type { OffsetOf } from "./days.ts"
+import type { Steps } from "../ledger/logs/steps.ts"
 import { explainDays } from "./explainDays.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import { sumOf, type Terms } from "./pairs.ts"
@@ -20,25 +22,35 @@ const OF_OTHER_DAYS: ReadonlySet<DifferenceCause> = new Set([
 ])
 
 /**
- * Explains the days of UTC. Where those disagree and all days agree in another zone, what crosses the edges of the period
- * is of that zone.
+ * Where days disagree in UTC and all of them agree in another zone, what crosses the edges of the period is of that zone.
  */
-export const explainInZones = (
+export const explainInZones = function* (
+  inUtc: Explained,
   stated: Pick<StatedSums, "days">,
   logged: LoggedPeriod,
-  inZone: (offset: number) => LoggedPeriod,
+  inZone: (offsetOf: OffsetOf) => LoggedPeriod,
   terms: Terms
-): Explained => {
-  const own = explainDays(stated, logged, terms)
-  if (!isApart(own) || stated.days.size < 2) return own
+): Steps<Explained> {
+  if (!isApart(inUtc) || stated.days.size < 2) return inUtc
   for (const hours of OFFSETS) {
-    const other = inZone(hours * HOUR)
-    const explained = explainDays(stated, other, terms)
-    if (isApart(explained)) continue
+    const other = inZone(() => hours * HOUR)
+    const claims = yield* claimsIfAlike(explainDays(stated, other, terms))
+    if (claims === undefined) continue
     const edge = edgeClaim(other.days, logged.days, hours)
-    return isNothing(edge.amount) ? explained : { claims: [...explained.claims, edge], rests: [] }
+    return { claims: isNothing(edge.amount) ? claims : [...claims, edge], rests: [] }
   }
-  return own
+  return inUtc
+}
+
+/** The claims, unless a day has other responses on the two sides. */
+const claimsIfAlike = function* (findings: ReturnType<typeof explainDays>): Steps<ReadonlyArray<Claim> | undefined> {
+  const claims: Array<Claim> = []
+  for (const explained of findings) {
+    if (isApart(explained)) return undefined
+    claims.push(...explained.claims)
+    yield
+  }
+  return claims
 }
 
 const isApart = ({ claims, rests }: Explained): boolean =>

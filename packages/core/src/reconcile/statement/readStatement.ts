@@ -1,3 +1,4 @@
+import { finish, type Steps } from "../../ledger/logs/steps.ts"
 import { CsvReader } from "../../ledger/records/csvRows.ts"
 import { FORMATS } from "./formats.ts"
 import { JsonObjects, parsedObject } from "./jsonObjects.ts"
@@ -11,13 +12,14 @@ const MOST_WAITING = 10_000
 
 /**
  * Reads a statement that comes in pieces; returns its format, undefined where it has none that is known. Rows, days and
- * faults go to the sink, and nothing of the file is held.
+ * faults go to the sink, and nothing of the file is held. Pauses after each piece.
  */
-export const readStatement = (pieces: Iterable<string>, sink: RowSink): StatementFormat | undefined => {
+export const readStatement = function* (pieces: Iterable<string>, sink: RowSink): Steps<StatementFormat | undefined> {
   let reader: Reader | undefined
   for (const piece of pieces) {
     reader ??= /^\uFEFF?\s*[[{]/u.test(piece) ? new JsonStatement(sink) : new CsvStatement(sink)
     reader.push(piece)
+    yield
   }
   return reader?.end()
 }
@@ -26,7 +28,7 @@ const NOWHERE: RowSink = { row: () => undefined, day: () => undefined, fault: ()
 
 /** Whether a file that begins like this has tokens by vendor or gateway, and so stands for logs. */
 export const isUsageReport = (start: string): boolean => {
-  const { isLog, isUsage } = readStatement([start], NOWHERE) ?? {}
+  const { isLog, isUsage } = finish(readStatement([start], NOWHERE)) ?? {}
   return isUsage === true || isLog === true
 }
 
