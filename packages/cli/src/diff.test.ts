@@ -32,6 +32,19 @@ describe("ratecard diff", () => {
     assert.deepStrictEqual(document.totals, [{ currency: "usd", per_1000: "0.03", per_month: null, complete: true }])
   })
 
+  // By OpenAI's cookbook, "How to count tokens with tiktoken".
+  it.for([
+    ["gpt-4-turbo", "cl100k_base", "antidisestablishmentarianism", 6],
+    ["gpt-4-turbo", "cl100k_base", "2 + 2 = 4", 7],
+    ["gpt-4-turbo", "cl100k_base", "お誕生日おめでとう", 9],
+    ["gpt-5.5", "o200k_base", "antidisestablishmentarianism", 6],
+    ["gpt-5.5", "o200k_base", "2 + 2 = 4", 7],
+    ["gpt-5.5", "o200k_base", "お誕生日おめでとう", 8]
+  ] as const)("counts for %s with %s as its vendor does: %s", async ([model, encoding, prompt, tokens]) => {
+    const { document } = await diffed([{}, { "ask.ts": CALL(model, prompt) }], "HEAD", "--fail-on", "never")
+    assert.deepInclude(document.calls[0]?.after, { encoding, prompt_tokens: tokens })
+  })
+
   it("takes volumes from a file and never makes them up", async () => {
     const volumes = { "volumes.csv": "call,calls\nask.ts,20000\n" }
     const { document } = await diffed([CHANGE[0], { ...CHANGE[1], ...volumes }], "HEAD", "--volumes", "volumes.csv")
@@ -61,6 +74,27 @@ describe("ratecard diff", () => {
     const unsaid = { "other.ts": "client.responses.create({ model: process.env.MODEL, input })\n" }
     const open = await diffed([{ ...CHANGE[0], ...unsaid }, changed], "HEAD", "--logs", "logs.jsonl")
     assert.deepInclude(open.document.calls[0], { calls_per_month: null })
+  })
+
+  it("takes volumes from spans of OpenTelemetry: those of calls, and not of the agents around them", async () => {
+    const span = (operation: string, hours: number) => ({
+      startTimeUnixNano: `${1_793_491_200 + hours * 3600}000000000`,
+      attributes: [
+        { key: "gen_ai.operation.name", value: { stringValue: operation } },
+        { key: "gen_ai.request.model", value: { stringValue: "gpt-5.5" } }
+      ]
+    })
+    const exported = (...spans: ReadonlyArray<object>) =>
+      JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] })
+    // Three calls in two days are 45 in thirty.
+    const lines = [exported(span("invoke_agent", 0), span("chat", 0)), exported(span("chat", 23), span("chat", 25))]
+    const { document } = await diffed(
+      [CHANGE[0], { ...CHANGE[1], "spans.jsonl": `${lines.join("\n")}\n` }],
+      "HEAD",
+      "--logs",
+      "spans.jsonl"
+    )
+    assert.deepInclude(document.calls[0], { calls_per_month: 45, change_per_month: "0.00135" })
   })
 
   it.for([
@@ -156,16 +190,20 @@ describe("ratecard diff", () => {
   })
 
   it.for([
-    ["nowhere", /^ratecard: git rev-parse: /u],
+    ["nowhere", /^ratecard: 'nowhere' is no revision of this repository/u],
     ["--upload-pack=x..HEAD", /Unrecognized flag|no revision/u],
     ["HEAD --budget lots", /^ratecard: --budget takes dollars such as 20\/month/u],
     ["HEAD --volumes none.csv", /^ratecard: none\.csv: no such file/u],
+    ["HEAD --logs spans.jsonl", /^ratecard: spans\.jsonl:2: is not JSON/u],
+    ["HEAD --logs empty.json", /^ratecard: empty\.json: has no spans of calls of models/u],
     ["HEAD --logs timeless.jsonl", /^ratecard: timeless\.jsonl:1: has no time, so/u],
     ["HEAD --volumes bad.csv", /^ratecard: bad\.csv: 'a' has no whole number of calls a month: "many"/u]
   ] as const)("refuses what it cannot do: %s", async ([args, told]) => {
     using folder = gitFolder(
       {
         "bad.csv": "call,calls\na,many\n",
+        "spans.jsonl": '{"resourceSpans":[]}\n{"resourceSpans":',
+        "empty.json": '{"resourceSpans":[]}',
         "timeless.jsonl": '{"model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}}\n'
       },
       {}

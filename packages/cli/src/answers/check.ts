@@ -1,5 +1,5 @@
 import type { Failure } from "../code/failures.ts"
-import { type CheckedName, checkedNames, changeText, isFailed } from "../code/findings.ts"
+import { type CheckedName, checkNames, changeText, isFailed } from "../code/findings.ts"
 import { namesIn } from "../code/namesIn.ts"
 import { Program } from "../code/Program.ts"
 import { levelOf, sarifOf } from "../code/sarif.ts"
@@ -47,7 +47,7 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
   const prices = await pricesOf(world)
   const tree = workingTree(paths.length === 0 ? ["."] : paths, world.folder)
   const program = new Program(tree)
-  const all = checkedNames(namesIn(program, prices.names), prices, world.now(), within)
+  const all = checkNames(namesIn(program, prices.names), prices, world.now(), within)
   const names = isOfFindings ? all.filter(({ findings }) => findings.length > 0) : all
   const failed = isFailed(all, failOn)
   const faults = [...tree.faults, ...program.faults]
@@ -59,7 +59,7 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
         { name: "place", least: 16 },
         { name: "name", least: 12, yields: 1 },
         { name: "model", least: 16, absent: "unknown" },
-        { name: "ends" },
+        { name: "ends", least: 18 },
         { name: "announced", usual: "", yields: 2 },
         { name: "successor", usual: "", least: 16 }
       ],

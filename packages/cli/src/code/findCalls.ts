@@ -93,7 +93,8 @@ class Finder {
       case "call":
         this.#call({ module, value }, anchor)
         into(value.callee)
-        for (const each of value.args) into(each)
+        // What a text is filled with is a part of it.
+        for (const each of value.args) if (each.is !== "text" || !value.name.endsWith(".format")) into(each)
         return this.#members(value.named, { module, value }, anchor)
       case "joined":
         return value.parts.filter(({ is }) => is !== "text").forEach((part) => into(part))

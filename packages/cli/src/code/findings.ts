@@ -16,7 +16,7 @@ export interface CheckedName extends FoundName, ModelLife {
 }
 
 /** What is to be known of names in code at an instant; an end within `days` is near. */
-export const checkedNames = (
+export const checkNames = (
   names: ReadonlyArray<FoundName>,
   prices: PriceSnapshot,
   now: number,

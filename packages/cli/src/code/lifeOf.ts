@@ -57,15 +57,15 @@ const successorOf = (entry: CatalogueEntry, entries: ReadonlyArray<CatalogueEntr
     .toSorted((one, other) => (cameOn(one) < cameOn(other) ? 1 : -1))
   if (newest === undefined) return null
   const { input_price, output_price } = newest.levels.at(-1)!
-  const before = blended(entry)
+  const before = blendPrices(entry)
   return {
     model: newest.id,
     input_price,
     output_price,
-    change_pct: before === 0 ? null : Math.round((blended(newest) / before - 1) * 1000) / 10
+    change_pct: before === 0 ? null : Math.round((blendPrices(newest) / before - 1) * 1000) / 10
   }
 }
 
-const blended = ({ levels }: CatalogueEntry): number => 3 * levels.at(-1)!.input_price + levels.at(-1)!.output_price
+const blendPrices = ({ levels }: CatalogueEntry): number => 3 * levels.at(-1)!.input_price + levels.at(-1)!.output_price
 
 const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)

@@ -126,6 +126,8 @@ export class Names {
       const between = separator?.is === "text" ? separator.text : ","
       return this.#join(found.value.items, between, found.module, depth)
     }
+    const filled = of?.is === "text" && name.endsWith(".format") ? filledIn(of, args) : undefined
+    if (filled !== undefined) return this.#join(filled, "", module, depth)
     if (KEPT_TEXT.test(name)) {
       const inner = of !== undefined && args.length === 0 ? of : (first ?? of)
       if (inner === undefined) return OPEN
@@ -183,4 +185,14 @@ export class Names {
     const found = all.map((value): Value => ({ ...value, name }))
     return found.length === 0 || name === "*" || file === "" ? undefined : found
   }
+}
+
+/** The parts of a template whose holes are filled in order: `"{}-mini".format("gpt-5")`; undefined of other templates. */
+const filledIn = (
+  template: Value & { readonly is: "text" },
+  args: ReadonlyArray<Value>
+): ReadonlyArray<Value> | undefined => {
+  const texts = template.text.split("{}")
+  if (texts.length !== args.length + 1 || /[{}]/u.test(texts.join(""))) return undefined
+  return texts.flatMap((text, place) => [{ ...template, text }, ...args.slice(place, place + 1)])
 }

@@ -34,8 +34,13 @@ export const revisionsOf = (range: string | undefined, folder: string): Revision
 }
 
 const commitOf = (root: string, name: string): string => {
-  if (name.startsWith("-")) throw new Refusal(`'${name}' is no revision`)
-  return git(root, "rev-parse", "--verify", "--quiet", `${name}^{commit}`).trim()
+  const unknown = new Refusal(`'${name}' is no revision of this repository`)
+  if (name.startsWith("-")) throw unknown
+  try {
+    return git(root, "rev-parse", "--verify", "--quiet", `${name}^{commit}`).trim()
+  } catch {
+    throw unknown
+  }
 }
 
 /** Where the branch left the default one. */

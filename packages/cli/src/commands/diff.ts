@@ -19,7 +19,7 @@ export const diff = Command.make(
     ),
     logs: pathFlag(
       "logs",
-      "Requests that were made, as `ratecard cost` reads them: how many a month has; repeatable"
+      "Requests that were made, as `ratecard cost` reads them, or OpenTelemetry spans as JSON: calls a month; repeatable"
     ).pipe(Flag.atLeast(0)),
     budget: Flag.String("budget").pipe(
       Flag.withDescription("Exit with 4 where the change costs more dollars: 20/month, or 0.50/1000 for 1,000 calls"),

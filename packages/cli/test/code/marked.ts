@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 /** The files of fixtures by the paths that they are played under. */
 export const FIXTURES: Readonly<Record<string, string>> = Object.fromEntries(
-  ["calls.ts", "names.ts", "calls.py", "names.py"].map((name) => [
+  ["calls.ts", "names.ts", "service.ts", "calls.py", "names.py", "service.py"].map((name) => [
     name === "calls.ts" ? "calls.tsx" : name,
     readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8")
   ])

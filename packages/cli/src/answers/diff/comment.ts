@@ -2,7 +2,7 @@ import { formatMoney } from "../../output/formatCell.ts"
 import type { DiffDocument, DiffedCall } from "./document.ts"
 
 /** A change of money as people write it. */
-export const signed = (amount: string): string =>
+export const addSign = (amount: string): string =>
   amount.startsWith("-") || !/[1-9]/u.test(amount) ? amount : `+${amount}`
 
 const formatChange = (amount: string): string =>

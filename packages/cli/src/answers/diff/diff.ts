@@ -1,8 +1,8 @@
 import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
 import { cacheFolder } from "../../cacheFolder.ts"
-import { changedCalls } from "../../code/changedCalls.ts"
+import { compareCalls } from "../../code/compareCalls.ts"
 import type { Failure } from "../../code/failures.ts"
-import { type CheckedName, checkedNames, isFailed } from "../../code/findings.ts"
+import { type CheckedName, checkNames, isFailed } from "../../code/findings.ts"
 import { namesIn } from "../../code/namesIn.ts"
 import { type Revisions, revisionsOf } from "../../code/revisions.ts"
 import { sarifOf } from "../../code/sarif.ts"
@@ -16,10 +16,10 @@ import { VERSION } from "../../version.ts"
 import type { World } from "../../World.ts"
 import { FAILED, remarksOf } from "../check.ts"
 import { commentOf, costText } from "./comment.ts"
-import { diffedCall, STAND_IN } from "./diffedCall.ts"
+import { priceChange, STAND_IN } from "./priceChange.ts"
 import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
 import { isKept, limitOf } from "./limit.ts"
-import { loggedVolumes } from "./loggedVolumes.ts"
+import { countLoggedCalls } from "./countLoggedCalls.ts"
 import { receiptOf } from "./receipt.ts"
 import { costRemarks, row } from "./rows.ts"
 
@@ -50,8 +50,8 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
   const volumes =
     options.volumes === undefined ? NO_VOLUMES : volumesIn(await textOf(options.volumes, world), options.volumes)
   const model = options.model === undefined ? undefined : modelNamed(prices, options.model).model.id
-  const logged = options.logs.length === 0 ? NO_VOLUMES : await loggedVolumes(options.logs, prices, world)
-  const found = changedCalls(revisions, prices.names)
+  const logged = options.logs.length === 0 ? NO_VOLUMES : await countLoggedCalls(options.logs, prices, world)
+  const found = compareCalls(revisions, prices.names)
   const { callersOf } = found
   const pricing = {
     prices,
@@ -63,7 +63,7 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
     now: world.now()
   }
   const calls: Array<DiffedCall> = []
-  for (const changed of found.changed) calls.push(await diffedCall(changed, pricing))
+  for (const changed of found.changed) calls.push(await priceChange(changed, pricing))
   const names = newNames(revisions, prices, world.now(), options.within)
   const totals = totalsOf(calls)
   const kept = limit === undefined ? null : isKept(limit, totals, calls)
@@ -93,7 +93,7 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
         { name: "model", least: 16, absent: "not said" },
         { name: "tokens", kind: "number" },
         { name: "now", kind: "number" },
-        { name: "per 1,000 calls", kind: "number", absent: "unknown" },
+        { name: "per 1,000 calls", title: "per 1k calls", kind: "number", absent: "unknown" },
         { name: "per month", kind: "number", usual: "" },
         { name: "currency", title: "", usual: "" }
       ],
@@ -148,7 +148,7 @@ const newNames = (
     left.set(keyOf(name), known - 1)
     return known <= 0
   })
-  return checkedNames(fresh, prices, now, days)
+  return checkNames(fresh, prices, now, days)
 }
 
 const notesOf = (

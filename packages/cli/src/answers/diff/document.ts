@@ -1,6 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import type { ChangedCall } from "../../code/changedCalls.ts"
+import type { ChangedCall } from "../../code/compareCalls.ts"
 import type { FileFault } from "../../files/findFiles.ts"
 import type { CheckedName } from "../../code/findings.ts"
 

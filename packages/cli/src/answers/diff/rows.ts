@@ -1,5 +1,5 @@
 import type { DiffedCall, PricedSide } from "./document.ts"
-import { signed } from "./comment.ts"
+import { addSign } from "./comment.ts"
 
 const tokensText = (side: PricedSide | null): string =>
   side === null ? "" : `${side.band === undefined ? "" : "≈ "}${side.prompt_tokens + side.tool_tokens}`
@@ -22,8 +22,8 @@ export const row = ({
     models.join(" → "),
     tokensText(before),
     tokensText(after),
-    change_per_1000 === null ? "" : signed(change_per_1000),
-    change_per_month === null ? "" : signed(change_per_month),
+    change_per_1000 === null ? "" : addSign(change_per_1000),
+    change_per_month === null ? "" : addSign(change_per_month),
     currency?.toUpperCase() ?? ""
   ]
 }
@@ -40,7 +40,7 @@ export const costRemarks = (calls: ReadonlyArray<DiffedCall>) =>
             column: 1,
             code: "cost",
             level: "note" as const,
-            message: `${name}: ${signed(change_per_1000)} ${currency!.toUpperCase()} per 1,000 calls.`
+            message: `${name}: ${addSign(change_per_1000)} ${currency!.toUpperCase()} per 1,000 calls.`
           }
         ]
   )

@@ -10,7 +10,7 @@ import {
   objectOf,
   Scope,
   unknown,
-  unescaped,
+  unescape,
   type Value
 } from "./values.ts"
 import { declareExports, declareImports } from "./javaScriptImports.ts"
@@ -49,7 +49,7 @@ class Reader {
     const { from, name, to } = node
     switch (name) {
       case "String":
-        return { is: "text", text: unescaped(this.#of(node).slice(1, -1)), from, to }
+        return { is: "text", text: unescape(this.#of(node).slice(1, -1)), from, to }
       case "TemplateString":
         return this.#template(node, scope)
       case "TaggedTemplateExpression":
@@ -119,7 +119,7 @@ class Reader {
     const parts: Array<Value> = []
     let from = node.from + 1
     const pushText = (to: number): void => {
-      if (to > from) parts.push({ is: "text", text: unescaped(this.#text.slice(from, to)), from, to })
+      if (to > from) parts.push({ is: "text", text: unescape(this.#text.slice(from, to)), from, to })
     }
     for (const child of childrenOf(node)) {
       if (child.name !== "Interpolation") continue
@@ -181,7 +181,7 @@ class Reader {
         }
       ]
     }
-    const name = key!.name === "String" ? unescaped(this.#of(key!).slice(1, -1)) : this.#of(key!)
+    const name = key!.name === "String" ? unescape(this.#of(key!).slice(1, -1)) : this.#of(key!)
     return [{ name, value: this.read(value, scope), from, to }]
   }
 
@@ -302,7 +302,8 @@ class Reader {
       const [key, , value] = item
       if (key === undefined || value === undefined) return []
       const span = { from: key.from, to: value.to }
-      return [{ ...span, name: this.#of(key), value: this.read(value, scope) }]
+      // A member is a value of its enumeration: that of models has their names.
+      return [{ ...span, name: this.#of(key), value: boundTo(span, this.#of(name), this.read(value, scope)) }]
     })
     const value: Value = { is: "object", fields, from: node.from, to: node.to }
     return this.#bind(name, value, scope)

@@ -9,7 +9,7 @@ import {
   type Module,
   objectOf,
   Scope,
-  unescaped,
+  unescape,
   unknown,
   type Value
 } from "./values.ts"
@@ -101,7 +101,7 @@ class Reader {
     const pushText = (to: number): void => {
       if (to <= from) return
       const source = this.#text.slice(from, to)
-      const text = /r/iu.test(prefix) ? source : unescaped(source)
+      const text = /r/iu.test(prefix) ? source : unescape(source)
       parts.push({ is: "text", text: isFormat ? text.replaceAll(/\{\{|\}\}/gu, ([brace]) => brace!) : text, from, to })
     }
     for (const child of childrenOf(node)) {
@@ -214,13 +214,24 @@ class Reader {
     const scope = new Scope(outer, true)
     const name = node.getChild("VariableName")
     const body = node.getChild("Body")
-    const inner = body === null ? [] : this.#all(body, scope)
+    const isEnumeration = /Enum\b/u.test(this.#text.slice(node.from, body?.from ?? node.from))
+    const read = body === null ? [] : this.#all(body, scope)
+    const inner = isEnumeration && name !== null ? read.map((value) => memberOf(this.#of(name), value)) : read
     const fields = inner.flatMap((value) => (value.is === "unknown" ? value.inner : []))
     for (const field of fields) if (field.is === "bound") scope.declare(`this.${field.name}`, field.value)
     if (name !== null) outer.declare(this.#of(name), objectOf(node, fields))
     const { from, to } = node
     return { is: "block", name: name === null ? "" : this.#of(name), inner, from, to }
   }
+}
+
+/** An assignment in the body of an enumeration, whose values are its members. */
+const memberOf = (name: string, value: Value): Value => {
+  if (value.is !== "unknown") return value
+  const inner = value.inner.map((each) =>
+    each.is === "bound" ? { ...each, value: boundTo(each, name, each.value) } : each
+  )
+  return { ...value, inner }
 }
 
 /** The operands between the signs of an assignment. */

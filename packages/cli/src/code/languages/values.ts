@@ -160,7 +160,7 @@ export const calleeName = (source: string): string =>
     .replaceAll(/\([^()]*\)/gu, "()")
 
 /** The text that a literal stands for; escapes that are none stay as they are. */
-export const unescaped = (source: string): string =>
+export const unescape = (source: string): string =>
   source.includes("\\")
     ? source.replaceAll(/\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2})|(\r?\n)|(.))/giu, (all, ...groups) => {
         const [braced, four, two, line, other] = groups as ReadonlyArray<string | undefined>

@@ -1,20 +1,38 @@
-import { DAY_MILLIS, readInstant } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, readInstant, resolve } from "@ratecard/core/catalogue"
 import { billRecord, inputOf } from "@ratecard/core/ledger"
 import type { Volumes } from "../../code/volumes.ts"
 import { recordsIn } from "../../cost/records.ts"
 import { textOf } from "../../cost/texts.ts"
 import type { Prices } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
+import { readSpans } from "./readSpans.ts"
 
 /** What logs are scaled to, in days. */
 const MONTH = 30
 
 /** How many calls a month each model has by logs of requests: those of their days, from the first to the last. */
-export const loggedVolumes = async (files: ReadonlyArray<string>, prices: Prices, world: World): Promise<Volumes> => {
+export const countLoggedCalls = async (
+  files: ReadonlyArray<string>,
+  prices: Prices,
+  world: World
+): Promise<Volumes> => {
   const counts = new Map<string, number>()
   const days: Array<number> = []
+  const add = (at: number, model: string | undefined): void => {
+    days.push(Math.floor(at / DAY_MILLIS))
+    if (model !== undefined) counts.set(model, (counts.get(model) ?? 0) + 1)
+  }
   for (const file of files) {
     const text = await textOf(file, world)
+    const spans = readSpans(file, text)
+    if (spans !== undefined) {
+      if (spans.length === 0) throw new Refusal(`${file}: has no spans of calls of models`)
+      for (const { at, model } of spans) {
+        const found = resolve(prices.names, model)
+        add(at, found.how === "none" ? undefined : found.model_id)
+      }
+      continue
+    }
     const { records } = recordsIn(text, inputOf(file, text))
     if (records.length === 0) throw new Refusal(`${file}: has no requests`)
     for (const { line, record } of records) {
@@ -22,9 +40,8 @@ export const loggedVolumes = async (files: ReadonlyArray<string>, prices: Prices
       if (typeof at !== "number") {
         throw new Refusal(`${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month are unknown`)
       }
-      days.push(Math.floor(at / DAY_MILLIS))
       const made = billRecord(record, { prices, now: world.now() })
-      if (!("error" in made)) counts.set(made.model_id, (counts.get(made.model_id) ?? 0) + 1)
+      add(at, "error" in made ? undefined : made.model_id)
     }
   }
   const [first, last] = [

@@ -33,7 +33,7 @@ export interface ChangedCalls {
 }
 
 /** The calls, prompts and lists of tools that two revisions do not have in common. */
-export const changedCalls = ({ after, before, changed }: Revisions, models: NamedModels): ChangedCalls => {
+export const compareCalls = ({ after, before, changed }: Revisions, models: NamedModels): ChangedCalls => {
   const [old, now] = [sidesIn(before, changed, models), sidesIn(after, changed, models)]
   const keys = [...new Set([...now.keys(), ...old.keys()])]
   const found = keys.flatMap((key): ReadonlyArray<ChangedCall> => {

@@ -1,6 +1,6 @@
 import { billRecord, decimal, decimalIn, decimalText, multiplyDecimals, subtractDecimals } from "@ratecard/core/ledger"
 import { type AnyEncoding, encodingsFor, readWriting, tokensFor } from "@ratecard/core/tokenizer"
-import type { CallSide, ChangedCall, ChangedCalls } from "../../code/changedCalls.ts"
+import type { CallSide, ChangedCall, ChangedCalls } from "../../code/compareCalls.ts"
 import { type Volumes, volumeOf } from "../../code/volumes.ts"
 import type { Prices } from "../../prices/Prices.ts"
 import type { tokenizersIn } from "../../tokenizers.ts"
@@ -19,8 +19,11 @@ export interface Pricing {
 }
 
 /** What a changed call sends and costs, before and after. */
-export const diffedCall = async ({ after, before, kind, name }: ChangedCall, pricing: Pricing): Promise<DiffedCall> => {
-  const [old, now] = [before && (await pricedSide(before, pricing)), after && (await pricedSide(after, pricing))]
+export const priceChange = async (
+  { after, before, kind, name }: ChangedCall,
+  pricing: Pricing
+): Promise<DiffedCall> => {
+  const [old, now] = [before && (await priceSide(before, pricing)), after && (await priceSide(after, pricing))]
   const currency = now?.currency ?? old?.currency ?? null
   const costs = [old, now].map((side) =>
     side === undefined ? "0" : side.currency === currency ? side.cost_per_1000 : null
@@ -53,7 +56,7 @@ const ofCalls = (perThousand: string, calls: number): string =>
 /** Of most models today. */
 export const STAND_IN: AnyEncoding = "o200k_base"
 
-const pricedSide = async (side: CallSide, { load, model: given, now, prices }: Pricing): Promise<PricedSide> => {
+const priceSide = async (side: CallSide, { load, model: given, now, prices }: Pricing): Promise<PricedSide> => {
   const [only, ...others] = side.models
   const id = only === undefined ? given : others.length === 0 ? only : undefined
   const known = id === undefined ? undefined : prices.view.modelById.get(id)
