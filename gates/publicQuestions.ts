@@ -22,6 +22,11 @@ export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string,
     "/api/v1/cost",
     { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
   ],
+  [
+    "reconcile_statement",
+    "/api/v1/reconcile",
+    { statement: 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n', records: [] }
+  ],
   ["get_exchange_rate", "/api/v1/exchange-rate"],
   ["get_health", "/health"],
   ["get_readiness", "/health/ready"],
@@ -32,7 +37,7 @@ export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string,
   ["calculate_costs", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
 ]
 
-export const STATUSES = [...Array.from({ length: 19 }, () => 200), 404, 422, 422]
+export const STATUSES = [...Array.from({ length: 20 }, () => 200), 404, 422, 422]
 
 /** What the server answers to a program without a generated client. */
 export const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {

@@ -5,6 +5,7 @@ import * as ratecard from "./ratecard/index.js"
 client.setConfig({ baseUrl: process.argv[2]! })
 
 const text = "Hello, world"
+const statement = 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n'
 const model_id = "openai-gpt-5"
 
 const answers = await Promise.all([
@@ -24,6 +25,7 @@ const answers = await Promise.all([
   ratecard.billRequests({
     body: { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
   }),
+  ratecard.reconcileStatement({ body: { statement, records: [] } }),
   ratecard.getExchangeRate(),
   ratecard.getHealth(),
   ratecard.getReadiness(),

@@ -5,6 +5,7 @@ import type { paths } from "./ratecard.d.ts"
 const client = createClient<paths>({ baseUrl: process.argv[2]! })
 
 const text = "Hello, world"
+const statement = 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n'
 const model_id = "openai-gpt-5"
 const asText = { parseAs: "text" } as const
 
@@ -25,6 +26,7 @@ const answers = await Promise.all([
   client.POST("/api/v1/cost", {
     body: { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
   }),
+  client.POST("/api/v1/reconcile", { body: { statement, records: [] } }),
   client.GET("/api/v1/exchange-rate"),
   client.GET("/health"),
   client.GET("/health/ready"),

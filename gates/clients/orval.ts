@@ -2,6 +2,7 @@
 import * as ratecard from "./ratecard.ts"
 
 const text = "Hello, world"
+const statement = 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n'
 const model_id = "openai-gpt-5"
 
 const answers = await Promise.all([
@@ -21,6 +22,7 @@ const answers = await Promise.all([
   ratecard.billRequests({
     records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }]
   }),
+  ratecard.reconcileStatement({ statement, records: [] }),
   ratecard.getExchangeRate(),
   ratecard.getHealth(),
   ratecard.getReadiness(),

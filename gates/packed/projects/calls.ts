@@ -21,6 +21,7 @@ const INPUTS = {
   calculate: [{ text: "Hello, world", model_ids: ["openai-gpt-5"] }],
   tokenize: [{ text: "Hello, world" }],
   cost: [{ records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }],
+  reconcile: [{ statement: 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n', records: [] }],
   signIn: ["github"],
   completeSignIn: [{ provider: "github", code: "code" }],
   addApiKey: [{ provider: "openai", key: "sk-0123456789" }],

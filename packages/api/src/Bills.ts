@@ -1,7 +1,7 @@
-import { Bill, CostRecord, Currency, Overlay, RefusedRecord } from "@ratecard/core/effect"
+import { Bill, CostRecord, Currency, Overlay, Reconciliation, RefusedRecord } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { ReconcileRequest, Reconciliation } from "./Reconciliation.ts"
+import { ReconcileRequest } from "./ReconcileRequest.ts"
 import { JsonBody, LongList, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most records of one question. */

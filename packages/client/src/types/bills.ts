@@ -1,4 +1,4 @@
-import type { Answer, Body } from "./contract.ts"
+import type { Answer, Body, Item } from "./contract.ts"
 
 export type {
   Bill,
@@ -26,3 +26,7 @@ export interface Costs extends Answer<"cost"> {}
 export interface ReconcileRequest extends Body<"reconcile"> {}
 /** A statement next to what the requests cost, with every difference by its cause. */
 export interface Reconciliation extends Answer<"reconcile"> {}
+/** A cause of a difference with its amount, and what shows it. */
+export interface DifferenceSum extends Item<Reconciliation["causes"]> {}
+/** A part of a difference. */
+export interface DifferenceLine extends Item<DifferenceSum["lines"]> {}

@@ -1,5 +1,5 @@
 import { type Decimal, toNumber } from "../pricing/money.ts"
-import type { Claim, Explained } from "./causes.ts"
+import type { Claim, Explained } from "./claims.ts"
 import { claimOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, rowsIn, type Terms } from "./pairs.ts"
 import { times } from "./prices.ts"
 import type { ServedAs } from "./statement/row.ts"

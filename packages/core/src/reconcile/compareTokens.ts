@@ -1,6 +1,7 @@
 import { add, type Decimal, decimalOf, subtract, toNumber, ZERO } from "../pricing/money.ts"
 import { byRatio } from "./byRatio.ts"
-import type { DifferenceCause, Claim, Explained } from "./causes.ts"
+import type { DifferenceCause } from "./causes.ts"
+import type { Claim, Explained } from "./claims.ts"
 import {
   claimOf,
   differenceOf,

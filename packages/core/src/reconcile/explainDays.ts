@@ -1,6 +1,6 @@
 import { subtract, toNumber } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
-import type { Claim, Explained, Rest } from "./causes.ts"
+import type { Claim, Explained, Rest } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
 import { claimOf, type Pair, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"

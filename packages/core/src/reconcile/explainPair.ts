@@ -1,5 +1,5 @@
 import { toNumber } from "../pricing/money.ts"
-import { type Explained, NOTHING } from "./causes.ts"
+import { type Explained, NOTHING } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
 import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"

@@ -1,5 +1,6 @@
 import { add, type Decimal, subtract, ZERO } from "../pricing/money.ts"
-import type { DifferenceCause, Claim, Rest } from "./causes.ts"
+import type { DifferenceCause } from "./causes.ts"
+import type { Claim, Rest } from "./claims.ts"
 import type { DayPrices } from "./prices.ts"
 import type { LoggedCell } from "./logged.ts"
 import type { StatedCell } from "./stated.ts"

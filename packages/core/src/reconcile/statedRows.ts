@@ -1,5 +1,5 @@
 import { add, type Decimal, subtract } from "../pricing/money.ts"
-import type { Claim } from "./causes.ts"
+import type { Claim } from "./claims.ts"
 import type { LoggedIds } from "./logged.ts"
 import type { DayPrices } from "./prices.ts"
 import { StatedSums } from "./stated.ts"

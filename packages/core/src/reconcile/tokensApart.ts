@@ -1,5 +1,5 @@
 import { add, type Decimal, subtract, ZERO } from "../pricing/money.ts"
-import type { Claim } from "./causes.ts"
+import type { Claim } from "./claims.ts"
 import { claimOf, type Pair, type Terms } from "./pairs.ts"
 import { times } from "./prices.ts"
 

@@ -1,5 +1,5 @@
 import { subtract, toNumber } from "../pricing/money.ts"
-import type { Claim, Explained, Rest } from "./causes.ts"
+import type { Claim, Explained, Rest } from "./claims.ts"
 import type { LoggedPeriod } from "./logged.ts"
 import { FLOAT_NOISE, sumOf, type Terms } from "./pairs.ts"
 import type { StatedSums } from "./stated.ts"

@@ -1,5 +1,6 @@
 import { subtract } from "../pricing/money.ts"
-import type { Claim, DifferenceCause, Explained } from "./causes.ts"
+import type { DifferenceCause } from "./causes.ts"
+import type { Claim, Explained } from "./claims.ts"
 import type { OffsetOf } from "./days.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
 import { explainDays } from "./explainDays.ts"

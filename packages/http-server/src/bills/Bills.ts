@@ -1,4 +1,4 @@
-import type { CostRequest, Costs, ReconcileRequest, Reconciliation } from "@ratecard/api"
+import type { CostRequest, Costs, ReconcileRequest } from "@ratecard/api"
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import {
@@ -9,6 +9,7 @@ import {
   textsInSteps,
   type TextsToCount
 } from "@ratecard/core/ledger"
+import type { Reconciliation } from "@ratecard/core/reconcile"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"

@@ -1,6 +1,6 @@
-import type { ReconcileRequest, Reconciliation } from "@ratecard/api"
+import type { ReconcileRequest } from "@ratecard/api"
 import { type Billing, billInSteps, type Steps } from "@ratecard/core/ledger"
-import { loggedResponse, Reconciler, STATEMENTS } from "@ratecard/core/reconcile"
+import { loggedResponse, Reconciler, type Reconciliation, STATEMENTS } from "@ratecard/core/reconcile"
 import { Data, Effect } from "effect"
 
 /** A statement of no known format, or a time zone that is unknown. */

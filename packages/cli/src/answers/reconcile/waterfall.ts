@@ -1,5 +1,5 @@
 import { addDecimals, decimalIn, decimalText } from "@ratecard/core/ledger"
-import type { DifferenceCause, Finding, Reconciliation } from "@ratecard/core/reconcile"
+import type { DifferenceCause, DifferenceLine, Reconciliation } from "@ratecard/core/reconcile"
 import type { Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
 
@@ -79,7 +79,7 @@ interface Line {
   readonly isStep?: true
 }
 
-const detailOf = (finding: Finding): Line => ({
+const detailOf = (finding: DifferenceLine): Line => ({
   name: `    ${finding.day}`,
   amount: finding.amount,
   isStep: true,
@@ -112,7 +112,7 @@ const shownAmount = ({ amount, isStep }: Line, places: number): string => {
 }
 
 /** What shows a cause: the evidence of its greatest line, and how many more there are. */
-const summaryOf = (lines: ReadonlyArray<Finding>): string => {
+const summaryOf = (lines: ReadonlyArray<DifferenceLine>): string => {
   const [first] = lines
   if (first === undefined) return ""
   const models = new Set(lines.map(({ model }) => model).filter((model) => model !== ""))
@@ -161,7 +161,7 @@ export const linesTable = ({ causes, unexplained, unexplained_lines }: Reconcili
   }
 }
 
-const rowOf = (cause: string, { amount, day, evidence, kind, model }: Finding): ReadonlyArray<string> => [
+const rowOf = (cause: string, { amount, day, evidence, kind, model }: DifferenceLine): ReadonlyArray<string> => [
   cause,
   day,
   model,

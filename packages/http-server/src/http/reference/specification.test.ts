@@ -155,6 +155,7 @@ describe("the OpenAPI document", () => {
         "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
         "POST /api/v1/cost": count,
+        "POST /api/v1/reconcile": count,
         "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/admin/prices/log": administer,
         "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
