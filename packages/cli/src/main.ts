@@ -6,8 +6,12 @@ const refusal = nodeTooOld("ratecard", process.versions.node)
 if (refusal === undefined) {
   // Compiled code is kept between starts; the modules below must load after this.
   nodeModule.enableCompileCache?.()
-  const [{ run }, { thisWorld }] = await Promise.all([import("./run.ts"), import("./thisWorld.ts")])
-  await run(process.argv.slice(2), thisWorld())
+  const args = process.argv.slice(2)
+  if (args.length === 1 && args[0] === "statusline") await (await import("./promptLine.ts")).promptLine()
+  else {
+    const [{ run }, { thisWorld }] = await Promise.all([import("./run.ts"), import("./thisWorld.ts")])
+    await run(args, thisWorld())
+  }
 } else {
   process.stderr.write(`${refusal}\n`)
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { FORMATS } from "./output/answer.ts"
 import type { Printing } from "./output/print.ts"
 
 /** A command that is read without the definition of all commands, to the same effect. */
-export type QuickCommand = { readonly name: "version" } | { readonly name: "statusline" } | QuickCount
+export type QuickCommand = { readonly name: "version" } | QuickCount
 
 interface QuickCount extends Printing {
   readonly name: "count"
@@ -14,7 +14,6 @@ interface QuickCount extends Printing {
 export const quickCommand = (args: ReadonlyArray<string>): QuickCommand | undefined => {
   const [name, ...more] = args
   if (name === "--version" && more.length === 0) return { name: "version" }
-  if (name === "statusline" && more.length === 0) return { name: "statusline" }
   return name === "count" ? quickCount(more) : undefined
 }
 

@@ -175,14 +175,14 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
   }
 }
 
-/** Most last lines are shorter. */
-const TAIL = 1 << 16
+/** Where the ends of entries are read, most of which are shorter: memory for each would be garbage of 64 KB. */
+const TAIL = Buffer.allocUnsafeSlow(1 << 16)
 
 /** What an entry has at its end: the keys and the last line. */
 const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
-  const offset = Math.max(0, size - TAIL)
-  const tail = bytesAt(file, offset, size)
+  const offset = Math.max(0, size - TAIL.length)
+  const tail = TAIL.subarray(0, readSync(file, TAIL, 0, size - offset, offset))
   const start = Number(tail.toString("latin1", tail.length - DIGITS))
   const part = (from: number, to: number) =>
     from < offset ? bytesAt(file, from, to) : tail.subarray(from - offset, to - offset)

@@ -1,5 +1,4 @@
 import type { UnitSums } from "./countResponses.ts"
-import { sortedTogether } from "./JoinKeys.ts"
 
 /**
  * The indexes of units in groups that share no response: those of a group may have the same ones. Some that have not may
@@ -33,13 +32,24 @@ export const sharingGroups = (
   return [...Map.groupBy(earlier.keys(), firstOf).values()]
 }
 
-/** The keys that more than one unit has. */
+/**
+ * The keys that more than one unit has. A table of whole numbers takes half of the time of sorting, as no number becomes
+ * an object: a key finds its place by one half of its bits, and is known there by the other one.
+ */
 const repeatedIn = (keysOfUnits: ReadonlyArray<Float64Array>): ReadonlySet<number> => {
+  const count = keysOfUnits.reduce((sum, { length }) => sum + length, 0)
+  const mask = 2 ** Math.ceil(Math.log2(1.4 * count + 2)) - 1
+  const table = new Int32Array(mask + 1)
   const repeated = new Set<number>()
-  let before = 0
-  for (const key of sortedTogether(keysOfUnits)) {
-    if (key === before) repeated.add(key)
-    before = key
+  for (const keys of keysOfUnits) {
+    const halves = new Int32Array(keys.buffer, keys.byteOffset, 2 * keys.length)
+    for (let index = 0; index < keys.length; index++) {
+      const half = halves[2 * index]! | 1
+      let place = Math.imul(halves[2 * index + 1]!, 0x9e3779b1) & mask
+      while (table[place] !== 0 && table[place] !== half) place = (place + 1) & mask
+      if (table[place] === half) repeated.add(keys[index]!)
+      else table[place] = half
+    }
   }
   return repeated
 }
