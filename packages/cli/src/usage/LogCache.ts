@@ -115,7 +115,7 @@ export const cacheIn = (folder: string): LogCache => {
       const add = rowWriter()
       let file: number | undefined
       let offset = 0
-      const write = (content: Buffer): void => {
+      const write = (content: Uint8Array): void => {
         try {
           if (file === undefined) {
             mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -184,11 +184,13 @@ const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } 
   const offset = Math.max(0, size - TAIL.length)
   const tail = TAIL.subarray(0, readSync(file, TAIL, 0, size - offset, offset))
   const start = Number(tail.toString("latin1", tail.length - DIGITS))
-  const part = (from: number, to: number) =>
-    from < offset ? bytesAt(file, from, to) : tail.subarray(from - offset, to - offset)
-  const last = JSON.parse(part(start, size - DIGITS).toString("utf8")) as Last
+  const line =
+    start < offset ? bytesAt(file, start, size - DIGITS) : tail.subarray(start - offset, size - offset - DIGITS)
+  const last = JSON.parse(line.toString("utf8")) as Last
   const rowsEnd = start - 8 * last.keys
-  const keys = new Float64Array(new Uint8Array(part(rowsEnd, start)).buffer)
+  const keys = new Float64Array(last.keys)
+  // Of a log of 4 GB they have 11 MB: they are read where they stay.
+  readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, rowsEnd)
   return { ...last, sums: { ...last.sums, keys }, rowsEnd }
 }
 

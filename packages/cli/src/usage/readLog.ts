@@ -88,16 +88,18 @@ const readFile = (
 ): LogRead => {
   const { path } = place
   const { size } = fstatSync(file)
-  const kept = cache.find([place])
-  const before = kept?.read
+  // Not all that is kept, whose keys need much room: they would stay until the end.
+  const { print, read: before } = cache.find([place]) ?? {}
   // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
   // digest of the bytes.
-  const isWorthKeeping = kept !== undefined || countTexts !== undefined
+  const isWorthKeeping = print !== undefined || countTexts !== undefined
   const isKept = before !== undefined && before.digest !== ""
-  const isSame = isKept && kept?.print !== "" && kept?.print === printOf(path, now)
+  const isSame = isKept && print !== "" && print === printOf(path, now)
   const hash = isWorthKeeping && !isSame ? createHash("sha1") : undefined
+  /** Nothing is read anew, but a thread that says nothing for long is taken for stuck. */
+  const goesOn = () => tell(0)
   const beginning =
-    isKept && !isSame && before.isWhole && size >= before.offset ? hashOf(file, before.offset) : undefined
+    isKept && !isSame && before.isWhole && size >= before.offset ? hashOf(file, before.offset, goesOn) : undefined
   const isLonger = beginning !== undefined && beginning.copy().digest("base64") === before?.digest
   const take: TakeSnapshots = (snapshots) => {
     if (isWorthKeeping) keeping?.add(snapshots)
@@ -113,6 +115,7 @@ const readFile = (
     for (const snapshots of cache.snapshots([place])) {
       for (const snapshot of snapshots) reader.add(snapshot)
       giveSome()
+      goesOn()
     }
   }
   const tellAll: Tell = (bytes) => {

@@ -4,8 +4,8 @@ import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, Counter, type LogFault, type SessionTitles, type UnitSums } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
-import { isLines, readLog } from "./readLog.ts"
-import { JoinKeys } from "./JoinKeys.ts"
+import { isLines, readLog, type TakeSnapshots } from "./readLog.ts"
+import { hasKeyIn, JoinKeys } from "./JoinKeys.ts"
 import { type LogCache, type LogRead, NO_CACHE } from "./LogCache.ts"
 
 /** With what logs are read and priced. */
@@ -63,8 +63,8 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
     }
   }
   counter.add(all)
-  const { areRepeated, keys } = joinKeys.end()
-  const counted = isOfLines && areRepeated ? countTogether(unit, reading) : counter.end()
+  const { keys, repeated } = joinKeys.end()
+  const counted = isOfLines && repeated.size > 0 ? countTogether(unit, reading, repeated, tell) : counter.end()
   const sums = {
     ...counted,
     faults: [...faults, ...counted.faults].toSorted(byPlace),
@@ -80,29 +80,39 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   return sums
 }
 
-/** What a long file comes to in which lines of a response are far from each other: all at once. */
-const countTogether = (unit: LogUnit, reading: Reading): Counted => {
+/** What a long file comes to in which lines of a response are far from each other: these wait until all are read. */
+const countTogether = (unit: LogUnit, reading: Reading, repeated: ReadonlySet<number>, tell: Tell): Counted => {
   const counter = new Counter(reading.billing)
+  const waiting: Array<Snapshot> = []
   // What is kept of the unit is being written.
-  counter.add(snapshotsIn(unit, { ...reading, cache: NO_CACHE }))
+  readSnapshots(unit, { ...reading, cache: NO_CACHE }, (snapshots) => {
+    // Its bytes were told when they were read for the first time.
+    tell(0)
+    counter.add(snapshots.filter((each) => !hasKeyIn(repeated, each)))
+    for (const each of snapshots) if (hasKeyIn(repeated, each)) waiting.push(each)
+  })
+  counter.add(waiting)
   return counter.end()
 }
 
 /** All snapshots of logs; what cannot be read has none. */
-export const snapshotsIn = (unit: LogUnit, { billing, cache, now }: Reading): ReadonlyArray<Snapshot> => {
+export const snapshotsIn = (unit: LogUnit, reading: Reading): ReadonlyArray<Snapshot> => {
   const all: Array<Snapshot> = []
+  readSnapshots(unit, reading, (snapshots) => {
+    for (const snapshot of snapshots) all.push(snapshot)
+  })
+  return all
+}
+
+const readSnapshots = (unit: LogUnit, { billing, cache, now }: Reading, take: TakeSnapshots): void => {
   for (const place of unit) {
     try {
       const kept = isLines(place) ? cache.find([place]) : undefined
       const keeping = kept?.read?.digest === "" ? cache.keep([place]) : undefined
-      const take = (snapshots: ReadonlyArray<Snapshot>): void => {
-        for (const snapshot of snapshots) all.push(snapshot)
-      }
       const read = readLog(place, { cache, now, countTexts: billing.countTexts }, take, undefined, keeping)
       if (kept !== undefined) keeping?.end({ ...kept, read: read as LogRead })
     } catch {
       // Its sums have the fault.
     }
   }
-  return all
 }

@@ -13,8 +13,8 @@ export interface ReadTo {
 const CHUNK = 1 << 20
 const NEW_LINE = 0x0a
 
-/** The digest of the first `size` bytes of a file, not yet finished; undefined where it has fewer. */
-export const hashOf = (file: number, size: number): Hash | undefined => {
+/** The digest of the first `size` bytes of a file, not yet finished; undefined where it has fewer. Calls `goesOn` often. */
+export const hashOf = (file: number, size: number, goesOn: () => void): Hash | undefined => {
   const hash = createHash("sha1")
   const bytes = Buffer.allocUnsafe(CHUNK)
   for (let offset = 0; offset < size;) {
@@ -22,6 +22,7 @@ export const hashOf = (file: number, size: number): Hash | undefined => {
     if (count === 0) return undefined
     hash.update(bytes.subarray(0, count))
     offset += count
+    goesOn()
   }
   return hash
 }

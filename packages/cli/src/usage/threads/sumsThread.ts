@@ -1,3 +1,6 @@
 import { inThread } from "../../threads/inThread.ts"
 
-await inThread(async () => (await import("./sumsWork.ts")).sumsWork)
+await inThread(
+  async () => (await import("./sumsWork.ts")).sumsWork,
+  ({ keys }) => [keys.buffer]
+)
