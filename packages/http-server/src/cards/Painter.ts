@@ -5,8 +5,8 @@ import { Piscina } from "piscina"
 /** Cards that may wait for the thread: some two seconds of work. */
 const MAX_WAITING = 64
 
-/** A thread that takes longer is stuck, and is replaced. */
-const TIMEOUT_MILLIS = 10_000
+/** A thread that takes longer for all that may wait is stuck, and is replaced: a busy machine needs ten times as long. */
+const TIMEOUT_MILLIS = 30_000
 
 /** Too many wait already. */
 export class TooManyCards extends Data.TaggedError("TooManyCards") {}
