@@ -24,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     lighthouse: of("bench/web/lighthouse.ts", "the public pages as on a slow phone"),
     loop: of("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
     pairs: of("bench/bands/pairs.ts", "ratios between vocabularies"),
+    parts: of("bench/count/parts.ts", "one long text on one thread and on several"),
     refusals: of("bench/http/refusals.ts", "requests with thousands of faults"),
     textbox: of("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
     tokenizer: of("bench/tokenizer/main.ts", "the tokenizer next to others"),

@@ -78,8 +78,8 @@ export class Judge {
     if (!/^application\/(json|[\w.]+\+json)(; charset=utf-8)?$/u.test(headers["content-type"] ?? "")) return "invalid"
     const text = utf8(body!)
     const value = text === undefined ? undefined : parsed(text.replace(/^\ufeff/u, ""))
-    if (value === undefined || !isFinite(value)) return "invalid"
-    return this.#validator(schema)(value) ? "valid" : "invalid"
+    if (value === undefined || !this.#validator(schema)(value)) return "invalid"
+    return isFinite(value) ? "valid" : "unclear"
   }
 
   #validator(schema: JsonSchema): ValidateFunction {
@@ -92,7 +92,10 @@ export class Judge {
   }
 }
 
-/** Whether all numbers of a document are some: one like 1e400 is read as none, also where any value may stand. */
+/**
+ * Whether all numbers of a document are some. One like 1e400 is read as none: where any value may stand, the document
+ * does not say what becomes of it.
+ */
 const isFinite = (value: unknown): boolean =>
   typeof value === "object" && value !== null
     ? Object.values(value).every(isFinite)

@@ -8,8 +8,8 @@ import {
   tokensFor
 } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
-import { WHOLE_BYTES } from "../count/countFile.ts"
 import { countFiles } from "../count/countFiles.ts"
+import { PART_BYTES } from "../count/fileParts.ts"
 import { countingIn, type TextCounts } from "../count/countingIn.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
@@ -164,7 +164,7 @@ const countInput = async (tokenizers: ReadonlyArray<AnyTokenizer>, { stdin }: Wo
   let text = ""
   for await (const part of stdin()) {
     text += decoder.decode(part, { stream: true })
-    if (text.length < WHOLE_BYTES) continue
+    if (text.length < PART_BYTES) continue
     counting.push(text)
     text = ""
   }

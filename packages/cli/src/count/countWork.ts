@@ -1,16 +1,16 @@
 import { type AnyEncoding, loadAnyTokenizer } from "@ratecard/core/vocabularies"
-import type { FoundFile } from "../files/findFiles.ts"
 import type { Work } from "../threads/inThread.ts"
-import { countFile, type FileCount } from "./countFile.ts"
+import { countPart, type FileCount } from "./countFile.ts"
+import type { FilePart } from "./fileParts.ts"
 
 /** What a thread is given. */
 export interface CountData {
-  readonly files: ReadonlyArray<FoundFile>
+  readonly parts: ReadonlyArray<FilePart>
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
-/** Counts files. */
-export const countWork: Work<CountData, FileCount> = async ({ encodings, files }) => {
+/** Counts parts of files. */
+export const countWork: Work<CountData, FileCount> = async ({ encodings, parts }) => {
   const tokenizers = await Promise.all(encodings.map(loadAnyTokenizer))
-  return (index, tell) => countFile(files[index]!, tokenizers, tell)
+  return (index, tell) => countPart(parts[index]!, tokenizers, tell)
 }

@@ -1,4 +1,4 @@
-import { type AnyEncoding, type AnyTokenizer, VocabularyUnavailable } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, type AnyTokenizer, cutText, VocabularyUnavailable } from "@ratecard/core/tokenizer"
 import { Tokenizer, TokenizerUnavailable } from "@ratecard/core/effect"
 import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
 import { Context, Duration, Effect, Layer, Metric } from "effect"
@@ -64,9 +64,15 @@ export class CountingPool extends Context.Service<
         return CountingPool.of({
           count: (encodings, text) => {
             const task = { kind: "count", encodings, text } as const
-            return isShort(task)
-              ? onLoop(task, (tokenizers) => tokenizers.map((tokenizer) => tokenizer.count(text)))
-              : onThread(task)
+            if (isShort(task)) return onLoop(task, (tokenizers) => tokenizers.map((tokenizer) => tokenizer.count(text)))
+            // A long text is counted by all threads.
+            const parts = cutText(text, Math.min(countWorkers, Math.ceil(text.length / UNITS_PER_THREAD)))
+            const counts = Effect.forEach(parts, (part) => onThread<ReadonlyArray<number>>({ ...task, text: part }), {
+              concurrency: "unbounded"
+            })
+            return Effect.map(counts, (all) =>
+              encodings.map((_, index) => all.reduce((sum, each) => sum + each[index]!, 0))
+            )
           },
           tokenize: (encoding, text) => {
             const task = { kind: "tokenize", encodings: [encoding], text } as const
@@ -121,6 +127,9 @@ const tokenizersOf = (tables: SharedTables, encodings: ReadonlyArray<AnyEncoding
     try: () => Promise.all(encodings.map((encoding) => loadSharedTokenizer(encoding, () => tables.of(encoding)))),
     catch: unavailable
   })
+
+/** Of less, a part is not worth its way to another thread. */
+const UNITS_PER_THREAD = 200_000
 
 /** The one that most models count with. */
 const USUAL_ENCODING: AnyEncoding = "o200k_base"
