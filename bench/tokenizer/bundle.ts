@@ -29,7 +29,7 @@ export const bundleOurs = async (exported = "loadTokenizer, loadTokenizerWith", 
     format: "esm",
     target: "es2024",
     conditions: ["ratecard-source"],
-    external: ["js-tiktoken/*"],
+    external: ["js-tiktoken/*", "@ratecard/vocabularies/*"],
     logLevel: "error"
   })
   return file

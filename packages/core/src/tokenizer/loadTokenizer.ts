@@ -1,3 +1,4 @@
+import type { PackedVocabulary } from "@ratecard/vocabularies"
 import type { Encoding } from "./encodings.ts"
 import type { EncodingSource } from "./encodingSource.ts"
 import { buildFrom, loadOnce } from "./loadedTokenizers.ts"
@@ -6,21 +7,28 @@ import { patternCl100k } from "./splitting/patterns/cl100k.ts"
 import { patternO200k } from "./splitting/patterns/o200k.ts"
 import { patternR50k } from "./splitting/patterns/r50k.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
+import { readPacked } from "./vocabulary/packedVocabulary.ts"
 import { readRanks } from "./vocabulary/rankText.ts"
 import { SLACK } from "./vocabulary/vocabulary.ts"
 import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
-const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): EncodingSource => ({
+const packed = (pattern: Pattern, vocabulary: () => Promise<{ default: PackedVocabulary }>): EncodingSource => ({
+  pattern: () => pattern,
+  ranks: async () => readPacked((await vocabulary()).default, SLACK)
+})
+
+/** The two that few models have are read as js-tiktoken has them. */
+const listed = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): EncodingSource => ({
   pattern: () => pattern,
   ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
 })
 
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
 const SOURCES: Readonly<Record<Encoding, EncodingSource>> = {
-  cl100k_base: openAi(patternCl100k, () => import("js-tiktoken/ranks/cl100k_base")),
-  o200k_base: openAi(patternO200k, () => import("js-tiktoken/ranks/o200k_base")),
-  p50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
-  r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base"))
+  cl100k_base: packed(patternCl100k, () => import("@ratecard/vocabularies/cl100k_base")),
+  o200k_base: packed(patternO200k, () => import("@ratecard/vocabularies/o200k_base")),
+  p50k_base: listed(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
+  r50k_base: listed(patternR50k, () => import("js-tiktoken/ranks/r50k_base"))
 }
 
 /**

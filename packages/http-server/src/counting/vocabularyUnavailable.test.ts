@@ -6,7 +6,7 @@ const WITHOUT_VOCABULARIES = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module"
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier.startsWith("js-tiktoken/ranks/")) throw new Error("the file is gone")
+      if (/^(?:js-tiktoken\\/ranks|@ratecard\\/vocabularies)\\//.test(specifier)) throw new Error("the file is gone")
       return next(specifier, context)
     }
   })

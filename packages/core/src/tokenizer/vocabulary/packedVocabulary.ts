@@ -6,10 +6,16 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** Digits of a pair: three for each of the places of its tokens. */
 const PAIR_DIGITS = 6
 
-/** A part: its tokens' bytes side by side, or the places of the two tokens that each of them is made of. */
-type Part =
-  | { readonly bytes: Uint8Array; readonly lengths: ArrayLike<number> }
-  | { readonly lefts: Int32Array; readonly rights: Int32Array }
+/** A part: its tokens' bytes side by side, or the digits of the pairs that they are made of. */
+type Part = { readonly bytes: Uint8Array; readonly lengths: ArrayLike<number> } | Pairs
+
+interface Pairs {
+  /** As they are packed. */
+  readonly digits: Uint8Array
+  /** The places of the two tokens of each. */
+  readonly lefts: Int32Array
+  readonly rights: Int32Array
+}
 
 /** Reads a packed vocabulary. `slack` bytes are left free after the last token. */
 export const readPacked = ({ firstId, parts }: PackedVocabulary, slack: number): Ranks => {
@@ -17,17 +23,28 @@ export const readPacked = ({ firstId, parts }: PackedVocabulary, slack: number):
   const tokens = read.reduce((sum, part) => sum + countOf(part), 0)
   const size = firstId + tokens
   const offsets = new Int32Array(size + 1)
-  const lengths = lengthsOf(read, tokens)
-  for (let place = 0; place < tokens; place++)
-    offsets[firstId + place + 1] = offsets[firstId + place]! + lengths[place]!
-  const bytes = new Uint8Array(offsets[size]! + slack)
   const starts = offsets.subarray(firstId)
+  const lengths = new Uint8Array(tokens)
+  // A pair may be of tokens in parts after its own, if they are no pairs themselves.
   eachPart(read, (part, place) => {
-    if ("bytes" in part) bytes.set(part.bytes, starts[place])
+    if ("bytes" in part) lengths.set(part.lengths, place)
   })
   eachPart(read, (part, place) => {
-    if ("lefts" in part) join(part, place, bytes, starts, lengths)
+    if ("digits" in part) readPairs(part, place, lengths, starts)
+    else for (let at = place; at < place + countOf(part); at++) starts[at + 1] = starts[at]! + lengths[at]!
   })
+  const bytes = new Uint8Array(offsets[size]! + Math.max(slack, OVERRUN))
+  const putBytes = () =>
+    eachPart(read, (part, place) => {
+      if ("bytes" in part) bytes.set(part.bytes, starts[place])
+    })
+  putBytes()
+  const view = new DataView(bytes.buffer)
+  eachPart(read, (part, place) => {
+    if ("digits" in part) join(part, place, view, starts)
+  })
+  putBytes()
+  bytes.fill(0, offsets[size]!)
   return { bytes, offsets, size, tokens, fallback: fallbackOf(parts, read, firstId) }
 }
 
@@ -36,27 +53,36 @@ const readPart = (part: PackedPart): Part => {
     const bytes = Uint8Array.from(part.bytes.match(/../gu) ?? [], (digits) => Number.parseInt(digits, 16))
     return { bytes, lengths: new Uint8Array(bytes.length).fill(1) }
   }
-  if ("pairs" in part) return readPairs(part.pairs)
+  if ("pairs" in part) {
+    const count = part.pairs.length / PAIR_DIGITS
+    const digits = new Uint8Array(part.pairs.length)
+    new TextEncoder().encodeInto(part.pairs, digits)
+    return { digits, lefts: new Int32Array(count), rights: new Int32Array(count) }
+  }
   const encoder = new TextEncoder()
   const texts = "texts" in part ? part.texts : [...part.characters]
   return { bytes: encoder.encode(texts.join("")), lengths: texts.map((text) => encoder.encode(text).length) }
 }
 
-const readPairs = (digits: string): Part => {
+/** Reads the digits, and how long the tokens are: in one loop, which takes two thirds of the time of one for each. */
+const readPairs = ({ digits, lefts, rights }: Pairs, place: number, lengths: Uint8Array, starts: Int32Array): void => {
   const values = new Uint8Array(0x80)
   for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value
-  const count = digits.length / PAIR_DIGITS
-  const side = (from: number): Int32Array => {
-    const places = new Int32Array(count)
-    for (let index = 0; index < count; index++) {
-      places[index] =
-        (values[digits.charCodeAt(from + index)]! << 12) |
-        (values[digits.charCodeAt(from + count + index)]! << 6) |
-        values[digits.charCodeAt(from + 2 * count + index)]!
-    }
-    return places
+  const count = lefts.length
+  let start = starts[place]!
+  for (let index = 0; index < count; index++) {
+    const left =
+      (values[digits[index]!]! << 12) | (values[digits[count + index]!]! << 6) | values[digits[2 * count + index]!]!
+    const right =
+      (values[digits[3 * count + index]!]! << 12) |
+      (values[digits[4 * count + index]!]! << 6) |
+      values[digits[5 * count + index]!]!
+    lefts[index] = left
+    rights[index] = right
+    const length = lengths[left]! + lengths[right]!
+    lengths[place + index] = length
+    starts[place + index + 1] = start += length
   }
-  return { lefts: side(0), rights: side(3 * count) }
 }
 
 const countOf = (part: Part): number => ("bytes" in part ? part.lengths.length : part.lefts.length)
@@ -69,37 +95,23 @@ const eachPart = (parts: ReadonlyArray<Part>, use: (part: Part, place: number) =
   }
 }
 
-/** By place. A pair may be of tokens in parts after its own, if they are no pairs themselves. */
-const lengthsOf = (parts: ReadonlyArray<Part>, tokens: number): Uint8Array => {
-  const lengths = new Uint8Array(tokens)
-  eachPart(parts, (part, place) => {
-    if ("bytes" in part) lengths.set(part.lengths, place)
-  })
-  eachPart(parts, (part, place) => {
-    if ("bytes" in part) return
-    const { lefts, rights } = part
-    for (let index = 0; index < lefts.length; index++) {
-      lengths[place + index] = lengths[lefts[index]!]! + lengths[rights[index]!]!
-    }
-  })
-  return lengths
-}
+/** Bytes after the last token that {@link join} may write to. */
+const OVERRUN = 3
 
-const join = (
-  { lefts, rights }: { readonly lefts: Int32Array; readonly rights: Int32Array },
-  place: number,
-  bytes: Uint8Array,
-  starts: Int32Array,
-  lengths: Uint8Array
-): void => {
+/** Copies four bytes at a time, up to three more than there are: what they overwrite is written later. */
+const join = ({ lefts, rights }: Pairs, place: number, view: DataView, starts: Int32Array): void => {
   let position = starts[place]!
   for (let index = 0; index < lefts.length; index++) {
-    const left = starts[lefts[index]!]!
-    const leftEnd = left + lengths[lefts[index]!]!
-    for (let from = left; from < leftEnd; from++) bytes[position++] = bytes[from]!
-    const right = starts[rights[index]!]!
-    const rightEnd = right + lengths[rights[index]!]!
-    for (let from = right; from < rightEnd; from++) bytes[position++] = bytes[from]!
+    const left = lefts[index]!
+    const right = rights[index]!
+    const leftStart = starts[left]!
+    const rightStart = starts[right]!
+    const leftLength = starts[left + 1]! - leftStart
+    const rightLength = starts[right + 1]! - rightStart
+    for (let from = 0; from < leftLength; from += 4) view.setInt32(position + from, view.getInt32(leftStart + from))
+    position += leftLength
+    for (let from = 0; from < rightLength; from += 4) view.setInt32(position + from, view.getInt32(rightStart + from))
+    position += rightLength
   }
 }
 

@@ -1,0 +1,4 @@
+import type { PackedVocabulary } from "../packed.js"
+
+declare const vocabulary: PackedVocabulary
+export default vocabulary
