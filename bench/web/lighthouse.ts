@@ -1,11 +1,12 @@
 import { startServer } from "@ratecard/test-support"
+import { CHROMIUM } from "@ratecard/test-support/chromium"
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { median, table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `What Lighthouse says of the public pages, as on a slow phone. It comes from npm when this is run, and takes
-Chromium from CHROME_PATH or where it is installed.
+Chromium from CHROME_PATH or where it is installed. The exit code is 1 where a median is below its target.
 
 pnpm x bench lighthouse [--runs N] [--only TEXT] [--program PATH]
 
@@ -14,9 +15,22 @@ pnpm x bench lighthouse [--runs N] [--only TEXT] [--program PATH]
   --program PATH   a Lighthouse that is installed, instead of the one from npm
 `
 
-const PAGES = ["/", "/models", "/models/openai-gpt-5", "/changes", "/recommend", "/bill", "/docs/pricing/bills"]
+const PAGES = [
+  "/",
+  "/models",
+  "/models/openai-gpt-5",
+  "/lines/claude-sonnet",
+  "/compare?models=openai-gpt-5,anthropic-claude-sonnet-5-5",
+  "/changes",
+  "/recommend",
+  "/bill",
+  "/docs",
+  "/docs/pricing/bills",
+  "/docs/guide/recipes"
+]
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
-const TARGET = 95
+/** Performance depends on the machine, the others do not. */
+const targetOf = (category: (typeof CATEGORIES)[number]): number => (category === "performance" ? 98 : 100)
 
 interface Report {
   readonly categories: Readonly<
@@ -52,7 +66,7 @@ const lookOnce = async (url: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     command,
     [...before, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"],
-    { maxBuffer: 2 ** 27, env: { CHROME_PATH: "/usr/bin/chromium", ...process.env } }
+    { maxBuffer: 2 ** 27, env: { CHROME_PATH: CHROMIUM, ...process.env } }
   )
   return JSON.parse(stdout)
 }
@@ -77,7 +91,7 @@ for (const page of PAGES.filter((address) => address.includes(only))) {
     }
   }
   const medians = CATEGORIES.map((name) => Math.round(median(scores.get(name)!)))
-  if (medians.some((score) => score < TARGET)) process.exitCode = 1
+  if (medians.some((score, index) => score < targetOf(CATEGORIES[index]!))) process.exitCode = 1
   rows.push([page, ...medians.map(String)])
 }
 process.stderr.write("\r".padEnd(60) + "\r")

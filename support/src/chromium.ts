@@ -14,7 +14,7 @@ declare module "vitest" {
 }
 
 /** Where Chromium is installed, if it is: the one without windows starts and draws in half the time. */
-const CHROMIUM = ["chromium-headless-shell", "chromium"]
+export const CHROMIUM = ["chromium-headless-shell", "chromium"]
   .flatMap((name) => FOLDERS.map((folder) => join(folder, name)))
   .find((path) => existsSync(path))
 

@@ -65,7 +65,11 @@ const ENTRY = "src/browser.tsx"
 
 /** What nearly every page needs. */
 const PROGRAM =
-  /\/src\/(?:App|trustedScripts|prices\/followPrices|account\/returned|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|csvCell|fields|modelHref))\.tsx?$/u
+  /\/src\/(?:App|trustedScripts|prices\/followPrices|account\/returned|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|csvCell|fields|modelHref|ModelChoice))\.tsx?$/u
+
+/** What most pages but the first need: one file instead of a dozen, and of their styles. */
+const PARTS =
+  /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|words\/(?:en\/|ru\/)?(?:terms|capabilities)\.ts)/u
 
 /** Files that are loaded when a model is chosen that is counted with them. */
 const VOCABULARY = /\/(?:\w+_base|tekken|deepseek_v3|qwen3|gemma3)-/u
@@ -112,7 +116,8 @@ export const build = async (): Promise<void> => {
     build: {
       outDir: join(folder, "browser"),
       manifest: "manifest.json",
-      modulePreload: { polyfill: false },
+      // The service worker fetches all scripts at the first visit: a list of them in the program would cost each visit 1 KB.
+      modulePreload: false,
       target,
       reportCompressedSize: false,
       // Vocabularies are larger than any program, and loaded when they are needed.
@@ -127,7 +132,9 @@ export const build = async (): Promise<void> => {
           codeSplitting: {
             groups: [
               { name: "program", test: PROGRAM },
-              { name: "tariff", test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$/u }
+              { name: "parts", test: PARTS },
+              { name: "tariff", test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$/u },
+              { name: "costRows", test: /\/(?:words\/(?:en\/|ru\/)?cost|pages\/cost\/costRows)\.ts$/u }
             ]
           }
         }

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from "d3-scale"
+import { nice, ticks as evenTicks } from "d3-array"
 import { oneTwoFive } from "./oneTwoFive.ts"
 
 /** How amounts lie on an axis. */
@@ -18,25 +18,32 @@ const FREE_GAP = 24
 /** Ticks that would stand closer are powers of ten only. */
 const TICK_DISTANCE = 20
 
+/** About so many ticks have a linear axis. */
+const TICKS = 5
+
 /** The axis for all these amounts, none of which is negative. */
 export const amountScale = (amounts: ReadonlyArray<number>, kind: ScaleKind, height: number): AmountScale => {
   const paid = amounts.filter((amount) => amount > 0)
   const isFree = paid.length < amounts.length
-  if (kind === "linear" || paid.length === 0) {
-    const scale = scaleLinear()
-      .domain([0, Math.max(1e-9, ...paid)])
-      .range([height, 0])
-      .nice(5)
-    return { y: scale, ticks: paid.length === 0 ? [] : scale.ticks(5), free: isFree ? height : undefined }
+  const free = isFree ? height : undefined
+  if (paid.length === 0) return { y: () => height, ticks: [], free }
+  if (kind === "linear") {
+    const [, top] = nice(0, Math.max(...paid), TICKS)
+    return { y: (amount) => height * (1 - amount / top), ticks: evenTicks(0, top, TICKS), free }
   }
   const ticks = oneTwoFive(Math.min(...paid), Math.max(...paid))
-  const scale = scaleLog()
-    .domain([ticks[0]!, ticks.at(-1)!])
-    .range([isFree ? height - FREE_GAP : height, 0])
+  const share = logShare(ticks[0]!, ticks.at(-1)!)
+  const lowest = isFree ? height - FREE_GAP : height
   return {
-    y: (amount) => (amount === 0 ? height : scale(amount)),
+    y: (amount) => (amount === 0 ? height : lowest * (1 - share(amount))),
     ticks:
       ticks.length * TICK_DISTANCE > height ? ticks.filter((tick) => tick.toExponential().startsWith("1e")) : ticks,
-    free: isFree ? height : undefined
+    free
   }
 }
+
+/** How far along a logarithmic axis from `low` to `high` a value lies: 0 to 1. */
+export const logShare =
+  (low: number, high: number) =>
+  (value: number): number =>
+    Math.log(value / low) / Math.log(high / low)

@@ -118,12 +118,15 @@ describe("the Pareto front", () => {
 /** The height of a path at `x`; undefined where it is not drawn. A step has two there: the later one. */
 const heightAt = (path: string, x: number): number | undefined => {
   let height: number | undefined
-  for (const run of path.split("M").slice(1)) {
-    const corners = run.split("L").map((corner) => corner.split(",").map(Number) as [number, number])
-    for (const [index, [cornerX, y]] of corners.entries()) {
-      const next = corners[index + 1]
-      if (cornerX <= x && next !== undefined && next[0] > x) height = y
-    }
+  let pen = [0, 0] as const
+  for (const [, command, first, second] of path.matchAll(/([MHVL])(-?[\d.]+)(?:,(-?[\d.]+))?/gu)) {
+    const [penX, y] = pen
+    if (command === "M") pen = [Number(first), Number(second)]
+    else if (command === "V") pen = [penX, Number(first)]
+    else if (command === "H") {
+      if (penX <= x && x < Number(first)) height = y
+      pen = [Number(first), y]
+    } else throw new Error(`A step is level or upright: ${path}`)
   }
   return height
 }

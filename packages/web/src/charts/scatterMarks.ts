@@ -1,5 +1,4 @@
-import { scaleLog, scaleSqrt } from "d3-scale"
-import { type AmountScale, amountScale } from "./amountScale.ts"
+import { type AmountScale, amountScale, logShare } from "./amountScale.ts"
 import { paretoFront } from "./front.ts"
 import { oneTwoFive } from "./oneTwoFive.ts"
 
@@ -33,7 +32,8 @@ export interface ScatterGeometry {
   readonly contexts: ReadonlyArray<{ readonly tokens: number; readonly x: number; readonly isPowerOfTen: boolean }>
 }
 
-const RADII = [3, 6]
+const LEAST_RADIUS = 3
+const RADIUS_SPAN = 3
 
 /** Where everything of a chart of price against context lies, both logarithmic, in a box of 100 by `height`. */
 export const scatterMarks = (models: ReadonlyArray<ScatterModel>, height: number): ScatterGeometry => {
@@ -44,14 +44,13 @@ export const scatterMarks = (models: ReadonlyArray<ScatterModel>, height: number
   )
   const windows = models.map(({ context }) => context)
   const ticks = models.length === 0 ? [1, 10] : oneTwoFive(Math.min(...windows), Math.max(...windows))
-  const scale = scaleLog()
-    .domain([ticks[0]!, ticks.at(-1)!])
-    .range([0, 100])
-  const x = (tokens: number) => round(scale(tokens))
+  const share = logShare(ticks[0]!, ticks.at(-1)!)
+  const x = (tokens: number) => round(100 * share(tokens))
   const released = models.flatMap((model) => model.released ?? [])
-  const radius = scaleSqrt()
-    .domain([Math.min(...released), Math.max(...released)])
-    .range(RADII)
+  const oldest = Math.min(...released)
+  const age = Math.max(...released) - oldest
+  const radius = (at: number | undefined) =>
+    at === undefined || age === 0 ? LEAST_RADIUS : LEAST_RADIUS + (RADIUS_SPAN * (at - oldest)) / age
   const onFront = new Set(paretoFront(models))
   const marks = models
     .toSorted((one, other) => one.context - other.context || one.price - other.price)
@@ -59,7 +58,7 @@ export const scatterMarks = (models: ReadonlyArray<ScatterModel>, height: number
       model,
       x: x(model.context),
       y: round(prices.y(model.price)),
-      radius: round(model.released === undefined || released.length < 2 ? RADII[0]! : radius(model.released)),
+      radius: round(radius(model.released)),
       isOnFront: onFront.has(model)
     }))
   return {

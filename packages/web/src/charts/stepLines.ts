@@ -1,4 +1,3 @@
-import { curveStepAfter, line } from "d3-shape"
 import { type AmountScale, amountScale, type ScaleKind } from "./amountScale.ts"
 import { spread } from "./spread.ts"
 import { type TimeTick, timeTicks } from "./timeTicks.ts"
@@ -148,11 +147,9 @@ const cut = (run: ReadonlyArray<Corner>, from: number, until: number): ReadonlyA
 }
 
 const runPath = (x: (at: number) => number, y: (amount: number) => number) => (run: ReadonlyArray<Corner>) =>
-  line<Corner>()
-    .x(({ at }) => x(at))
-    .y(({ amount }) => y(amount))
-    .curve(curveStepAfter)
-    .digits(2)(run) ?? ""
+  run
+    .map(({ amount, at }, index) => (index === 0 ? `M${x(at)},${round(y(amount))}` : `H${x(at)}V${round(y(amount))}`))
+    .join("")
 
 /** The steps at which an amount begins or changes, and those that are marked besides. */
 const beginnings = (steps: ReadonlyArray<Step>): ReadonlyArray<Step & { readonly amount: number }> =>
