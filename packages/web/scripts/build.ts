@@ -67,9 +67,9 @@ const ENTRY = "src/browser.tsx"
 const PROGRAM =
   /\/src\/(?:App|trustedScripts|prices\/followPrices|account\/returned|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|csvCell|fields|modelHref|ModelChoice))\.tsx?$/u
 
-/** What most pages but the first need: one file instead of a dozen, and of their styles. */
+/** What most pages but the first need: one file instead of a dozen, and one of styles, for which drawing waits. */
 const PARTS =
-  /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|words\/(?:en\/|ru\/)?(?:terms|capabilities)\.ts)/u
+  /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|charts\/chart\.css|offers\/offers\.css|words\/(?:en\/|ru\/)?(?:terms|capabilities)\.ts)/u
 
 /** Files that are loaded when a model is chosen that is counted with them. */
 const VOCABULARY = /\/(?:\w+_base|tekken|deepseek_v3|qwen3|gemma3)-/u

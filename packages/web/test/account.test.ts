@@ -133,6 +133,11 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     // An address that names a model of which there is no key says so.
     await page.goto(`${server.url}/playground?model=anthropic-claude-opus-4-5`)
     await page.getByText("To try Claude Opus 4.5, store an API key for Anthropic.").waitFor()
+    // The key is stored there, for the provider of that model.
+    assert.strictEqual(await page.getByLabel("Provider", { exact: true }).inputValue(), "anthropic")
+    await storeKey("anthropic", KEY)
+    await page.getByText("To try Claude Opus 4.5").waitFor({ state: "detached" })
+    assert.strictEqual(await page.getByLabel("Model", { exact: true }).inputValue(), "anthropic-claude-opus-4-5")
     await page.goto(`${server.url}/playground?model=openai-gpt-4o`)
     assert.strictEqual(await page.getByLabel("Model", { exact: true }).inputValue(), "openai-gpt-4o")
 

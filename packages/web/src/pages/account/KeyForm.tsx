@@ -11,10 +11,17 @@ import { ACCOUNT_WORDS } from "../../words/account.ts"
 const FIELDS = ["provider", "key", "display_name", "extra"]
 
 /** A new key. The form posts nowhere: were it sent without its script, no address would hold the key. */
-export const KeyForm = ({ onStored }: { readonly onStored: (stored: StoredApiKey) => Promise<void> }) => {
+export const KeyForm = ({
+  first = "openai",
+  onStored
+}: {
+  /** The provider that is chosen at first. */
+  readonly first?: ProviderSlug | undefined
+  readonly onStored: (stored: StoredApiKey) => Promise<unknown>
+}) => {
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS).keys
-  const provider = useSignal<ProviderSlug>("openai")
+  const provider = useSignal<ProviderSlug>(first)
   const isEmpty = useSignal(false)
   const { isBusy, problem, run } = useTask(async (form: HTMLFormElement) => {
     const text = (name: string) => textIn(form, name)

@@ -5,6 +5,7 @@ import { useAnswer } from "../../account/useTask.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
+import { KeyForm } from "../account/KeyForm.tsx"
 import { Trial } from "./Trial.tsx"
 import "./playground.css"
 
@@ -22,28 +23,22 @@ const Playground = () => {
 const WithKeys = () => {
   const { address, prices } = useSite()
   const words = useWords(PLAYGROUND_WORDS)
-  const { answer, problem } = useAnswer<typeof StoredApiKeys.Type>("/api-keys")
+  const { answer, problem, reload } = useAnswer<typeof StoredApiKeys.Type>("/api-keys")
   const providers = new Set(answer.value?.keys.map(({ provider }) => provider))
   const models = prices.value.view.offered.filter(({ provider }) => providers.has(provider))
   const asked = prices.value.view.modelById.get(address.query.value.get("model") ?? "")
+  const wanted = asked?.supports_byok === true ? asked : undefined
+  const isKeyMissing = wanted === undefined ? models.length === 0 : !models.includes(wanted)
   return (
     <>
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
-      {answer.value !== undefined && asked !== undefined && !models.includes(asked) ? (
-        <p>
-          {asked.supports_byok
-            ? words.noKeyFor(asked.display_name, asked.provider_display_name)
-            : words.retired(asked.display_name)}{" "}
-          {asked.supports_byok && <a href={address.href("/account")}>{words.storeKey}</a>}
-        </p>
-      ) : (
-        answer.value !== undefined &&
-        models.length === 0 && (
-          <p>
-            {words.noKeys} <a href={address.href("/account")}>{words.storeKey}</a>
-          </p>
-        )
+      {asked !== undefined && wanted === undefined && <p>{words.retired(asked.display_name)}</p>}
+      {answer.value !== undefined && isKeyMissing && (
+        <>
+          <p>{wanted ? words.noKeyFor(wanted.display_name, wanted.provider_display_name) : words.noKeys}</p>
+          <KeyForm first={wanted?.provider} onStored={reload} />
+        </>
       )}
       {models.length > 0 && <Trial models={models} />}
     </>

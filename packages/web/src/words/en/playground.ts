@@ -8,7 +8,6 @@ export const en = {
   beside: "Compare with",
   none: "none",
   noKeys: "You need an API key of your own to ask a model. None is stored yet.",
-  storeKey: "Store a key",
   noKeyFor: (model: string, provider: string) => `To try ${model}, store an API key for ${provider}.`,
   retired: (model: string) => `${model} has been retired and can no longer be called.`,
   tokens: { one: "token", other: "tokens" } as Plural,

@@ -8,7 +8,6 @@ export const ru: PlaygroundWords = {
   beside: "Сравнить с",
   none: "ни с чем",
   noKeys: "Чтобы спросить модель, нужен ваш API-ключ. Пока ни одного нет.",
-  storeKey: "Сохранить ключ",
   noKeyFor: (model, provider) => `Чтобы попробовать ${model}, сохраните API-ключ: ${provider}.`,
   retired: (model) => `${model} снята с обслуживания, её больше нельзя вызвать.`,
   tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },
