@@ -42,7 +42,7 @@ export const isTooLong = ({ bill: { warnings } }: Pick<CostRow, "bill">): boolea
 
 /** What a month of such calls costs. */
 export const monthOf = ({ total }: Pick<CostRow, "total">, { perDay }: CostRequest): number | null =>
-  total && total * perDay * MONTH_DAYS
+  total && total * (perDay * MONTH_DAYS)
 
 /** The part of a call that a line is about. */
 export const partOf = ({ unit }: BillLine): Part => {

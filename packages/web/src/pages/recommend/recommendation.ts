@@ -1,8 +1,7 @@
 import { type Model, recommend } from "@ratecard/core/catalogue"
-import { MONTH_DAYS } from "@ratecard/core/ledger"
 import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
-import { costRowsOf } from "../cost/costRows.ts"
+import { costRowsOf, monthOf } from "../cost/costRows.ts"
 import { type Asked, type LeftOutModel, requirementsAsked } from "./requirementsAsked.ts"
 
 /** A model that fits, and what a month of the requests costs with it, in the currency that is asked for; null: not known. */
@@ -29,11 +28,9 @@ export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOf
   const { excluded, models } = recommend(view.offered, requirements, sortKey, rateAsked(prices, query))
   const request = { ...costRequestOf(query, view), models, tools: [], currency: requirements.price_currency }
   const totals = new Map(costRowsOf(request, undefined, prices, query).map(({ model, total }) => [model.id, total]))
-  const priced = models.map((model) => {
-    const total = totals.get(model.id) ?? null
-    return { model, month: total && total * request.perDay * MONTH_DAYS }
-  })
-  const affordable = priced.filter((each) => atMost(each) <= budget)
+  const priced = models.map((model) => ({ model, month: monthOf({ total: totals.get(model.id) ?? null }, request) }))
+  const isAffordable = (each: FittingModel): boolean => atMost(each) <= budget * (1 + ROUNDING)
+  const affordable = priced.filter(isAffordable)
   return {
     asked,
     request,
@@ -41,11 +38,14 @@ export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOf
     excluded: [
       ...excluded,
       ...priced
-        .filter((each) => atMost(each) > budget)
+        .filter((each) => !isAffordable(each))
         .map(({ model }) => ({ model_id: model.id, failed: "budget" as const }))
     ]
   }
 }
+
+/** What sums of binary fractions may be off. */
+const ROUNDING = 1e-9
 
 /** What is not known may be any amount. */
 const atMost = ({ month }: FittingModel): number => month ?? Infinity

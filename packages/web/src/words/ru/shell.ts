@@ -32,7 +32,7 @@ export const ru: ShellWords = {
   loadFailed: "Не удалось загрузить страницу. Введённое сохранено.",
   retry: "Повторить",
   needsScript: "Этой странице нужен JavaScript.",
-  rate: (rate, day) => `1 доллар = ${rate} рубля по курсу Банка России на ${day}.`,
+  rate: (rate, day) => `1 доллар = ${rate} руб. по курсу Банка России на ${day}.`,
   fallbackRate: (rate) => `Принято ${rate} рублей за доллар: курс Банка России недоступен.`,
   notOfDay: (day) => `Курс на ${day} недоступен.`,
   noNumber: (most) => (most === undefined ? "Введите число от 0." : `Введите число от 0 до ${most}.`),

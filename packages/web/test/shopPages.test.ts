@@ -1,0 +1,429 @@
+import { assert, describe, it } from "@effect/vitest"
+import { render } from "../src/server.tsx"
+import { NOW, PRICES, requestOf } from "./shop.ts"
+
+/** What a page shows, as Markdown without the addresses of its links: a line each. */
+const linesAt = async (address: string, language: "en" | "ru" = "en"): Promise<ReadonlyArray<string>> => {
+  const { text } = await render({ ...requestOf(address, language), isMarkdown: true }, { prices: PRICES, now: NOW })
+  return text
+    .replaceAll(/(?<![!\\])\[((?:\\.|[^\]\\])*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[\u00a0\u202f]/gu, " ")
+    .split("\n")
+}
+
+/** The rows of the tables of a page: their cells. */
+const rowsAt = async (address: string, language: "en" | "ru" = "en"): Promise<ReadonlyArray<ReadonlyArray<string>>> =>
+  (await linesAt(address, language))
+    .filter((line) => line.startsWith("| ") && !/^\| -/u.test(line))
+    .map((line) => line.slice(2, -2).split(" | "))
+
+/** The row of a table that begins with a name. */
+const rowAt = async (address: string, name: string, language: "en" | "ru" = "en") =>
+  (await rowsAt(address, language)).find(([first]) => first === name)
+
+const paragraphsAt = async (address: string, language: "en" | "ru" = "en") =>
+  (await linesAt(address, language)).filter((line) => line !== "" && !line.startsWith("|"))
+
+describe("the page of costs", () => {
+  const CALL = "models=openai-alpha-1,anthropic-beta,yandex-gamma&input=10000&output=1000&requests=100"
+
+  it("has the month first, from the cheapest on, worked out of the prices", async () => {
+    assert.deepStrictEqual(await rowsAt(`/?${CALL}`), [
+      ["Model", "Per month", "Per request", "vs. cheapest", "Input tokens", "Input", "Output"],
+      // 10,000 × 2 + 1,000 × 8 per million, 3,000 times.
+      ["Alpha 1", "$84.00", "$0.028", "1×", "10,000", "0.020", "0.008"],
+      // (10,000 × 200 + 1,000 × 400) per million, at 80 rubles.
+      ["Gamma", "$90.00", "$0.030", "1.1×", "10,000", "0.025", "0.005"],
+      ["Beta", "$135.00", "$0.045", "1.6×", "10,000", "0.030", "0.015"]
+    ])
+  })
+
+  it("has what comes from the cache in a column of its own", async () => {
+    assert.deepStrictEqual(await rowAt(`/?${CALL}&cached=50`, "Beta"), [
+      "Beta",
+      "$94.50",
+      "$0.0315",
+      "1.5×",
+      "10,000",
+      "0.0150",
+      "0.0015",
+      "0.0150"
+    ])
+    // Without a price of cached tokens they cost what others do.
+    assert.deepStrictEqual((await rowAt(`/?${CALL}&cached=50`, "Gamma"))?.slice(1, 3), ["$90.00", "$0.0300"])
+  })
+
+  it("has what is written to the cache among it", async () => {
+    // 2,000 × 3 + 5,000 × 0.3 + 3,000 × 3.75 + 1,000 × 15 per million.
+    const row = await rowAt(`/?${CALL}&cached=50&written=30`, "Beta")
+    assert.deepStrictEqual(row?.slice(1, 3), ["$101.25", "$0.03375"])
+  })
+
+  it("has the prices of a batch where there are some", async () => {
+    const rows = await rowsAt(`/?${CALL}&batch=1`)
+    // 10,000 × 1.5 + 1,000 × 7.5 per million.
+    assert.deepStrictEqual(rows[1]?.slice(0, 3), ["Beta", "$67.50", "$0.0225"])
+    for (const [, month, request] of rows.slice(2)) assert.deepStrictEqual([month, request], ["–", "–"])
+  })
+
+  it("is in rubles where they are asked for, in Russian with a comma", async () => {
+    assert.deepStrictEqual((await rowAt(`/?${CALL}&currency=rub`, "Alpha 1"))?.slice(1, 3), ["₽6,720.00", "₽2.24"])
+    assert.deepStrictEqual((await rowAt(`/?${CALL}&currency=rub`, "Alpha 1", "ru"))?.slice(1, 5), [
+      "6 720,00 ₽",
+      "2,24 ₽",
+      "1×",
+      "10 000"
+    ])
+  })
+
+  it("has the models of a past day at the prices of that day", async () => {
+    const rows = await rowsAt("/?models=openai-alpha-1,openai-alpha-2&input=100000&output=0&at=2025-06-01")
+    assert.deepStrictEqual(
+      rows.slice(1).map(([name, , request]) => [name, request]),
+      [["Alpha 1", "$0.40"]]
+    )
+    const said = await paragraphsAt("/?models=openai-alpha-1,openai-alpha-2&at=2025-06-01")
+    assert.include(said.join("\n"), "Unknown model: Alpha 2")
+  })
+
+  it("says which model would refuse so long a prompt, and has it last", async () => {
+    const rows = await rowsAt("/?models=openai-alpha-1,openai-alpha-2,yandex-gamma&input=130000&output=0")
+    assert.deepStrictEqual(
+      rows.slice(1).map(([name]) => name),
+      [
+        "Alpha 2",
+        "Alpha 1 (Too long: its context window is 128K)",
+        "Gamma (Too long: its context window is 32K)"
+      ]
+    )
+  })
+
+  it("unfolds how an amount is made", async () => {
+    const [, explained] = (await rowsAt(`/?models=anthropic-beta&input=10000&output=1000&cached=50&why=anthropic-beta`)).slice(1)
+    assert.include(explained?.[0], "input: 5,000 × $3.00 / 1,000,000 = $0.015")
+    assert.include(explained?.[0], "cache: 5,000 × $0.30 / 1,000,000 = $0.0015")
+    assert.include(explained?.[0], "output: 1,000 × $15.00 / 1,000,000 = $0.015, = $0.0315 (since 1 Jun 2026")
+  })
+
+  it("says at which rate it converts", async () => {
+    assert.include(
+      await paragraphsAt("/"),
+      "1 dollar = 80 rubles, the Bank of Russia rate of 20 Nov 2026."
+    )
+    assert.include(await paragraphsAt("/", "ru"), "1 доллар = 80 руб. по курсу Банка России на 20 нояб. 2026.")
+  })
+})
+
+describe("the page of models", () => {
+  const names = async (query: string) => (await rowsAt(`/models${query}`)).slice(1).map(([name]) => name)
+
+  it("has the newest first, with what ends and since when a price holds", async () => {
+    assert.deepStrictEqual(await rowsAt("/models"), [
+      ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
+      ["Alpha 2 (retires 2 Dec 2026)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sept 2026"],
+      ["Beta", "Anthropic", "$3.00", "$0.30", "$15.00", "200K", "1 Jun 2026"],
+      ["Alpha 1", "OpenAI", "$2.00", "$0.50", "$8.00", "128K", "1 Mar 2026"],
+      ["Gamma", "Yandex Cloud", "₽200.00", "–", "₽400.00", "32K", "10 Nov 2026"],
+      ["Free", "DeepSeek", "free", "free", "free", "64K", "1 Oct 2026"]
+    ])
+  })
+
+  it.for([
+    ["?provider=openai", ["Alpha 2 (retires 2 Dec 2026)", "Alpha 1"]],
+    ["?q=bet", ["Beta"]],
+    ["?q=betta", ["Beta"]],
+    ["?q=alpha+1", ["Alpha 1"]],
+    ["?window=128000", ["Alpha 2 (retires 2 Dec 2026)", "Beta", "Alpha 1"]],
+    ["?max=2&currency=usd", ["Alpha 2 (retires 2 Dec 2026)", "Alpha 1", "Free"]],
+    ["?tool=web_search", ["Alpha 1"]],
+    ["?min_output_tokens=32000", ["Beta"]],
+    ["?sort=input&currency=usd", ["Free", "Alpha 2 (retires 2 Dec 2026)", "Alpha 1", "Gamma", "Beta"]],
+    ["?sort=-window", ["Alpha 2 (retires 2 Dec 2026)", "Beta", "Alpha 1", "Free", "Gamma"]],
+    ["?sort=name", ["Alpha 1", "Alpha 2 (retires 2 Dec 2026)", "Beta", "Free", "Gamma"]],
+    ["?retired=1&provider=openai&sort=-input", ["Alpha 0 (retired)", "Alpha 1", "Alpha 2 (retires 2 Dec 2026)"]],
+    ["?q=nothing", []]
+  ] as const)("answers %s", async ([query, expected]) => {
+    assert.deepStrictEqual(await names(query), expected)
+  })
+
+  it("converts every price to one currency where that is asked for", async () => {
+    assert.deepStrictEqual((await rowAt("/models?currency=usd", "Gamma"))?.slice(2, 5), ["$2.50", "–", "$5.00"])
+    assert.deepStrictEqual((await rowAt("/models?currency=rub", "Beta"))?.slice(2, 5), ["₽240.00", "₽24.00", "₽1,200.00"])
+  })
+
+  it("has the models and prices of a past day", async () => {
+    assert.deepStrictEqual(await rowsAt("/models?at=2025-06-01&provider=openai"), [
+      ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
+      ["Alpha 1", "OpenAI", "$4.00", "$1.00", "$16.00", "128K", "15 Jan 2025"],
+      ["Alpha 0 (retires 1 Feb 2026)", "OpenAI", "$10.00", "–", "$30.00", "8K", "1 Jun 2023"]
+    ])
+  })
+
+  it("counts what it shows, and what is retired besides", async () => {
+    assert.include(await paragraphsAt("/models"), "5 models")
+    assert.include(await paragraphsAt("/models?q=alpha"), "2 models. 1 more is retired")
+    assert.match((await paragraphsAt("/models?q=alpha", "ru")).join(" "), /2 модели\. (?:и )?ещё 1 /u)
+    assert.include(await paragraphsAt("/models?q=nothing"), "No matches. Remove a filter. All models")
+  })
+
+  it("leads to the line that is searched for", async () => {
+    assert.include((await paragraphsAt("/models?q=alpha")).join("\n"), "Price history of a whole line: Alpha")
+  })
+})
+
+describe("the page of a model", () => {
+  it("has the rate card with its cache writes and its batch", async () => {
+    const rows = await rowsAt("/models/anthropic-beta")
+    assert.deepStrictEqual(rows.slice(0, 3), [
+      ["For", "Input", "Cached input", "Cache write, 5 min", "Output", "Since", "Source"],
+      ["Standard", "$3.00", "$0.30", "$3.75", "$15.00", "1 Jun 2026", "\\[1\\], \\[2\\]"],
+      ["batch", "$1.50", "", "", "$7.50", "", "\\[1\\]"]
+    ])
+  })
+
+  it("has what is announced, apart from prices", async () => {
+    assert.include(
+      await paragraphsAt("/models/anthropic-beta"),
+      "- Announced, 1 Jan 2027: Input $2.00 · Cached input $0.20 · Output $10.00"
+    )
+    assert.deepStrictEqual((await rowAt("/models/anthropic-beta", "1 Jan 2027"))?.slice(1, 5), [
+      "$2.00",
+      "$0.20",
+      "$10.00",
+      "announced, not yet a price"
+    ])
+  })
+
+  it("has its steps, newest first, with how much each moved", async () => {
+    const rows = await rowsAt("/models/openai-alpha-1")
+    assert.deepStrictEqual(
+      rows.filter(([first]) => /^\d/u.test(first!)).map((row) => row.slice(0, 4)),
+      [
+        ["1 Mar 2026", "$2.00", "$0.50", "$8.00"],
+        ["15 Jan 2025", "$4.00", "$1.00", "$16.00"]
+      ]
+    )
+    const said = await paragraphsAt("/models/openai-alpha-1")
+    assert.include(
+      said,
+      "- 1 Mar 2026 price cut Input $4.00 → $2.00 −50%, Cached $1.00 → $0.50 −50%, Output $16.00 → $8.00 −50%"
+    )
+    assert.include(said, "- 15 Jan 2025 new model Input $4.00, Cached $1.00, Output $16.00")
+    assert.include(await paragraphsAt("/models/anthropic-beta"), "No price changes since launch.")
+  })
+
+  it("has its facts, in both languages", async () => {
+    const facts = (await paragraphsAt("/models/openai-alpha-1")).filter((line) => /^- [A-Z][\w -]+: /u.test(line))
+    assert.deepStrictEqual(facts, [
+      "- Provider: OpenAI",
+      "- Id: `openai-alpha-1`",
+      "- Context window: 128,000 tokens",
+      "- Max output: 16,000 tokens",
+      "- Able to: not known",
+      "- Built-in tools: web search",
+      "- Token counts: exact, o200k\\_base",
+      "- Knowledge cutoff: 2024-10-01",
+      "- Released: 15 Jan 2025",
+      "- Status: Available, no end announced"
+    ])
+    const russian = await paragraphsAt("/models/openai-alpha-1", "ru")
+    for (const fact of [
+      "- Поставщик: OpenAI",
+      "- Контекстное окно: 128 000 токенов",
+      "- Макс. длина ответа: 16 000 токенов",
+      "- Вышла: 15 янв. 2025"
+    ]) {
+      assert.include(russian, fact)
+    }
+  })
+
+  it("says first that a model is or will be retired, and what came after", async () => {
+    assert.include(
+      await paragraphsAt("/models/openai-alpha-0"),
+      "**Retired on 1 Feb 2026.** Newest model of its line: Alpha 2, $1.00 in, $4.00 out per 1M tokens."
+    )
+    const ending = (await paragraphsAt("/models/openai-alpha-2")).find((line) => line.includes("Retires"))
+    // From the 22nd at noon to the beginning of the 2nd.
+    assert.match(ending ?? "", /^\*\*Retires on 2 Dec 2026, in (?:9|10) days\.\*\*/u)
+    assert.notInclude((await paragraphsAt("/models/openai-alpha-1")).join("\n"), "etire")
+  })
+
+  it("stands as it stood on a past day", async () => {
+    const address = "/models/openai-alpha-1?at=2025-06-01"
+    assert.deepStrictEqual((await rowAt(address, "Standard"))?.slice(1, 4), ["$4.00", "$1.00", "$16.00"])
+    assert.isUndefined(await rowAt(address, "1 Mar 2026"))
+    assert.notInclude((await paragraphsAt(address)).join("\n"), "1 Mar 2026")
+  })
+
+  it("is nowhere for a name that means none, with what may be meant", async () => {
+    const data = { prices: PRICES, now: NOW }
+    const found = async (path: string) => render({ ...requestOf(path), isMarkdown: true }, data)
+    assert.strictEqual((await found("/models/nobody")).status, 404)
+    assert.include((await found("/models/alpha-11")).text, "alpha-1")
+    // One model has one address: other names lead to it, with the query.
+    const { location, status } = await found("/models/Alpha-1?at=2025-06-01")
+    assert.deepStrictEqual([status, location], [308, "/ai/models/openai-alpha-1.md?at=2025-06-01"])
+  })
+})
+
+describe("the page of a comparison", () => {
+  const ADDRESS = "/compare?models=openai-alpha-1,anthropic-beta,yandex-gamma"
+
+  it("has every price side by side in one currency, with how many times the best it is", async () => {
+    assert.deepStrictEqual((await rowsAt(ADDRESS)).slice(0, 8), [
+      ["", "Alpha 1", "Beta", "Gamma"],
+      ["**Prices, USD per million tokens**", "", "", ""],
+      ["Input", "$2.00", "$3.00 (1.5×)", "$2.50 (1.3×)"],
+      ["Cached input", "$0.50 (1.7×)", "$0.30", "–"],
+      ["Cache write, 5 min", "–", "$3.75", "–"],
+      ["Output", "$8.00 (1.6×)", "$15.00 (3×)", "$5.00"],
+      ["Input, batch", "–", "$1.50", "–"],
+      ["Output, batch", "–", "$7.50", "–"]
+    ])
+  })
+
+  it("is in rubles where they are asked for", async () => {
+    assert.deepStrictEqual(await rowAt(`${ADDRESS}&currency=rub`, "Output"), [
+      "Output",
+      "₽640.00 (1.6×)",
+      "₽1,200.00 (3×)",
+      "₽400.00"
+    ])
+  })
+
+  it("has limits side by side", async () => {
+    assert.deepStrictEqual(await rowAt(ADDRESS, "Context window"), ["Context window", "128,000", "200,000", "32,000"])
+    assert.deepStrictEqual(await rowAt(ADDRESS, "Max output"), ["Max output", "16,000", "64,000", "–"])
+    assert.deepStrictEqual(await rowAt(ADDRESS, "Released"), ["Released", "15 Jan 2025", "1 Jun 2026", "1 May 2024"])
+  })
+
+  it("names what is no model, and has a column for each other one", async () => {
+    const rows = await rowsAt("/compare?models=openai-alpha-1,nobody,beta")
+    assert.deepStrictEqual(rows[0], ["", "Alpha 1", "Beta"])
+    assert.include((await paragraphsAt("/compare?models=openai-alpha-1,nobody,beta")).join("\n"), "nobody")
+  })
+})
+
+describe("the page of a line", () => {
+  it("begins with what became of its price in a year", async () => {
+    const said = await paragraphsAt("/lines/alpha")
+    assert.include(
+      said,
+      "In twelve months, input fell from $4.00 to $1.00 (−75%) and output fell from $16.00 to $4.00 (−75%) per 1M tokens."
+    )
+    assert.include(said, "Alpha 2 is the newest model, since 1 Sept 2026. Follow it")
+    assert.include(
+      await paragraphsAt("/lines/alpha", "ru"),
+      "За двенадцать месяцев цена ввода снизилась с 4,00 $ до 1,00 $ (−75 %), цена вывода снизилась с 16,00 $ до 4,00 $ (−75 %) за 1 млн токенов."
+    )
+  })
+
+  it("has its models, newest first, with their ends", async () => {
+    assert.deepStrictEqual(await rowsAt("/lines/alpha"), [
+      ["Model", "Input", "Output", "Context window", "Price since", "Released", "Status"],
+      ["Alpha 2", "$1.00", "$4.00", "1M", "1 Sept 2026", "1 Sept 2026", "Retires on 2 Dec 2026"],
+      ["Alpha 1", "$2.00", "$8.00", "128K", "1 Mar 2026", "15 Jan 2025", "Available, no end announced"],
+      ["Alpha 0", "$10.00", "$30.00", "8K", "1 Jun 2023", "1 Jun 2023", "Retired on 1 Feb 2026"]
+    ])
+  })
+
+  it("is that of a day of the past", async () => {
+    const said = (await paragraphsAt("/lines/alpha?at=2026-03-15")).join("\n")
+    assert.include(said, "Alpha 1 is the newest model")
+    assert.include(said, "In twelve months, input fell from $4.00 to $2.00 (−50%)")
+  })
+
+  it("stands among all lines", async () => {
+    assert.deepStrictEqual((await rowsAt("/lines")).slice(1), [["Alpha", "OpenAI", "$1.00", "$4.00", "−75%", "3"]])
+  })
+})
+
+describe("the page of changes", () => {
+  const changes = async (query: string) =>
+    (await paragraphsAt(`/changes${query}`)).filter((line) => line.startsWith("- ") || line.startsWith("## "))
+
+  it("has them by day, newest first, with their size", async () => {
+    assert.deepStrictEqual((await changes("?days=365")).slice(0, 4), [
+      "## 10 Nov 2026",
+      "- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%",
+      "## 1 Mar 2026",
+      "- Alpha 1 OpenAI price cut Input $4.00 → $2.00 −50%, Cached $1.00 → $0.50 −50%, Output $16.00 → $8.00 −50%"
+    ])
+    assert.include(await paragraphsAt("/changes?days=365"), "2 changes of 2 models: 2 cuts.")
+    assert.include(await paragraphsAt("/changes?days=365", "ru"), "2 изменения у 2 моделей: 2 снижения.")
+  })
+
+  it.for([
+    ["", ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]],
+    ["?days=7", []],
+    ["?days=365&kind=rise", []],
+    ["?days=365&min_change_pct=51", []],
+    ["?days=365&min_change_pct=50&provider=yandex", ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]],
+    ["?days=30&kind=all&provider=deepseek", []],
+    ["?days=90&kind=all&provider=openai", ["- Alpha 2 OpenAI new model Input $1.00, Output $4.00"]]
+  ] as const)("answers %s", async ([query, expected]) => {
+    const found = (await changes(query)).filter((line) => /^- \w+(?: \d)? (?:OpenAI|Yandex|DeepSeek)/u.test(line))
+    assert.deepStrictEqual(found, expected)
+  })
+})
+
+describe("the page of recommendations", () => {
+  const ASKED = "/recommend?requests=100&input=10000&output=1000"
+
+  it("names the cheapest, the cheapest new one and the longest window, and why", async () => {
+    const said = await paragraphsAt(ASKED)
+    const first = said.findIndex((line) => line === "- **Free**")
+    assert.deepStrictEqual(
+      said.slice(first, first + 12).map((line) => line.trim()),
+      [
+        "- **Free**",
+        "free (per month)",
+        "The cheapest model that fits.",
+        "Try it",
+        "- **Alpha 2**",
+        // (10,000 × 1 + 1,000 × 4) per million, 3,000 times.
+        "$42.00 (per month)",
+        "The cheapest of the newest models; released on 1 Sept 2026.",
+        "Try it",
+        "- **Beta**",
+        "$135.00 (per month)",
+        "The longest context window that fits: 200K tokens.",
+        "Try it"
+      ]
+    )
+  })
+
+  it("has all that fit with their month", async () => {
+    assert.deepStrictEqual(
+      (await rowsAt(ASKED)).slice(1).map(([place, name, input, output, window, month]) => [place, name, input, output, window, month]),
+      [
+        ["1", "Free DeepSeek", "free", "free", "64K", "free"],
+        ["2", "Alpha 2 OpenAI", "$1.00", "$4.00", "1M", "$42.00"],
+        ["3", "Alpha 1 OpenAI", "$2.00", "$8.00", "128K", "$84.00"],
+        ["4", "Gamma Yandex Cloud", "$2.50", "$5.00", "32K", "$90.00"],
+        ["5", "Beta Anthropic", "$3.00", "$15.00", "200K", "$135.00"]
+      ]
+    )
+  })
+
+  it("leaves out what costs more than a budget, and says why", async () => {
+    const address = `${ASKED}&budget=84&min_context_window=100000`
+    assert.deepStrictEqual((await rowsAt(address)).slice(1).map(([, name]) => name), ["Alpha 2 OpenAI", "Alpha 1 OpenAI"])
+    const said = (await paragraphsAt(address)).join("\n")
+    assert.include(said, "3 models left out")
+    assert.match(said, /a month costs more than the budget[^]*Beta/u)
+    assert.match(said, /context window too short, or not known[^]*(?:Free|Gamma)/u)
+  })
+
+  it("says so where nothing fits", async () => {
+    assert.include(await paragraphsAt(`${ASKED}&min_context_window=2000000`), "No matches. See below which filter excludes most.")
+  })
+})
+
+describe("an address that leads nowhere", () => {
+  it("is answered with 404 and the pages that there are", async () => {
+    const { status } = await render({ ...requestOf("/nowhere"), isMarkdown: true }, { prices: PRICES, now: NOW })
+    assert.strictEqual(status, 404)
+    assert.includeMembers([...(await paragraphsAt("/nowhere"))], ["# Not found", "- Cost", "- Models", "- Bill"])
+  })
+})
