@@ -3,7 +3,7 @@
 // exit code is 1 where one takes more than it may.
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { launch, type Page } from "@ratecard/test-support/chromium"
+import { launch } from "@ratecard/test-support/chromium"
 import { AccountServer, ADA, KEY, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
 
@@ -123,7 +123,10 @@ const bill = async (): Promise<void> => {
   })
   const billed = performance.now()
   await act(() => page.getByRole("link", { name: "month", exact: true }).click())
-  await page.getByText(`${RECORDS.toLocaleString("en-US")} responses`).first().waitFor()
+  await page
+    .getByText(`${RECORDS.toLocaleString("en-US")} responses`)
+    .first()
+    .waitFor()
   judge(
     `b) ${RECORDS.toLocaleString("en-US")} records of ${(size / 1e6).toFixed(0)} MB`,
     Number(((billed - began) / 1000).toFixed(1)),
@@ -139,7 +142,7 @@ const bill = async (): Promise<void> => {
   judge("   the most memory of all", Math.round((await peakBytes()) / 2 ** 20), MOST.bill.bytes / 2 ** 20, "MB")
 }
 
-/** Somebody who wants to know how Claude Sonnet's price moved in a year. */
+/** A reader asks how Claude Sonnet's price moved in a year. */
 const line = async (): Promise<void> => {
   const { act, count, page } = await begin("c-line", "/")
   await act(() => page.getByRole("link", { name: "Models", exact: true }).click())

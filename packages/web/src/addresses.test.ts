@@ -107,7 +107,10 @@ describe("what is asked about offers", () => {
   const asked = (page: string, path: string, query: string) => offersAddress(page, path, new URLSearchParams(query))
 
   it("is where the service answers, with what it reads alone", () => {
-    assert.strictEqual(asked("model", "/models/a", "scale=log&offers=all&at=2026-01-02"), "/models/a?at=2026-01-02&offers=all")
+    assert.strictEqual(
+      asked("model", "/models/a", "scale=log&offers=all&at=2026-01-02"),
+      "/models/a?at=2026-01-02&offers=all"
+    )
     assert.strictEqual(asked("hosts", "/hosts/x", "sort=-input&lang=ru&q=a b"), "/hosts/x?q=a+b&sort=-input")
     assert.strictEqual(asked("hosts", "/hosts", "currency=rub"), "/hosts")
     assert.isUndefined(asked("cost", "/", "q=a"))

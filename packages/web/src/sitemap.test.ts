@@ -12,7 +12,10 @@ const urlsIn = (text: string) =>
   Array.from(text.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(.*?)<\/url>/gu), (found) => ({
     loc: found[1]!,
     day: found[2],
-    links: Array.from(found[3]!.matchAll(/hreflang="([^"]*)" href="([^"]*)"/gu), ([, language, href]) => [language, href])
+    links: Array.from(found[3]!.matchAll(/hreflang="([^"]*)" href="([^"]*)"/gu), ([, language, href]) => [
+      language,
+      href
+    ])
   }))
 
 describe("the sitemap", () => {

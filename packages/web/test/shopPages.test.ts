@@ -14,7 +14,7 @@ const linesAt = async (address: string, language: "en" | "ru" = "en"): Promise<R
 /** The rows of the tables of a page: their cells. */
 const rowsAt = async (address: string, language: "en" | "ru" = "en"): Promise<ReadonlyArray<ReadonlyArray<string>>> =>
   (await linesAt(address, language))
-    .filter((line) => line.startsWith("| ") && !/^\| -/u.test(line))
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| -"))
     .map((line) => line.slice(2, -2).split(" | "))
 
 /** The row of a table that begins with a name. */
@@ -90,26 +90,21 @@ describe("the page of costs", () => {
     const rows = await rowsAt("/?models=openai-alpha-1,openai-alpha-2,yandex-gamma&input=130000&output=0")
     assert.deepStrictEqual(
       rows.slice(1).map(([name]) => name),
-      [
-        "Alpha 2",
-        "Alpha 1 (Too long: its context window is 128K)",
-        "Gamma (Too long: its context window is 32K)"
-      ]
+      ["Alpha 2", "Alpha 1 (Too long: its context window is 128K)", "Gamma (Too long: its context window is 32K)"]
     )
   })
 
   it("unfolds how an amount is made", async () => {
-    const [, explained] = (await rowsAt(`/?models=anthropic-beta&input=10000&output=1000&cached=50&why=anthropic-beta`)).slice(1)
+    const [, explained] = (
+      await rowsAt(`/?models=anthropic-beta&input=10000&output=1000&cached=50&why=anthropic-beta`)
+    ).slice(1)
     assert.include(explained?.[0], "input: 5,000 × $3.00 / 1,000,000 = $0.015")
     assert.include(explained?.[0], "cache: 5,000 × $0.30 / 1,000,000 = $0.0015")
     assert.include(explained?.[0], "output: 1,000 × $15.00 / 1,000,000 = $0.015, = $0.0315 (since 1 Jun 2026")
   })
 
   it("says at which rate it converts", async () => {
-    assert.include(
-      await paragraphsAt("/"),
-      "1 dollar = 80 rubles, the Bank of Russia rate of 20 Nov 2026."
-    )
+    assert.include(await paragraphsAt("/"), "1 dollar = 80 rubles, the Bank of Russia rate of 20 Nov 2026.")
     assert.include(await paragraphsAt("/", "ru"), "1 доллар = 80 руб. по курсу Банка России на 20 нояб. 2026.")
   })
 })
@@ -143,12 +138,16 @@ describe("the page of models", () => {
     ["?retired=1&provider=openai&sort=-input", ["Alpha 0 (retired)", "Alpha 1", "Alpha 2 (retires 2 Dec 2026)"]],
     ["?q=nothing", []]
   ] as const)("answers %s", async ([query, expected]) => {
-    assert.deepStrictEqual(await names(query), expected)
+    assert.deepStrictEqual(await names(query), [...expected])
   })
 
   it("converts every price to one currency where that is asked for", async () => {
     assert.deepStrictEqual((await rowAt("/models?currency=usd", "Gamma"))?.slice(2, 5), ["$2.50", "–", "$5.00"])
-    assert.deepStrictEqual((await rowAt("/models?currency=rub", "Beta"))?.slice(2, 5), ["₽240.00", "₽24.00", "₽1,200.00"])
+    assert.deepStrictEqual((await rowAt("/models?currency=rub", "Beta"))?.slice(2, 5), [
+      "₽240.00",
+      "₽24.00",
+      "₽1,200.00"
+    ])
   })
 
   it("has the models and prices of a past day", async () => {
@@ -363,7 +362,7 @@ describe("the page of changes", () => {
     ["?days=90&kind=all&provider=openai", ["- Alpha 2 OpenAI new model Input $1.00, Output $4.00"]]
   ] as const)("answers %s", async ([query, expected]) => {
     const found = (await changes(query)).filter((line) => /^- \w+(?: \d)? (?:OpenAI|Yandex|DeepSeek)/u.test(line))
-    assert.deepStrictEqual(found, expected)
+    assert.deepStrictEqual(found, [...expected])
   })
 })
 
@@ -395,7 +394,9 @@ describe("the page of recommendations", () => {
 
   it("has all that fit with their month", async () => {
     assert.deepStrictEqual(
-      (await rowsAt(ASKED)).slice(1).map(([place, name, input, output, window, month]) => [place, name, input, output, window, month]),
+      (await rowsAt(ASKED))
+        .slice(1)
+        .map(([place, name, input, output, window, month]) => [place, name, input, output, window, month]),
       [
         ["1", "Free DeepSeek", "free", "free", "64K", "free"],
         ["2", "Alpha 2 OpenAI", "$1.00", "$4.00", "1M", "$42.00"],
@@ -408,7 +409,10 @@ describe("the page of recommendations", () => {
 
   it("leaves out what costs more than a budget, and says why", async () => {
     const address = `${ASKED}&budget=84&min_context_window=100000`
-    assert.deepStrictEqual((await rowsAt(address)).slice(1).map(([, name]) => name), ["Alpha 2 OpenAI", "Alpha 1 OpenAI"])
+    assert.deepStrictEqual(
+      (await rowsAt(address)).slice(1).map(([, name]) => name),
+      ["Alpha 2 OpenAI", "Alpha 1 OpenAI"]
+    )
     const said = (await paragraphsAt(address)).join("\n")
     assert.include(said, "3 models left out")
     assert.match(said, /a month costs more than the budget[^]*Beta/u)
@@ -416,7 +420,10 @@ describe("the page of recommendations", () => {
   })
 
   it("says so where nothing fits", async () => {
-    assert.include(await paragraphsAt(`${ASKED}&min_context_window=2000000`), "No matches. See below which filter excludes most.")
+    assert.include(
+      await paragraphsAt(`${ASKED}&min_context_window=2000000`),
+      "No matches. See below which filter excludes most."
+    )
   })
 })
 

@@ -18,7 +18,7 @@ const FREE_GAP = 24
 /** Ticks that would stand closer are powers of ten only. */
 const TICK_DISTANCE = 20
 
-/** About so many ticks have a linear axis. */
+/** The number of ticks on a linear axis, about. */
 const TICKS = 5
 
 /** The axis for all these amounts, none of which is negative. */

@@ -118,7 +118,7 @@ describe("the Pareto front", () => {
 /** The height of a path at `x`; undefined where it is not drawn. A step has two there: the later one. */
 const heightAt = (path: string, x: number): number | undefined => {
   let height: number | undefined
-  let pen = [0, 0] as const
+  let pen: readonly [x: number, y: number] = [0, 0]
   for (const [, command, first, second] of path.matchAll(/([MHVL])(-?[\d.]+)(?:,(-?[\d.]+))?/gu)) {
     const [penX, y] = pen
     if (command === "M") pen = [Number(first), Number(second)]

@@ -1,0 +1,107 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
+import { cardOf } from "./card.ts"
+import { cardPath } from "./cardPath.ts"
+
+describe("the picture of a link", () => {
+  it("has the prices of a model, with their day", () => {
+    assert.deepStrictEqual(cardOf(siteAt("/models/anthropic-beta")), {
+      above: "Anthropic",
+      title: "Beta",
+      figures: [
+        { name: "Input", text: "$3.00" },
+        { name: "Cached", text: "$0.30" },
+        { name: "Output", text: "$15.00" }
+      ],
+      rows: [],
+      note: "USD per 1M tokens, since 1 Jun 2026 · seed",
+      host: "example.com"
+    })
+  })
+
+  it("says free and not known, in either language", () => {
+    const texts = (address: string, language: "en" | "ru") =>
+      cardOf(siteAt(address, language))!.figures.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/gu, " "))
+    assert.deepStrictEqual(texts("/models/deepseek-free", "en"), ["free", "free", "free"])
+    assert.deepStrictEqual(texts("/models/deepseek-free", "ru"), ["бесплатно", "бесплатно", "бесплатно"])
+    assert.deepStrictEqual(texts("/models/yandex-gamma", "ru"), ["200,00 ₽", "–", "400,00 ₽"])
+  })
+
+  it("has the price in force, not one that is announced, and that of a past day", () => {
+    const first = (address: string) => cardOf(siteAt(address))!.figures[0]!.text
+    assert.strictEqual(first("/models/anthropic-beta"), "$3.00")
+    assert.strictEqual(first("/models/openai-alpha-1"), "$2.00")
+    assert.strictEqual(first("/models/openai-alpha-1?at=2026-02-28"), "$4.00")
+  })
+
+  it("has a row for each model of a line that is offered, newest first", () => {
+    const card = cardOf(siteAt("/lines/alpha"))!
+    assert.deepStrictEqual([card.above, card.title], ["OpenAI", "Alpha prices"])
+    assert.deepStrictEqual(card.rows.slice(1), [
+      ["Alpha 2", "$1.00", "$4.00", "1 Sept 2026"],
+      ["Alpha 1", "$2.00", "$8.00", "1 Mar 2026"]
+    ])
+    const { rows } = cardOf(siteAt("/lines/alpha?at=2026-01-01"))!
+    assert.deepStrictEqual(rows.slice(1), [
+      ["Alpha 1", "$4.00", "$16.00", "15 Jan 2025"],
+      ["Alpha 0", "$10.00", "$30.00", "1 Jun 2023"]
+    ])
+  })
+
+  it("has at most five models of a line", () => {
+    const entries = Array.from({ length: 9 }, (_, version) =>
+      model(`openai-many-${version}`, `Many ${version}`, {
+        levels: [{ ...ENTRIES[1]!.levels[0], input_price: version }],
+        release_date: `2025-01-0${version + 1}`
+      })
+    )
+    const { rows } = cardOf(siteAt("/lines/many", "en", snapshotOf(entries)))!
+    assert.deepStrictEqual(
+      rows.slice(1).map(([name]) => name),
+      [8, 7, 6, 5, 4].map((version) => `Many ${version}`)
+    )
+  })
+
+  it("has the models of a comparison side by side", () => {
+    const card = cardOf(siteAt("/compare?models=openai-alpha-1,yandex-gamma,nobody"))!
+    assert.strictEqual(card.title, "Alpha 1 vs. Gamma")
+    assert.deepStrictEqual(card.rows.slice(1), [
+      ["Alpha 1", "$2.00", "$0.50", "$8.00"],
+      ["Gamma", "₽200.00", "–", "₽400.00"]
+    ])
+  })
+
+  it("counts what the site has", () => {
+    // Five of six models are offered, one line, eight prices.
+    assert.deepStrictEqual(
+      cardOf(siteAt("/"))!.figures.map(({ text }) => text),
+      ["5", "1", "8"]
+    )
+  })
+
+  it("is none of what is not there, and of pages that have none", () => {
+    for (const address of ["/models/nobody", "/lines", "/lines/nobody", "/compare", "/bill", "/account", "/nowhere"])
+      assert.isUndefined(cardOf(siteAt(address)), address)
+  })
+
+  it("has texts of one line, whatever a name holds", () => {
+    const hostile = model("openai-bad", "Bad\u202e\n\tname", { levels: ENTRIES[1]!.levels })
+    assert.strictEqual(cardOf(siteAt("/models/openai-bad", "en", snapshotOf([hostile])))!.title, "Bad name")
+  })
+})
+
+describe("the address of a page's picture", () => {
+  it.for([
+    ["/models/openai-alpha-1", "/card/openai-alpha-1.png"],
+    ["/models/alpha-1?at=2026-01-01&lang=ru", "/card/openai-alpha-1.png?at=2026-01-01&lang=ru"],
+    ["/lines/alpha", "/card/lines/alpha.png"],
+    ["/compare?models=beta,openai-alpha-1&utm=x", "/card/compare.png?models=anthropic-beta%2Copenai-alpha-1"],
+    ["/", "/card/site.png"],
+    ["/changes?days=7", "/card/site.png"],
+    ["/models/nobody", "/card/site.png"],
+    ["/lines", "/card/site.png"],
+    ["/compare?models=nobody", "/card/site.png"]
+  ] as const)("of %s is %s", ([address, path]) => {
+    assert.strictEqual(cardPath(siteAt(address)), path)
+  })
+})

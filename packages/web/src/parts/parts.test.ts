@@ -1,0 +1,150 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { PriceChange } from "@ratecard/core/catalogue"
+import { decimalsOf } from "./Amount.tsx"
+import { shareOf } from "./Bar.tsx"
+import { capabilitiesAsked } from "./capabilities.tsx"
+import { kindOf } from "./changeKind.ts"
+import { csvCell } from "./csvCell.ts"
+import { csvTable } from "./csvTable.ts"
+import { latestAlias } from "./latestAlias.ts"
+import { markdownAddress, markdownLink } from "./markdownText.ts"
+import { oneLine } from "./oneLine.ts"
+
+describe("a cell of a CSV file", () => {
+  it.for([
+    ["plain", "plain"],
+    ["two words", "two words"],
+    ["a,b", `"a,b"`],
+    [`say "hi"`, `"say ""hi"""`],
+    ["a\nb", `"a\nb"`],
+    ["a\rb", `"a\rb"`],
+    ["=1+1", `"=1+1"`],
+    ["+1", `"+1"`],
+    ["-1", `"-1"`],
+    ["@x", `"@x"`],
+    ["1-1", "1-1"],
+    ["", ""]
+  ] as const)("%j is %s", ([text, cell]) => {
+    assert.strictEqual(csvCell(text), cell)
+  })
+})
+
+describe("a CSV file", () => {
+  it("has the names of its columns first, nothing for what is not known, and ends each line", () => {
+    assert.strictEqual(
+      csvTable([
+        { id: "a,b", price: 0.5, note: null },
+        { id: "c", price: 0, note: "x" }
+      ]),
+      'id,price,note\r\n"a,b",0.5,\r\nc,0,x\r\n'
+    )
+    assert.strictEqual(csvTable([]), "\r\n")
+  })
+})
+
+describe("a text on one line", () => {
+  it.for([
+    ["a\nb\t c", "a b c"],
+    ["a\u0000\u0007b", "a b"],
+    ["a\u202eb\u2066c\u200fd", "abcd"],
+    ["a\u00a0b", "a b"],
+    ["\ud800x", "\ufffdx"],
+    ["日本語 ok", "日本語 ok"]
+  ] as const)("%j is %j", ([text, line]) => {
+    assert.strictEqual(oneLine(text), line)
+  })
+})
+
+describe("an address in Markdown", () => {
+  it("ends where its link does", () => {
+    assert.strictEqual(markdownAddress("https://a.b/c d(e)<f>|g\\h"), "https://a.b/c%20d%28e%29%3cf%3e%7cg%5ch")
+    assert.strictEqual(markdownLink("[x](y)", "https://a.b/?q=1&r=2"), "[\\[x\\](y)](https://a.b/?q=1&r=2)")
+  })
+})
+
+describe("a name that always means the newest model", () => {
+  const ids = ["mistral-large-2411", "mistral-large-2512", "mistral-large-latest", "mistral-small-2501"]
+
+  it("stands for the last that begins like it", () => {
+    assert.strictEqual(latestAlias("mistral-large-latest", ids), "mistral-large-2512")
+    assert.isUndefined(latestAlias("mistral-large-2512", ids))
+    assert.isUndefined(latestAlias("mistral-medium-latest", ids))
+    assert.isUndefined(latestAlias("mistral-large-latest", ["mistral-large-latest"]))
+  })
+})
+
+describe("the kind of a change", () => {
+  const change = (more: Partial<PriceChange>): PriceChange =>
+    ({
+      kind: "drop",
+      input_price: 1,
+      previous_input_price: 1,
+      output_price: 4,
+      previous_output_price: 4,
+      cached_input_price: 0.5,
+      previous_cached_input_price: 0.5,
+      ...more
+    }) as PriceChange
+
+  it.for([
+    [{ input_price: 0.5 }, "drop"],
+    [{ output_price: 5, kind: "rise" }, "rise"],
+    [{ previous_cached_input_price: null }, "added"],
+    [{ cached_input_price: null, kind: "rise" }, "removed"],
+    [{ cached_input_price: 0.1 }, "drop"],
+    // The other prices moved, too: that is what matters.
+    [{ input_price: 0.5, previous_cached_input_price: null }, "drop"],
+    [{ kind: "new", previous_input_price: null, previous_output_price: null, previous_cached_input_price: null }, "new"]
+  ] as const)("of %j is %s", ([more, kind]) => {
+    assert.strictEqual(kindOf(change(more)), kind)
+  })
+})
+
+describe("the decimals that a number needs", () => {
+  it.for([
+    [2, 0],
+    [2.5, 1],
+    [0.125, 3],
+    [0.1 + 0.2, 1],
+    [0.00012345, 4],
+    [-1.25, 2]
+  ] as const)("%f has %i of four at most", ([value, decimals]) => {
+    assert.strictEqual(decimalsOf(value), decimals)
+  })
+
+  it("may be more where that is asked for", () => {
+    assert.strictEqual(decimalsOf(0.00012345, 8), 8)
+    assert.strictEqual(decimalsOf(0.00012, 8), 5)
+  })
+})
+
+describe("the bars behind amounts", () => {
+  it("are in proportion where the largest is at most fifty times the smallest", () => {
+    const share = shareOf([1, 2, 50])
+    assert.deepStrictEqual([1, 2, 25, 50, 0].map(share), [0.02, 0.04, 0.5, 1, 0])
+  })
+
+  it("are logarithmic where they are farther apart: equal factors are equal steps", () => {
+    const share = shareOf([0.01, 0.1, 1, 10])
+    assert.closeTo(share(10), 1, 1e-12)
+    assert.closeTo(share(0.01), 0.04, 1e-12)
+    assert.closeTo(share(0.1) - share(0.01), share(1) - share(0.1), 1e-12)
+    assert.closeTo(share(1), 0.04 + 0.96 * (2 / 3), 1e-12)
+    assert.strictEqual(share(0), 0)
+  })
+
+  it("take no length of what is free into account", () => {
+    assert.strictEqual(shareOf([0, 2, 4])(2), 0.5)
+  })
+})
+
+describe("the capabilities that a query asks for", () => {
+  const asked = (query: string) => capabilitiesAsked(new URLSearchParams(query))
+
+  it("are those that it knows, once each, however they are said", () => {
+    assert.deepStrictEqual(asked("capabilities=tools,image"), asked("capabilities=image&capabilities=tools"))
+    assert.sameMembers([...asked("capabilities=tools,image,tools")], ["tools", "image"])
+    assert.deepStrictEqual(asked("capabilities=sight,"), [])
+    assert.deepStrictEqual(asked(""), [])
+  })
+})
