@@ -130,7 +130,6 @@ export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
 export type {
   Amount,
-  Lifetime,
   OutputBand,
   Reading,
   ReadingFault,
@@ -161,4 +160,5 @@ export {
   subtract as subtractDecimals,
   toAmount
 } from "./pricing/money.ts"
+export { type Lifetime, LIFETIMES } from "./ledger/schemas/lifetimes.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

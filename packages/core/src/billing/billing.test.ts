@@ -89,6 +89,10 @@ describe("estimate", () => {
     // By hand: $1 a million, a tenth from the cache, 1.25 times to it.
     assert.strictEqual(total({ ...call, cached_input_tokens: 4000, cache_write_tokens: 2000 }), "0.0069")
     assert.strictEqual(total({ ...call, cached_input_ratio: 0.4 }), total({ ...call, cached_input_tokens: 4000 }))
+    // Twice the price where the cache keeps it for an hour: 8,000 × 1 + 2,000 × 2 per million.
+    const written = { ...call, cache_write_tokens: 2000 }
+    assert.strictEqual(total({ ...written, cache_write_lifetime: "1h" }), "0.012")
+    assert.strictEqual(total({ ...written, cache_write_lifetime: "5m" }), total(written))
   })
 
   it("is for one call, for many, and for a month of them", () => {
@@ -117,6 +121,11 @@ describe("estimate", () => {
 
   it("refuses what no call can be, with the field and the reason", () => {
     for (const [wrong, field, reason] of [
+      [
+        { input_tokens: 1, cache_write_lifetime: "2h" },
+        "expected.cache_write_lifetime",
+        "must be one of 5m, 30m, 1h, 12h"
+      ],
       [{ input_tokens: -1 }, "expected.input_tokens", "input_tokens must be a whole number from 0 to"],
       [{ input_tokens: 1.5 }, "expected.input_tokens", "not 1.5"],
       [{ input_tokens: 10, cached_input_tokens: 11 }, "expected.cached_input_tokens", "more than the prompt has"],

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ToolEstimate } from "../../pricing/Calculation.ts"
+import { LIFETIMES } from "./lifetimes.ts"
 import { optionalField } from "./OptionalField.ts"
 
 const count = (description: string, byDefault?: number) =>
@@ -10,6 +11,12 @@ export const ExpectedCall = Schema.Struct({
   cached_input_tokens: count("Those of the prompt that the cache serves"),
   cached_input_ratio: count("The same as a share of the prompt, 0 to 1", 0),
   cache_write_tokens: count("Those of the prompt that are written to the cache"),
+  cache_write_lifetime: optionalField(
+    Schema.Literals(LIFETIMES).annotate({
+      description: "How long the cache keeps those that are written",
+      default: "5m"
+    })
+  ),
   output_tokens: count("With reasoning", 0),
   output_multiplier: count("The same as output tokens per input token, 0 to 1000"),
   tools: optionalField(Schema.NullOr(Schema.Array(ToolEstimate))),

@@ -2,6 +2,7 @@ import { decimal, decimalText, multiply, roundHalfEven, toNumber } from "../../p
 import { TOOL_TYPES } from "../../pricing/toolEstimates.ts"
 import { toolTokensOf } from "../../pricing/toolTokens.ts"
 import type { ExpectedCall } from "../schemas/ExpectedCall.ts"
+import { LIFETIMES } from "../schemas/lifetimes.ts"
 import type { Amount, Reading, ReadingFault } from "./reading.ts"
 
 /** Above this, no sum of tokens is exact in a program's numbers. */
@@ -35,7 +36,8 @@ const PAIRS = [
 export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => {
   const fault = faultOf(expected)
   if (fault !== undefined) return fault
-  const { cache_write_tokens: written = 0, calls = 1, input_tokens, output_multiplier = 0 } = expected
+  const { cache_write_lifetime: lifetime = "5m", cache_write_tokens: written = 0, calls = 1 } = expected
+  const { input_tokens, output_multiplier = 0 } = expected
   const cached =
     expected.cached_input_tokens ??
     toNumber(roundHalfEven(multiply(decimal(input_tokens), decimal(expected.cached_input_ratio ?? 0)), 0))
@@ -49,7 +51,7 @@ export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => 
   const all = [
     ["input", input_tokens - cached - written],
     ["cache_read", cached],
-    ["cache_write_5m", written],
+    [`cache_write_${lifetime}`, written],
     ["input_tool_use", tools.input],
     ["output", answered],
     ["output_tool_use", tools.output]
@@ -95,7 +97,13 @@ const faultOf = (expected: ExpectedCall): ReadingFault | undefined => {
       `${name} must be ${kind === "whole" ? "a whole number" : "a number"} from 0 to ${maximum}, not ${String(value)}`
     )
   }
-  const { per } = expected
+  const { cache_write_lifetime: lifetime, per } = expected
+  if (lifetime !== undefined && !LIFETIMES.includes(lifetime)) {
+    return invalid(
+      "cache_write_lifetime",
+      `cache_write_lifetime must be one of ${LIFETIMES.join(", ")}, not ${String(lifetime)}`
+    )
+  }
   if (per !== undefined && per !== "day" && per !== "month") {
     return invalid("per", `per must be day or month, not ${String(per)}`)
   }

@@ -3,6 +3,7 @@ import type { LogGap } from "../logs/gaps.ts"
 import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
+import type { Lifetime } from "../schemas/lifetimes.ts"
 
 /** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
 export interface UsageRecord extends Pick<
@@ -49,7 +50,6 @@ export type Unit =
   | `${string}_call`
 
 /** How long a cache keeps what is written to it. */
-export type Lifetime = "5m" | "30m" | "1h" | "12h"
 
 /** So much of one unit; amounts of one reading are disjoint, and each is above 0. */
 export interface Amount {

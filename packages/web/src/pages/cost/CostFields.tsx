@@ -5,7 +5,10 @@ import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { type CostRequest, DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS, mostWritten, PRESETS } from "./costRequest.ts"
 
-export const NAMES = ["input", "output", "cached", "written", "requests", "currency", "batch", "tools"]
+/** Those that vendors have prices for. */
+const OFFERED = ["5m", "30m", "1h"] as const
+
+export const NAMES = ["input", "output", "cached", "written", "lifetime", "requests", "currency", "batch", "tools"]
 
 /** The numbers of a request; `isTextCounted`: its input tokens are those of the text. */
 export const CostFields = ({
@@ -55,6 +58,14 @@ export const CostFields = ({
         usual={DEFAULTS.written}
         value={query.get("written")}
       />
+      {request.written > 0 && (
+        <SelectField
+          name="lifetime"
+          label={words.lifetime}
+          chosen={request.lifetime}
+          options={OFFERED.map((value) => ({ value, text: words.lifetimes[value] }))}
+        />
+      )}
       <NumberField
         name="requests"
         label={words.perDay}

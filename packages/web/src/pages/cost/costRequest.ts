@@ -1,5 +1,5 @@
 import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
-import { TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
+import { type Lifetime, LIFETIMES, TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
 
 /** What is to be priced, as the address says it. */
 export interface CostRequest {
@@ -14,6 +14,8 @@ export interface CostRequest {
   readonly cached: number
   /** Share of the input that is written to the cache; with what is read from it, at most all. */
   readonly written: number
+  /** For how long it is. */
+  readonly lifetime: Lifetime
   readonly isBatch: boolean
   readonly tools: ReadonlyArray<ToolType>
   readonly perDay: number
@@ -66,6 +68,7 @@ export const costRequestOf = (query: URLSearchParams, view: CatalogueView): Cost
     output: outputOf(query.get("output")) ?? outputOf(DEFAULTS.output)!,
     cached,
     written: (within(query.get("written"), 0, mostWritten(cached)) ?? DEFAULTS.written) / 100,
+    lifetime: LIFETIMES.find((lifetime) => lifetime === query.get("lifetime")) ?? "5m",
     isBatch: query.has("batch"),
     tools: TOOL_TYPES.filter((type) => query.get("tools")?.split(",").includes(type) ?? false),
     perDay: within(query.get("requests"), 0, MAX_REQUESTS) ?? DEFAULTS.perDay,

@@ -159,10 +159,25 @@ describe("a row of the cost page", () => {
     const written = rowOf("models=anthropic-claude-opus-4-5&input=1000&output=0&cached=50&written=20")
     assert.closeTo(written.total!, (300 * 5 + 500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
     assert.closeTo(written.cached!, (500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
-    const [plain, writing] = ["", "&written=20"].map((more) =>
-      rowOf(`models=openai-gpt-5&input=1000&output=0&cached=50${more}`)
-    )
-    assert.deepStrictEqual(amounts(writing!), amounts(plain!))
+    const writing = (model: string) =>
+      ["", "&written=20"].map((more) => rowOf(`models=${model}&input=1000&output=0&cached=50${more}`))
+    // GPT-5's has the price of input, Grok has none: then it is input.
+    const [plain, written5] = writing("openai-gpt-5")
+    assert.strictEqual(written5!.total, plain!.total)
+    assert.closeTo(written5!.cached! - plain!.cached!, 200 * 1.25e-6, 1e-12)
+    const [plainGrok, writtenGrok] = writing("xai-grok-4.7")
+    assert.deepStrictEqual(amounts(writtenGrok!), amounts(plainGrok!))
+    // Claude keeps it for an hour at twice the price of input, GPT-5.6 for half an hour whatever is asked.
+    const ask = (model: string, lifetime: string) =>
+      rowOf(`models=${model}&input=1000&output=0&written=20&lifetime=${lifetime}`)
+    const hour = ask("anthropic-claude-opus-4-5", "1h")
+    assert.closeTo(hour.total!, (800 * 5 + 200 * 10) / 1e6, 1e-12)
+    assert.deepStrictEqual(hour.expected.cache_write_lifetime, "1h")
+    for (const lifetime of ["5m", "1h"]) {
+      const { bill, expected } = ask("openai-gpt-5.6-sol", lifetime)
+      assert.strictEqual(expected.cache_write_lifetime, "30m")
+      assert.isNotNull(bill.lines.find(({ unit }) => unit === "cache_write_30m")?.price)
+    }
     // More than is left of the prompt is no percentage of it.
     assert.strictEqual(costRequestOf(new URLSearchParams("cached=90&written=20"), bundled.view).written, 0)
   })

@@ -4,6 +4,7 @@ import {
   type BillLine,
   type ExpectedCall,
   type ItemisedBill,
+  LIFETIMES,
   MONTH_DAYS,
   readExpected,
   subtotal
@@ -64,10 +65,14 @@ export const costRowsOf = (
       const expected = expectedCall(asked, tokens)
       return { expected, bill: billOf(expected, id, prices, query, asked.isBatch) }
     }
-    const first = priceOf(request)
-    // Where writing to the cache has no price of its own, it costs as much as other input.
-    const isWriteInput = first.bill?.lines.some(({ price, unit }) => price === null && unit.startsWith("cache_write"))
-    const { bill: made, expected } = isWriteInput ? priceOf({ ...request, written: 0 }) : first
+    let priced = priceOf(request)
+    // Vendors have prices for one lifetime or another; without any, what is written costs as much as other input.
+    const others = [...LIFETIMES.map((lifetime) => ({ ...request, lifetime })), { ...request, written: 0 }]
+    for (const other of others) {
+      if (priced.bill?.lines.some(isUnpricedWrite) !== true) break
+      priced = priceOf(other)
+    }
+    const { bill: made, expected } = priced
     if (made === undefined) return undefined
     const sumOf = (lines: ReadonlyArray<BillLine>): number | null =>
       lines.some(({ price }) => price === null)
@@ -95,10 +100,13 @@ export const costRowsOf = (
   }))
 }
 
-const expectedCall = ({ cached, output, tools, written }: CostRequest, tokens: number): ExpectedCall => ({
+const isUnpricedWrite = ({ price, unit }: BillLine): boolean => price === null && unit.startsWith("cache_write")
+
+const expectedCall = ({ cached, lifetime, output, tools, written }: CostRequest, tokens: number): ExpectedCall => ({
   input_tokens: tokens,
   ...(cached > 0 && { cached_input_ratio: cached }),
   ...(written > 0 && { cache_write_tokens: Math.floor(tokens * written) }),
+  ...(written > 0 && lifetime !== "5m" && { cache_write_lifetime: lifetime }),
   output_tokens: outputTokensOf(output, tokens),
   ...(tools.length > 0 && { tools: tools.map((type) => ({ type })) })
 })

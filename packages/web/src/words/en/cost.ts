@@ -21,6 +21,8 @@ export const en = {
   noOutput: "Enter a number or a percentage.",
   cached: "Cache hits, %",
   written: "Cache writes, %",
+  lifetime: "Cache lifetime",
+  lifetimes: { "5m": "5 minutes", "30m": "30 minutes", "1h": "1 hour" },
   perDay: "Requests per day",
   currency: "Currency",
   currencies: { usd: "US dollars", rub: "rubles" },

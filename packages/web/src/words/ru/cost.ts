@@ -22,6 +22,8 @@ export const ru: CostWords = {
   output: "Выходные токены (или %)",
   cached: "Чтение из кэша, %",
   written: "Запись в кэш, %",
+  lifetime: "Хранение в кэше",
+  lifetimes: { "5m": "5 минут", "30m": "30 минут", "1h": "1 час" },
   noOutput: "Введите число или процент.",
   perDay: "Запросов в день",
   currency: "Валюта",

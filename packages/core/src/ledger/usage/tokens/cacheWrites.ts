@@ -1,11 +1,10 @@
 import type { MakerSlug } from "../../../catalogue/makers.ts"
 import { contradictory, countIn, countOf, fieldOf, invalidCounts, isPart, type Part, valueAt } from "../counters.ts"
 import { fieldAt } from "./convention.ts"
-import type { Amount, Lifetime, ReadingFault } from "../reading.ts"
+import type { Amount, ReadingFault } from "../reading.ts"
 import type { Warning } from "../../schemas/Bill.ts"
+import { type Lifetime, LIFETIMES } from "../../schemas/lifetimes.ts"
 import type { Path, Shape } from "../shapes/shape.ts"
-
-const LIFETIMES: ReadonlyArray<Lifetime> = ["5m", "30m", "1h", "12h"]
 
 const NAMES = LIFETIMES.map((lifetime) => [lifetime, `ephemeral_${lifetime}_input_tokens`] as const)
 

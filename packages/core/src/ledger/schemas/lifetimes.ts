@@ -1,0 +1,4 @@
+/** How long caches keep what is written to them; vendors have prices for some of these. */
+export const LIFETIMES = ["5m", "30m", "1h", "12h"] as const
+
+export type Lifetime = (typeof LIFETIMES)[number]
