@@ -419,6 +419,14 @@ describe("the page of recommendations", () => {
     assert.match(said, /context window too short, or not known[^]*(?:Free|Gamma)/u)
   })
 
+  it("takes a budget that is met exactly, whatever binary fractions make of it", async () => {
+    // 10 × 1 per million, 210 times.
+    const address = "/recommend?requests=7&input=10&output=0&provider=openai&budget="
+    const names = async (budget: string) => (await rowsAt(address + budget)).slice(1).map(([, name]) => name)
+    assert.deepStrictEqual(await names("0.0021"), ["Alpha 2 OpenAI"])
+    assert.deepStrictEqual(await names("0.0020999"), [])
+  })
+
   it("says so where nothing fits", async () => {
     assert.include(
       await paragraphsAt(`${ASKED}&min_context_window=2000000`),

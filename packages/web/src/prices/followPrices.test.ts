@@ -24,7 +24,6 @@ describe("the prices that a page follows", () => {
     })
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }))
     return () => {
       vi.unstubAllGlobals()
       server.close()
@@ -32,6 +31,8 @@ describe("the prices that a page follows", () => {
   })
 
   beforeEach(() => {
+    // A page of its own for each test.
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }))
     asked = []
     answers = {
       "/api/v1/catalogue": { entries: ENTRIES, tariffs: NO_TARIFFS },

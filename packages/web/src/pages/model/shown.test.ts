@@ -101,6 +101,13 @@ describe("the history of a model", () => {
         [day("2026-02-01"), null]
       ]
     )
+    // A price of the day on which it ended was never charged.
+    const { levels } = entryOf("openai-alpha-0")
+    const late = { levels: [...levels, { ...levels[0], date: "2026-02-01T00:00:00Z", input_price: 5 }] }
+    assert.deepStrictEqual(
+      stepsOfModel("openai-alpha-0", NOW, late).series[0]!.steps.map(({ amount }) => amount),
+      [10, null]
+    )
     const before = stepsOfModel("openai-alpha-0", day("2026-01-31"))
     assert.lengthOf(before.series[0]!.steps, 1)
   })
