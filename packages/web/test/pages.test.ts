@@ -51,7 +51,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.strictEqual(await day.inputValue(), results[0].prices_as_of)
   })
 
-  it("loads 46 KB at first, and nothing that waits for a use", async () => {
+  it("loads 45 KB in 8 files at first, and nothing that waits for a use", async () => {
     await using open = await site.open("/")
     const loaded = await open.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
     const files = loaded.filter((name) => /\/assets\//u.test(name))
@@ -61,7 +61,8 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     )
     const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
     const total = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, bytes) => sum + bytes)
-    assert.isAtMost(total, 46_000)
+    assert.isAtMost(total, 45_000)
+    assert.isAtMost(files.length, 8)
     // What only Effect says, only the colours of d3, only a vocabulary.
     assert.notMatch(texts.join("\n"), /~effect\/|rebeccapurple|IHRva2Vu/u)
   })

@@ -136,7 +136,7 @@ export const PriceForm = ({
 
 /** What the price of a model becomes, and what of that changes. */
 const Change = ({ model, to }: { readonly model: Model; readonly to: ListPrices }) => (
-  <p class="change" role="status">
+  <p class="price-change" role="status">
     <strong>{model.display_name}</strong>
     <PriceMoves from={model} to={to} currency={model.currency} />
   </p>

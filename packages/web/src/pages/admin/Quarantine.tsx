@@ -110,7 +110,7 @@ export const Quarantine = () => {
         {asked.value
           .filter((quote) => isSteepQuote(quote, prices.value))
           .map((quote) => (
-            <div key={quote.id} class="change">
+            <div key={quote.id} class="price-change">
               <ModelName id={quote.model_id} />
               <HeldChange quote={quote} />
             </div>
