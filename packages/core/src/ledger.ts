@@ -128,15 +128,7 @@ export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
 export { type ReadLog, readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
-export type {
-  Amount,
-  OutputBand,
-  Reading,
-  ReadingFault,
-  Reported,
-  Unit,
-  UsageRecord
-} from "./ledger/usage/reading.ts"
+export type { Amount, OutputBand, Reading, ReadingFault, Reported, Unit, UsageRecord } from "./ledger/usage/reading.ts"
 
 export type {
   Calculation,

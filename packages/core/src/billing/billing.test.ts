@@ -122,7 +122,7 @@ describe("estimate", () => {
   it("refuses what no call can be, with the field and the reason", () => {
     for (const [wrong, field, reason] of [
       [
-        { input_tokens: 1, cache_write_lifetime: "2h" },
+        { input_tokens: 1, cache_write_lifetime: "2h" as never },
         "expected.cache_write_lifetime",
         "must be one of 5m, 30m, 1h, 12h"
       ],

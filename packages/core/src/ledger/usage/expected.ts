@@ -101,7 +101,7 @@ const faultOf = (expected: ExpectedCall): ReadingFault | undefined => {
   if (lifetime !== undefined && !LIFETIMES.includes(lifetime)) {
     return invalid(
       "cache_write_lifetime",
-      `cache_write_lifetime must be one of ${LIFETIMES.join(", ")}, not ${String(lifetime)}`
+      `cache_write_lifetime must be one of ${LIFETIMES.join(", ")}, not ${lifetime}`
     )
   }
   if (per !== undefined && per !== "day" && per !== "month") {
