@@ -218,7 +218,7 @@ describe("a session", () => {
     const other = await begun()
     await other.deleteEverything()
     assert.deepStrictEqual([other.user.value, other.notice.value], [null, "deleted"])
-    // Nobody's token goes along with later questions.
+    // No token goes along with later questions.
     asked = []
     await Promise.allSettled([other.ask("GET", "/api-keys")])
     assert.isUndefined(asked[0]?.headers.authorization)
