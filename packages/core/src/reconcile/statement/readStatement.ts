@@ -26,6 +26,12 @@ export const readStatement = function* (pieces: Iterable<string>, sink: RowSink)
 
 const NOWHERE: RowSink = { row: () => undefined, day: () => undefined, fault: () => undefined }
 
+/** Whether a file that begins like this says what a vendor charges. */
+export const isStatement = (start: string): boolean => {
+  const format = finish(readStatement([start], NOWHERE))
+  return format !== undefined && format.isLog !== true && format.isUsage !== true
+}
+
 /** Whether a file that begins like this has tokens by vendor or gateway, and so stands for logs. */
 export const isUsageReport = (start: string): boolean => {
   const { isLog, isUsage } = finish(readStatement([start], NOWHERE)) ?? {}
