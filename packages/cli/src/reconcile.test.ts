@@ -37,6 +37,20 @@ const answered = async (
 /** A response of 0.06 USD. */
 const LOG = `${claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900)}\n`
 
+/** A day of OpenAI's costs with one line. */
+const openAiCosts = (value: number): string =>
+  JSON.stringify({
+    object: "page",
+    data: [
+      {
+        object: "bucket",
+        start_time: 1_789_344_000,
+        end_time: 1_789_430_400,
+        results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
+      }
+    ]
+  })
+
 interface About {
   readonly format: string
   readonly period: { readonly from: string; readonly until: string }
@@ -191,22 +205,22 @@ describe("ratecard reconcile", () => {
   })
 
   it("names two causes that fit alike, and claims neither", async () => {
-    const costs = (value: number) =>
-      JSON.stringify({
-        object: "page",
-        data: [
-          {
-            object: "bucket",
-            start_time: 1_789_344_000,
-            end_time: 1_789_430_400,
-            results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
-          }
-        ]
-      })
     const logs = `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens: 1000, completion_tokens: 0, total_tokens: 1000 } })}\n`
-    const { answer, code } = await answered(costs(0.00125), { file: "costs.json", logs })
+    const { answer, code } = await answered(openAiCosts(0.00125), { file: "costs.json", logs })
     assert.deepStrictEqual([answer.causes, answer.unexplained, code], [[], "-0.00125", 2])
     assert.match(answer.unexplained_lines[0]!.evidence, /service_tier and not_in_statement/u)
+  })
+
+  it("claims no rounding where the logs alone say how a request was served", async () => {
+    const answerFor = async (more: object, prompt_tokens: number, value: number) =>
+      await answered(openAiCosts(value), {
+        file: "costs.json",
+        logs: `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens, completion_tokens: 0, total_tokens: prompt_tokens }, ...more })}\n`
+      })
+    const batch = await answerFor({ context: { batch: true } }, 1000, 0.0025)
+    assert.deepStrictEqual([causesOf(batch.answer), batch.code], [{ service_tier: "0.00125" }, 0])
+    const long = await answerFor({}, 500_000, 1.25)
+    assert.deepStrictEqual([causesOf(long.answer), long.code], [{ long_context: "-1.25" }, 0])
   })
 
   it("says which rows cannot be read, and is not complete then", async () => {

@@ -8,9 +8,9 @@ import { Site } from "./site.ts"
 const call = (id: string, at: string, model: string, prompt_tokens: number) =>
   JSON.stringify({ id, at, model, usage: { prompt_tokens, completion_tokens: 0, total_tokens: prompt_tokens } })
 
-/** Of 1.25 and 0.25 dollars, and one of another week. */
+/** Of 0.5 and 0.25 dollars, and one of another week. */
 const LOGS = [
-  call("a", "2026-09-14T10:00:00Z", "gpt-5.4", 500_000),
+  call("a", "2026-09-14T10:00:00Z", "gpt-5.4", 200_000),
   call("b", "2026-09-15T10:00:00Z", "gpt-5-mini", 1_000_000),
   call("c", "2026-09-25T10:00:00Z", "gpt-5-mini", 1_000_000)
 ].join("\n")
@@ -18,7 +18,7 @@ const LOGS = [
 /** The first of them, the second at half its price, a search, and two days of a model that no log has. */
 const STATEMENT = [
   "start_time,amount_value,amount_currency,line_item",
-  '1789344000,1.25,usd,"gpt-5.4, input"',
+  '1789344000,0.5,usd,"gpt-5.4, input"',
   '1789430400,0.125,usd,"gpt-5-mini, input"',
   "1789430400,0.03,usd,Web search tool calls",
   '1789344000,0.4,usd,"gpt-4.1, input"',
@@ -56,11 +56,11 @@ describe.skipIf(MAY_SKIP)("a vendor's statement next to the bill, in Chromium", 
     page.on("request", (request) => void (request.method() === "GET" || sent.push(request.url())))
     await dropped(page, file("usage.jsonl", LOGS), file("costs.csv", STATEMENT))
     assert.deepStrictEqual(await rowsOf(page), [
-      "Logs say 2 responses, 14 Sept 2026 – 15 Sept 2026 $1.500",
-      "Not in the logs GPT-4.1, 2 days. It is charged, and no log has it. +$0.600",
-      "Tools 15 Sept 2026. Tool calls are charged, and the logs do not count them. +$0.030",
-      "Unexplained GPT-5 mini, 15 Sept 2026. Nothing in either file says why. −$0.125",
-      "Statement says OpenAI dashboard, costs $2.005"
+      "Logs say 2 responses, 14 Sept 2026 – 15 Sept 2026 $0.7500",
+      "Not in the logs GPT-4.1, 2 days. It is charged, and no log has it. +$0.6000",
+      "Tools 15 Sept 2026. Tool calls are charged, and the logs do not count them. +$0.0300",
+      "Unexplained GPT-5 Mini, 15 Sept 2026. Nothing in either file says why. −$0.1250",
+      "Statement says OpenAI dashboard, costs $1.2550"
     ])
     const [download] = await Promise.all([
       page.waitForEvent("download"),
