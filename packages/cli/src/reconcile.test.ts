@@ -37,6 +37,20 @@ const answered = async (
 /** A response of 0.06 USD. */
 const LOG = `${claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900)}\n`
 
+/** A day of OpenAI's costs with one line. */
+const openAiCosts = (value: number): string =>
+  JSON.stringify({
+    object: "page",
+    data: [
+      {
+        object: "bucket",
+        start_time: 1_789_344_000,
+        end_time: 1_789_430_400,
+        results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
+      }
+    ]
+  })
+
 interface About {
   readonly format: string
   readonly period: { readonly from: string; readonly until: string }
@@ -191,22 +205,24 @@ describe("ratecard reconcile", () => {
   })
 
   it("names two causes that fit alike, and claims neither", async () => {
-    const costs = (value: number) =>
-      JSON.stringify({
-        object: "page",
-        data: [
-          {
-            object: "bucket",
-            start_time: 1_789_344_000,
-            end_time: 1_789_430_400,
-            results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
-          }
-        ]
-      })
     const logs = `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens: 1000, completion_tokens: 0, total_tokens: 1000 } })}\n`
-    const { answer, code } = await answered(costs(0.00125), { file: "costs.json", logs })
+    const { answer, code } = await answered(openAiCosts(0.00125), { file: "costs.json", logs })
     assert.deepStrictEqual([answer.causes, answer.unexplained, code], [[], "-0.00125", 2])
     assert.match(answer.unexplained_lines[0]!.evidence, /service_tier and not_in_statement/u)
+  })
+
+  it("claims no rounding where the logs alone say how a request was served", async () => {
+    const answerFor = async (more: object, prompt_tokens: number, value: number) =>
+      await answered(openAiCosts(value), {
+        file: "costs.json",
+        logs: `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens, completion_tokens: 0, total_tokens: prompt_tokens }, ...more })}\n`
+      })
+    const batch = await answerFor({ context: { batch: true } }, 1000, 0.0025)
+    assert.deepStrictEqual([causesOf(batch.answer), batch.code], [{ service_tier: "0.00125" }, 0])
+    const long = await answerFor({}, 500_000, 1.25)
+    // Twice the price is that of a long prompt, and of priority.
+    assert.deepStrictEqual([long.answer.causes, long.answer.unexplained, long.code], [[], "-1.25", 2])
+    assert.match(long.answer.unexplained_lines[0]!.evidence, /plain prices, and the logs others/u)
   })
 
   it("says which rows cannot be read, and is not complete then", async () => {
@@ -221,6 +237,65 @@ describe("ratecard reconcile", () => {
     ])
     assert.deepStrictEqual([answer.complete, code], [false, 3])
     assert.include(stderr, "line 2: is in EUR")
+  })
+
+  const HEADER = "start_time,amount_value,amount_currency,line_item"
+  const ROW = '1789344000,0.0025,usd,"gpt-5.4, input"'
+  const CHAT = `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens: 1000, completion_tokens: 0, total_tokens: 1000 } })}\n`
+
+  it.for([
+    ["a byte order mark", `\uFEFF${HEADER}\n${ROW}\n`],
+    ["ends of lines of Windows", `${HEADER}\r\n${ROW}\r\n`],
+    ["no end of the last line", `${HEADER}\n${ROW}`],
+    [
+      "a sign of the currency and thousands",
+      `${HEADER}\n${ROW}\n1789344000,"$1,000.00",usd,Tax\n1789344000,"-1,000.00",usd,Tax\n`
+    ]
+  ])("reads a statement with %s", async ([, text]) => {
+    const { answer, code } = await answered(text!, { logs: CHAT })
+    assert.deepStrictEqual([code, answer.difference, answer.complete, answer.faults], [0, "0", true, []])
+  })
+
+  it.for([
+    ["a row that is cut off", `${ROW}\n1789344000,0.00`, /line 3: has 2 cells, and the header 4/u],
+    ["a cell that is cut off", `${ROW}\n1789344000,0.1,usd,"gpt-5.4, inp`, /ends within a quoted cell/u],
+    ["a second header", `${ROW}\n${HEADER}`, /line 3: a row without a day/u],
+    ["another currency", '1789344000,0.0025,eur,"gpt-5.4, input"', /line 2: 2026-09-14: is in eur/u],
+    ["a comma between decimals", '1789344000,"0,0025",usd,"gpt-5.4, input"', /an amount that is no number/u],
+    ["words for an amount", '1789344000,lots,usd,"gpt-5.4, input"', /an amount that is no number/u],
+    ["more money than there is", '1789344000,1e99,usd,"gpt-5.4, input"', /an amount that is no number/u],
+    ["no day", 'yesterday,0.0025,usd,"gpt-5.4, input"', /line 2: a row without a day/u]
+  ] as const)("names the place of %s, and claims no cause for what is missing", async ([, rows, fault]) => {
+    const { answer, code } = await answered(`${HEADER}\n${rows}\n`.replace(/inp\n$/u, "inp"), { logs: CHAT })
+    assert.match(answer.faults.join("\n"), fault)
+    assert.deepStrictEqual([answer.complete, causesOf(answer)["late_usage"]], [false, undefined])
+    assert.isAbove(code, 1)
+  })
+
+  it("counts the first of two columns of one name, and says so", async () => {
+    const { answer } = await answered(
+      `start_time,amount_value,amount_value,amount_currency,line_item\n1789344000,0.0025,9,usd,"gpt-5.4, input"\n`,
+      { logs: CHAT }
+    )
+    assert.deepStrictEqual([answer.statement, answer.complete], ["0.0025", false])
+    assert.match(answer.faults[0]!, /'amount_value' stands twice/u)
+  })
+
+  it("takes counts that are none for a fault of their row", async () => {
+    const statement = JSON.stringify({
+      data: [
+        {
+          date: "2026-09-14",
+          model: "openai/gpt-5.4",
+          usage: 0.1,
+          prompt_tokens: 1e300,
+          completion_tokens: 5,
+          requests: 1
+        }
+      ]
+    })
+    const { answer } = await answered(statement, { file: "activity.json", logs: CHAT })
+    assert.deepStrictEqual([answer.faults, answer.complete], [["1e+300 is no count"], false])
   })
 
   it("exits by what is left: 2 above the tolerance, 0 within it, 3 where there is nothing to compare", async () => {

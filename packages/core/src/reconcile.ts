@@ -4,5 +4,6 @@
 export { CAUSES, type DifferenceCause } from "./reconcile/causes.ts"
 export type { DifferenceLine, DifferenceSum, Reconciliation } from "./reconcile/Reconciliation.ts"
 export { type LoggedResponse, loggedResponse } from "./reconcile/logged.ts"
+export { roundingFor, type ShownAmounts } from "./reconcile/roundingFor.ts"
 export { reconcile, type ReconcileOptions, Reconciler, STATEMENTS } from "./reconcile/reconcile.ts"
-export { isUsageReport } from "./reconcile/statement/readStatement.ts"
+export { isStatement, isUsageReport } from "./reconcile/statement/readStatement.ts"

@@ -24,7 +24,7 @@ describe.skipIf(MAY_SKIP)("the bill as a report, in Chromium", () => {
       record("2026-10-02T09:00:00Z", "gpt-55")
     ]
     await page
-      .locator("input[type=file]")
+      .locator("input[type=file][multiple]")
       .setInputFiles({ name: "usage.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines.join("\n")) })
     await page.getByRole("heading", { name: "Итого: ≥" }).waitFor()
     assert.strictEqual(await page.locator(".column").count(), 3)

@@ -300,7 +300,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     const expired = { custom_id: "a", result: { type: "expired" } }
     const lines = [...[...records, expired].map((record) => JSON.stringify(record)), "{ not json"].join("\n")
     await page
-      .locator("input[type=file]")
+      .locator("input[type=file][multiple]")
       .setInputFiles({ name: "usage.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines) })
     await page.getByRole("heading", { name: "Total" }).waitFor()
     const { results } = await api("/cost", { records })
@@ -331,7 +331,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     const timestamp = "2026-02-20T12:00:00Z"
     const line = { type: "assistant", version: "2.1.45", sessionId: "s", timestamp, message }
     await page
-      .locator("input[type=file]")
+      .locator("input[type=file][multiple]")
       .setInputFiles({ name: "log.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(JSON.stringify(line)) })
     await page.getByRole("heading", { name: "Total: ≥" }).waitFor()
     const { results } = await api("/cost", { records: [{ usage: [line], at: timestamp }] })
@@ -383,7 +383,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.strictEqual(await page.getByText("Counting…").count(), 0)
     // A page that was never opened, by its address.
     await page.goto("/bill")
-    await page.locator("input[type=file]").waitFor()
+    await page.locator("input[type=file][multiple]").waitFor()
     assert.strictEqual(await page.locator(".cost-table").count(), 0)
   })
 
@@ -405,7 +405,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await vi.waitUntil(async () => (await box.count()) === 0, POLLING)
     await page.getByRole("button", { name: "Search", exact: true }).click()
     await page.getByRole("option", { name: "Bill page" }).click()
-    await page.locator("input[type=file]").waitFor()
+    await page.locator("input[type=file][multiple]").waitFor()
     assert.deepStrictEqual(open.complaints, [])
   })
 

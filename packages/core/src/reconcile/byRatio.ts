@@ -1,7 +1,7 @@
 import { type Decimal, toNumber } from "../pricing/money.ts"
 import type { Claim, Explained } from "./claims.ts"
 import { claimOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, rowsIn, type Terms } from "./pairs.ts"
-import { times } from "./prices.ts"
+import { type DayPrices, times } from "./prices.ts"
 import type { ServedAs } from "./statement/row.ts"
 import { dayAt } from "./days.ts"
 
@@ -16,11 +16,14 @@ const TIERS: ReadonlyArray<readonly [string, ServedAs]> = [
 export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: Terms): Explained => {
   const { day, logged, model } = pair
   const rows = rowsIn(pair)
-  const fits = fitting(pair, Math.max(tolerance, FLOAT_NOISE) * rows)
+  const noise = Math.max(tolerance, FLOAT_NOISE) * rows
+  const fits = fitting(pair, noise)
   const explained = (claim: Claim): Explained => ({ claims: [claim], rests: [] })
   const claim = (cause: Claim["cause"], evidence: string): Claim => claimOf(pair, cause, "all", difference, evidence)
   if (fits((unit) => prices.priceOf(model, unit, day)))
-    return explained(claim("rounding", `${rows} rows to their last place`))
+    return Math.abs(toNumber(difference)) <= noise
+      ? explained(claim("rounding", `${rows} rows to their last place`))
+      : knownToLogs(pair, difference, prices, noise)
   const lines = logged.size === 1 ? "the line is" : `all ${logged.size} lines are`
   const tiers = TIERS.filter(([, served]) => fits((unit) => prices.priceOf(model, unit, day, served)))
   const isUplifted = fits((unit) => prices.priceOf(model, unit, day, { geo: "us" }))
@@ -36,6 +39,27 @@ export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: 
       ? "no tier, place or other day has such prices"
       : `fits ${candidates.map(({ cause }) => cause).join(" and ")} alike`
   return { claims: [], rests: [restOf(pair, difference, why)] }
+}
+
+const WAYS: ReadonlyArray<readonly [Claim["cause"], string, ServedAs]> = [
+  ...TIERS.map(([name, served]) => ["service_tier", name, served] as const),
+  ["long_context", "long prompts", { isLong: true }],
+  ["geography", "one country", { geo: "us" }]
+]
+
+/** The statement has the plain prices of the day, and the logs say that requests were served in another way. */
+const knownToLogs = (pair: Pair, difference: Decimal, prices: DayPrices, noise: number): Explained => {
+  const { day, logged, model } = pair
+  const [way, ...others] = WAYS.filter(([, , served]) =>
+    [...logged].every(([unit, { amount, tokens }]) => {
+      const price = prices.priceOf(model, unit, day, served)
+      return price !== undefined && Math.abs(toNumber(times(price, tokens)) - toNumber(amount)) <= noise
+    })
+  )
+  if (way === undefined || others.some(([cause]) => cause !== way[0]))
+    return { claims: [], rests: [restOf(pair, difference, "the statement has plain prices, and the logs others")] }
+  const evidence = `the statement has plain prices, the logs those of ${way[1]}`
+  return { claims: [claimOf(pair, way[0], "all", difference, evidence)], rests: [] }
 }
 
 /** Whether the tokens of the logs cost at some prices what the statement says, line by line. */

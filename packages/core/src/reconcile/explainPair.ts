@@ -1,7 +1,7 @@
 import { toNumber } from "../pricing/money.ts"
 import { type Explained, NOTHING } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
-import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, sumOf, type Terms } from "./pairs.ts"
+import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"
 import { isFee } from "./logged.ts"
 
@@ -16,13 +16,17 @@ export const explainPair = (pair: Pair, terms: Terms): Explained => {
     : { claims: [claimOf(pair, "rounding", "all", difference, "the last digits of a float")], rests: [] }
 }
 
-const explainUnstated = (pair: Pair, { isLate }: Terms): Explained => {
+const explainUnstated = (pair: Pair, { isLate, isWhole }: Terms): Explained => {
   const claim = (cause: "failed_calls" | "late_usage" | "not_in_statement", evidence: string): Explained => ({
     claims: [claimOf(pair, cause, "all", differenceOf(pair), evidence)],
     rests: []
   })
   if ([...pair.logged.values()].every(({ isFailed }) => isFailed))
     return claim("failed_calls", "the log says that they failed; nothing was charged")
+  if (!isWhole) {
+    const evidence = "the statement has no row of it that could be read"
+    return { claims: [], rests: [restOf(pair, differenceOf(pair), evidence)] }
+  }
   return isLate(pair.day)
     ? claim("late_usage", "after the statement's last rows")
     : claim("not_in_statement", "the statement has no row of it")

@@ -1,5 +1,7 @@
 import type { Bill, RefusedRecord } from "../ledger/schemas/Bill.ts"
 import { add, type Decimal, decimalOf, toNumber, ZERO } from "../pricing/money.ts"
+import { timeOf } from "../ledger/usage/timeOf.ts"
+import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { readInstant } from "../time/readInstant.ts"
 import { dayAt, type OffsetOf } from "./days.ts"
 import { type DayPrices, times } from "./prices.ts"
@@ -22,17 +24,28 @@ export interface LoggedResponse {
 
 /** A record, with what billing has made of it, as a response of the logs; a text says why it is not one. */
 export const loggedResponse = (
-  { at: time = "", model = "" }: { readonly at?: string | undefined; readonly model?: string | undefined },
+  {
+    at: given,
+    model = "",
+    response: body
+  }: Pick<UsageRecord, "response" | "model"> & { readonly at?: string | number | undefined },
   made: Bill | RefusedRecord
 ): LoggedResponse | string => {
-  const at = readInstant(time)
+  const time = given ?? timeOf(body) ?? ""
+  const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return "has no time: give it as `at`"
-  const response = { at, id: made.id, model }
+  const response = { at, id: made.id ?? idOf(body), model }
   if (!("error" in made))
     return { ...response, bill: made, isLow: made.warnings.some(({ code }) => code === "undercounted") }
   const { code, message } = made.error
   if (code === "RequestFailed") return { ...response, bill: undefined, isFailed: true }
   return code === "UnknownModel" ? { ...response, bill: undefined } : message
+}
+
+/** A gateway's statement names a response by its own id. */
+const idOf = (body: unknown): string | undefined => {
+  if (typeof body !== "object" || body === null || !("id" in body)) return undefined
+  return typeof body.id === "string" ? body.id : undefined
 }
 
 /** What the logs have of a unit of a model in an hour or on a day. */

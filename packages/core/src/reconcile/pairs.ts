@@ -21,6 +21,8 @@ export interface Terms {
   readonly tolerance: number
   /** US dollars per million tokens of any kind that the vendor adds to its prices. */
   readonly tokenRate: number | undefined
+  /** All rows of the statement could be read. */
+  readonly isWhole: boolean
   /** Whether a day is after the last one with a row, in an empty bucket. */
   readonly isLate: (day: string) => boolean
   /** Whether a call of the model failed on the day, and its log has no usage. */

@@ -107,7 +107,7 @@ export class Reconciler {
         `${within.foreign} responses of the logs are billed in another currency, and the statement in dollars`
       )
     const { claims: joined, stated } = rows.end()
-    const terms = termsOf(format, this.#prices, stated, within, until)
+    const terms = termsOf(format, this.#prices, stated, within, until, this.#faults.length === 0)
     const own = yield* collect(explainDays(stated, within, terms))
     const explained = zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms) : own
     const known = knownParts(stated)
@@ -136,13 +136,15 @@ const termsOf = (
   prices: DayPrices,
   stated: StatedSums,
   { failed }: LoggedPeriod,
-  until: string
+  until: string,
+  isWhole: boolean
 ): Terms => {
   const last = [...stated.days.keys()].toSorted().at(-1) ?? ""
   return {
     prices,
     tolerance: places === undefined ? FLOAT_NOISE : 0.5 * 10 ** -places,
     tokenRate,
+    isWhole,
     isLate: (day) => day > last && day <= until,
     hasFailed: (day, model) => failed.has(`${day} ${model}`)
   }

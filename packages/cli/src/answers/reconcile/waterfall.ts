@@ -1,5 +1,11 @@
 import { addDecimals, decimalIn, decimalText } from "@ratecard/core/ledger"
-import type { DifferenceCause, DifferenceLine, Reconciliation } from "@ratecard/core/reconcile"
+import {
+  type DifferenceCause,
+  type DifferenceLine,
+  type Reconciliation,
+  roundingFor,
+  type ShownAmounts
+} from "@ratecard/core/reconcile"
 import type { Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
 
@@ -62,8 +68,8 @@ export const waterfall = (document: Reconciliation, isExplained: boolean): strin
     ...(isExplained ? unexplained_lines.map(detailOf) : []),
     { name: "Statement says", amount: statement, text: `USD   ${format_name}` }
   ]
-  const places = placesFor([computed, ...causes.map(({ amount }) => amount), unexplained], statement)
-  const shown = lines.map((line) => ({ ...line, amount: shownAmount(line, places) }))
+  const shownAt = roundingFor([computed, ...causes.map(({ amount }) => amount), unexplained], statement)
+  const shown = lines.map((line) => ({ ...line, amount: shownAmount(line, shownAt) }))
   const [names, amounts] = [widest(shown, ({ name }) => name), widest(shown, ({ amount }) => amount)]
   return shown
     .map(({ amount, name, text }) => `${name.padEnd(names)}   ${amount.padStart(amounts)}   ${text}`.trimEnd() + "\n")
@@ -91,24 +97,11 @@ const detailOf = (finding: DifferenceLine): Line => ({
 const widest = (lines: ReadonlyArray<Line>, of: (line: Line) => string): number =>
   Math.max(...lines.map((line) => of(line).length))
 
-const MOST_PLACES = 6
-
-/** The fewest places at which the parts still add up to the whole: cents, of less than a dollar more. */
-const placesFor = (parts: ReadonlyArray<string>, whole: string): number => {
-  const isSmall = parts.every((part) => Math.abs(Number(part)) < 1)
-  for (let places = isSmall ? 4 : 2; places < MOST_PLACES; places++) {
-    const unitsOf = (amount: string) => Math.round(Number(amount) * 10 ** places)
-    if (parts.reduce((sum, part) => sum + unitsOf(part), 0) === unitsOf(whole)) return places
-  }
-  return MOST_PLACES
-}
-
-const shownAmount = ({ amount, isStep }: Line, places: number): string => {
-  const value = Number(amount)
-  const least = 10 ** -places
+const shownAmount = ({ amount, isStep }: Line, { places, rounded }: ShownAmounts): string => {
+  const [value, shown] = [Number(amount), Number(rounded(amount))]
   const sign = isStep === true && value > 0 ? "+" : ""
-  if (value !== 0 && Math.abs(value) < least / 2) return `${value < 0 ? "-" : sign}<${least.toFixed(places)}`
-  return sign + value.toFixed(places)
+  if (value !== 0 && shown === 0) return `${value < 0 ? "-" : sign}<${(10 ** -places).toFixed(places)}`
+  return sign + shown.toFixed(places)
 }
 
 /** What shows a cause: the evidence of its greatest line, and how many more there are. */

@@ -27,6 +27,11 @@ export class CsvReader {
   }
 
   push(piece: string): void {
+    // Of a line without an end, only the last piece is looked at: a file that is one line takes no longer than others.
+    if (!piece.includes("\n")) {
+      this.#held += piece
+      return
+    }
     const held = this.#held + piece
     let start = 0
     let quote = held.indexOf('"')
@@ -47,10 +52,12 @@ export class CsvReader {
     this.#held = held.slice(start)
   }
 
-  /** What came last may have no end of a line. */
-  end(): void {
-    if (this.#held !== "") this.#row(this.#held)
+  /** What came last may have no end of a line; false: it ends within quotes. */
+  end(): boolean {
+    const held = this.#held
     this.#held = ""
+    if (held !== "") this.#row(held)
+    return held.split('"').length % 2 === 1
   }
 
   #row(text: string): void {

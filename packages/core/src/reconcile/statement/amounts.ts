@@ -1,6 +1,12 @@
 import { type Decimal, shiftRight, ZERO } from "../../pricing/money.ts"
 
-const AMOUNT = /^([-+]?)[$€]?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))?$/u
+const AMOUNT = /^([-+]?)\$?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))?$/u
+
+/** A comma between thousands; one between decimals would make a thousand of each dollar. */
+const GROUPED = /^[-+]?\$?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/u
+
+/** No row is of more: of ten billion dollars every count of tokens is a whole number. */
+const MOST_DIGITS = 10
 
 /**
  * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined where it is none.
@@ -10,9 +16,11 @@ const AMOUNT = /^([-+]?)[$€]?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))
  */
 const amountIn = (text: string): Decimal | undefined => {
   if (text === "0") return ZERO
-  const plain = text.includes(",") || text.includes(" ") ? text.replaceAll(/[\s,]/gu, "") : text
+  const spaceless = text.includes(" ") ? text.replaceAll(/\s/gu, "") : text
+  const plain = GROUPED.test(spaceless) ? spaceless.replaceAll(",", "") : spaceless
   const [, sign, whole = "", fraction = "", exponent = "0"] = AMOUNT.exec(plain) ?? []
   if (sign === undefined || whole + fraction === "") return undefined
+  if (whole.replace(/^0+/u, "").length + Number(exponent) > MOST_DIGITS) return undefined
   const units = BigInt(whole + fraction)
   const scale = fraction.length - Number(exponent)
   const signed = sign === "-" ? -units : units
@@ -26,11 +34,12 @@ export const amountOf = (value: unknown): Decimal | undefined =>
 /** The amount, or nothing where there is none. */
 export const amountOrZero = (value: unknown): Decimal => amountOf(value) ?? ZERO
 
-/** A count as JSON or a cell has it, such as `59200.0`; 0 where there is none. */
+/** A count as JSON or a cell has it, such as `59200.0`; 0 where there is none. Throws a RangeError where it is no count. */
 export const countOf = (value: unknown): number => {
-  if (value === undefined || value === null || value === "") return 0
+  if (value === undefined || value === null || value === "" || value === "-") return 0
   const count = Number(typeof value === "string" && value.includes(",") ? value.replaceAll(",", "") : value)
-  return Number.isFinite(count) ? count : 0
+  if (Math.abs(count) <= Number.MAX_SAFE_INTEGER) return count
+  throw new RangeError(`${JSON.stringify(value).slice(0, 40)} is no count`)
 }
 
 /** Only the counts above 0. */

@@ -26,10 +26,26 @@ export const readStatement = function* (pieces: Iterable<string>, sink: RowSink)
 
 const NOWHERE: RowSink = { row: () => undefined, day: () => undefined, fault: () => undefined }
 
+/** Whether a file that begins like this says what a vendor charges. */
+export const isStatement = (start: string): boolean => {
+  const format = finish(readStatement([start], NOWHERE))
+  return format !== undefined && format.isLog !== true && format.isUsage !== true
+}
+
 /** Whether a file that begins like this has tokens by vendor or gateway, and so stands for logs. */
 export const isUsageReport = (start: string): boolean => {
   const { isLog, isUsage } = finish(readStatement([start], NOWHERE)) ?? {}
   return isUsage === true || isLog === true
+}
+
+/** A number that is none is a fault of its row. */
+const attempt = (read: () => void, fault: (why: string) => void): void => {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    fault(error.message)
+  }
 }
 
 interface Reader {
@@ -43,6 +59,8 @@ class CsvStatement implements Reader {
   #format: StatementFormat | undefined
   readonly #places = new Map<string, number>()
   #cells: ReadonlyArray<string> = []
+  /** How many cells the header has. */
+  #width = 0
   #rows = 0
 
   constructor(sink: RowSink) {
@@ -54,7 +72,7 @@ class CsvStatement implements Reader {
   }
 
   end(): StatementFormat | undefined {
-    this.#lines.end()
+    if (!this.#lines.end()) this.#sink.fault("the file ends within a quoted cell: it is cut off")
     return this.#format
   }
 
@@ -64,13 +82,16 @@ class CsvStatement implements Reader {
   }
 
   #row(cells: ReadonlyArray<string>, line: number): void {
-    if (this.#format === undefined) return this.#header(cells)
-    this.#cells = cells
+    if (this.#format === undefined) return this.#header(cells, line)
     const { row, day } = this.#sink
-    this.#format.readCells!(this.#cell, { row, day, fault: (why) => this.#sink.fault(`line ${line}: ${why}`) })
+    const fault = (why: string) => this.#sink.fault(`line ${line}: ${why}`)
+    if (cells.length < this.#width) return fault(`has ${cells.length} cells, and the header ${this.#width}`)
+    this.#cells = cells
+    const { readCells } = this.#format
+    attempt(() => readCells!(this.#cell, { row, day, fault }), fault)
   }
 
-  #header(cells: ReadonlyArray<string>): void {
+  #header(cells: ReadonlyArray<string>, line: number): void {
     if (this.#rows++ > HEADER_ROWS) return
     const names = cells.map((cell) =>
       cell
@@ -79,7 +100,13 @@ class CsvStatement implements Reader {
         .toLowerCase()
     )
     this.#format = FORMATS.find(({ columns, readCells }) => readCells && columns?.every((name) => names.includes(name)))
-    if (this.#format !== undefined) for (const [place, name] of names.entries()) this.#places.set(name, place)
+    if (this.#format === undefined) return
+    this.#width = names.length
+    for (const [place, name] of names.entries()) {
+      if (!this.#places.has(name)) this.#places.set(name, place)
+      else if (this.#format.columns?.includes(name) === true)
+        this.#sink.fault(`line ${line}: the column '${name}' stands twice; the first counts`)
+    }
   }
 }
 
@@ -111,7 +138,7 @@ class JsonStatement implements Reader {
     } catch {
       return this.#sink.fault("not valid JSON, or truncated")
     }
-    if (this.#format !== undefined) return this.#format.readObject!(value, this.#sink)
+    if (this.#format !== undefined) return this.#read(this.#format, value)
     this.#waiting.push(value)
     const fitting = FORMATS.filter(({ isOf }) => isOf?.(value))
     if (fitting.length === 1 || this.#waiting.length > MOST_WAITING) this.#settle(fitting[0])
@@ -122,6 +149,10 @@ class JsonStatement implements Reader {
     this.#format = format
     const waiting = this.#waiting
     this.#waiting = []
-    for (const value of waiting) format.readObject!(value, this.#sink)
+    for (const value of waiting) this.#read(format, value)
+  }
+
+  #read(format: StatementFormat, value: Part): void {
+    attempt(() => format.readObject!(value, this.#sink), this.#sink.fault)
   }
 }

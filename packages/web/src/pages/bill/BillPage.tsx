@@ -3,6 +3,7 @@ import { formatNumber } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
+import { Compared } from "./statement/Compared.tsx"
 import { EXAMPLE } from "./example.ts"
 import { Report } from "./Report.tsx"
 import { useBill } from "./useBill.ts"
@@ -11,7 +12,7 @@ import "./bill.css"
 const BillPage = () => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
-  const { bill, clear, others, word } = useBill()
+  const { bill, clear, compare, others, statement, word } = useBill()
   const isOver = useSignal(false)
   const pasted = useSignal("")
   const said = word.value
@@ -58,6 +59,22 @@ const BillPage = () => {
             onInput={({ currentTarget }) => (pasted.value = currentTarget.value)}
           />
         </label>
+        <div class="statement">
+          <label class="files">
+            <span>{statement.value === undefined ? words.statement : words.statementChosen(statement.value.name)}</span>
+            <input
+              type="file"
+              accept=".json,.jsonl,.ndjson,.csv,.txt"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file !== undefined) compare(file)
+                // The same file may be chosen again, once it was removed.
+                currentTarget.value = ""
+              }}
+            />
+          </label>
+          <p class="small faint">{words.statementAbout}</p>
+        </div>
         <p class="actions">
           <button disabled={pasted.value.trim() === ""}>{words.bill}</button>
           <button
@@ -69,6 +86,11 @@ const BillPage = () => {
           >
             {words.example}
           </button>
+          {statement.value !== undefined && (
+            <button type="button" onClick={() => compare(undefined)}>
+              {words.removeStatement}
+            </button>
+          )}
           {said !== undefined && (
             <button
               type="button"
@@ -83,6 +105,7 @@ const BillPage = () => {
         </p>
       </form>
       <div aria-live="polite">
+        {said === undefined && statement.value !== undefined && <p>{words.addLogs}</p>}
         {said?.kind === "progress" && (
           <p>
             {words.reading(
@@ -96,6 +119,7 @@ const BillPage = () => {
           </p>
         )}
       </div>
+      {said?.kind === "done" && said.compared && <Compared compared={said.compared} />}
       {said?.kind === "done" && <Report report={said.report} others={others.value?.others} />}
     </>
   )

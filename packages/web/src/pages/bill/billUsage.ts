@@ -1,4 +1,11 @@
-import { type Bill, type Billing, billRecord, compareDecimals, decimalIn } from "@ratecard/core/ledger"
+import {
+  type Bill,
+  type Billing,
+  billRecord,
+  compareDecimals,
+  decimalIn,
+  type RefusedRecord
+} from "@ratecard/core/ledger"
 import { readInstant } from "@ratecard/core/catalogue"
 import { type BilledRecord, type BillReport, type BillSum, PLACES } from "./billed.ts"
 import { billingFault, FaultGroups } from "./faults.ts"
@@ -12,8 +19,15 @@ const MOST_RECORDS = 200
 /** With what the records of a piece are billed. */
 export type BillingOf = (records: ReadonlyArray<UsedRecord>) => Promise<Billing>
 
-/** Bills every record at its own time, and keeps none but those that cost most. */
-export const billUsage = async (pieces: AsyncIterable<UsagePiece>, billingOf: BillingOf): Promise<BillReport> => {
+/**
+ * Bills every record at its own time, and keeps none but those that cost most. `onBill` is called with what each record
+ * was billed.
+ */
+export const billUsage = async (
+  pieces: AsyncIterable<UsagePiece>,
+  billingOf: BillingOf,
+  onBill?: (used: UsedRecord, made: Bill | RefusedRecord) => void
+): Promise<BillReport> => {
   const groups = new FaultGroups()
   const sums = new Tallies<Pick<BillSum, "day" | "model">>()
   const places = { project: new Tallies<Key>(), session: new Tallies<Key>(), branch: new Tallies<Key>() }
@@ -29,6 +43,7 @@ export const billUsage = async (pieces: AsyncIterable<UsagePiece>, billingOf: Bi
     for (const used of piece.records) {
       const { file, line, record } = used
       const made = billRecord(record, billing)
+      onBill?.(used, made)
       if ("error" in made) {
         const fault = billingFault({ file, line }, made)
         if (fault === undefined) failed++

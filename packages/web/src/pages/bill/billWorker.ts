@@ -4,19 +4,23 @@ import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"
+import { type Comparison, sortFiles, StatementComparer } from "./statement/comparedStatement.ts"
 import { changesFor, mainCurrency, type OtherWork, otherWorks } from "./otherWork.ts"
 import { Usage, type UsedRecord } from "./readUsage.ts"
 
 /** Files to bill, and what prices are made of. */
 export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
   readonly files: ReadonlyArray<File>
+  /** What a vendor charges, to be compared with the bill; files may hold one, too. */
+  readonly statement: File | undefined
   readonly now: number
 }
 
-/** What the worker says: how far it is, or the bill, what the work would have cost otherwise, or why there is no bill. */
+/** What the worker says: how far it is, or the bill, that there is no log but a statement, what the work would have cost otherwise, or why there is no bill. */
 export type BillWord =
   | { readonly kind: "progress"; readonly bytes: number; readonly of: number }
-  | { readonly kind: "done"; readonly report: BillReport }
+  | { readonly kind: "done"; readonly report: BillReport; readonly compared: Comparison | undefined }
+  | { readonly kind: "statement"; readonly statement: File; readonly logs: ReadonlyArray<File> }
   | { readonly kind: "others"; readonly others: ReadonlyArray<OtherWork> }
   | { readonly kind: "failed"; readonly message: string }
 
@@ -41,30 +45,40 @@ const counterOf = async (
   }
 }
 
-addEventListener("message", async ({ data: { entries, files, now, tariffs } }: MessageEvent<BillQuestion>) => {
-  try {
-    const of = files.reduce((sum, { size }) => sum + size, 0)
-    let bytes = 0
-    let said = 0
-    const onBytes = (count: number) => {
-      bytes += count
-      if (bytes - said < PACE_BYTES) return
-      said = bytes
-      if (bytes <= of) say({ kind: "progress", bytes, of })
+addEventListener(
+  "message",
+  async ({ data: { entries, files, now, statement: chosen, tariffs } }: MessageEvent<BillQuestion>) => {
+    try {
+      const of = files.reduce((sum, { size }) => sum + size, 0)
+      let bytes = 0
+      let said = 0
+      const onBytes = (count: number) => {
+        bytes += count
+        if (bytes - said < PACE_BYTES) return
+        said = bytes
+        if (bytes <= of) say({ kind: "progress", bytes, of })
+      }
+      const prices = priceSnapshot({ entries, tariffs }, now)
+      const billingOf = async (records: ReadonlyArray<UsedRecord>) => ({
+        prices,
+        now,
+        countTexts: await counterOf(records, prices)
+      })
+      const { logs, reports, statement } = sortFiles(files, chosen)
+      if (statement !== undefined) {
+        const others = [...reports, ...logs]
+        say({ kind: "statement", statement, logs: others })
+        if (others.length === 0) return
+      }
+      const comparer = statement && new StatementComparer(statement, reports, prices)
+      const usage = new Usage(logs.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
+      const report = await billUsage(usage.pieces(), billingOf, (used, made) => comparer?.add(used, made))
+      say({ kind: "done", report, compared: comparer?.end() })
+      const changes = changesFor(report.sums, { now, prices })
+      const others = await otherWorks(usage.pieces(), changes, billingOf, mainCurrency(report.sums))
+      say({ kind: "others", others })
+    } catch (error) {
+      say({ kind: "failed", message: String(error) })
     }
-    const prices = priceSnapshot({ entries, tariffs }, now)
-    const billingOf = async (records: ReadonlyArray<UsedRecord>) => ({
-      prices,
-      now,
-      countTexts: await counterOf(records, prices)
-    })
-    const usage = new Usage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
-    const report = await billUsage(usage.pieces(), billingOf)
-    say({ kind: "done", report })
-    const changes = changesFor(report.sums, { now, prices })
-    const others = await otherWorks(usage.pieces(), changes, billingOf, mainCurrency(report.sums))
-    say({ kind: "others", others })
-  } catch (error) {
-    say({ kind: "failed", message: String(error) })
   }
-})
+)

@@ -81,7 +81,7 @@ const titlesOf = ({ state: { titles = {} } }: Log): Readonly<Record<string, stri
 
 const usedOf = (response: Snapshot): UsedRecord => {
   const { branch, line, path, project, repository, session } = response
-  const { id: _, ...record } = recordOf(response)
+  const record = recordOf(response)
   return {
     file: path,
     line: line + 1,

@@ -14,6 +14,12 @@ export const en = {
   intro:
     "Usage records, raw API responses, or the logs of Claude Code, Codex, Gemini CLI, opencode, Qwen Code, Kimi or pi, as JSON, JSONL or CSV. Each response is counted once and billed at the prices of its own time. Nothing is uploaded, and the bill is gone when you leave or reload the page.",
   drop: "Drop files here, or choose them",
+  statement: "Compare with a vendor's statement: drop or choose it here",
+  statementAbout:
+    "A cost report or export of Anthropic, OpenAI, OpenRouter, Cursor, Copilot, LiteLLM, AWS, Azure or Google Cloud, or FOCUS. It stays in your browser, like the logs.",
+  statementChosen: (file: string) => `Statement: ${file}`,
+  addLogs: "Add the logs of the same period.",
+  removeStatement: "Remove the statement",
   paste: "Or paste records",
   bill: "Calculate",
   example: "Try an example",

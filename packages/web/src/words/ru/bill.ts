@@ -7,6 +7,12 @@ export const ru: BillWords = {
   intro:
     "Записи об использовании, ответы API или журналы Claude Code, Codex, Gemini CLI, opencode, Qwen Code, Kimi или pi в JSON, JSONL или CSV. Каждый ответ учитывается один раз, по ценам своего времени. Ничего не отправляется на сервер, а после ухода со страницы или её перезагрузки счёт пропадает.",
   drop: "Перетащите сюда файлы или выберите их",
+  statement: "Сверить с выпиской поставщика: перетащите или выберите её",
+  statementAbout:
+    "Отчёт о расходах или выгрузка Anthropic, OpenAI, OpenRouter, Cursor, Copilot, LiteLLM, AWS, Azure или Google Cloud либо FOCUS. Выписка, как и журналы, остаётся в браузере.",
+  statementChosen: (file) => `Выписка: ${file}`,
+  addLogs: "Добавьте журналы за тот же период.",
+  removeStatement: "Убрать выписку",
   paste: "Или вставьте записи",
   bill: "Рассчитать",
   example: "Показать пример",

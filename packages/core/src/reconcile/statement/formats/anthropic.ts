@@ -1,7 +1,7 @@
 import { amountOf, amountOrZero, countOf, fromCents, minus, tokensOf } from "../amounts.ts"
 import { add } from "../../../pricing/money.ts"
 import type { CellOf, Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
-import { dayOf, partsOf, textOf } from "./values.ts"
+import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const COST_UNITS: Readonly<Record<string, string>> = {
   uncached_input_tokens: "input",
@@ -63,6 +63,8 @@ export const costReport: StatementFormat = {
 }
 
 const costRow = (result: Part, day: string, sink: RowSink): void => {
+  const currency = textOf(result["currency"])
+  if (!isDollars(currency)) return sink.fault(`${day}: ${inCurrency(currency)}`)
   const cents = amountOf(result["amount"])
   if (cents === undefined) return sink.fault(`${day}: an amount that is no number`)
   const type = textOf(result["cost_type"])

@@ -50,6 +50,8 @@ export const awsReport: StatementFormat = {
     const day = dayOf(cell("line_item_usage_start_date"))
     const cost = amountOf(cell("line_item_unblended_cost"))
     if (day === undefined || cost === undefined) return sink.fault("a row without a day or a cost")
+    const currency = cell("line_item_currency_code")
+    if (!isDollars(currency)) return sink.fault(inCurrency(currency))
     const type = cell("line_item_usage_type")
     const only = onlyOf(cell("line_item_line_item_type"))
     sink.row({

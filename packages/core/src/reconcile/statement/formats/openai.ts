@@ -1,6 +1,6 @@
 import { amountOf, amountOrZero, countOf, tokensOf } from "../amounts.ts"
 import type { Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
-import { dayOf, partsOf, textOf } from "./values.ts"
+import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const KINDS: Readonly<Record<string, string>> = {
   input: "input",
@@ -43,7 +43,17 @@ const isBucket = (value: Part, name: string): boolean =>
 
 const PLAIN: ServedAs = {}
 
-const costRow = (day: string, item: string, amount: unknown, scope: string, sink: RowSink): void => {
+const costRow = (
+  {
+    amount,
+    currency,
+    day,
+    item,
+    scope
+  }: Readonly<Record<"currency" | "day" | "item" | "scope", string>> & { readonly amount: unknown },
+  sink: RowSink
+): void => {
+  if (!isDollars(currency)) return sink.fault(`${day}: ${inCurrency(currency)}`)
   const cost = amountOf(amount)
   if (cost === undefined) return sink.fault(`${day}: an amount that is no number`)
   sink.row({ day, ...itemOf(item), amount: cost, served: PLAIN, scope, note: item })
@@ -68,7 +78,11 @@ export const costs: StatementFormat = {
       sink.day(day)
       for (const result of partsOf(bucket["results"] ?? bucket["result"])) {
         const { amount, line_item, project_id } = result
-        costRow(day, textOf(line_item), partsOf([amount])[0]?.["value"], textOf(project_id), sink)
+        const { currency, value: cost } = partsOf([amount])[0] ?? {}
+        costRow(
+          { day, item: textOf(line_item), amount: cost, currency: textOf(currency), scope: textOf(project_id) },
+          sink
+        )
       }
     }
   }
@@ -85,7 +99,8 @@ export const dashboardCosts: StatementFormat = {
     sink.day(day)
     // A day without cost is a row with empty cells.
     if (cell("amount_value") === "") return
-    costRow(day, cell("line_item"), cell("amount_value"), cell("project_id"), sink)
+    const [amount, currency, item, scope] = ["amount_value", "amount_currency", "line_item", "project_id"].map(cell)
+    costRow({ day, amount, currency: currency!, item: item!, scope: scope! }, sink)
   }
 }
 
