@@ -112,3 +112,10 @@ export const geminiBody = (model: string, usageMetadata: object, more: object = 
 
 /** An id part of a model's name: no dots. */
 export const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-")
+
+/** A model and a day of the family. */
+export type Row = readonly [model: string, at: string]
+
+/** Members of a family, each at noon of its day and with a number of its own, so that no two have the same tokens. */
+export const numbered = (rows: ReadonlyArray<Row>) =>
+  rows.map(([model, at], index) => ({ model, at: `${at}T12:00:00Z`, n: index + 1 }))

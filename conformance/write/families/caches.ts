@@ -1,13 +1,8 @@
 import { ANTHROPIC, BEDROCK, DEEPSEEK, GOOGLE, MISTRAL, MOONSHOT, OPENAI, QWEN, thread, XAI } from "../documents.ts"
-import { anthropic, anthropicUses, chatBody, gemini, geminiBody, geminiUses, messageBody, openaiChat, openaiResponses, responsesBody, slug, type Used, usesOf } from "../shapes.ts"
+import { anthropic, anthropicUses, chatBody, gemini, geminiBody, geminiUses, messageBody, numbered, openaiChat, openaiResponses, responsesBody, type Row, slug, type Used, usesOf } from "../shapes.ts"
 import { billed } from "../told.ts"
 
 const day = (date: string) => `${date}T12:00:00Z`
-
-/** Model and day, and the same tokens times a number of their own. */
-type Row = readonly [model: string, at: string]
-
-const numbered = (rows: ReadonlyArray<Row>) => rows.map(([model, at], index) => ({ model, at: day(at), n: index + 1 }))
 
 const CHAT: ReadonlyArray<Row> = [
   ["gpt-4o", "2025-01-15"], ["gpt-4o-mini", "2026-08-15"], ["gpt-4.1", "2026-01-15"], ["gpt-4.1-nano", "2026-01-15"], ["gpt-5", "2025-11-06"],
