@@ -13,9 +13,12 @@ optionsOf(HELP, {})
 const FOLDER = new URL("../cases/", import.meta.url)
 
 for (const name of readdirSync(FOLDER)) rmSync(new URL(name, FOLDER))
-let count = 0
+const ids = new Set<string>()
 for (const [name, group] of Object.entries(GROUPS)) {
-  count += group.cases.length
+  for (const { id } of group.cases) {
+    if (ids.has(id)) throw new Error(`Two cases are called ${id}`)
+    ids.add(id)
+  }
   writeFileSync(new URL(`${name}.json`, FOLDER), compact({ about: group.about, cases: group.cases }))
 }
-process.stdout.write(`${count} cases in ${Object.keys(GROUPS).length} files\n`)
+process.stdout.write(`${ids.size} cases in ${Object.keys(GROUPS).length} files\n`)

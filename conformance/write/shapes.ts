@@ -111,7 +111,7 @@ export const geminiBody = (model: string, usageMetadata: object, more: object = 
 })
 
 /** An id part of a model's name: no dots. */
-export const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-")
+export const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-").replaceAll(/^-|-$/gu, "")
 
 /** A model and a day of the family. */
 export type Row = readonly [model: string, at: string]
