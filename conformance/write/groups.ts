@@ -3,6 +3,7 @@ import { caches } from "./families/caches.ts"
 import { days } from "./families/days.ts"
 import { deliveries } from "./families/deliveries.ts"
 import { fees } from "./families/fees.ts"
+import { logs } from "./families/logs.ts"
 import { longContext } from "./families/longContext.ts"
 import { modalities } from "./families/modalities.ts"
 import { names } from "./families/names.ts"
@@ -27,5 +28,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   deliveries,
   wrappers,
   rubles,
-  refusals
+  refusals,
+  logs
 }
