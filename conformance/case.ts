@@ -19,8 +19,8 @@ export interface Question {
   readonly request?: Readonly<Record<string, unknown>>
 }
 
-/** Files of logs by their paths below the home folder: lines, each an object or a text as it stands. */
-export type Files = Readonly<Record<string, ReadonlyArray<unknown>>>
+/** Files of logs by their paths below the home folder: a text as it stands, of `.jsonl` the lines, of others a document. */
+export type Files = Readonly<Record<string, unknown>>
 
 export interface Input {
   readonly usage?: unknown

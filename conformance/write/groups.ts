@@ -11,6 +11,7 @@ import { places } from "./families/places.ts"
 import { reasoning } from "./families/reasoning.ts"
 import { refusals } from "./families/refusals.ts"
 import { rubles } from "./families/rubles.ts"
+import { statements } from "./families/statements.ts"
 import { tiers } from "./families/tiers.ts"
 import { wrappers } from "./families/wrappers.ts"
 
@@ -29,5 +30,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   wrappers,
   rubles,
   refusals,
-  logs
+  logs,
+  statements
 }

@@ -121,7 +121,7 @@ const files = [
     id: "claude-code-bom-and-cut-line",
     title: "Claude Code: a byte order mark before the first line, and a last line that was cut",
     agent: "claude-code",
-    files: { [`${HOME}/s1.jsonl`]: `\u{feff}${JSON.stringify(line(AT, "claude-sonnet-5", "a", anthropic(one)))}\n${JSON.stringify(line(AT, "claude-sonnet-5", "b", anthropic(two)))}\n{"type":"assistant","mess` as never },
+    files: { [`${HOME}/s1.jsonl`]: `\u{feff}${JSON.stringify(line(AT, "claude-sonnet-5", "a", anthropic(one)))}\n${JSON.stringify(line(AT, "claude-sonnet-5", "b", anthropic(two)))}\n{"type":"assistant","mess` },
     answered: [of("claude-sonnet-5", AT, one), of("claude-sonnet-5", AT, two)],
     mistaken: [{ because: "the first line lost after a byte order mark", answered: [of("claude-sonnet-5", AT, two)] }],
     why: "The first line is a line, and one that breaks off before its usage tells of nothing.",
