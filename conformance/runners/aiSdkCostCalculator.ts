@@ -1,6 +1,6 @@
 // ai-sdk-cost-calculator: takes the AI SDK's usage, knows audio, images, storage and searches; rounds to a millionth.
 import { calculateCost, detectRequestsFromResult } from "ai-sdk-cost-calculator"
-import { bareName } from "./counters.ts"
+import { firstPriced } from "./counters.ts"
 import { answerWith } from "./priced.ts"
 
 interface Grounded {
@@ -8,11 +8,10 @@ interface Grounded {
 }
 
 await answerWith({
-  fromCounters: ({ input, question: { context, model: name = "" } }, used) => {
-    const model = bareName(name)
-    const rates = context?.rates
-    const groundingMetadata = (input.response as Grounded | undefined)?.candidates?.[0]?.groundingMetadata
-    return calculateCost({
+  fromCounters: (asked, used) => {
+    const rates = asked.question.context?.rates
+    const groundingMetadata = (asked.input.response as Grounded | undefined)?.candidates?.[0]?.groundingMetadata
+    const costOf = (model: string) => calculateCost({
       model,
       ...(rates && {
         customPricing: {
@@ -42,5 +41,6 @@ await answerWith({
           ? used.webSearches
           : detectRequestsFromResult({ providerMetadata: { google: { groundingMetadata } } }, { model }).webSearchRequests
     }).totalCost
+    return firstPriced(asked, costOf)
   }
 })

@@ -62,5 +62,28 @@ export const usageOf = (body: unknown): unknown => {
   return part?.["usage"] ?? part?.["usageMetadata"]
 }
 
-/** The name that a package with prices per model is asked for: without what gateways and clouds put before it. */
-export const bareName = (model: string): string => model.split("/").at(-1)!
+/**
+ * The names under which a package with prices per model is asked, best first: the one that served, then the one
+ * that was asked for, each also without what gateways and clouds put before it.
+ */
+export const namesOf = ({ input, question }: Asked): ReadonlyArray<string> => {
+  const served = (input.response as { readonly model?: unknown } | undefined)?.model
+  const names = [served, question.model].filter((name) => typeof name === "string")
+  return [...new Set([...names, ...names.map((name) => name.split("/").at(-1)!)])]
+}
+
+/** What the first name comes to that has a price; an exception is a package's way to say that it has none. */
+export const firstPriced = (
+  asked: Asked,
+  price: (model: string) => number | null | undefined
+): number | undefined => {
+  for (const name of namesOf(asked)) {
+    try {
+      const found = price(name)
+      if (typeof found === "number" && !Number.isNaN(found)) return found
+    } catch {
+      // The next name may have one.
+    }
+  }
+  return undefined
+}

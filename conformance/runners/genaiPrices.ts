@@ -2,7 +2,7 @@
 import { calcPrice, extractUsage, findProvider, type Provider, type Usage } from "@pydantic/genai-prices"
 import type { Asked } from "./ask.ts"
 import { answerWith } from "./priced.ts"
-import type { Counters } from "./counters.ts"
+import { type Counters, firstPriced } from "./counters.ts"
 
 /** Its names of providers. */
 const PROVIDERS: Readonly<Record<string, string>> = { moonshot: "moonshotai", xai: "x-ai", "amazon-bedrock": "aws", "fireworks-ai": "fireworks" }
@@ -38,16 +38,10 @@ const searchesOf = ({ groundingQueries, webSearches, xSearches }: Counters): Usa
   social_searches: xSearches
 })
 
-const price = (asked: Asked, usage: Usage, named?: string): number | undefined => {
+const price = (asked: Asked, usage: Usage): number | undefined => {
   const provider = providerOf(asked)
-  if (provider === undefined) return undefined
-  const options = { provider, timestamp: new Date(asked.question.at!) }
-  const names = [named, asked.question.model, asked.question.model?.split("/").at(-1)]
-  for (const name of names) {
-    const found = name === undefined ? undefined : calcPrice(usage, name, options)?.total_price
-    if (found !== undefined) return found
-  }
-  return undefined
+  const timestamp = new Date(asked.question.at!)
+  return provider && firstPriced(asked, (model) => calcPrice(usage, model, { provider, timestamp })?.total_price)
 }
 
 await answerWith({
@@ -55,8 +49,7 @@ await answerWith({
     const provider = providerOf(asked)
     const flavour = FLAVOURS[asked.question.api ?? ""]
     if (provider === undefined || flavour === undefined) return undefined
-    const { model, usage } = extractUsage(provider, body, flavour)
-    return price(asked, usage, model ?? undefined)
+    return price(asked, extractUsage(provider, body, flavour).usage)
   },
   fromCounters: (asked, used) =>
     price(asked, {

@@ -1,5 +1,5 @@
 // gpt-tokenizer: prices a number of tokens as each of input, cached input and output, at once and in a batch.
-import { bareName } from "./counters.ts"
+import { namesOf } from "./counters.ts"
 import { answerWith } from "./priced.ts"
 
 interface Costs {
@@ -13,9 +13,9 @@ interface Model {
 }
 
 await answerWith({
-  fromCounters: async ({ question: { context, model = "" } }, used) => {
-    const { estimateCost }: Model = await import(`gpt-tokenizer/model/${bareName(model)}`)
-    const costs = (tokens: number) => estimateCost(tokens)[context?.batch === true ? "batch" : "main"]
+  fromCounters: async (asked, used) => {
+    const { estimateCost }: Model = await import(`gpt-tokenizer/model/${namesOf(asked).at(-1)}`)
+    const costs = (tokens: number) => estimateCost(tokens)[asked.question.context?.batch === true ? "batch" : "main"]
     const input = costs(used.prompt - used.cacheRead)?.input
     const cached = costs(used.cacheRead)
     const output = costs(used.output)?.output

@@ -1,6 +1,6 @@
 // llm-pricing: takes counters, knows past prices, lifetimes of caches, fast mode and the 10 % of Bedrock's regions.
 import { costFromRates, PricingCatalog, type TokenCounts } from "llm-pricing"
-import { bareName, type Counters } from "./counters.ts"
+import { type Counters, firstPriced } from "./counters.ts"
 import { answerWith } from "./priced.ts"
 
 /** Of the prices in the package: without a source it fetches nothing. */
@@ -22,7 +22,8 @@ const tokensOf = (used: Counters): TokenCounts => ({
 const perToken = (usdPerMillion: string | undefined) => Number(usdPerMillion) / 1_000_000
 
 await answerWith({
-  fromCounters: ({ input, question: { at = "", context, model = "" } }, used) => {
+  fromCounters: (asked, used) => {
+    const { at = "", context } = asked.question
     const tokens = tokensOf(used)
     const { aggregate, rates } = context ?? {}
     if (rates !== undefined) {
@@ -38,10 +39,11 @@ await answerWith({
       )
     }
     // It has fast and priority service as models of their own.
-    const isFast = /"(?:speed":"fast|service_tier":"priority)"/u.test(JSON.stringify(input))
-    const names = [...(isFast ? [`${model}-fast`] : []), model, bareName(model)]
-    return names
-      .map((name) => catalog.estimate({ ...tokens, model: name, at, perRequest: aggregate !== true }))
-      .find(({ pricing }) => pricing !== null)?.cost
+    const isFast = /"(?:speed":"fast|service_tier":"priority)"/u.test(JSON.stringify(asked.input))
+    const price = (model: string) => {
+      const { cost, pricing } = catalog.estimate({ ...tokens, model, at, perRequest: aggregate !== true })
+      return pricing === null ? undefined : cost
+    }
+    return (isFast ? firstPriced(asked, (model) => price(`${model}-fast`)) : undefined) ?? firstPriced(asked, price)
   }
 })

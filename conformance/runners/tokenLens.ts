@@ -2,7 +2,7 @@
 import { getTokenCosts, type ModelCatalog } from "tokenlens"
 import { answerWith } from "./priced.ts"
 import type { Asked } from "./ask.ts"
-import { bareName, usageOf } from "./counters.ts"
+import { firstPriced, usageOf } from "./counters.ts"
 
 /** The bodies that its documentation names: those of providers that count as OpenAI does, and of the AI SDK. */
 const READ = new Set(["openai.chat", "openai.responses", "deepseek.chat", "mistral.chat", "xai.chat", "ai-sdk.v5"])
@@ -20,12 +20,13 @@ const ownOf = ({ question: { context, model = "" } }: Asked): { readonly provide
 
 /** Both ways of writing a model are in its documentation; each finds some that the other does not. */
 const price = (asked: Asked, usage: Usage): number | undefined => {
-  const { context, model = "", provider } = asked.question
+  const { context, provider } = asked.question
   const vendor = context?.channel === "bedrock" ? "amazon-bedrock" : (PROVIDERS[provider] ?? provider)
-  return [":", "/"]
-    .flatMap((separator) => [`${vendor}${separator}${model}`, `${vendor}${separator}${bareName(model)}`])
-    .map((modelId) => getTokenCosts({ modelId, usage, ...ownOf(asked) }).totalUSD)
-    .find((total) => total !== undefined)
+  return firstPriced(asked, (model) =>
+    [":", "/"]
+      .map((separator) => getTokenCosts({ modelId: `${vendor}${separator}${model}`, usage, ...ownOf(asked) }).totalUSD)
+      .find((total) => total !== undefined)
+  )
 }
 
 await answerWith({
