@@ -32,4 +32,5 @@ export const answersOf = async (
   return new Map(answers.map((answer) => [answer.id, answer]))
 }
 
-const askedOf = ({ documents: _documents, expect: _expect, why: _why, wrong: _wrong, ...asked }: Case) => asked
+/** A case as a runner gets it. */
+export const askedOf = ({ documents: _documents, expect: _expect, why: _why, wrong: _wrong, ...asked }: Case) => asked
