@@ -7,8 +7,12 @@ import { inHome } from "./home.ts"
 
 const PROGRAM = fileURLToPath(new URL("../node_modules/ccusage/src/cli.js", import.meta.url))
 
-await answerAll(({ input }) => {
+/** Agents of the cases that its documentation does not name. */
+const UNREAD = new Set(["cline", "cline-cli", "roo"])
+
+await answerAll(({ input, question }) => {
   if (input.logs === undefined) return skipped("reads logs alone")
+  if (UNREAD.has(question.provider)) return skipped("does not read logs of this agent")
   return inHome(input.logs, (home) => {
     const env = { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: join(home, ".config"), XDG_DATA_HOME: join(home, ".local/share") }
     const args = [PROGRAM, "daily", "--offline", "--json", "--timezone", "UTC"]

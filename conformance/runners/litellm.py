@@ -102,7 +102,8 @@ def cost_of(case, row):
     prompt = text + read + written + hour + audio + image
     tier = tier_of(case)
     if tier == "batch":
-        halves = [row.get(f"{side}_cost_per_token_batches", (row.get(f"{side}_cost_per_token") or 0) / 2) for side in ("input", "output")]
+        halves = [row.get(f"{side}_cost_per_token_batches", (row.get(f"{side}_cost_per_token") or row.get(f"{side}_cost_per_image_token") or 0) / 2)
+                  for side in ("input", "output")]
         tokens = prompt * halves[0] + (answer + thoughts + take("output_audio", "output_image")) * halves[1]
     else:
         per_input, per_output, per_read, per_written, per_hour = prices_for(row, prompt, tier)

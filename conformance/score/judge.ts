@@ -6,8 +6,9 @@ export type Verdict = "exact" | "close" | "wrong" | "refused" | "skipped"
 
 /** A binary fraction is sure of this many digits after a handful of sums. */
 const BINARY_DIGITS = 12
-/** What is closer than this is scored apart from wrong. */
+/** What is closer than this is scored apart from wrong, and so is what is right but rounded to so many places. */
 const CLOSE = 0.0001
+const PLACES = 6
 
 const decimalOf = (said: string | number): Decimal | undefined => {
   try {
@@ -44,5 +45,6 @@ const compare = (total: string, currency: string, answer: Answer): Verdict => {
   if (value === undefined || answer.currency !== currency) return "wrong"
   const right = new Decimal(total)
   if (value.eq(typeof answer.total === "number" ? right.toSignificantDigits(BINARY_DIGITS) : right)) return "exact"
-  return value.minus(right).abs().lte(right.abs().times(CLOSE)) ? "close" : "wrong"
+  const isRounded = !value.isZero() && value.eq(right.toDecimalPlaces(PLACES))
+  return isRounded || value.minus(right).abs().lte(right.abs().times(CLOSE)) ? "close" : "wrong"
 }

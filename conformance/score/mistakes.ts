@@ -55,6 +55,7 @@ const MISTAKES: ReadonlyArray<Mistake> = [
   { because: "audio output at the price of text", charge: uses(/^output_audio$/u, "output_text") },
   { because: "image output at the price of text", charge: uses(/^output_image$/u, "output_text") },
   { because: "fees left out", charge: uses(/_(?:call|query|prompt|request|hour)$/u) },
+  { because: "the content of searches left out", charge: (charge) => withoutContent(charge) },
   { because: "compaction left out", charge: (charge, { input }) => withoutIterations(charge, input.usage) }
 ]
 
@@ -69,6 +70,14 @@ const asked = (charge: Charge, request: Readonly<Record<string, unknown>> = {}):
 const twice = (charge: Charge, { input }: Case): Charge | undefined => {
   const inside = Number(REASONING.exec(JSON.stringify(input))?.[1] ?? 0)
   return inside === 0 ? undefined : { ...charge, uses: { ...charge.uses, output: (charge.uses["output"] ?? 0) + inside } }
+}
+
+/** With small models each search brings 8,000 tokens. */
+const withoutContent = (charge: Charge): Charge | undefined => {
+  const { input = 0, web_search_call: calls = 0 } = charge.uses
+  return calls > 0 && input >= 8_000 * calls && charge.sheet.model.endsWith("-mini")
+    ? { ...charge, uses: { ...charge.uses, input: input - 8_000 * calls } }
+    : undefined
 }
 
 const withoutIterations = (charge: Charge, usage: unknown): Charge | undefined => {

@@ -68,7 +68,7 @@ export const pageOf = (scored: Scored): string => {
   const { tool } = scored
   const wrong = of(scored, "wrong", "close")
   const refused = of(scored, "refused")
-  const why = ({ verdict, why: names }: Outcome) => (verdict === "close" ? "rounded, or within 0.01 %" : names.join("; "))
+  const why = ({ verdict, why: names }: Outcome) => (verdict === "close" ? "rounded to a millionth, or within 0.01 %" : names.join("; "))
   return [
     `# ${tool.name} ${tool.version}\n`,
     `Written by \`pnpm x conformance --write\`. Asked: ${tool.how}. A wrong total is explained by the case's own prices: one rule is broken, then each two, until it comes to the same.\n`,

@@ -22,6 +22,8 @@ export interface Logged {
   readonly answered: ReadonlyArray<Answered>
   /** What a reader would count that makes a mistake. */
   readonly mistaken?: ReadonlyArray<{ readonly because: string; readonly answered: ReadonlyArray<Answered> }>
+  /** What the agent itself wrote down as the cost. */
+  readonly ownCost?: string
   /** The log says too little: the sum is a lower bound. */
   readonly isBound?: boolean
   readonly why: string
@@ -29,11 +31,14 @@ export interface Logged {
 }
 
 /** A case of the logs in a home folder. */
-export const logged = ({ agent, answered, documents, files, id, isBound = false, mistaken = [], title, why }: Logged): Case => {
+export const logged = ({ agent, answered, documents, files, id, isBound = false, mistaken = [], ownCost, title, why }: Logged): Case => {
   const total = costOf(answered)
   const sheets = [...new Map(answered.map(({ at, model }) => [`${model} ${at.slice(0, 10)}`, sheetAt(model, at)])).values()]
   const plan = answered.find((each) => each.plan !== undefined)?.plan
-  const wrong = mistaken.map((mistake) => ({ total: costOf(mistake.answered), because: mistake.because }))
+  const wrong = [
+    ...mistaken.map((mistake) => ({ total: costOf(mistake.answered), because: mistake.because })),
+    ...(ownCost === undefined ? [] : [{ total: ownCost, because: "the agent's own cost taken" }])
+  ]
   return {
     id: `log-${id}`,
     title,

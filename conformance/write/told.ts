@@ -21,6 +21,8 @@ export interface Told {
   readonly promptTokens?: number
   readonly context?: Question["context"]
   readonly request?: Question["request"]
+  /** Totals of mistakes that no rule of charging explains. */
+  readonly wrong?: Case["wrong"]
   readonly why: string
   readonly documents: ReadonlyArray<string>
 }
@@ -42,7 +44,7 @@ export const statedPrices = (charge: Pick<Charge, "plan" | "sheet">): ReadonlyAr
 
 /** A case of one request, its total worked out from the list. */
 export const billed = (told: Told): Case => {
-  const { api, at, context, documents, factor, id, input, model, plan, priced, promptTokens, request, title, uses, why } = told
+  const { api, at, context, documents, factor, id, input, model, plan, priced, promptTokens, request, title, uses, why, wrong } = told
   const sheet = sheetAt(priced ?? model, at)
   const charge: Charge = { sheet, uses, ...(plan && { plan }), ...(factor && { factor }), ...(promptTokens && { promptTokens }), isSum: context?.aggregate === true }
   if (Object.values(uses).some((quantity) => quantity < 0)) throw new Error(`${id} uses less than nothing`)
@@ -57,6 +59,7 @@ export const billed = (told: Told): Case => {
     prices: statedPrices(charge),
     ...(fees.length > 0 && { fees: fees.map(({ unit }) => feeOf(sheet, unit)) }),
     expect: { total, currency: sheet.currency, ...(plan && { plan }), lines },
+    ...(wrong && { wrong }),
     why,
     documents
   }

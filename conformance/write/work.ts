@@ -57,31 +57,19 @@ export const rowFor = ({ isSum = false, plan = "standard", promptTokens, sheet, 
   return row
 }
 
-/** What has no price of its own costs what it is a kind of. */
-const KIND_OF: Readonly<Record<string, string>> = {
-  output_reasoning: "output",
-  output_text: "output",
-  output_image: "output",
-  output_audio: "output",
-  input_tool_use: "input",
-  input_text: "input",
-  input_audio: "input",
-  input_image: "input",
-  input_video: "input",
-  cache_read_text: "cache_read",
-  cache_read_audio: "cache_read",
-  cache_read_image: "cache_read",
-  cache_read: "input",
-  output: "output_text"
-}
+/** What has no price of its own costs what it is a kind of: that of all tokens of its side, or of text. */
+const KINDS: ReadonlyArray<readonly [RegExp, ReadonlyArray<string>]> = [
+  [/^output/u, ["output", "output_text"]],
+  [/^input/u, ["input", "input_text"]],
+  [/^cache_read/u, ["cache_read", "cache_read_text", "input", "input_text"]]
+]
 
 /** The price of a unit in a row. */
 export const priceIn = (row: Row, unit: string): string => {
-  const price = row[unit]
-  if (price !== undefined) return price
-  const kind = KIND_OF[unit]
-  if (kind === undefined) throw new Error(`There is no price of ${unit}`)
-  return priceIn(row, kind)
+  const kinds = KINDS.find(([pattern]) => pattern.test(unit))?.[1] ?? []
+  const found = [unit, ...kinds].find((kind) => row[kind] !== undefined)
+  if (found === undefined) throw new Error(`There is no price of ${unit}`)
+  return row[found]!
 }
 
 /** The lines of a charge, and their exact sum. */

@@ -193,9 +193,9 @@ const xai = numbered([["grok-4.3", "2026-07-28"], ["grok-4.5", "2026-08-01"], ["
 })
 
 const qwen = [
-  ...numbered([["qwen3.7-plus", "2026-07-01"], ["qwen3-max", "2026-06-01"]]).map(({ at, model, n }) =>
+  ...numbered([["qwen3-max", "2026-06-01"], ["qwen3-max", "2026-07-15"]]).map(({ at, model, n }) =>
     billed({
-      id: `cache-qwen-implicit-${slug(model)}`,
+      id: `cache-qwen-implicit-${slug(model)}-${at.slice(0, 7)}`,
       title: `${model}: an implicit hit costs a fifth of the input`,
       model, at, api: "dashscope.chat",
       input: { response: chatBody(model, { prompt_tokens: 2300 + n, completion_tokens: 120, total_tokens: 2420 + n, prompt_tokens_details: { cached_tokens: 2048 } }) },

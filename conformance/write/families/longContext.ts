@@ -94,7 +94,7 @@ const xaiSides = XAI_LONG.flatMap(([model, day]) =>
   })
 )
 
-const QWEN_BANDS = [["qwen3-max", "2026-06-01", 32_000], ["qwen3-max", "2026-06-01", 128_000], ["qwen3.6-plus", "2026-07-01", 256_000], ["qwen3.7-plus", "2026-07-01", 256_000]] as const
+const QWEN_BANDS = [["qwen3-max", "2026-06-01", 32_000], ["qwen3-max", "2026-06-01", 128_000], ["qwen3.6-plus", "2026-07-01", 256_000]] as const
 const qwenSides = QWEN_BANDS.flatMap(([model, day, above]) =>
   sides(above).map((prompt) =>
     billed({

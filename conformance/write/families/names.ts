@@ -1,7 +1,9 @@
 import type { Case, Question } from "../../case.ts"
 import { ANTHROPIC, GOOGLE, MISTRAL, OPENAI, thread } from "../documents.ts"
 import { chatBody, openaiChat, slug, usesOf } from "../shapes.ts"
+import { sheetAt } from "../sheets.ts"
 import { billed } from "../told.ts"
+import { worked } from "../work.ts"
 
 interface Named {
   readonly name: string
@@ -56,6 +58,7 @@ const NAMES: ReadonlyArray<Named> = [
 ]
 
 const named = NAMES.map(({ at, context, document, name, priced, provider, what }, index) => {
+  const { at: otherAt, priced: other } = NAMES.find((each) => each.name === name && each.priced !== priced) ?? {}
   const used = { input: 1_000 + index, output: 100 + index }
   return billed({
     id: `name-${slug(name)}-${name.includes("@") ? "vertex-" : ""}${at.slice(0, 7)}`,
@@ -63,6 +66,7 @@ const named = NAMES.map(({ at, context, document, name, priced, provider, what }
     model: name, priced, at, ...(provider && { provider }), ...(context && { context }),
     input: { usage: openaiChat(used) },
     uses: usesOf(used),
+    ...(other && { wrong: [{ total: worked({ sheet: sheetAt(other, otherAt!), uses: usesOf(used) }).total, because: "the model that the alias means on another day" }] }),
     why: `${name} is ${priced}.`,
     documents: [document]
   })

@@ -34,7 +34,7 @@ const geminiLong = logged({
   documents: ["https://ai.google.dev/gemini-api/docs/pricing"]
 })
 
-const opencodeMessage = (id: string, session: string, more: object = {}) => ({ id, sessionID: session, role: "assistant", providerID: "anthropic", modelID: "claude-sonnet-4-6", cost: 9.99, time: { created: MILLIS, completed: MILLIS + 1_000 }, path: { cwd: "/home/me/app", root: "/home/me/app" }, tokens: { input: 100, output: 50, reasoning: 0, cache: { read: 2_000, write: 300 } }, ...more })
+const opencodeMessage = (id: string, session: string, more: object = {}) => ({ id, sessionID: session, role: "assistant", providerID: "anthropic", modelID: "claude-sonnet-4-6", cost: 0.0031, time: { created: MILLIS, completed: MILLIS + 1_000 }, path: { cwd: "/home/me/app", root: "/home/me/app" }, tokens: { input: 100, output: 50, reasoning: 0, cache: { read: 2_000, write: 300 } }, ...more })
 const opencode = [
   logged({
     id: "opencode-caches",
@@ -42,6 +42,7 @@ const opencode = [
     agent: "opencode",
     files: { ".local/share/opencode/storage/message/ses_1/msg_1.json": opencodeMessage("msg_1", "ses_1") },
     answered: [of("claude-sonnet-4-6", AT, 100, 2_000, 300, 50)],
+    ownCost: "0.0031",
     why: "tokens are disjoint; cost is what the program computed at its own list.",
     documents: ["https://github.com/ccusage/ccusage/blob/main/rust/crates/ccusage/src/adapter/opencode/parser.rs"]
   }),
@@ -51,6 +52,7 @@ const opencode = [
     agent: "opencode",
     files: { ".local/share/opencode/storage/message/ses_1/msg_1.json": opencodeMessage("msg_1", "ses_1"), ".local/share/opencode/storage/message/ses_2/msg_2.json": opencodeMessage("msg_2", "ses_2") },
     answered: [of("claude-sonnet-4-6", AT, 100, 2_000, 300, 50)],
+    ownCost: "0.0062",
     mistaken: [{ because: "the copy of a fork counted again", answered: [0, 1].map(() => of("claude-sonnet-4-6", AT, 100, 2_000, 300, 50)) }],
     why: "Same time, model and figures: the copy was not asked again.",
     documents: [thread("junhoyeo/tokscale", 565)]
@@ -67,7 +69,7 @@ const opencode = [
   })
 ]
 
-const qwenLine = (uuid: string, usageMetadata: object, more: object = {}) => ({ uuid, sessionId: "s1", timestamp: AT, type: "assistant", cwd: "/home/me/app", version: "0.10.0", model: "qwen3.7-plus", message: { role: "model", parts: [{ text: "Done." }] }, usageMetadata, ...more })
+const qwenLine = (uuid: string, usageMetadata: object, more: object = {}) => ({ uuid, sessionId: "s1", timestamp: AT, type: "assistant", cwd: "/home/me/app", version: "0.10.0", model: "qwen3-max", message: { role: "model", parts: [{ text: "Done." }] }, usageMetadata, ...more })
 const qwenFirst = qwenLine("a", { promptTokenCount: 1_000, cachedContentTokenCount: 400, candidatesTokenCount: 90, thoughtsTokenCount: 40, totalTokenCount: 1_090 })
 const qwen = [
   logged({
@@ -75,8 +77,8 @@ const qwen = [
     title: "Qwen Code: cached is inside the prompt, thoughts inside the candidates",
     agent: "qwen-code",
     files: { ".qwen/projects/-home-me-app/chats/s1.jsonl": [qwenFirst] },
-    answered: [of("qwen3.7-plus", AT, 600, 400, 0, 90)],
-    mistaken: [{ because: "thoughts added to an output that has them", answered: [of("qwen3.7-plus", AT, 600, 400, 0, 130)] }, { because: "cached tokens counted twice", answered: [of("qwen3.7-plus", AT, 1_000, 400, 0, 90)] }],
+    answered: [of("qwen3-max", AT, 600, 400, 0, 90)],
+    mistaken: [{ because: "thoughts added to an output that has them", answered: [of("qwen3-max", AT, 600, 400, 0, 130)] }, { because: "cached tokens counted twice", answered: [of("qwen3-max", AT, 1_000, 400, 0, 90)] }],
     why: "total = prompt + candidates.",
     documents: ["https://github.com/QwenLM/qwen-code/blob/main/packages/core/src/services/chatRecordingService.ts"]
   }),
@@ -85,8 +87,8 @@ const qwen = [
     title: "Qwen Code: a branch copies records with their uuid",
     agent: "qwen-code",
     files: { ".qwen/projects/-home-me-app/chats/s1.jsonl": [qwenFirst], ".qwen/projects/-home-me-app/chats/s0.jsonl": [{ ...qwenFirst, sessionId: "s0", forkedFrom: { sessionId: "s1" } }] },
-    answered: [of("qwen3.7-plus", AT, 600, 400, 0, 90)],
-    mistaken: [{ because: "the copy of a branch counted again", answered: [0, 1].map(() => of("qwen3.7-plus", AT, 600, 400, 0, 90)) }],
+    answered: [of("qwen3-max", AT, 600, 400, 0, 90)],
+    mistaken: [{ because: "the copy of a branch counted again", answered: [0, 1].map(() => of("qwen3-max", AT, 600, 400, 0, 90)) }],
     why: "Of one uuid there is one answer.",
     documents: ["https://github.com/QwenLM/qwen-code/blob/main/packages/core/src/services/chatRecordingService.ts"]
   })
@@ -95,7 +97,7 @@ const qwen = [
 const piHeader = (id: string) => ({ type: "session", version: 3, id, timestamp: AT, cwd: "/home/me/app" })
 const piMessage = (id: string, counts: readonly [number, number, number, number], more: object = {}) => {
   const [input, cacheRead, cacheWrite, output] = counts
-  return { type: "message", id, parentId: null, timestamp: AT, message: { role: "assistant", content: [], provider: "anthropic", model: MODEL, usage: { input, output, cacheRead, cacheWrite, totalTokens: input + output + cacheRead + cacheWrite, cost: { total: 9.99 } }, stopReason: "stop", timestamp: MILLIS, ...more } }
+  return { type: "message", id, parentId: null, timestamp: AT, message: { role: "assistant", content: [], provider: "anthropic", model: MODEL, usage: { input, output, cacheRead, cacheWrite, totalTokens: input + output + cacheRead + cacheWrite, cost: { total: 0.0007 } }, stopReason: "stop", timestamp: MILLIS, ...more } }
 }
 const piAnswers = [piMessage("00000001", [100, 1_000, 200, 10]), piMessage("00000002", [0, 0, 0, 0], { stopReason: "error" }), piMessage("00000003", [50, 0, 0, 5], { stopReason: "aborted" })]
 const PI = "https://github.com/badlogic/pi-mono/blob/main/packages/coding-agent/docs/session.md"
@@ -106,6 +108,7 @@ const pi = [
     agent: "pi",
     files: { ".pi/agent/sessions/--home-me-app--/1_s1.jsonl": [piHeader("s1"), ...piAnswers] },
     answered: [of(MODEL, AT, 100, 1_000, 200, 10), of(MODEL, AT, 50, 0, 0, 5)],
+    ownCost: "0.0014",
     mistaken: [{ because: "aborted answers left out", answered: [of(MODEL, AT, 100, 1_000, 200, 10)] }],
     why: "totalTokens is the sum of all four.",
     documents: [PI]
@@ -116,6 +119,7 @@ const pi = [
     agent: "pi",
     files: { ".pi/agent/sessions/--home-me-app--/1_s1.jsonl": [piHeader("s1"), ...piAnswers], ".pi/agent/sessions/--home-me-app--/2_s2.jsonl": [{ ...piHeader("s2"), parentSession: "s1" }, ...piAnswers, piMessage("00000004", [70, 900, 0, 20])] },
     answered: [of(MODEL, AT, 100, 1_000, 200, 10), of(MODEL, AT, 50, 0, 0, 5), of(MODEL, AT, 70, 900, 0, 20)],
+    ownCost: "0.0035",
     mistaken: [{ because: "the entries of a fork counted again", answered: [0, 1].flatMap(() => [of(MODEL, AT, 100, 1_000, 200, 10), of(MODEL, AT, 50, 0, 0, 5)]).concat([of(MODEL, AT, 70, 900, 0, 20)]) }],
     why: "An entry is one by its id and time.",
     documents: [PI]
@@ -124,8 +128,9 @@ const pi = [
     id: "pi-google",
     title: "pi with Gemini, older versions: cached is inside the input, says the total",
     agent: "pi",
-    files: { ".pi/agent/sessions/--home-me-app--/1_s1.jsonl": [piHeader("s1"), piMessage("00000001", [0, 0, 0, 0], { provider: "google", model: "gemini-2.5-flash", usage: { input: 600, output: 20, cacheRead: 400, cacheWrite: 0, totalTokens: 620, cost: { total: 9.99 } } })] },
+    files: { ".pi/agent/sessions/--home-me-app--/1_s1.jsonl": [piHeader("s1"), piMessage("00000001", [0, 0, 0, 0], { provider: "google", model: "gemini-2.5-flash", usage: { input: 600, output: 20, cacheRead: 400, cacheWrite: 0, totalTokens: 620, cost: { total: 0.0007 } } })] },
     answered: [of("gemini-2.5-flash", AT, 200, 400, 0, 20)],
+    ownCost: "0.0007",
     mistaken: [{ because: "cached tokens counted twice", answered: [of("gemini-2.5-flash", AT, 600, 400, 0, 20)] }],
     why: "620 = 600 + 20.",
     documents: [PI]
