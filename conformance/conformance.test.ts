@@ -36,9 +36,17 @@ describe("the cases", () => {
         assert.strictEqual(made, parts(amount), id)
         return made
       })
-      assert.strictEqual(amounts.reduce((sum, amount) => sum + amount, 0n), parts(expect.total!), id)
+      assert.strictEqual(
+        amounts.reduce((sum, amount) => sum + amount, 0n),
+        parts(expect.total!),
+        id
+      )
       const used = Object.entries(reads_as!).filter(([, quantity]) => quantity > 0)
-      assert.deepStrictEqual(expect.lines.map(({ quantity, unit }) => [unit, quantity]), used, id)
+      assert.deepStrictEqual(
+        expect.lines.map(({ quantity, unit }) => [unit, quantity]),
+        used,
+        id
+      )
     }
   })
 
@@ -53,5 +61,8 @@ describe("the cases", () => {
 it("Ratecard has no failure", async () => {
   const answers = await answersOf(runnerOf("ratecard.ts"), cases)
   const failures = cases.filter((one) => judge(one, answers.get(one.id)) !== "exact")
-  assert.deepStrictEqual(failures.map(({ id }) => [id, answers.get(id)]), [])
+  assert.deepStrictEqual(
+    failures.map(({ id }) => [id, answers.get(id)]),
+    []
+  )
 })

@@ -20,7 +20,10 @@ const { only, print, runner, write } = optionsOf(HELP, { only: "", runner: "", p
 
 const cases = readCases()
 const [command = "", ...args] = runner.split(" ")
-const tools = runner === "" ? TOOLS.filter(({ name }) => only === "" || name === only) : [{ name: command, version: "", how: runner, runner: { command, args } }]
+const tools =
+  runner === ""
+    ? TOOLS.filter(({ name }) => only === "" || name === only)
+    : [{ name: command, version: "", how: runner, runner: { command, args } }]
 if (tools.length === 0) throw new Error(`There is no tool '${only}': ${TOOLS.map(({ name }) => name).join(", ")}`)
 
 if (print) process.stdout.write(cases.map((one) => `${JSON.stringify(askedOf(one))}\n`).join(""))
@@ -36,7 +39,8 @@ else {
   if (write) {
     const PAGE = new URL("RESULTS.md", import.meta.url)
     const page = tables.reduce(
-      (before, { mark, text }) => before.replace(new RegExp(`${mark}[^]*?(?=<!-- /table -->)`, "u"), () => `${mark}\n\n${text}\n`),
+      (before, { mark, text }) =>
+        before.replace(new RegExp(`${mark}[^]*?(?=<!-- /table -->)`, "u"), () => `${mark}\n\n${text}\n`),
       readFileSync(PAGE, "utf8")
     )
     writeFileSync(PAGE, page)
@@ -44,8 +48,13 @@ else {
     rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER)
     for (const scored of all) {
-      if (of(scored, "wrong", "close", "refused").length > 0) writeFileSync(new URL(fileOf(scored.tool.name), FOLDER), pageOf(scored))
+      if (of(scored, "wrong", "close", "refused").length > 0)
+        writeFileSync(new URL(fileOf(scored.tool.name), FOLDER), pageOf(scored))
     }
   }
-  process.exitCode = all.some((scored) => scored.tool === TOOLS[0] && of(scored, "wrong", "close", "refused", "skipped").length > 0) ? 1 : 0
+  process.exitCode = all.some(
+    (scored) => scored.tool === TOOLS[0] && of(scored, "wrong", "close", "refused", "skipped").length > 0
+  )
+    ? 1
+    : 0
 }

@@ -14,7 +14,12 @@ await answerAll(({ input, question }) => {
   if (input.logs === undefined) return skipped("reads logs alone")
   if (UNREAD.has(question.provider)) return skipped("does not read logs of this agent")
   return inHome(input.logs, (home) => {
-    const env = { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: join(home, ".config"), XDG_DATA_HOME: join(home, ".local/share") }
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, ".config"),
+      XDG_DATA_HOME: join(home, ".local/share")
+    }
     const args = [PROGRAM, "daily", "--offline", "--json", "--timezone", "UTC"]
     const { status, stderr, stdout } = spawnSync(process.execPath, args, { env, cwd: home, encoding: "utf8" })
     if (status !== 0) return { refused: stderr.trim().split("\n", 1)[0] || `exit code ${status}` }

@@ -26,7 +26,8 @@ export interface Counters {
   readonly prompt: number
 }
 
-const REASONING = /"(?:reasoning_tokens|reasoning_output_tokens|reasoningTokens|thinking_tokens|thoughtsTokenCount)":(\d+)/u
+const REASONING =
+  /"(?:reasoning_tokens|reasoning_output_tokens|reasoningTokens|thinking_tokens|thoughtsTokenCount)":(\d+)/u
 
 /** The counters of a case; undefined where it has none, as logs and statements. */
 export const countersOf = ({ input, reads_as }: Asked): Counters | undefined => {
@@ -73,10 +74,7 @@ export const namesOf = ({ input, question }: Asked): ReadonlyArray<string> => {
 }
 
 /** What the first name comes to that has a price; an exception is a package's way to say that it has none. */
-export const firstPriced = (
-  asked: Asked,
-  price: (model: string) => number | null | undefined
-): number | undefined => {
+export const firstPriced = (asked: Asked, price: (model: string) => number | null | undefined): number | undefined => {
   for (const name of namesOf(asked)) {
     try {
       const found = price(name)

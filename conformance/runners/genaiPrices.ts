@@ -5,7 +5,12 @@ import { answerWith } from "./priced.ts"
 import { type Counters, firstPriced } from "./counters.ts"
 
 /** Its names of providers. */
-const PROVIDERS: Readonly<Record<string, string>> = { moonshot: "moonshotai", xai: "x-ai", "amazon-bedrock": "aws", "fireworks-ai": "fireworks" }
+const PROVIDERS: Readonly<Record<string, string>> = {
+  moonshot: "moonshotai",
+  xai: "x-ai",
+  "amazon-bedrock": "aws",
+  "fireworks-ai": "fireworks"
+}
 
 /** Its readers of bodies, by the names of their shapes. */
 const FLAVOURS: Readonly<Record<string, string>> = {
@@ -26,7 +31,11 @@ const FLAVOURS: Readonly<Record<string, string>> = {
 const providerOf = ({ question: { context, model = "", provider } }: Asked): Provider | undefined => {
   const { rates } = context ?? {}
   if (rates !== undefined) {
-    const prices = { input_mtok: Number(rates["input"]), cache_read_mtok: Number(rates["cache_read"]), output_mtok: Number(rates["output"]) }
+    const prices = {
+      input_mtok: Number(rates["input"]),
+      cache_read_mtok: Number(rates["cache_read"]),
+      output_mtok: Number(rates["output"])
+    }
     return { id: "own", name: "Own", api_pattern: ".*", models: [{ id: model, match: { equals: model }, prices }] }
   }
   const host = context?.channel === "bedrock" ? "aws" : context?.channel === "azure" ? "azure" : provider

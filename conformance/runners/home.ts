@@ -21,5 +21,7 @@ export const inHome = async <A>(files: Files, work: (home: string) => A | Promis
 const textOf = (name: string, content: unknown): string => {
   if (typeof content === "string") return content
   if (!name.endsWith(".jsonl")) return JSON.stringify(content)
-  return (content as ReadonlyArray<unknown>).map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("")
+  return (content as ReadonlyArray<unknown>)
+    .map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`)
+    .join("")
 }

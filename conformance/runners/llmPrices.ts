@@ -9,7 +9,7 @@ const READ = new Set(["anthropic.messages", "openai.chat", "openai.responses", "
 await answerWith({
   fromBody: (asked, body) =>
     READ.has(asked.question.api ?? "")
-      ? firstPriced(asked, (model) => calcCostFromUsage(model, usageOf(body) as object)?.total)
+      ? firstPriced(asked, (model) => calcCostFromUsage(model, usageOf(body))?.total)
       : undefined,
   fromCounters: (asked, { audioInput, cacheRead, cacheWrite, imageInput, input, output }) =>
     firstPriced(

@@ -7,7 +7,10 @@ export interface Package {
   /** Dollars of a response as it came; undefined where the package reads no such body. */
   readonly fromBody?: (asked: Asked, body: unknown) => number | null | undefined | Promise<number | null | undefined>
   /** Dollars of counters that were read rightly; undefined or an exception where the package has no price. */
-  readonly fromCounters: (asked: Asked, used: Counters) => number | null | undefined | Promise<number | null | undefined>
+  readonly fromCounters: (
+    asked: Asked,
+    used: Counters
+  ) => number | null | undefined | Promise<number | null | undefined>
 }
 
 /** The body of a case, with the usage alone a body around it. */
@@ -15,7 +18,9 @@ export const bodyOf = ({ input, question }: Asked): unknown => {
   if (input.events !== undefined) return finalOf(input.events)
   if (input.response !== undefined) return input.response
   const isGemini = question.api?.startsWith("gemini.gen") === true
-  return isGemini ? { modelVersion: question.model, usageMetadata: input.usage } : { model: question.model, usage: input.usage }
+  return isGemini
+    ? { modelVersion: question.model, usageMetadata: input.usage }
+    : { model: question.model, usage: input.usage }
 }
 
 /** Answers all cases with a package that prices single requests. */
@@ -28,7 +33,8 @@ export const answerWith = ({ fromBody, fromCounters }: Package): Promise<void> =
     const read = fromBody === undefined ? undefined : await attempt(() => fromBody(asked, bodyOf(asked)))
     if (read !== undefined && read !== null) return dollars(read)
     const used = countersOf(asked)
-    if (used === undefined) return fromBody === undefined ? skipped("takes counters, and this body has none") : { refused: "no price" }
+    if (used === undefined)
+      return fromBody === undefined ? skipped("takes counters, and this body has none") : { refused: "no price" }
     return dollars(await fromCounters(asked, used))
   })
 

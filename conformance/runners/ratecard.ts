@@ -1,9 +1,10 @@
 // Ratecard: the public functions of @ratecard/core, and for folders of logs those of its command line.
-import { bill, bundledPrices, loadTokenizer } from "@ratecard/core"
+import { bill, bundledPrices } from "@ratecard/core"
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { addDecimals, billRecord, decimalIn, decimalText, readRecords } from "@ratecard/core/ledger"
 import { pricesWithOffers } from "@ratecard/core/offers"
 import { reconcile } from "@ratecard/core/reconcile"
+import { loadAnyTokenizer } from "@ratecard/core/vocabularies"
 import { countUsage } from "../../packages/cli/src/usage/Usage.ts"
 import { answerAll, type Asked, type Said } from "./ask.ts"
 import { inHome } from "./home.ts"
@@ -33,7 +34,10 @@ const ofBatch = ({ input, question }: Asked): Said => {
   let total = decimalIn("0")!
   let isComplete = faults.length === 0
   for (const { record } of records) {
-    const made = billRecord({ ...question, ...record, context: { ...question.context, ...record.context } }, { prices, now: NOW })
+    const made = billRecord(
+      { ...question, ...record, context: { ...question.context, ...record.context } },
+      { prices, now: NOW }
+    )
     if ("total" in made) total = addDecimals(total, decimalIn(made.total)!)
     if (!("total" in made ? made.complete : made.error.code === "RequestFailed")) isComplete = false
   }
@@ -42,14 +46,24 @@ const ofBatch = ({ input, question }: Asked): Said => {
 
 const ofLogs = ({ input }: Asked): Promise<Said> =>
   inHome(input.logs!, async (home) => {
-    const options = { by: "agent", timezone: "UTC", prices: vendorPrices, env: {}, folder: home, home, now: () => NOW } as const
-    const { total } = (await countUsage(options, loadTokenizer)).document
+    const options = {
+      by: "agent",
+      timezone: "UTC",
+      prices: vendorPrices,
+      env: {},
+      folder: home,
+      home,
+      now: () => NOW
+    } as const
+    const { total } = (await countUsage(options, loadAnyTokenizer)).document
     return { ...sumSaid(total.cost, total.complete), currency: "USD" }
   })
 
 const ofStatement = ({ input }: Asked): Said => {
   const read = reconcile({ prices: vendorPrices, statement: [input.statement!.text], logs: [] })
-  return read === undefined ? { refused: "the statement is of no known format" } : { total: read.statement, currency: read.currency.toUpperCase() }
+  return read === undefined
+    ? { refused: "the statement is of no known format" }
+    : { total: read.statement, currency: read.currency.toUpperCase() }
 }
 
 await answerAll((asked) => {

@@ -13,7 +13,11 @@ export const finalOf = (events: ReadonlyArray<unknown>): unknown => {
     const message = start["message"] as Part
     const last = parts.findLast(({ type }) => type === "message_delta")
     if (last === undefined) return message
-    return { ...message, ...(last["delta"] as Part), usage: { ...(message["usage"] as Part), ...(last["usage"] as Part) } }
+    return {
+      ...message,
+      ...(last["delta"] as Part),
+      usage: { ...(message["usage"] as Part), ...(last["usage"] as Part) }
+    }
   }
   const completed = parts.find(({ type }) => type === "response.completed")
   if (completed !== undefined) return completed["response"]

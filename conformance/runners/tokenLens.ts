@@ -14,7 +14,11 @@ type Usage = Parameters<typeof getTokenCosts>[0]["usage"]
 const ownOf = ({ question: { context, model = "" } }: Asked): { readonly providers?: ModelCatalog } => {
   const rates = context?.rates
   if (rates === undefined) return {}
-  const cost = { input: Number(rates["input"]), output: Number(rates["output"]), cache_read: Number(rates["cache_read"]) }
+  const cost = {
+    input: Number(rates["input"]),
+    output: Number(rates["output"]),
+    cache_read: Number(rates["cache_read"])
+  }
   return { providers: { custom: { id: "custom", models: { [model]: { id: model, name: "Own", cost } } } } }
 }
 
@@ -33,6 +37,12 @@ await answerWith({
   fromBody: (asked, body) => (READ.has(asked.question.api ?? "") ? price(asked, usageOf(body) as Usage) : undefined),
   fromCounters: (asked, { audioInput, cacheRead, cacheWrite, imageInput, input, output }) => {
     const uncached = input + audioInput + imageInput
-    return price(asked, { input: uncached, output, total: uncached + output, cacheReads: cacheRead, cacheWrites: cacheWrite })
+    return price(asked, {
+      input: uncached,
+      output,
+      total: uncached + output,
+      cacheReads: cacheRead,
+      cacheWrites: cacheWrite
+    })
   }
 })

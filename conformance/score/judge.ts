@@ -31,7 +31,8 @@ export const judge = ({ expect }: Case, answer: Answer | undefined): Verdict => 
 }
 
 /** A bound of 0 says that nothing is known. */
-const isRefusal = ({ at_least, refused }: Answer): boolean => refused !== undefined || Number(at_least ?? Number.NaN) === 0
+const isRefusal = ({ at_least, refused }: Answer): boolean =>
+  refused !== undefined || Number(at_least ?? Number.NaN) === 0
 
 /** A tool that knows that something is missing may know more than the least. */
 const judgeBound = (least: string, currency: string, { at_least, currency: said, total }: Answer): Verdict => {

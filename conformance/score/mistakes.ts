@@ -30,15 +30,40 @@ const REASONING = /"(?:reasoning_tokens|reasoning_output_tokens|reasoningTokens|
 const MISTAKES: ReadonlyArray<Mistake> = [
   { because: "today's price for another day", charge: (charge, { prices = [] }) => otherSheet(charge, prices.at(-1)) },
   { because: "a past price", charge: (charge, { prices = [] }) => otherSheet(charge, prices[1]) },
-  { because: "long context at the base price", charge: (charge) => (charge.isSum === true ? undefined : { ...charge, isSum: true }) },
-  { because: "a sum of requests as one long request", charge: (charge) => (charge.isSum === true ? { ...charge, isSum: false } : undefined) },
-  { because: "the long price at the threshold itself", charge: (charge) => ({ ...charge, promptTokens: promptOf(charge.uses) + 1 }) },
-  { because: "the short price at an inclusive threshold", charge: (charge) => ({ ...charge, promptTokens: promptOf(charge.uses) - 1 }) },
-  { because: "the tier that served not heard", charge: (charge) => (charge.plan === undefined ? undefined : { ...charge, plan: "standard" }) },
+  {
+    because: "long context at the base price",
+    charge: (charge) => (charge.isSum === true ? undefined : { ...charge, isSum: true })
+  },
+  {
+    because: "a sum of requests as one long request",
+    charge: (charge) => (charge.isSum === true ? { ...charge, isSum: false } : undefined)
+  },
+  {
+    because: "the long price at the threshold itself",
+    charge: (charge) => ({ ...charge, promptTokens: promptOf(charge.uses) + 1 })
+  },
+  {
+    because: "the short price at an inclusive threshold",
+    charge: (charge) => ({ ...charge, promptTokens: promptOf(charge.uses) - 1 })
+  },
+  {
+    because: "the tier that served not heard",
+    charge: (charge) => (charge.plan === undefined ? undefined : { ...charge, plan: "standard" })
+  },
   { because: "the tier that was asked for", charge: (charge, { question }) => asked(charge, question.request) },
-  { because: "the peak hour, or the region, left out", charge: ({ factor, ...charge }) => (factor === undefined ? undefined : charge) },
-  { because: "a peak price outside of its hours", charge: (charge) => (charge.factor === undefined && charge.sheet.provider === "deepseek" ? { ...charge, factor: "2" } : undefined) },
-  { because: "10 % of a region where there is none", charge: (charge) => (charge.factor === undefined ? { ...charge, factor: "1.1" } : undefined) },
+  {
+    because: "the peak hour, or the region, left out",
+    charge: ({ factor, ...charge }) => (factor === undefined ? undefined : charge)
+  },
+  {
+    because: "a peak price outside of its hours",
+    charge: (charge) =>
+      charge.factor === undefined && charge.sheet.provider === "deepseek" ? { ...charge, factor: "2" } : undefined
+  },
+  {
+    because: "10 % of a region where there is none",
+    charge: (charge) => (charge.factor === undefined ? { ...charge, factor: "1.1" } : undefined)
+  },
   { because: "an hour's cache write at the price of 5 minutes", charge: uses(/^cache_write_1h$/u, "cache_write_5m") },
   { because: "cache writes at the input price", charge: uses(/^cache_write/u, "input") },
   { because: "cache writes left out", charge: uses(/^cache_write/u) },
@@ -69,7 +94,9 @@ const asked = (charge: Charge, request: Readonly<Record<string, unknown>> = {}):
 
 const twice = (charge: Charge, { input }: Case): Charge | undefined => {
   const inside = Number(REASONING.exec(JSON.stringify(input))?.[1] ?? 0)
-  return inside === 0 ? undefined : { ...charge, uses: { ...charge.uses, output: (charge.uses["output"] ?? 0) + inside } }
+  return inside === 0
+    ? undefined
+    : { ...charge, uses: { ...charge.uses, output: (charge.uses["output"] ?? 0) + inside } }
 }
 
 /** With small models each search brings 8,000 tokens. */
@@ -81,8 +108,16 @@ const withoutContent = (charge: Charge): Charge | undefined => {
 }
 
 const withoutIterations = (charge: Charge, usage: unknown): Charge | undefined => {
-  const { cache_creation_input_tokens: written = 0, cache_read_input_tokens: read = 0, input_tokens: input = 0, iterations, output_tokens: output = 0 } = (usage ?? {}) as Readonly<Record<string, number>>
-  return iterations === undefined ? undefined : { ...charge, uses: { input, cache_read: read, cache_write_5m: written, output } }
+  const {
+    cache_creation_input_tokens: written = 0,
+    cache_read_input_tokens: read = 0,
+    input_tokens: input = 0,
+    iterations,
+    output_tokens: output = 0
+  } = (usage ?? {}) as Readonly<Record<string, number>>
+  return iterations === undefined
+    ? undefined
+    : { ...charge, uses: { input, cache_read: read, cache_write_5m: written, output } }
 }
 
 /** What each set of mistakes would make of a case, the smallest sets first. */
@@ -94,7 +129,13 @@ const chargeOf = ({ expect, prices, question, reads_as }: Case): Charge | undefi
   const [sheet] = prices ?? []
   if (sheet === undefined || reads_as === undefined) return undefined
   const factor = expect.lines?.find((line) => line.factor !== undefined)?.factor
-  return { sheet, uses: reads_as, ...(expect.plan && { plan: expect.plan }), ...(factor && { factor }), isSum: question.context?.aggregate === true }
+  return {
+    sheet,
+    uses: reads_as,
+    ...(expect.plan && { plan: expect.plan }),
+    ...(factor && { factor }),
+    isSum: question.context?.aggregate === true
+  }
 }
 
 const totalWith = (one: Case, charge: Charge, mistakes: ReadonlyArray<Mistake>): Decimal | undefined => {
@@ -125,10 +166,12 @@ export const whyWrong = (one: Case, { at_least, total: said }: Answer): Readonly
   if (known !== undefined) return [known.because]
   if (total.isZero()) return ["answered 0"]
   const charge = chargeOf(one)
-  const found = charge && SETS.find((mistakes) => {
-    const without = totalWith(one, charge, mistakes)
-    return without !== undefined && !without.eq(right!) && isSame(total, without)
-  })
+  const found =
+    charge &&
+    SETS.find((mistakes) => {
+      const without = totalWith(one, charge, mistakes)
+      return without !== undefined && !without.eq(right!) && isSame(total, without)
+    })
   if (found !== undefined) return found.map(({ because }) => because)
   return one.expect.currency === "RUB" ? ["another currency"] : ["another price in its list, or more than two mistakes"]
 }

@@ -5,7 +5,11 @@ import { of, type Outcome, type Scored } from "./scored.ts"
 const named = (name: string): string => (name.startsWith("LiteLLM") ? name : `\`${name}\``)
 
 /** The file of a tool's failures. */
-export const fileOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-").replaceAll(/^-|-$/gu, "")}.md`
+export const fileOf = (name: string): string =>
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "")}.md`
 
 const share = (part: number, whole: number): string => (whole === 0 ? "" : `${((100 * part) / whole).toFixed(1)} %`)
 
@@ -18,8 +22,18 @@ const totals = (all: ReadonlyArray<Scored>): string =>
       const { tool } = scored
       const asked = of(scored, "exact", "close", "wrong", "refused")
       const exact = of(scored, "exact")
-      const link = asked.length === exact.length ? named(tool.name) : `[${named(tool.name)}](results/${fileOf(tool.name)})`
-      return [link, tool.version, count(asked), count(exact), count(of(scored, "close")), count(of(scored, "wrong")), count(of(scored, "refused")), share(exact.length, asked.length)]
+      const link =
+        asked.length === exact.length ? named(tool.name) : `[${named(tool.name)}](results/${fileOf(tool.name)})`
+      return [
+        link,
+        tool.version,
+        count(asked),
+        count(exact),
+        count(of(scored, "close")),
+        count(of(scored, "wrong")),
+        count(of(scored, "refused")),
+        share(exact.length, asked.length)
+      ]
     })
   )
 
@@ -42,40 +56,81 @@ const groups = (all: ReadonlyArray<Scored>): string => {
 const mistakes = (all: ReadonlyArray<Scored>): string => {
   const rivals = all.filter((scored) => of(scored, "wrong").length > 0)
   const names = [...new Set(rivals.flatMap((scored) => of(scored, "wrong").flatMap(({ why }) => why)))]
-  const rows = names.map((name) => ({ name, counts: rivals.map((scored) => of(scored, "wrong").filter(({ why }) => why.includes(name)).length) }))
+  const rows = names.map((name) => ({
+    name,
+    counts: rivals.map((scored) => of(scored, "wrong").filter(({ why }) => why.includes(name)).length)
+  }))
   const sum = (counts: ReadonlyArray<number>) => counts.reduce((total, each) => total + each, 0)
   return table(
     ["what went wrong", ...rivals.map(({ tool }) => named(tool.name))],
-    rows.toSorted((one, other) => sum(other.counts) - sum(one.counts)).map(({ counts, name }) => [name, ...counts.map((each) => (each === 0 ? "" : String(each)))])
+    rows
+      .toSorted((one, other) => sum(other.counts) - sum(one.counts))
+      .map(({ counts, name }) => [name, ...counts.map((each) => (each === 0 ? "" : String(each)))])
   )
 }
 
-const asked = (all: ReadonlyArray<Scored>): string => table(["tool", "how it was asked"], all.map(({ tool }) => [named(tool.name), tool.how]))
+const asked = (all: ReadonlyArray<Scored>): string =>
+  table(
+    ["tool", "how it was asked"],
+    all.map(({ tool }) => [named(tool.name), tool.how])
+  )
 
 /** Tables of RESULTS.md, by the marks between which they stand. */
-export const TABLES: Readonly<Record<string, (all: ReadonlyArray<Scored>) => string>> = { totals, groups, mistakes, asked }
+export const TABLES: Readonly<Record<string, (all: ReadonlyArray<Scored>) => string>> = {
+  totals,
+  groups,
+  mistakes,
+  asked
+}
 
 const rightOf = ({ at_least, currency, refuse, total }: Expected): string =>
-  refuse === undefined ? (total === undefined ? `at least ${at_least} ${currency}` : `${total} ${currency}`) : `refused: ${refuse}`
+  refuse === undefined
+    ? total === undefined
+      ? `at least ${at_least} ${currency}`
+      : `${total} ${currency}`
+    : `refused: ${refuse}`
 
 const saidOf = ({ at_least, currency = "", total }: Answer): string =>
-  total === undefined ? `at least ${String(at_least)} ${currency}` : `${typeof total === "number" ? Number(total.toPrecision(10)) : total} ${currency}`.trim()
+  total === undefined
+    ? `at least ${String(at_least)} ${currency}`
+    : `${typeof total === "number" ? Number(total.toPrecision(10)) : total} ${currency}`.trim()
 
-const documentsOf = ({ one }: Outcome): string => one.documents.map((document, index) => (document.startsWith("http") ? `[${index + 1}](${document.split(" ", 1)[0]})` : document)).join(" ")
+const documentsOf = ({ one }: Outcome): string =>
+  one.documents
+    .map((document, index) => (document.startsWith("http") ? `[${index + 1}](${document.split(" ", 1)[0]})` : document))
+    .join(" ")
 
 /** Each failure of a tool: what it answered, what is right, why, and where that stands. */
 export const pageOf = (scored: Scored): string => {
   const { tool } = scored
   const wrong = of(scored, "wrong", "close")
   const refused = of(scored, "refused")
-  const why = ({ verdict, why: names }: Outcome) => (verdict === "close" ? "rounded to a millionth, or within 0.01 %" : names.join("; "))
+  const why = ({ verdict, why: names }: Outcome) =>
+    verdict === "close" ? "rounded to a millionth, or within 0.01 %" : names.join("; ")
   return [
     `# ${tool.name} ${tool.version}\n`,
     `Written by \`pnpm x conformance --write\`. Asked: ${tool.how}. A wrong total is explained by the case's own prices: one rule is broken, then each two, until it comes to the same.\n`,
     `## Wrong or close: ${wrong.length}\n`,
-    table(["case", "right", "answered", "what explains it", "the rule", "documents"], wrong.map((outcome) => [outcome.one.id, rightOf(outcome.one.expect), saidOf(outcome.answer), why(outcome), outcome.one.why.replaceAll("|", "\\|"), documentsOf(outcome)])),
+    table(
+      ["case", "right", "answered", "what explains it", "the rule", "documents"],
+      wrong.map((outcome) => [
+        outcome.one.id,
+        rightOf(outcome.one.expect),
+        saidOf(outcome.answer),
+        why(outcome),
+        outcome.one.why.replaceAll("|", "\\|"),
+        documentsOf(outcome)
+      ])
+    ),
     `## Refused: ${refused.length}\n`,
     "No price, no such model, or a body that it cannot read. Refusing is better than a wrong sum, and not right.\n",
-    table(["case", "right", "said"], refused.map(({ answer, one }) => [one.id, rightOf(one.expect), (answer.refused ?? "").replaceAll("|", "\\|").slice(0, 100)]))
+    table(
+      ["case", "right", "said"],
+      refused.map(({ answer, one }) => [
+        one.id,
+        rightOf(one.expect),
+        (answer.refused ?? "").replaceAll("|", "\\|").slice(0, 100)
+      ])
+    )
   ].join("\n")
 }

@@ -28,7 +28,10 @@ export const answersOf = async (
   child.stdin.end(cases.map((one) => `${JSON.stringify(askedOf(one))}\n`).join(""))
   const code = await ended
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}`)
-  const answers = said.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Answer)
+  const answers = said
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Answer)
   return new Map(answers.map((answer) => [answer.id, answer]))
 }
 

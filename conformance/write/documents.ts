@@ -32,14 +32,40 @@ export const GOOGLE = {
   grounding: "https://ai.google.dev/gemini-api/docs/google-search"
 }
 
-export const XAI = { prices: "https://docs.x.ai/developers/pricing", ticks: "https://docs.x.ai/developers/cost-tracking" }
-export const DEEPSEEK = { prices: "https://api-docs.deepseek.com/quick_start/pricing", caching: "https://api-docs.deepseek.com/guides/kv_cache" }
-export const MISTRAL = { caching: "https://docs.mistral.ai/capabilities/prompt_caching", prices: "https://mistral.ai/pricing" }
-export const QWEN = { caching: "https://www.alibabacloud.com/help/en/model-studio/context-cache", prices: "https://www.alibabacloud.com/help/en/model-studio/model-pricing" }
-export const MOONSHOT = { prices: "https://platform.kimi.ai/docs/pricing/chat", tools: "https://platform.kimi.ai/docs/pricing/tools", batch: "https://platform.kimi.ai/docs/pricing/batch" }
-export const YANDEX = { prices: "https://yandex.cloud/ru/docs/ai-studio/pricing", usage: "https://github.com/yandex-cloud/cloudapi/blob/master/yandex/cloud/ai/foundation_models/v1/text_common.proto" }
-export const SBER = { prices: "https://developers.sber.ru/docs/ru/gigachat/tariffs/legal-tariffs", usage: "https://developers.sber.ru/docs/ru/gigachat/guides/counting-tokens" }
-export const BEDROCK = { converse: "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html", prices: "https://aws.amazon.com/bedrock/pricing/" }
+export const XAI = {
+  prices: "https://docs.x.ai/developers/pricing",
+  ticks: "https://docs.x.ai/developers/cost-tracking"
+}
+export const DEEPSEEK = {
+  prices: "https://api-docs.deepseek.com/quick_start/pricing",
+  caching: "https://api-docs.deepseek.com/guides/kv_cache"
+}
+export const MISTRAL = {
+  caching: "https://docs.mistral.ai/capabilities/prompt_caching",
+  prices: "https://mistral.ai/pricing"
+}
+export const QWEN = {
+  caching: "https://www.alibabacloud.com/help/en/model-studio/context-cache",
+  prices: "https://www.alibabacloud.com/help/en/model-studio/model-pricing"
+}
+export const MOONSHOT = {
+  prices: "https://platform.kimi.ai/docs/pricing/chat",
+  tools: "https://platform.kimi.ai/docs/pricing/tools",
+  batch: "https://platform.kimi.ai/docs/pricing/batch"
+}
+export const YANDEX = {
+  prices: "https://yandex.cloud/ru/docs/ai-studio/pricing",
+  usage: "https://github.com/yandex-cloud/cloudapi/blob/master/yandex/cloud/ai/foundation_models/v1/text_common.proto"
+}
+export const SBER = {
+  prices: "https://developers.sber.ru/docs/ru/gigachat/tariffs/legal-tariffs",
+  usage: "https://developers.sber.ru/docs/ru/gigachat/guides/counting-tokens"
+}
+export const BEDROCK = {
+  converse: "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html",
+  prices: "https://aws.amazon.com/bedrock/pricing/"
+}
 
 /** A thread of a public repository. */
-export const thread = (repository: string, number: number): string => `https://github.com/${repository}/issues/${number}`
+export const thread = (repository: string, number: number): string =>
+  `https://github.com/${repository}/issues/${number}`

@@ -31,9 +31,22 @@ export interface Logged {
 }
 
 /** A case of the logs in a home folder. */
-export const logged = ({ agent, answered, documents, files, id, isBound = false, mistaken = [], ownCost, title, why }: Logged): Case => {
+export const logged = ({
+  agent,
+  answered,
+  documents,
+  files,
+  id,
+  isBound = false,
+  mistaken = [],
+  ownCost,
+  title,
+  why
+}: Logged): Case => {
   const total = costOf(answered)
-  const sheets = [...new Map(answered.map(({ at, model }) => [`${model} ${at.slice(0, 10)}`, sheetAt(model, at)])).values()]
+  const sheets = [
+    ...new Map(answered.map(({ at, model }) => [`${model} ${at.slice(0, 10)}`, sheetAt(model, at)])).values()
+  ]
   const plan = answered.find((each) => each.plan !== undefined)?.plan
   const wrong = [
     ...mistaken.map((mistake) => ({ total: costOf(mistake.answered), because: mistake.because })),

@@ -38,7 +38,10 @@ export const openaiResponses = ({ input, output, read = 0, reasoning = 0, writte
 })
 
 /** Each is an amount of its own: what is read from the cache and written to it stands beside the input. */
-export const usesOf = ({ input, output, read = 0, written = 0, written1h = 0 }: Used, write = "cache_write_30m"): Uses => ({
+export const usesOf = (
+  { input, output, read = 0, written = 0, written1h = 0 }: Used,
+  write = "cache_write_30m"
+): Uses => ({
   input,
   ...without0({ cache_read: read, [write]: written, cache_write_1h: written1h }),
   output
@@ -111,7 +114,11 @@ export const geminiBody = (model: string, usageMetadata: object, more: object = 
 })
 
 /** An id part of a model's name: no dots. */
-export const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-").replaceAll(/^-|-$/gu, "")
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "")
 
 /** A model and a day of the family. */
 export type Row = readonly [model: string, at: string]

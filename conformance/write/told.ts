@@ -44,16 +44,47 @@ export const statedPrices = (charge: Pick<Charge, "plan" | "sheet">): ReadonlyAr
 
 /** A case of one request, its total worked out from the list. */
 export const billed = (told: Told): Case => {
-  const { api, at, context, documents, factor, id, input, model, plan, priced, promptTokens, request, title, uses, why, wrong } = told
+  const {
+    api,
+    at,
+    context,
+    documents,
+    factor,
+    id,
+    input,
+    model,
+    plan,
+    priced,
+    promptTokens,
+    request,
+    title,
+    uses,
+    why,
+    wrong
+  } = told
   const sheet = sheetAt(priced ?? model, at)
-  const charge: Charge = { sheet, uses, ...(plan && { plan }), ...(factor && { factor }), ...(promptTokens && { promptTokens }), isSum: context?.aggregate === true }
+  const charge: Charge = {
+    sheet,
+    uses,
+    ...(plan && { plan }),
+    ...(factor && { factor }),
+    ...(promptTokens && { promptTokens }),
+    isSum: context?.aggregate === true
+  }
   if (Object.values(uses).some((quantity) => quantity < 0)) throw new Error(`${id} uses less than nothing`)
   const { lines, total } = worked(charge)
   const fees = lines.filter(({ per, unit }) => per !== 1_000_000 || unit === "cache_storage_token_hour")
   return {
     id,
     title,
-    question: { provider: told.provider ?? sheet.provider, model, at, ...(api && { api }), ...(context && { context }), ...(request && { request }) },
+    question: {
+      provider: told.provider ?? sheet.provider,
+      model,
+      at,
+      ...(api && { api }),
+      ...(context && { context }),
+      ...(request && { request })
+    },
     input,
     reads_as: uses,
     prices: statedPrices(charge),

@@ -51,7 +51,9 @@ export const promptOf = (uses: Uses): number =>
 /** The prices of a plan for a prompt of this length. */
 export const rowFor = ({ isSum = false, plan = "standard", promptTokens, sheet, uses }: Charge): Row => {
   const length = isSum ? 0 : (promptTokens ?? promptOf(uses))
-  const band = sheet.long?.findLast(({ above, inclusive }) => length > above || (inclusive === true && length === above))
+  const band = sheet.long?.findLast(
+    ({ above, inclusive }) => length > above || (inclusive === true && length === above)
+  )
   const row = (band?.prices ?? sheet.prices)[plan]
   if (row === undefined) throw new Error(`prices.json has no ${plan} price of ${sheet.model} for ${length} tokens`)
   return row
