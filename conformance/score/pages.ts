@@ -100,6 +100,12 @@ const documentsOf = ({ one }: Outcome): string =>
     .map((document, index) => (document.startsWith("http") ? `[${index + 1}](${document.split(" ", 1)[0]})` : document))
     .join(" ")
 
+/** A table whose cells are as wide as their text: these pages are long. */
+const narrow = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`)
+    .join("")
+
 /** Each failure of a tool: what it answered, what is right, why, and where that stands. */
 export const pageOf = (scored: Scored): string => {
   const { tool } = scored
@@ -107,30 +113,23 @@ export const pageOf = (scored: Scored): string => {
   const refused = of(scored, "refused")
   const why = ({ verdict, why: names }: Outcome) =>
     verdict === "close" ? "rounded to a millionth, or within 0.01 %" : names.join("; ")
+  const reasons = Map.groupBy(refused, ({ answer }) => (answer.refused ?? "said to be incomplete").slice(0, 80))
   return [
     `# ${tool.name} ${tool.version}\n`,
     `Written by \`pnpm x conformance --write\`. Asked: ${tool.how}. A wrong total is explained by the case's own prices: one rule is broken, then each two, until it comes to the same.\n`,
     `## Wrong or close: ${wrong.length}\n`,
-    table(
+    narrow(
       ["case", "right", "answered", "what explains it", "the rule", "documents"],
-      wrong.map((outcome) => [
-        outcome.one.id,
-        rightOf(outcome.one.expect),
-        saidOf(outcome.answer),
-        why(outcome),
-        outcome.one.why.replaceAll("|", "\\|"),
-        documentsOf(outcome)
-      ])
+      wrong.map((outcome) => {
+        const { answer, one } = outcome
+        return [one.id, rightOf(one.expect), saidOf(answer), why(outcome), one.why, documentsOf(outcome)]
+      })
     ),
     `## Refused: ${refused.length}\n`,
     "No price, no such model, or a body that it cannot read. Refusing is better than a wrong sum, and not right.\n",
-    table(
-      ["case", "right", "said"],
-      refused.map(({ answer, one }) => [
-        one.id,
-        rightOf(one.expect),
-        (answer.refused ?? "").replaceAll("|", "\\|").slice(0, 100)
-      ])
+    narrow(
+      ["what it said", "cases"],
+      Array.from(reasons, ([said, outcomes]) => [said, outcomes.map(({ one }) => one.id).join(", ")])
     )
   ].join("\n")
 }

@@ -11,7 +11,7 @@ export interface Answered extends Pick<Charge, "plan" | "factor" | "isSum"> {
 }
 
 /** What responses cost together, each at the price of its own moment. */
-export const costOf = (answered: ReadonlyArray<Answered>): string =>
+const costOf = (answered: ReadonlyArray<Answered>): string =>
   sumOf(answered.map(({ at, model, ...charge }) => worked({ ...charge, sheet: sheetAt(model, at) }).total))
 
 export interface Logged {

@@ -49,7 +49,7 @@ export const promptOf = (uses: Uses): number =>
   Object.entries(uses).reduce((sum, [unit, quantity]) => sum + (isPrompt(unit) ? quantity : 0), 0)
 
 /** The prices of a plan for a prompt of this length. */
-export const rowFor = ({ isSum = false, plan = "standard", promptTokens, sheet, uses }: Charge): Row => {
+const rowFor = ({ isSum = false, plan = "standard", promptTokens, sheet, uses }: Charge): Row => {
   const length = isSum ? 0 : (promptTokens ?? promptOf(uses))
   const band = sheet.long?.findLast(
     ({ above, inclusive }) => length > above || (inclusive === true && length === above)
@@ -67,7 +67,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, ReadonlyArray<string>]> = [
 ]
 
 /** The price of a unit in a row. */
-export const priceIn = (row: Row, unit: string): string => {
+const priceIn = (row: Row, unit: string): string => {
   const kinds = KINDS.find(([pattern]) => pattern.test(unit))?.[1] ?? []
   const found = [unit, ...kinds].find((kind) => row[kind] !== undefined)
   if (found === undefined) throw new Error(`There is no price of ${unit}`)

@@ -54,7 +54,7 @@ const GATEWAYS: ReadonlySet<string> = new Set([
 const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
 /** Claude Code's mark of a window of a million tokens: the price goes by the length of the prompt. */
-const LONG_WINDOW = /^(.*\bclaude\b.*)\[1m\]$/iu
+const LONG_WINDOW = /\[1m\]$/iu
 
 /** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
 const PLACE =
@@ -76,7 +76,7 @@ const YANDEX_URI = /^gpt:\/\/[^/]+\/([^/@]+)(?:\/latest)?$/u
 
 /** Takes off all that is around a name. What is inside may still be a name of no model. */
 export const unwrapName = (marked: string): UnwrappedName => {
-  const wrapped = marked.replace(LONG_WINDOW, "$1")
+  const wrapped = /claude/iu.test(marked) ? marked.replace(LONG_WINDOW, "") : marked
   const yandex = YANDEX_URI.exec(wrapped)
   if (yandex !== null) return { name: yandex[1]!, vendor: "yandex" }
   const found: { -readonly [Key in keyof UnwrappedName]: UnwrappedName[Key] } = { name: wrapped }
