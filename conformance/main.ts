@@ -12,7 +12,7 @@ pnpm x conformance [--only NAME] [--runner COMMAND] [--print] [--write]
 
   --only NAME       one of the tools
   --runner COMMAND  your own tool instead: a program that reads cases and answers them, a line of JSON each
-  --print           print the cases as such a program gets them, and ask nobody
+  --print           print the cases as such a program gets them, and ask no tool
   --write           put the tables into conformance/RESULTS.md, and each failure into conformance/results
 `
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline"
 import type { Answer, Case } from "../case.ts"
 
-/** What a runner is told of a case. */
+/** What a runner gets of a case. */
 export type Asked = Omit<Case, "expect" | "wrong" | "why" | "documents">
 
 /** What a runner says of a case, without its id. */

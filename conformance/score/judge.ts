@@ -6,7 +6,7 @@ export type Verdict = "exact" | "close" | "wrong" | "refused" | "skipped"
 
 /** A binary fraction is sure of this many digits after a handful of sums. */
 const BINARY_DIGITS = 12
-/** What is closer than this is scored apart from wrong, and so is what is right but rounded to so many places. */
+/** What is closer than this is scored apart from wrong, and so is what is right but rounded to this many places. */
 const CLOSE = 0.0001
 const PLACES = 6
 

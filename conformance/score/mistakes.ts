@@ -157,7 +157,7 @@ const isSame = (one: Decimal, other: Decimal): boolean => {
 
 /** Why an answer is wrong: the fewest rules without which the case comes to the same, from its own prices. */
 export const whyWrong = (one: Case, { at_least, total: said }: Answer): ReadonlyArray<string> => {
-  if (one.expect.refuse !== undefined) return [`answered where nobody can know (${one.expect.refuse})`]
+  if (one.expect.refuse !== undefined) return [`answered what cannot be known (${one.expect.refuse})`]
   if (said === undefined) return at_least === undefined ? [] : ["said to be incomplete where all is known"]
   const total = new Decimal(said)
   const right = one.expect.total ?? one.expect.at_least

@@ -37,7 +37,7 @@ export const openaiResponses = ({ input, output, read = 0, reasoning = 0, writte
   total_tokens: input + read + written + output
 })
 
-/** Each is an amount of its own: what is read from the cache and written to it stands beside the input. */
+/** Each is an amount of its own: what is read from the cache and written to it stands outside the input. */
 export const usesOf = (
   { input, output, read = 0, written = 0, written1h = 0 }: Used,
   write = "cache_write_30m"
@@ -59,7 +59,7 @@ export const anthropic = ({ input, output, read = 0, written = 0, written1h = 0 
 
 export const anthropicUses = (used: Used): Uses => usesOf(used, "cache_write_5m")
 
-/** The thoughts of a Gemini answer stand beside its candidates. */
+/** The thoughts of a Gemini answer stand outside its candidates. */
 export const gemini = ({ input, output, read = 0, reasoning = 0 }: Used, more: object = {}) => ({
   promptTokenCount: input + read,
   ...without0({ cachedContentTokenCount: read }),

@@ -160,7 +160,7 @@ const anthropicCases = [
   ...numbered(FIVE).map(({ at, model, n }) =>
     message(
       `cache-anthropic-5m-${slug(model)}`,
-      `${model}: reads and 5-minute writes are beside input_tokens`,
+      `${model}: reads and 5-minute writes are outside input_tokens`,
       model,
       at,
       { input: 12 + n, read: 3000 + 11 * n, written: 1200 + n, output: 150 + n },
@@ -453,7 +453,7 @@ const moonshot = numbered([
 
 export const caches = {
   about:
-    "What is read from a prompt cache or written to it: inside the input counter or beside it, by lifetime, by vendor.",
+    "What is read from a prompt cache or written to it: inside the input counter or outside it, by lifetime, by vendor.",
   cases: [
     ...openaiCached,
     ...openaiWrites,

@@ -318,7 +318,7 @@ const UNKNOWN = [
   ["qwen", "qwen9-max", "no model of Qwen"],
   ["moonshot", "kimi-k9", "no model of Moonshot"],
   ["acme", "acme-llm-1", "a company that no list knows"],
-  ["openai", "my-deployment", "a deployment whose model nobody names"]
+  ["openai", "my-deployment", "a deployment whose model is not named"]
 ] as const
 const unknown = UNKNOWN.map(([provider, model, what]): Case => ({
   id: `name-unknown-${slug(model)}`,

@@ -94,8 +94,8 @@ const xaiBeside = numbered([
 ]).map(({ at, model, n }) => {
   const [prompt, completion, thoughts] = [32 * n, 9 + n, 800 + 7 * n]
   return billed({
-    id: `reasoning-xai-chat-beside-${slug(model)}`,
-    title: `${model}: in xAI's chat completions reasoning is beside the completion`,
+    id: `reasoning-xai-chat-outside-${slug(model)}`,
+    title: `${model}: in xAI's chat completions reasoning is outside the completion`,
     model,
     at,
     api: "xai.chat",
@@ -137,7 +137,7 @@ const xaiTicks = billed({
     })
   },
   uses: { input: 9992, cache_read: 128, output: 1499, output_reasoning: 2809 },
-  why: "10120 + 1499 + 2809 = 14428: reasoning is beside. xAI charged 232,856,000 ticks of 10^-10 dollars, the same to the last digit.",
+  why: "10120 + 1499 + 2809 = 14428: reasoning is outside. xAI charged 232,856,000 ticks of 10^-10 dollars, the same to the last digit.",
   documents: [thread("Wei-Shaw/sub2api", 5771), XAI.ticks]
 })
 
@@ -172,7 +172,7 @@ const geminiBeside = numbered(GEMINI).map(({ at, model, n }) => {
   const used = { input: 685 * n, output: 400 + n, reasoning: 2600 + n }
   return billed({
     id: `reasoning-gemini-thoughts-${slug(model)}`,
-    title: `${model}: thoughts are output and stand beside the candidates`,
+    title: `${model}: thoughts are output and stand outside the candidates`,
     model,
     at,
     api: "gemini.generateContent",
@@ -304,7 +304,8 @@ const others = [
 ]
 
 export const reasoning = {
-  about: "Reasoning, thoughts and thinking: inside the output counter or beside it. The vendor's own total says which.",
+  about:
+    "Reasoning, thoughts and thinking: inside the output counter or outside it. The vendor's own total says which.",
   cases: [
     ...openaiInside,
     ...responsesInside,

@@ -41,7 +41,8 @@ const refused = ({
   documents
 })
 
-const ABOVE = "More was read from the cache than there was input: one of the numbers is wrong, and nobody knows which."
+const ABOVE =
+  "More was read from the cache than there was input: one of the numbers is wrong, and it cannot be known which."
 const LITELLM = [thread("BerriAI/litellm", 18750)]
 
 const contradictions = [
@@ -226,12 +227,12 @@ const bodies = [
   }),
   refused({
     id: "unknown-shape",
-    title: "Counters whose names nobody knows",
+    title: "Counters of no known shape",
     provider: "openai",
     model: "gpt-5.5",
     input: { usage: { tokens_in: 100, tokens_out: 10 } },
     refuse: "unknown shape",
-    why: "Whether the cache is inside cannot be told of a shape without a document.",
+    why: "Whether the cache is inside cannot be known of a shape without a document.",
     documents: [OPENAI.usage]
   }),
   refused({
@@ -241,7 +242,7 @@ const bodies = [
     model: "gpt-5.5",
     input: { usage: {} },
     refuse: "no usage",
-    why: "Nothing is told.",
+    why: "It says nothing.",
     documents: [OPENAI.usage]
   }),
   refused({

@@ -81,7 +81,7 @@ const SBER_MODELS: ReadonlyArray<Row> = [
 const sber = numbered(SBER_MODELS).map(({ at, model, n }) =>
   billed({
     id: `ruble-sber-${slug(model)}-${at.slice(0, 7)}`,
-    title: `${model}: cached tokens are beside prompt_tokens, and free`,
+    title: `${model}: cached tokens are outside prompt_tokens, and free`,
     model,
     at,
     api: "gigachat.chat",

@@ -34,7 +34,7 @@ const v5 = numbered([
 )
 const v5gemini = billed({
   id: "wrapper-ai-sdk-5-gemini",
-  title: "AI SDK 5 with Gemini: its thoughts are beside, says the total",
+  title: "AI SDK 5 with Gemini: its thoughts are outside, says the total",
   model: "gemini-2.5-flash",
   at: "2026-06-01T12:00:00Z",
   api: "ai-sdk.v5",
@@ -348,7 +348,7 @@ const openrouter = [
 ]
 const interactions = billed({
   id: "wrapper-gemini-interactions",
-  title: "Gemini's Interactions: totals by kind, thoughts beside",
+  title: "Gemini's Interactions: totals by kind, thoughts outside",
   model: "gemini-3-flash-preview",
   at: "2026-08-10T12:00:00Z",
   api: "gemini.interactions",
@@ -363,7 +363,7 @@ const interactions = billed({
     }
   },
   uses: { input: 600, cache_read: 400, output: 200, output_reasoning: 50 },
-  why: "1,000 + 200 + 50 = 1,250: cached is inside, thoughts are beside.",
+  why: "1,000 + 200 + 50 = 1,250: cached is inside, thoughts are outside.",
   documents: ["https://ai.google.dev/gemini-api/docs/interactions"]
 })
 const compaction = billed({
@@ -453,7 +453,7 @@ const rates = billed({
   context: { rates: { input: "1", cache_read: "0.1", output: "2" } },
   input: { usage: { inputTokens: 1_000, outputTokens: 50, totalTokens: 1_050, cachedInputTokens: 400 } },
   uses: { input: 600, cache_read: 400, output: 50 },
-  why: "Cached tokens are a part of the input, whoever says what they cost.",
+  why: "Cached tokens are a part of the input, whatever they cost.",
   documents: [thread("steipete/tokentally", 38)]
 })
 

@@ -333,7 +333,7 @@ const healed = logged({
 
 const unknown = logged({
   id: "claude-code-unknown-model",
-  title: "Claude Code: one answer of a model that nobody knows",
+  title: "Claude Code: one answer of a model that no list knows",
   agent: "claude-code",
   files: {
     [`${HOME}/s1.jsonl`]: [

@@ -43,7 +43,7 @@ const geminiLogs = [
 ].map(([model, input]) =>
   logged({
     id: `gemini-cli-${model}`,
-    title: `Gemini CLI, ${model}: cached is inside the input, thoughts are beside the output`,
+    title: `Gemini CLI, ${model}: cached is inside the input, thoughts are outside the output`,
     agent: "gemini-cli",
     files: {
       ".gemini/tmp/abc/chats/session-1.json": geminiSession([
@@ -134,7 +134,7 @@ const opencodeMessage = (id: string, session: string, more: object = {}) => ({
 const opencode = [
   logged({
     id: "opencode-caches",
-    title: "opencode: both caches are beside the input, and its own cost is none",
+    title: "opencode: both caches are outside the input, and its own cost is none",
     agent: "opencode",
     files: { ".local/share/opencode/storage/message/ses_1/msg_1.json": opencodeMessage("msg_1", "ses_1") },
     answered: [of("claude-sonnet-4-6", AT, 100, 2_000, 300, 50)],
@@ -163,7 +163,7 @@ const opencode = [
   }),
   logged({
     id: "opencode-reasoning",
-    title: "opencode with gpt-5.6-terra: reasoning is beside the output",
+    title: "opencode with gpt-5.6-terra: reasoning is outside the output",
     agent: "opencode",
     files: {
       ".local/share/opencode/storage/message/ses_1/msg_1.json": opencodeMessage("msg_1", "ses_1", {
@@ -492,7 +492,7 @@ const roo = [AT, BEFORE].map((at) => {
   const folder = `.config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/${isInside ? "a" : "b"}`
   return logged({
     id: `roo-${at.slice(0, 10)}`,
-    title: `Roo Code ${isInside ? "since November 2025: the caches are inside tokensIn" : "before that, with Anthropic's protocol: they are beside it"}`,
+    title: `Roo Code ${isInside ? "since November 2025: the caches are inside tokensIn" : "before that, with Anthropic's protocol: they are outside it"}`,
     agent: "roo",
     files: {
       [`${folder}/ui_messages.json`]: [
