@@ -90,6 +90,7 @@ export default defineConfig({
       project("seeds"),
       project("examples"),
       project("bench"),
+      project("conformance"),
       project("gates", { setup: ["globalSetup", "globalServer"], test: { include: ["*.test.ts"] } }),
       project("gates/packed", { test: { globalSetup: join(import.meta.dirname, "gates/packed/setup.ts") } })
     ]

@@ -145,16 +145,6 @@ describe("docs", () => {
     }
   })
 
-  it("show how we compare as the command prints it: pnpm x bench comparison --write", { timeout: 60_000 }, async () => {
-    const command = ["--conditions=ratecard-source", "bench/comparison/main.ts"]
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
-    const page = await read("bench/comparison/RESULTS.md")
-    const tables = stdout.split(/(?=<!-- table)/u)
-    assert.lengthOf(tables, 3)
-    for (const table of tables) assert.include(page, table.trimEnd())
-    assert.include(await read("docs/comparison.md"), tables[0]!.trimEnd())
-  })
-
   it("say of estimates that nine of ten hold, as they do of texts that were not measured", async () => {
     const { heldOut } = JSON.parse(await read("bench/bands/results.json")) as {
       readonly heldOut: Readonly<

@@ -17,7 +17,6 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     agents: of("bench/agents/main.ts", "how soon the packed agent program answers"),
     bands: of("bench/bands/main.ts", "how far token estimates are off"),
     cards: of("bench/web/cards.ts", "drawing the pictures of links"),
-    comparison: of("bench/comparison/main.ts", "the worked bills by all packages of npm"),
     count: of("bench/count/main.ts", "200 MB of sources by the command line and the library"),
     http: of("bench/http/main.ts", "the service next to Fastify"),
     ledger: of("bench/ledger/main.ts", "bills next to genai-prices"),
@@ -32,6 +31,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     vocabularies: of("bench/vocabularies/main.ts", "other vendors' vocabularies next to Hugging Face"),
     worst: of("bench/tokenizer/worst.ts", "the worst texts")
   },
+  conformance: { "": of("conformance/main.ts", "the field's traps of billing, by all tools that npm has") },
   drill: {
     "": of("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
     backup: of("bench/drills/backup.ts", "the data is lost and restored"),
@@ -79,6 +79,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
+    conformance: of("conformance/write/main.ts", "the cases of the conformance suite"),
     examples: of("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),

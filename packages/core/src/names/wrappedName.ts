@@ -53,6 +53,9 @@ const GATEWAYS: ReadonlySet<string> = new Set([
 /** OpenRouter's ways to serve a model; those that the vendor itself charges otherwise are none. */
 const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
+/** Claude Code's mark of a window of a million tokens: the price goes by the length of the prompt. */
+const LONG_WINDOW = /\[1m\]$/iu
+
 /** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
 const PLACE =
   /^(?:us|eu|apac|jp|au|ca|us-gov|global|global-standard|(?:us|eu|ap|ca|sa|me|af|il|mx)(?:-gov)?-[a-z]+-\d+)$/u
@@ -72,7 +75,8 @@ const ARN = /^arn:aws[\w-]*:bedrock:([\w-]*):\d*:(?:foundation-model|inference-p
 const YANDEX_URI = /^gpt:\/\/[^/]+\/([^/@]+)(?:\/latest)?$/u
 
 /** Takes off all that is around a name. What is inside may still be a name of no model. */
-export const unwrapName = (wrapped: string): UnwrappedName => {
+export const unwrapName = (marked: string): UnwrappedName => {
+  const wrapped = /claude/iu.test(marked) ? marked.replace(LONG_WINDOW, "") : marked
   const yandex = YANDEX_URI.exec(wrapped)
   if (yandex !== null) return { name: yandex[1]!, vendor: "yandex" }
   const found: { -readonly [Key in keyof UnwrappedName]: UnwrappedName[Key] } = { name: wrapped }

@@ -88,7 +88,7 @@ export const en = {
     "operations/security": "keys, identity providers, rotation",
     "operations/monitoring": "what to watch",
     "operations/limits": "rate limits, overload, memory",
-    comparison: "the same requests, eight packages",
+    comparison: "513 cases, ten tools",
     glossary: "what the words mean"
   } as Names,
   previous: "Previous",

@@ -86,7 +86,7 @@ export const ru: DocsWords = {
     "operations/security": "ключи, вход, замена секретов",
     "operations/monitoring": "за чем следить",
     "operations/limits": "частота, перегрузка, память",
-    comparison: "те же запросы, восемь пакетов",
+    comparison: "513 случаев, десять инструментов",
     glossary: "что значат слова"
   },
   previous: "Назад",

@@ -1,0 +1,30 @@
+import { createInterface } from "node:readline"
+import type { Answer, Case } from "../case.ts"
+
+/** What a runner gets of a case. */
+export type Asked = Omit<Case, "expect" | "wrong" | "why" | "documents">
+
+/** What a runner says of a case, without its id. */
+export type Said = Omit<Answer, "id">
+
+/** What is said of input that a tool does not take. */
+export const skipped = (what: string): Said => ({ skipped: what })
+
+/** Answers every case on standard input; an exception is a tool's way to say that it cannot. */
+export const answerAll = async (answer: (asked: Asked) => Said | Promise<Said>): Promise<void> => {
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === "") continue
+    const asked = JSON.parse(line) as Asked
+    let said: Said
+    try {
+      said = await answer(asked)
+    } catch (error) {
+      said = { refused: error instanceof Error ? error.message.split("\n", 1)[0]! : String(error) }
+    }
+    process.stdout.write(`${JSON.stringify({ id: asked.id, ...said })}\n`)
+  }
+}
+
+/** A sum in dollars that a tool answered as a number; undefined, null and NaN say that it has no price. */
+export const dollars = (total: number | null | undefined): Said =>
+  total === undefined || total === null || Number.isNaN(total) ? { refused: "no price" } : { total, currency: "USD" }
