@@ -115,11 +115,8 @@ describe("docs", () => {
   })
 
   it("list every shape of usage that is read", async () => {
-    const listed = new Set(
-      rows(section(await read("docs/pricing/usage.md"), "table: usage shapes")).map(([shape]) =>
-        shape!.replaceAll("`", "")
-      )
-    )
+    const list = section(await read("docs/pricing/usage.md"), "list: usage shapes")
+    const listed = new Set(Array.from(list.matchAll(/`([^`]+)`/gu), ([, shape]) => shape!))
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
@@ -325,6 +322,16 @@ describe("docs", () => {
     }
     const names = headings(text)
     assert.lengthOf(new Set(names), names.length, "headings")
+  })
+
+  it("fit into 180 KB together", async () => {
+    const sizes = await Promise.all(
+      globSync("docs/**/*.md", { cwd: ROOT }).map(async (page) => Buffer.byteLength(await read(page)))
+    )
+    assert.isAtMost(
+      sizes.reduce((sum, size) => sum + size, 0),
+      180_000
+    )
   })
 
   const translations = "packages/web/src/pages/docs/ru"
