@@ -300,7 +300,10 @@ describe("docs", () => {
     )
   })
 
-  const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: ROOT })]
+  const pages = [
+    ...["README.md", "CONTRIBUTING.md", "bench/RESULTS.md"],
+    ...globSync(["docs/**/*.md", "packages/{cli,client,core,http-server,mcp-server}/README.md"], { cwd: ROOT })
+  ]
 
   it.for(pages)("link only to files and headings that exist: %s", async (page) => {
     for (const [, link = "", anchor] of (await read(page)).matchAll(/\]\((?!http)([^)#]*)(?:#([^)]+))?\)/gu)) {
