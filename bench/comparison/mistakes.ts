@@ -12,7 +12,7 @@ const overlay = {
 /** With the caller's own rates of the case that has some. */
 const billOf = (record: CostRecord) => billRecord(record, { prices, now: TODAY, overlay })
 
-/** Our own total of a case; undefined where we refuse it. */
+/** Our own total of a case; undefined if we refuse it. */
 export const ourTotal = (one: Case): string | undefined => {
   const made = billOf(recordOf(one))
   return "total" in made ? made.total : undefined
@@ -190,7 +190,7 @@ const totalWith = (one: Case, mistakes: ReadonlyArray<Mistake>): number | undefi
 
 /**
  * Why a total is wrong: the fewest rules of which our own bill without them comes to the same. Another price
- * in its list, or more than two of them, is not told apart.
+ * in its list, or more than two of them, is not recognised.
  */
 export const whyWrong = (one: Case, total: number, decimals?: number): ReadonlyArray<string> => {
   if (one.expect === undefined) return ["billed what cannot be billed"]

@@ -7,7 +7,7 @@ export interface Rival {
   /** Its totals are rounded to this number of places. */
   readonly decimals?: number
   /**
-   * Dollars, of the response as it came; undefined where the package takes no such body. Absent where it
+   * Dollars, of the response as it came; undefined if the package takes no such body. Absent if it
    * reads none at all.
    */
   readonly fromResponse?: (one: Case) => number | undefined

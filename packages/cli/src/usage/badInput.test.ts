@@ -130,7 +130,7 @@ describe("a database that cannot be read in full", () => {
     holder.exec("CREATE TABLE sessions (id); BEGIN EXCLUSIVE")
     const document = ask(home)
     holder.close()
-    assert.match(document.faults[0]!.message, /Another program holds the database: try again/u)
+    assert.match(document.faults[0]!.message, /The database is locked by another program. Try again/u)
     assert.strictEqual(document.total.tokens.output, 10)
   })
 })
@@ -206,7 +206,7 @@ describe("what may not be read", () => {
     for (const path of [".codex/sessions/2026", ".gemini/tmp/h/chats"]) chmodSync(join(home, path), 0o755)
   })
 
-  it("is no database in a folder that nobody may write to", () => {
+  it("is not a database in a folder that nobody may write to", () => {
     const other = homeWith({ ".hermes/state.db": { table: "sessions", rows: [ROW] } })
     // As an agent leaves it that was killed: rows in the log, and no index of them.
     const home = homeWith({})

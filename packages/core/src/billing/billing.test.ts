@@ -97,7 +97,7 @@ describe("estimate", () => {
     assert.strictEqual(total({ ...call, calls: 1000 }), "0.45")
     assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
     assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
-    // A thousand short prompts are no long one.
+    // A thousand short prompts are not a long one.
     assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 1000, calls: 1000 }), "5")
   })
 

@@ -10,7 +10,7 @@ const whyNot = (response: unknown, record: UsageRecord = { response }): string =
   return fault.message
 }
 
-const LATER = "Leave it out, or give the response of a later try."
+const LATER = "Leave it out, or pass the response of the retry."
 
 describe("a record without usage", () => {
   it("is told to be an error, by what the vendor calls it", () => {

@@ -3,7 +3,7 @@ import { type Decimal, shiftRight, ZERO } from "../../pricing/money.ts"
 const AMOUNT = /^([-+]?)[$€]?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))?$/u
 
 /**
- * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined where it is none.
+ * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined if it is none.
  *
  * @example
  * decimalText(amountIn("1.5E-3")!) // => "0.0015"

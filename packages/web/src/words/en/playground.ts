@@ -7,7 +7,7 @@ export const en = {
   model: "Model",
   beside: "Compare with",
   none: "none",
-  noKeys: "You need an API key of your own to ask a model. None is stored yet.",
+  noKeys: "Store your own API key to ask a model.",
   storeKey: "Store a key",
   noKeyFor: (model: string, provider: string) => `To try ${model}, store an API key for ${provider}.`,
   retired: (model: string) => `${model} has been retired and can no longer be called.`,
@@ -28,7 +28,7 @@ export const en = {
   since: (day: string) => `Price since ${day}, from`,
   sources: { seed: "the built-in catalogue", manual: "an administrator" } as Readonly<Record<string, string>>,
   factor: { one: "time", other: "times" } as Plural,
-  times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} as much.`,
+  times: (cheaper: string, factor: string) => `${cheaper} was cheaper; the other one cost ${factor} as much.`,
   same: "Both cost the same."
 }
 

@@ -7,7 +7,7 @@ export const ru: PlaygroundWords = {
   model: "Модель",
   beside: "Сравнить с",
   none: "ни с чем",
-  noKeys: "Чтобы спросить модель, нужен ваш API-ключ. Пока ни одного нет.",
+  noKeys: "Чтобы вызвать модель, сохраните свой API-ключ.",
   storeKey: "Сохранить ключ",
   noKeyFor: (model, provider) => `Чтобы попробовать ${model}, сохраните API-ключ: ${provider}.`,
   retired: (model) => `${model} снята с обслуживания, её больше нельзя вызвать.`,

@@ -45,7 +45,7 @@ const PLAIN: ServedAs = {}
 
 const costRow = (day: string, item: string, amount: unknown, scope: string, sink: RowSink): void => {
   const cost = amountOf(amount)
-  if (cost === undefined) return sink.fault(`${day}: an amount that is no number`)
+  if (cost === undefined) return sink.fault(`${day}: an amount that is not a number`)
   sink.row({ day, ...itemOf(item), amount: cost, served: PLAIN, scope, note: item })
 }
 
