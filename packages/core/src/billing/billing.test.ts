@@ -154,7 +154,7 @@ describe("Budget", () => {
   it("reserves, so that calls at the same time do not exceed it together", () => {
     const budget = new Budget({ limit: "0.02" })
     const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
-    assert.throws(() => budget.reserve("0.008"), "has 0.004 usd left")
+    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left")
     begun[0]!.settle(CALL)
     begun[0]!.settle(CALL)
     begun[1]!.release()
@@ -164,7 +164,7 @@ describe("Budget", () => {
 
   it("refuses, allows or assumes what has no known price", () => {
     const of = (unknown: NonNullable<BudgetOptions["unknown"]>) => new Budget({ limit: "0.1", unknown, key: "acme" })
-    assert.throws(() => of("refuse").reserve(null), "The budget 'acme' of 0.1 usd")
+    assert.throws(() => of("refuse").reserve(null), "the budget 'acme' of 0.1 usd")
     const allowing = of("allow")
     allowing.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
     assert.deepStrictEqual([allowing.spent, allowing.complete], ["0", false])

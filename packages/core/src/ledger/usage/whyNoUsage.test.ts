@@ -65,13 +65,13 @@ describe("a stream that broke off", () => {
   it("has its input where it ends after its start", () => {
     const [incomplete, [warning]] = told({ type: "message_start", message: { ...message, usage } })
     assert.isTrue(incomplete)
-    assert.include(warning, "The stream's start alone")
+    assert.include(warning, "Only the start of a stream")
   })
 
   it("has its output where its end stands alone", () => {
     const [incomplete, [warning]] = told({ type: "message_delta", delta: {}, usage: { output_tokens: 15 } })
     assert.isTrue(incomplete)
-    assert.include(warning, "The stream's end alone")
+    assert.include(warning, "Only the end of a stream")
   })
 
   it("is a message that has not said why it ended", () => {
