@@ -63,7 +63,7 @@ describe("ratecard doctor", () => {
       of("codex").faults.map(({ line }) => line),
       [2]
     )
-    assert.match(of("hermes").faults[0]!.message, /no database of SQLite/u)
+    assert.match(of("hermes").faults[0]!.message, /Not an SQLite database/u)
     assert.deepStrictEqual(of("claude-code").faults, [])
     const { code: same, stderr, stdout } = await played(folder.path, ["doctor"])
     assert.strictEqual(same, 2)

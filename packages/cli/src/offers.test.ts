@@ -79,7 +79,7 @@ describe("ratecard offers", () => {
     [["--host", "grok"], /^ratecard: No host is called 'grok'\. Did you mean groq, /u],
     [["--maker", "antropic"], /^ratecard: No maker is called 'antropic'\. Did you mean anthropic\b/u],
     [["--unit", "cached"], /^ratecard: No unit is called 'cached'\./u],
-    [["gpt-5", "--kept", "--listed"], /--kept and --listed/u]
+    [["gpt-5", "--kept", "--listed"], /--kept with --listed/u]
   ] as const)("says what is wrong, and what may have been meant: %s", async ([args, said]) => {
     const { code, stderr, stdout } = await played("/", ["offers", ...args])
     assert.deepStrictEqual([code, stdout], [1, ""])

@@ -209,7 +209,7 @@ describe("ratecard cost", () => {
     ["0.04035", "Theirs has 3000 cache_write_1h at the price of cache_write_5m, 3.75 instead of 6."],
     // Both: no cache write, and the answer twice.
     ["0.0396", "Theirs has 700 output twice."],
-    ["7", "No line of ours makes that difference"]
+    ["7", "No line, and no two lines, explain that difference"]
   ] as const)("explains a total of %s", async ([theirs, cause]) => {
     using folder = folderOf(FILES)
     const { code, stdout } = await played(folder.path, ["cost", "response.json", "--why", theirs])
@@ -405,7 +405,7 @@ describe("a log of Claude Code that has the usage of its stream's start", () => 
     return JSON.stringify({ ...line, version: "2.1.45", message: { ...line.message, content, stop_reason: null } })
   }
   const LOG = [early("1", "How much is the fish? ".repeat(100)), early("1", "Done."), ""].join("\n")
-  const SAID = "The log has the usage of the stream's start"
+  const SAID = "The log has only the usage at the stream's start"
 
   it("is at least its text, in what usage and cost print", async () => {
     using folder = folderOf({ "log.jsonl": LOG })

@@ -180,7 +180,7 @@ describe("ratecard budget check", () => {
     await ratecard(folder, "budget set 100rub/day")
     const { code, stderr } = await ratecard(folder, "budget check --estimate 1")
     assert.strictEqual(code, 1)
-    assert.include(stderr, "the estimate is in USD, a budget in RUB, and no bank's rate is known")
+    assert.include(stderr, "the estimate is in USD, a budget in RUB, and no exchange rate is known")
     assert.strictEqual(await codeOf(folder, "--estimate 1rub"), 2)
     const { budgets } = await told(folder, "budget list")
     assert.deepInclude(budgets[0], { spent: "0", complete: false })

@@ -351,7 +351,7 @@ describe("the tools", () => {
     assert.strictEqual(Number(band.low), total_cost)
     assert.isAbove(band.output_tokens.low, 500)
     assert.isAbove(band.output_tokens.high, band.output_tokens.low)
-    assert.match(text, /at least \$.*The log has the usage of the stream's start/su)
+    assert.match(text, /at least \$.*The log has only the usage at the stream's start/su)
   })
 
   it("explain the bill of a raw response, by its own model, in its context", async () => {

@@ -120,7 +120,7 @@ describe("ratecard usage --export responses", () => {
     ]) {
       const { code, stderr } = await played(here.path, ["usage", ...flags])
       assert.strictEqual(code, 1)
-      assert.include(stderr, "is of --export responses")
+      assert.include(stderr, "needs --export responses")
     }
   })
 
