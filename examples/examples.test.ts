@@ -116,7 +116,7 @@ describe("offers.ts", () => {
       5
     )
     assert.match(lines.at(-2)!, /^A request to Groq cost 0\.\d+ USD\.$/u)
-    assert.include(lines.at(-1), "not checked here")
+    assert.include(lines.at(-1), "unchecked")
   })
 })
 
@@ -197,7 +197,7 @@ describe("client.ts", () => {
     assert.match(lines[5]!, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/)
   })
 
-  it("says what to start where no server answers", async () => {
+  it("says what to start if no server answers", async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     const { code, stderr } = await failureOf(linesWith("client.ts", [], { RATECARD_URL: nobody }))
     assert.strictEqual(code, 1)

@@ -115,11 +115,8 @@ describe("docs", () => {
   })
 
   it("list every shape of usage that is read", async () => {
-    const listed = new Set(
-      rows(section(await read("docs/pricing/usage.md"), "table: usage shapes")).map(([shape]) =>
-        shape!.replaceAll("`", "")
-      )
-    )
+    const list = section(await read("docs/pricing/usage.md"), "list: usage shapes")
+    const listed = new Set(Array.from(list.matchAll(/`([^`]+)`/gu), ([, shape]) => shape!))
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
@@ -293,7 +290,10 @@ describe("docs", () => {
     )
   })
 
-  const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: ROOT })]
+  const pages = [
+    ...["README.md", "CONTRIBUTING.md", "bench/RESULTS.md"],
+    ...globSync(["docs/**/*.md", "packages/{cli,client,core,http-server,mcp-server}/README.md"], { cwd: ROOT })
+  ]
 
   it.for(pages)("link only to files and headings that exist: %s", async (page) => {
     for (const [, link = "", anchor] of (await read(page)).matchAll(/\]\((?!http)([^)#]*)(?:#([^)]+))?\)/gu)) {
@@ -315,6 +315,16 @@ describe("docs", () => {
     }
     const names = headings(text)
     assert.lengthOf(new Set(names), names.length, "headings")
+  })
+
+  it("fit into 180 KB together", async () => {
+    const sizes = await Promise.all(
+      globSync("docs/**/*.md", { cwd: ROOT }).map(async (page) => Buffer.byteLength(await read(page)))
+    )
+    assert.isAtMost(
+      sizes.reduce((sum, size) => sum + size, 0),
+      180_000
+    )
   })
 
   const translations = "packages/web/src/pages/docs/ru"

@@ -1,4 +1,4 @@
-/** Names as people write them, and the one model that each means; null where it means none for certain. */
+/** Names as people write them, and the one model that each means; null if it means none for certain. */
 export const NAMES: ReadonlyArray<readonly [name: string, id: string | null]> = [
   // Ids and the providers' own names.
   ["openai-gpt-5", "openai-gpt-5"],
@@ -54,7 +54,7 @@ export const NAMES: ReadonlyArray<readonly [name: string, id: string | null]> = 
   ["projects/p/locations/us-central1/publishers/google/models/gemini-2.5-pro", "google-gemini-2.5-pro"],
   ["vertex_ai/claude-sonnet-4-5@20250929", "anthropic-claude-sonnet-4-5"],
   ["gpt://b1gexample/yandexgpt/latest", "yandex-yandexgpt"],
-  // Of several models, deployments, fine-tuned, unknown and misspelt ones, and what is no name.
+  // Of several models, deployments, fine-tuned, unknown and misspelt ones, and what is not a name.
   ["deepseek-v4-flash", null],
   ["gpt", null],
   ["claude", null],

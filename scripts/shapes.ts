@@ -8,7 +8,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 }
 const JSON_TYPE = `export type Json = null | boolean | number | string | ${JSON_TYPES["JsonArray"]} | ${JSON_TYPES["JsonObject"]}`
 
-/** Types of plain data, written out as what they are made of. Throws where a type is more than data. */
+/** Types of plain data, written out as what they are made of. Throws if a type is more than data. */
 export class Shapes {
   readonly #program: ts.Program
   readonly #checker: ts.TypeChecker

@@ -83,7 +83,7 @@ export const readDifferencesPage = (): string => readFileSync(new URL(`../${DIFF
 /** The page on what the prices rest on, as messages name it. */
 export const SOURCES_PAGE_NAME = "seeds/SOURCES.md"
 
-/** That page as it lies on the disk; empty where it is missing. */
+/** That page as it lies on the disk; empty if it is missing. */
 export const readSourcesPage = (): string => (existsSync(SOURCES_PAGE) ? readFileSync(SOURCES_PAGE, "utf8") : "")
 
 /** A page as oxfmt leaves it. */

@@ -265,7 +265,7 @@ describe("a comparison with copies of lists", () => {
     assert.include(stdout, "Open differences: 0; explained: 1.")
   })
 
-  it("refuses a file without a day, and one that is no list", async () => {
+  it("refuses a file without a day, and one that is not a list", async () => {
     const { status, stderr } = await compare({
       "list.json": {},
       "list.2026-11-10.json": { a: 1 }

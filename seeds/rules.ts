@@ -69,7 +69,7 @@ const parse = (text: string): { readonly content: unknown } | { readonly fault: 
     return { content: JSON.parse(text) }
   } catch (error) {
     return {
-      fault: { path: "", problem: `is no JSON (${String(error)})`, remedy: "repair the syntax" }
+      fault: { path: "", problem: `is not JSON (${String(error)})`, remedy: "repair the syntax" }
     }
   }
 }

@@ -111,7 +111,7 @@ describe("the snapshot", () => {
 })
 
 describe("a file", () => {
-  it("is refused when it is no JSON", () => {
+  it("is refused when it is not JSON", () => {
     const [fault] = checkSeeds(
       files.map(({ file, text }) => ({
         file,
@@ -120,7 +120,7 @@ describe("a file", () => {
       TODAY
     )
     assert.strictEqual(fault?.file, "seeds/sber.json")
-    assert.match(fault?.problem ?? "", /^is no JSON \(SyntaxError/)
+    assert.match(fault?.problem ?? "", /^is not JSON \(SyntaxError/)
   })
 
   it("is missed", () => {
@@ -170,14 +170,14 @@ describe("the shape of a model", () => {
   it("has no field missing", () => {
     assert.deepStrictEqual(
       refused((model) => Reflect.deleteProperty(model.levels[1]!, "source")),
-      ["seeds/openai.json gpt-4o levels[1].source: is missing; add the field, with null where it may be unknown"]
+      ["seeds/openai.json gpt-4o levels[1].source: is missing; add the field, with null if it may be unknown"]
     )
   })
 
   it("has no field too many", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.price, { inputprice: 1 })),
-      ["seeds/openai.json gpt-4o price.inputprice: is no field of a seed; correct its spelling or remove it"]
+      ["seeds/openai.json gpt-4o price.inputprice: is not a field of a seed; correct its spelling or remove it"]
     )
   })
 

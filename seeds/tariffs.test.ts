@@ -77,7 +77,7 @@ describe("the tariffs", () => {
     ["openai", /"url": "https:/u, '"url": "http:', /url/u],
     ["google", /\/blob\/[0-9a-f]{40}\//u, "/blob/main/", /a file that changes/u],
     ["holidays", '"2026-10-01"', '"2026-10-03"', /no weekday of 2026/u],
-    ["xai", /^\{/u, "", /is no JSON/u],
+    ["xai", /^\{/u, "", /is not JSON/u],
     ["xai", '"provider": "xai"', '"provider": "qwen"', /after its provider/u]
   ] as const)("refuse a fault in %s: %s", (name, from, to, fault) => {
     const faults = afterEditing(name, from, to)

@@ -44,7 +44,7 @@ const PAIRS = here("../../packages/core/src/tokenizer/estimating/pairs.json")
 const PAGE = here("RESULTS.md")
 const MARK = "<!-- table: pairs -->"
 
-/** What agents and their people write: Japanese is in no log that is known here. */
+/** What agents and their people write: Japanese is in no known log. */
 const KINDS = ["English", "code", "minified JS, JSON", "Russian", "Chinese"]
 
 /** The texts of the middle one of the sizes that are cut. */

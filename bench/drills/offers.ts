@@ -43,7 +43,7 @@ type World = ReadonlyMap<string, Listed>
 interface Lie {
   readonly name: string
   readonly tell: (list: ListName, world: World) => Answering
-  /** How the report says that nothing of it is believed; undefined where only some of its offers are left as they were. */
+  /** How the report says that nothing of it is believed; undefined if only some of its offers are left as they were. */
   readonly reason?: RegExp
   /** The offers that it lies about, where it is not the whole list. */
   readonly about?: (id: string, offer: Listed) => boolean
@@ -121,9 +121,9 @@ const truth: Record<ListName, Map<string, Listed>> = {
   litellm: bundledWorld("litellm"),
   "models.dev": bundledWorld("models.dev")
 }
-/** What each list has said last of each offer, as far as it is to be believed. */
+/** What each list has said last of each offer, as far as it can be believed. */
 const said: Record<ListName, World> = { litellm: new Map(), "models.dev": new Map() }
-/** What ships with this version: it was said once, and may be served where no list says anything later. */
+/** What ships with this version: it was said once, and may be served if no list says anything later. */
 const shipped = new Map(
   LISTED_OFFERS.offers.map(({ host, name, quotes }) => [`${host}/${name}`, quotes.map(({ prices }) => prices)])
 )

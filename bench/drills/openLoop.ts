@@ -113,7 +113,7 @@ class Connection {
   }
 }
 
-/** Opens connections in groups, each of which is answered before the next comes: a load is no storm of connections. */
+/** Opens connections in groups, each of which is answered before the next comes: a load is not a storm of connections. */
 const openAll = async (port: number, count: number): Promise<ReadonlyArray<Connection>> => {
   const all: Array<Connection> = []
   while (all.length < count) {

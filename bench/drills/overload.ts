@@ -18,7 +18,7 @@ pnpm x drill overload [--seconds N] [--only TEXT] [--haproxy]
   --haproxy     through HAProxy, as deploy/haproxy.cfg sets it up, on the processor of the load
 
 How much more than the peak can be sent is for the machine to say: two cores send four times the long texts, not the reads. What
-cannot be sent is no fault; docs/decisions/010-doors.md has the model for it.
+cannot be sent is not a fault; docs/decisions/010-doors.md has the model for it.
 `
 
 const OVERLOAD = 4

@@ -95,7 +95,7 @@ async function judgeStart(store: Store): Promise<void> {
 }
 
 async function judgeQuestions(both: Pair): Promise<void> {
-  // A threshold below every move that is no rounding: it tells the questions apart and hides nothing.
+  // A threshold below every move that is not a rounding: it tells the questions apart and hides nothing.
   const apart = (number: number) => `min_change_pct=${(number / 1e7).toFixed(7)}`
   const same = (name: string, path: (number: number) => string): Question => ({ name, small: path, large: path })
   const provider = (number: number) => PROVIDER_SLUGS[number % PROVIDER_SLUGS.length]!

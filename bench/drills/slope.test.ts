@@ -22,7 +22,7 @@ it("is by least squares: worked out by hand for three points that are on no line
   ).toBe(0.5)
 })
 
-it("is no number where there is no time", () => {
+it("is not a number where there is no time", () => {
   expect(slope([])).toBeNaN()
   expect(slope([{ at: 1, value: 1 }])).toBeNaN()
   expect(

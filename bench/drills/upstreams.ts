@@ -129,7 +129,7 @@ const askings: ReadonlyArray<Asking> = [
     good: "valid",
     bad: /^OpenAI (did not|does not|could not|answered)/u,
     targetMillis: 2000 + SLACK_MILLIS,
-    // A vendor that was away several times in a row is left alone for ten seconds.
+    // A vendor that was away several times in a row gets no requests for ten seconds.
     recoveryMillis: 11_000
   },
   {

@@ -80,7 +80,7 @@ const QUESTIONS: ReadonlyArray<readonly [name: string, path: string, init?: Requ
   ["4,000 unknown models of 900 characters", "/api/v1/calculate", post({ text: "x", model_ids: names(4000, 900) })],
   ["5,000 wrong values", "/api/v1/calculate", post({ text: "x", model_ids: Array.from({ length: 4900 }, () => 1) })],
   ["4 MB of white space", "/api/v1/calculate", { ...post(0), body: `${" ".repeat(4e6)}{"text":"x"}` }],
-  ["4 MB that are no JSON at their end", "/api/v1/calculate", { ...post(0), body: `{"text":"${"x".repeat(4e6)}` }],
+  ["4 MB that are not JSON at their end", "/api/v1/calculate", { ...post(0), body: `{"text":"${"x".repeat(4e6)}` }],
   ["a message of 4 MB to an agent", "/mcp", estimate("Ten words of prose. ".repeat(200_000))],
   ...Object.entries(RECORDS).map(([name, record]) => [`a record of ${name}`, "/api/v1/cost", bills([record])] as const),
   [

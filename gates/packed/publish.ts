@@ -71,7 +71,7 @@ const npmInstall = (folder: string, packages: ReadonlyArray<string>): Promise<un
   return runLoudly("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
 }
 
-/** The version of pnpm that the workspace names; npx has it at hand when it runs these tests. */
+/** The version of pnpm that the workspace names; npx has it already when it runs these tests. */
 const pnpm = async (...args: ReadonlyArray<string>): Promise<void> => {
   const { packageManager } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as {
     readonly packageManager: string

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from "rolldown"
-import { offersAsText } from "../../offers.config.ts"
+import { offersAsText } from "../../bundlers.config.ts"
 
 /** Leaves to another file what is imported by names that end in this. */
 const apart = (end: string, file: string): Plugin => ({

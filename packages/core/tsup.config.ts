@@ -1,9 +1,18 @@
-import { defineConfig } from "tsup"
-import { OFFERS, offersModule } from "../../offers.config.ts"
-import base from "../../tsup.base.ts"
+import { build, defineConfig } from "tsup"
+import { OFFERS, offersModule, TSUP } from "../../bundlers.config.ts"
+
+/** The entry of other vendors' vocabularies, with files of its own: no other entry's files lead a bundler to them. */
+const buildVocabularies = (): Promise<void> =>
+  build({
+    ...TSUP,
+    config: false,
+    clean: false,
+    entry: ["src/vocabularies.ts"],
+    noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u]
+  })
 
 export default defineConfig({
-  ...base,
+  ...TSUP,
   // A schema or service is a file of its own: a bundler cannot drop Effect's classes out of a file that it needs.
   // Plain functions are few files, which load in two thirds of the time of one each.
   entry: [
@@ -11,7 +20,7 @@ export default defineConfig({
     "src/**/[A-Z]*.ts",
     "!src/**/*.test.ts"
   ],
-  // Built apart (tsup.vocabularies.config.ts).
+  // Built apart, by `buildVocabularies`.
   external: ["@ratecard/core/vocabularies"],
   // Four vocabularies are read of a package that has them all several times over.
   noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u],
@@ -24,5 +33,6 @@ export default defineConfig({
           loader: "js"
         }))
     }
-  ]
+  ],
+  onSuccess: buildVocabularies
 })

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { basename } from "node:path"
 import { promisify } from "node:util"
 import { defineConfig } from "tsup"
-import base from "../../tsup.base.ts"
+import { TSUP } from "../../bundlers.config.ts"
 
 /** The server reads them from their files: the agent tools would have a second copy in their code, of 900 KB. */
 const DATA = ["keptTariffs.json", "offers.json"]
@@ -19,7 +19,7 @@ const REDOC = "redoc/bundles/redoc.standalone.js"
  * very copy of Effect that the server has, and an installer may give each package another.
  */
 export default defineConfig({
-  ...base,
+  ...TSUP,
   entry: {
     main: "src/main.ts",
     worker: "src/counting/worker.ts",

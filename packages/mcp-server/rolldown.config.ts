@@ -1,5 +1,5 @@
 import { defineConfig } from "rolldown"
-import { offersAsText } from "../../offers.config.ts"
+import { offersAsText } from "../../bundlers.config.ts"
 
 const resolve = { conditionNames: ["ratecard-source"] }
 

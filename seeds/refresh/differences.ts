@@ -8,10 +8,10 @@ export interface Difference {
   readonly model_id: string
   /** What has the price: `input`, `output, above_input_tokens 200000`. */
   readonly what: string
-  /** Ours on the day of the first list; undefined where we know none. */
+  /** Ours on the day of the first list; undefined if we know none. */
   readonly ours: number | undefined
   readonly theirs: number
-  /** `litellm 2026-08-21`, the oldest first. */
+  /** `litellm 2026-08-21`, oldest first. */
   readonly lists: ReadonlyArray<string>
   /** Who is right by date, as a sentence. */
   readonly verdict: string

@@ -42,9 +42,9 @@ const wording = (error: ErrorObject): Pick<Finding, "problem" | "remedy"> => {
   const meaning = `expected: ${String(parentSchema?.["description"] ?? error.message)}`
   switch (keyword) {
     case "required":
-      return { problem: "is missing", remedy: "add the field, with null where it may be unknown" }
+      return { problem: "is missing", remedy: "add the field, with null if it may be unknown" }
     case "additionalProperties":
-      return { problem: "is no field of a seed", remedy: "correct its spelling or remove it" }
+      return { problem: "is not a field of a seed", remedy: "correct its spelling or remove it" }
     case "dependentRequired":
       return {
         problem: `has ${params["property"]} without ${params["missingProperty"]}`,

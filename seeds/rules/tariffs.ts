@@ -33,7 +33,7 @@ const checkFile = (
   try {
     content = JSON.parse(text)
   } catch (error) {
-    return [{ path: "", problem: `is no JSON (${String(error)})`, remedy: "repair the syntax" }]
+    return [{ path: "", problem: `is not JSON (${String(error)})`, remedy: "repair the syntax" }]
   }
   const ofHolidays = file.endsWith("/holidays.json")
   const isSound = ofHolidays ? isHolidays : isTariffs

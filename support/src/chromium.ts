@@ -18,7 +18,7 @@ export const CHROMIUM = ["chromium-headless-shell", "chromium"]
   .flatMap((name) => FOLDERS.map((folder) => join(folder, name)))
   .find((path) => existsSync(path))
 
-/** CI has a browser: there, tests fail for want of it. */
+/** CI has a browser: there, tests fail without it. */
 export const MAY_SKIP = CHROMIUM === undefined && process.env["CI"] !== "true"
 
 /** A machine that is busy with other tests may give a page no processor for a minute. */

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** Where Debian keeps its PostgreSQL, newest first; undefined where none is installed. */
+/** Where Debian keeps its PostgreSQL, newest first; undefined if none is installed. */
 export const BIN = ((): string | undefined => {
   const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : []
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]

@@ -112,7 +112,7 @@ const serve: Deed = (newest) => (request, response) => {
   else sent(response, textOf(newest), { etag })
 }
 
-/** Bodies that are no catalogue. */
+/** Bodies that are not a catalogue. */
 const CORRUPTED: ReadonlyArray<(newest: number) => string | Uint8Array> = [
   () => "",
   () => "null",
@@ -246,7 +246,7 @@ export const playFollowGame = async (
   look(follower.prices)
   // On a busy machine the first answer may be late, too.
   for (let tries = 0; tries < 100 && look(await follower.refresh()) !== newest; tries++);
-  if (look(follower.prices) !== newest) faults.push("the first document was not taken")
+  if (look(follower.prices) !== newest) faults.push("the first document was refused")
 
   for (round = 1; round <= rounds; round++) {
     const name = draw.oneOf(NAMES)

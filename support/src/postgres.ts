@@ -8,7 +8,7 @@ import { freePort } from "./freePort.ts"
 import { migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
 
-/** A continuous integration run must not pass for want of a database. */
+/** A continuous integration run must not pass without a database. */
 export const hasPostgres = BIN !== undefined || process.env["CI"] === "true"
 
 /** PostgreSQL refuses root. */

@@ -14,7 +14,7 @@ export const processesWith = (text: string): ReadonlyArray<number> =>
     .map(({ pid }) => pid)
     .filter((pid) => isRunning(pid) && commandOf(pid).includes(text))
 
-/** The command line of a process; empty where it has ended. */
+/** The command line of a process; empty if it has ended. */
 export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
 
 /** What a process keeps in memory, in bytes; 0 where it has ended. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** A name in a list, and what the list says that it costs, per 1,000,000 tokens, in dollars; undefined where it says nothing. */
+/** A name in a list, and what the list says that it costs, per 1,000,000 tokens, in dollars; undefined if it says nothing. */
 export interface ListedName {
   readonly list: string
   readonly day: string

@@ -9,7 +9,7 @@ const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 
 export const CallRequest = Schema.Struct({
   model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
-  text: Schema.String.annotate({ description: "What the model is asked", examples: ["Hello, world"] })
+  text: Schema.String.annotate({ description: "The prompt", examples: ["Hello, world"] })
 }).annotate({ identifier: "CallRequest", description: "A text for a model" })
 export interface CallRequest extends Schema.Schema.Type<typeof CallRequest> {}
 

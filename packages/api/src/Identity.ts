@@ -30,14 +30,14 @@ export interface CurrentUser extends Schema.Schema.Type<typeof CurrentUser> {}
 
 export const SignInAddress = Schema.Struct({
   authorization_url: Schema.String.annotate({ description: "Where the person goes to sign in" }),
-  state: Schema.String.annotate({ description: "Comes back with the code" })
+  state: Schema.String.annotate({ description: "Returned with the code" })
 }).annotate({ identifier: "SignInAddress", description: "Where to sign in" })
 
 export const CallbackRequest = Schema.Struct({
   code: Schema.String.annotate({ description: "As the identity provider returned it" }),
   state: Schema.optionalKey(Schema.String).annotate({ description: "As the identity provider returned it" }),
   iss: Schema.optionalKey(Schema.String).annotate({
-    description: "As the identity provider returned it; without it the provider of the path stands"
+    description: "As the identity provider returned it; if absent, the provider of the path counts"
   })
 }).annotate({ identifier: "CallbackRequest", description: "What the identity provider sent the person back with" })
 export interface CallbackRequest extends Schema.Schema.Type<typeof CallbackRequest> {}
@@ -70,12 +70,12 @@ export const OpenSessions = Schema.Struct({
     Schema.Struct({
       created_at: Timestamp,
       renewed_at: Timestamp.annotate({ description: "When its refresh cookie was used last" }),
-      is_current: Schema.Boolean.annotate({ description: "Whether it is the one that asks" })
+      is_current: Schema.Boolean.annotate({ description: "Whether this is the calling session" })
     })
   )
-}).annotate({ identifier: "OpenSessions", description: "The caller's open sessions, the newest first" })
+}).annotate({ identifier: "OpenSessions", description: "The caller's open sessions, newest first" })
 
-const OthersEnded = HttpApiSchema.NoContent.annotate({ description: "Only the session that asks is left" })
+const OthersEnded = HttpApiSchema.NoContent.annotate({ description: "All other sessions have ended" })
 
 const Erased = HttpApiSchema.NoContent.annotate({ description: "The account is deleted" })
 
@@ -93,7 +93,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "get_current_user")
-      .annotate(OpenApi.Summary, "Say who is signed in")
+      .annotate(OpenApi.Summary, "Get the signed-in user")
       .annotate(OpenApi.Description, "The user of the access token, and whether they are an administrator."),
     HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
       .middleware(RequestFaults)

@@ -31,7 +31,7 @@ export const ApiKeyRequest = Schema.Struct({
     examples: [{ folder_id: "b1g0ijbfaqsn12345678" }]
   }),
   display_name: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(LINE)))).annotate({
-    description: "The caller's own name for the key; an empty one is none",
+    description: "The caller's own name for the key; an empty one counts as none",
     examples: ["work account"]
   })
 }).annotate({ identifier: "ApiKeyRequest", description: "A key of the caller's own for one provider" })

@@ -26,13 +26,13 @@ export const SyncReport = Schema.Struct({
       named: Schema.Natural.annotate({ description: "Offers that it names, kept ones included" }),
       added: Schema.Natural,
       changed: Schema.Natural,
-      withdrawn: Schema.Natural.annotate({ description: "Offers that it names no more" }),
+      withdrawn: Schema.Natural.annotate({ description: "Offers that are no longer listed" }),
       left: Schema.Natural.annotate({
         description: "Offers that were left as they were, because their prices jump, or fall to 0"
       }),
-      reason: Schema.NullOr(Schema.String).annotate({ description: "Why nothing of it is believed" })
+      reason: Schema.NullOr(Schema.String).annotate({ description: "Why the list was rejected" })
     })
-  ).annotate({ description: "How the offers of each public list fared" })
+  ).annotate({ description: "What became of the offers of each public list" })
 }).annotate({
   identifier: "SyncReport",
   description: "What each source answered, and how many prices were added, changed or held"
@@ -59,7 +59,7 @@ export const SyncDecision = Schema.Struct({
   }),
   model_id: Schema.String,
   source: Schema.NullOr(Schema.String),
-  prices: Schema.NullOr(Amounts).annotate({ description: "Null where the decision is about no price" }),
+  prices: Schema.NullOr(Amounts).annotate({ description: "Null if the decision is about no price" }),
   reason: Schema.String
 }).annotate({ identifier: "SyncDecision", description: "What a run decided of one model, and why" })
 
@@ -89,7 +89,7 @@ export const QuarantinedQuote = Schema.Struct({
         batch: Schema.optionalKey(Schema.Literal(true)),
         above_input_tokens: Schema.optionalKey(Schema.Natural),
         inclusive: Schema.optionalKey(Schema.Literal(true))
-      }).annotate({ description: "What must hold of a request, as in tariffs" }),
+      }).annotate({ description: "Conditions of the price, as in tariffs" }),
       price: Schema.Finite,
       per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" })
     })
@@ -110,19 +110,19 @@ export const QuarantinedQuote = Schema.Struct({
 
 export const Quarantine = Schema.Struct({ quotes: Schema.Array(QuarantinedQuote) }).annotate({
   identifier: "Quarantine",
-  description: "The longest-held first"
+  description: "Longest-held first"
 })
 
 export const AcceptedSource = Schema.Struct({ source: Schema.String, status: Schema.Literal("accepted") }).annotate({
   identifier: "AcceptedSource",
-  description: "The next run believes this source"
+  description: "The next run accepts this source"
 })
 
 export const AnnouncedPrice = Schema.Struct({
   id: Schema.String,
   model_id: Schema.String,
   source: Schema.String,
-  date: Timestamp.annotate({ description: "Since when it is said to hold" }),
+  date: Timestamp.annotate({ description: "From when the source states the price" }),
   ...Amounts.fields,
   currency: Currency,
   first_seen: Timestamp,
@@ -131,7 +131,7 @@ export const AnnouncedPrice = Schema.Struct({
 
 export const Announcements = Schema.Struct({ announcements: Schema.Array(AnnouncedPrice) }).annotate({
   identifier: "Announcements",
-  description: "The soonest first"
+  description: "Soonest first"
 })
 
 export const MissingModel = Schema.Struct({
@@ -143,5 +143,5 @@ export const MissingModel = Schema.Struct({
 
 export const MissingModels = Schema.Struct({ models: Schema.Array(MissingModel) }).annotate({
   identifier: "MissingModels",
-  description: "The longest-missed first"
+  description: "Longest-missed first"
 })

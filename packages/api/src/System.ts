@@ -7,8 +7,7 @@ export const Health = Schema.Struct({ status: Schema.Literal("healthy") }).annot
 })
 
 const PricesAsOf = Schema.NullOr(Schema.String).annotate({
-  description:
-    "When the served prices were last compared with the database; null where only the bundled ones are served",
+  description: "When the served prices were last compared with the database; null if only the bundled ones are served",
   examples: ["2026-11-21T09:30:00.000Z"]
 })
 
@@ -45,18 +44,18 @@ export class SystemGroup extends HttpApiGroup.make("system")
   .add(
     HttpApiEndpoint.get("health", "/health", { success: Health })
       .annotate(OpenApi.Identifier, "get_health")
-      .annotate(OpenApi.Summary, "Say whether the service answers")
+      .annotate(OpenApi.Summary, "Check that the service answers")
       .annotate(OpenApi.Description, "For monitors that restart a process when it does not answer."),
     HttpApiEndpoint.get("ready", "/health/ready", { success: [Ready, NotReady] })
       .annotate(OpenApi.Identifier, "get_readiness")
-      .annotate(OpenApi.Summary, "Say whether the service can do all that it offers")
+      .annotate(OpenApi.Summary, "Check that the service is ready")
       .annotate(
         OpenApi.Description,
         "Asks the database. For load balancers: a replica whose database is away answers reads only."
       ),
     HttpApiEndpoint.get("version", "/version", { success: Version })
       .annotate(OpenApi.Identifier, "get_version")
-      .annotate(OpenApi.Summary, "Say which revision is running")
+      .annotate(OpenApi.Summary, "Get the running version")
       .annotate(OpenApi.Description, "For deployments that wait until the new version runs."),
     HttpApiEndpoint.get("llms", "/llms.txt", { success: LlmsText })
       .annotate(OpenApi.Identifier, "get_llms_text")

@@ -39,13 +39,13 @@ const Sum = {
   currency: Currency,
   also: Schema.optionalKey(
     Schema.Array(Schema.Struct({ cost: Cost, currency: Currency })).annotate({
-      description: "Costs in other currencies, which are not in `cost`; absent where there are none"
+      description: "Costs in other currencies, which are not in `cost`; absent if there are none"
     })
   ),
   complete: Schema.Boolean.annotate({ description: "False: the cost is a lower bound" }),
   reported: Schema.optionalKey(
     Cost.annotate({
-      description: "What agents say, in dollars, that responses cost whose logs have no tokens; it is in no other sum"
+      description: "Cost in dollars that agents report for responses without tokens in their logs; not in any other sum"
     })
   ),
   responses: Count,
@@ -76,7 +76,7 @@ export interface UsageRow extends Schema.Schema.Type<typeof UsageRow> {}
 export const UsageReport = Schema.Struct({
   by: Schema.Literals(USAGE_VIEWS),
   prices_as_of: Schema.String.annotate({ description: "The day on which the prices were last looked up" }),
-  rows: Schema.Array(UsageRow).annotate({ description: "Days in their order, all else from the greatest cost on" }),
+  rows: Schema.Array(UsageRow).annotate({ description: "Days in order; all else by cost, highest first" }),
   total: UsageSum,
   unknown_models: Schema.Array(
     Schema.Struct({
@@ -85,7 +85,7 @@ export const UsageReport = Schema.Struct({
     })
   ).annotate({ description: "Models that the catalogue does not know: their responses have no price" }),
   warnings: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, responses: Count })).annotate({
-    description: "What logs do not say, and of how many responses"
+    description: "What logs lack, and for how many responses"
   })
 }).annotate({ identifier: "UsageReport", description: "What the caller's stored responses cost" })
 export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}
@@ -102,7 +102,7 @@ const RemovalQuery = {
   until: Schema.optionalKey(QueryDay("Only responses up to this day, in UTC"))
 }
 
-const Removed = HttpApiSchema.NoContent.annotate({ description: "Nothing of it is stored any more" })
+const Removed = HttpApiSchema.NoContent.annotate({ description: "The usage is deleted" })
 
 /** Few are as large as this allows. */
 const MAX_VALUES = 100_000

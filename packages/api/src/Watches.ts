@@ -15,7 +15,7 @@ const below = {
 }
 
 const moved = {
-  rule: Schema.Literal("moved").annotate({ description: "Tell of every change of a price, and of new models" })
+  rule: Schema.Literal("moved").annotate({ description: "Send every price change and every new model" })
 }
 
 const retires = {
@@ -37,7 +37,7 @@ export const WatchRequest = Schema.Union([
   Schema.Struct({ ...moved, model_id: AnyModel }).annotate(request("Move")),
   Schema.Struct({ ...below, model_id: OneModel }).annotate(request("Price")),
   Schema.Struct({ ...retires, model_id: AnyModel }).annotate(request("Retirement"))
-]).annotate({ identifier: "WatchRequest", description: "What to be told of a model, or of every model" })
+]).annotate({ identifier: "WatchRequest", description: "What to follow about a model, or about all of them" })
 export type WatchRequest = typeof WatchRequest.Type
 
 const stored = { id: Schema.String, created_at: Timestamp }
@@ -54,7 +54,7 @@ export type Watch = typeof Watch.Type
 
 export const Watches = Schema.Struct({ watches: Schema.Array(Watch) }).annotate({
   identifier: "Watches",
-  description: "What the caller follows, the oldest first"
+  description: "What the caller follows, oldest first"
 })
 
 const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such watch any more" })

@@ -32,19 +32,19 @@ const webhook = {
 
 export const Webhook = Schema.Struct(webhook).annotate({
   identifier: "Webhook",
-  description: "An address of the caller's, without its secret"
+  description: "A webhook of the caller, without its secret"
 })
 export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 
 export const AddedWebhook = Schema.Struct({
   ...webhook,
-  secret: Schema.String.annotate({ description: "Signs what is sent there; it is never answered again" })
+  secret: Schema.String.annotate({ description: "Signs the messages; no later answer shows it" })
 }).annotate({ identifier: "AddedWebhook", description: "A webhook with its secret" })
 export interface AddedWebhook extends Schema.Schema.Type<typeof AddedWebhook> {}
 
 export const Webhooks = Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotate({
   identifier: "Webhooks",
-  description: "The caller's webhooks, the oldest first"
+  description: "The caller's webhooks, oldest first"
 })
 
 export const DELIVERY_RESULTS = ["delivered", "refused", "late", "unreachable", "private", "unsigned"] as const
@@ -67,7 +67,7 @@ export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 export const Deliveries = Schema.Struct({ deliveries: Schema.Array(Delivery) }).annotate({
   identifier: "Deliveries",
-  description: "The last 50 events for a webhook, the newest first"
+  description: "The last 50 events for a webhook, newest first"
 })
 
 const OfWebhook = { id: Schema.String.annotateKey({ description: "The id of the webhook" }) }
@@ -122,4 +122,4 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
   .middleware(SignedIn)
   .prefix("/api/v1/webhooks")
   .annotate(OpenApi.Title, "Webhooks")
-  .annotate(OpenApi.Description, "Where messages about what the caller follows go") {}
+  .annotate(OpenApi.Description, "Webhooks, which receive what happens to followed models") {}

@@ -99,7 +99,7 @@ describe("ratecard check", () => {
     assert.deepStrictEqual([code, document.faults], [2, [{ file: "none", message: "no such file" }]])
   })
 
-  it("reads what is not finished, or is no code", async () => {
+  it("reads what is not finished, or is not code", async () => {
     const { code, document } = await checked({
       "a.ts": 'const MODEL = "gpt-5.5"\nfunction (((',
       "b.py": 'MODEL = "gpt-5.5"\ndef x(:\n',

@@ -130,7 +130,7 @@ describe("ratecard diff", () => {
     )
   })
 
-  it("estimates where no vocabulary is published, and prices nothing where the code says no model", async () => {
+  it("estimates if no vocabulary is published, and prices nothing where the code says no model", async () => {
     const { document } = await diffed(
       [
         {},
@@ -190,12 +190,12 @@ describe("ratecard diff", () => {
   })
 
   it.for([
-    ["nowhere", /^ratecard: 'nowhere' is no revision of this repository/u],
+    ["nowhere", /^ratecard: 'nowhere' is not a revision of this repository/u],
     ["--upload-pack=x..HEAD", /Unrecognized flag|no revision/u],
     ["HEAD --budget lots", /^ratecard: --budget takes dollars such as 20\/month/u],
     ["HEAD --volumes none.csv", /^ratecard: none\.csv: no such file/u],
     ["HEAD --logs spans.jsonl", /^ratecard: spans\.jsonl:2: is not JSON/u],
-    ["HEAD --logs empty.json", /^ratecard: empty\.json: has no spans of calls of models/u],
+    ["HEAD --logs empty.json", /^ratecard: empty\.json: has no spans of model calls/u],
     ["HEAD --logs timeless.jsonl", /^ratecard: timeless\.jsonl:1: has no time, so/u],
     ["HEAD --volumes bad.csv", /^ratecard: bad\.csv: 'a' has no whole number of calls a month: "many"/u]
   ] as const)("refuses what it cannot do: %s", async ([args, told]) => {

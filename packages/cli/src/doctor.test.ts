@@ -35,7 +35,7 @@ describe("ratecard doctor", () => {
     assert.deepStrictEqual(of("cursor").places, [])
   })
 
-  it("names the variable that says where a place is, and shows it where nothing is there", async () => {
+  it("names the variable that says where a place is, and shows it if nothing is there", async () => {
     using folder = folderOf(FILES)
     const env = { CODEX_HOME: "/typo", XDG_DATA_HOME: join(folder.path, "data") }
     const { of } = await agentsIn(folder.path, { env })
@@ -63,12 +63,12 @@ describe("ratecard doctor", () => {
       of("codex").faults.map(({ line }) => line),
       [2]
     )
-    assert.match(of("hermes").faults[0]!.message, /no database of SQLite/u)
+    assert.match(of("hermes").faults[0]!.message, /Not an SQLite database/u)
     assert.deepStrictEqual(of("claude-code").faults, [])
     const { code: same, stderr, stdout } = await played(folder.path, ["doctor"])
     assert.strictEqual(same, 2)
     assert.match(stdout, /^codex +1 +\d+ B +2026-11-2\d +0 +1$/mu)
-    assert.match(stderr, /a\.jsonl:2: This is no JSON/u)
+    assert.match(stderr, /a\.jsonl:2: This is not JSON/u)
   })
 
   it("has the projects that an agent lists", async () => {

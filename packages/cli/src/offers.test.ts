@@ -18,7 +18,7 @@ const found = async (...args: ReadonlyArray<string>): Promise<Found> => {
 }
 
 describe("ratecard offers", () => {
-  it("shows one model at every host by any of its names, the cheapest first, and who says so", async () => {
+  it("shows one model at every host by any of its names, cheapest first, and who says so", async () => {
     const { model, offers, total } = await found("claude-sonnet-4-5-20250929", "--limit", "1000")
     assert.strictEqual(model, "anthropic-claude-sonnet-4-5")
     assert.lengthOf(offers, total)
@@ -33,7 +33,7 @@ describe("ratecard offers", () => {
     assert.match(stdout, /^host +name +input +cached +output +window +who says so +as of$/mu)
     assert.match(stdout, /^anthropic +claude-sonnet-4-5 +3 +0\.3 +15 +200k +kept +\d{4}-\d\d-\d\d$/mu)
     assert.match(stdout, /^openrouter +anthropic\/claude-sonnet-4\.5 +3 +0\.3 +15 +\S+ +2 of 2 lists +2026-08-21$/mu)
-    assert.include(stdout, `${total} offers of anthropic-claude-sonnet-4-5, the cheapest first`)
+    assert.include(stdout, `${total} offers of anthropic-claude-sonnet-4-5, cheapest first`)
     assert.match(stdout, /^lists: .*, as of 2026-07-02 to 2026-08-21; unchecked$/mu)
   })
 
@@ -79,7 +79,7 @@ describe("ratecard offers", () => {
     [["--host", "grok"], /^ratecard: No host is called 'grok'\. Did you mean groq, /u],
     [["--maker", "antropic"], /^ratecard: No maker is called 'antropic'\. Did you mean anthropic\b/u],
     [["--unit", "cached"], /^ratecard: No unit is called 'cached'\./u],
-    [["gpt-5", "--kept", "--listed"], /--kept and --listed/u]
+    [["gpt-5", "--kept", "--listed"], /--kept with --listed/u]
   ] as const)("says what is wrong, and what may have been meant: %s", async ([args, said]) => {
     const { code, stderr, stdout } = await played("/", ["offers", ...args])
     assert.deepStrictEqual([code, stdout], [1, ""])

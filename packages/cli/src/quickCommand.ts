@@ -10,7 +10,7 @@ interface QuickCount extends Printing {
   readonly options: CountOptions
 }
 
-/** The quick command that arguments ask for; undefined where they ask for another, or for anything special. */
+/** The quick command that arguments ask for; undefined if they ask for another, or for anything special. */
 export const quickCommand = (args: ReadonlyArray<string>): QuickCommand | undefined => {
   const [name, ...more] = args
   if (name === "--version" && more.length === 0) return { name: "version" }

@@ -317,14 +317,14 @@ describe("ratecard reconcile", () => {
     assert.deepStrictEqual([other.code, other.answer.outside], [3, 1])
   })
 
-  it("refuses what is no statement, and names those that are known", async () => {
+  it("refuses what is not a statement, and names those that are known", async () => {
     for (const text of ["", "{}", "a,b\n1,2\n", "no statement at all", "[[[", '{"data":"']) {
       const { code, stderr, stdout } = await reconciled({ "odd.csv": text, "logs.jsonl": LOG }, [
         "odd.csv",
         "logs.jsonl"
       ])
       assert.deepStrictEqual([code, stdout], [1, ""], text)
-      assert.match(stderr, /odd\.csv: is no statement that is known here; known are Anthropic cost report, /u)
+      assert.match(stderr, /odd\.csv: is not a known statement; known are Anthropic cost report, /u)
     }
     const mistakes: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["none.csv", "logs.jsonl"], /none\.csv: no such file/u],

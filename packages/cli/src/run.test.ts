@@ -209,7 +209,7 @@ describe("ratecard cost", () => {
     ["0.04035", "Theirs has 3000 cache_write_1h at the price of cache_write_5m, 3.75 instead of 6."],
     // Both: no cache write, and the answer twice.
     ["0.0396", "Theirs has 700 output twice."],
-    ["7", "No line of ours makes that difference"]
+    ["7", "No line, and no two lines, explain that difference"]
   ] as const)("explains a total of %s", async ([theirs, cause]) => {
     using folder = folderOf(FILES)
     const { code, stdout } = await played(folder.path, ["cost", "response.json", "--why", theirs])
@@ -284,7 +284,7 @@ describe("ratecard cost", () => {
     assert.strictEqual(one.code, 2)
   })
 
-  it("says that a cost is unknown where no amount has a price", async () => {
+  it("says that a cost is unknown if no amount has a price", async () => {
     using folder = folderOf({
       "a.jsonl": '{"id":"a","model":"house-1","usage":{"prompt_tokens":0,"completion_tokens":5,"total_tokens":5}}\n',
       "rates.json": '[{"model":"house-1","prices":{"input":"2"}}]'
@@ -295,7 +295,7 @@ describe("ratecard cost", () => {
     assert.strictEqual(code, 2)
   })
 
-  it("skips what it cannot read or price with its line, marks the total, and exits with 2; with 3 where nothing is left", async () => {
+  it("skips what it cannot read or price with its line, marks the total, and exits with 2; with 3 if nothing is left", async () => {
     using folder = folderOf({
       "a.jsonl": `${FILES["requests.jsonl"]}nonsense\n{"model":"gpt-99","usage":{"prompt_tokens":1}}\n`
     })
@@ -347,7 +347,7 @@ describe("ratecard cost of responses that report their own cost", () => {
 })
 
 describe("ratecard cost of a batch", () => {
-  it("counts requests without an answer apart, and they are no failure of its own", async () => {
+  it("counts requests without an answer apart, and they are not a failure of its own", async () => {
     using folder = folderOf(FILES)
     const { code, stderr, stdout } = await played(folder.path, ["cost", "batch_output.jsonl", "--json", "--strict"])
     const { failed, records, totals } = JSON.parse(stdout)
@@ -405,7 +405,7 @@ describe("a log of Claude Code that has the usage of its stream's start", () => 
     return JSON.stringify({ ...line, version: "2.1.45", message: { ...line.message, content, stop_reason: null } })
   }
   const LOG = [early("1", "How much is the fish? ".repeat(100)), early("1", "Done."), ""].join("\n")
-  const SAID = "The log has the usage of the stream's start"
+  const SAID = "The log has only the usage at the stream's start"
 
   it("is at least its text, in what usage and cost print", async () => {
     using folder = folderOf({ "log.jsonl": LOG })
@@ -474,7 +474,7 @@ describe("ratecard usage", () => {
     assert.strictEqual(line.stdout, "today unknown · month ≥0.0600 USD\n")
   })
 
-  it("has prices of one's own", async () => {
+  it("has the user's own prices", async () => {
     using folder = folderOf({
       ...FILES,
       "rates.json":

@@ -22,7 +22,7 @@ export const thisWorld = (): World => ({
   }
 })
 
-/** What an output that is no terminal is laid out for. */
+/** What an output that is not a terminal is laid out for. */
 const USUAL_COLUMNS = 80
 
 const screen = (stream: NodeJS.WriteStream): Screen => {

@@ -36,7 +36,7 @@ describe("tokenizersIn", () => {
     assert.deepStrictEqual(readFileSync(file), tables)
   })
 
-  it("counts where nothing can be kept", async () => {
+  it("counts if nothing can be kept", async () => {
     using folder = folderOf({ "a file": "" })
     assert.strictEqual(await counted(join(folder.path, "a file")), TOKENS)
   })

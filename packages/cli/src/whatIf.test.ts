@@ -88,7 +88,7 @@ describe("ratecard usage --as", () => {
     ],
     ["--at 2020-01-01", /^ratecard: 'anthropic-claude-\w+-5' had no price at 2020-01-01/u],
     ["--as GigaChat-2-Max", /^ratecard: The sums are in USD and RUB: compare them with --currency usd/u],
-    ["--no-cache --export focus", /^ratecard: --export has what was billed: leave out --as/u]
+    ["--no-cache --export focus", /^ratecard: --export prints what was billed: leave out --as/u]
   ] as const)("is refused with a reason: %s", async ([args, told]) => {
     using folder = folderOf(FILES)
     const { code, stderr, stdout } = await played(folder.path, ["usage", ...args.split(" ")])

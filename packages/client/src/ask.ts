@@ -59,10 +59,10 @@ const errorOf = (
   const { headers, status } = answer
   const what = `${status} ${headers["content-type"] ?? "without a content type"}`
   const why = isRedirect(status)
-    ? `a redirect to ${headers["location"] ?? "elsewhere"}; take that for the base URL`
+    ? `a redirect to ${headers["location"] ?? "elsewhere"}; use it as the base URL`
     : "issue" in failure
       ? failure.message
-      : "the contract has no such answer"
+      : "not an answer of the contract"
   return new UnexpectedAnswer(status, `The server answered ${what}: ${why}`)
 }
 

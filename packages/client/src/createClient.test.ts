@@ -227,7 +227,7 @@ describe("beside the contract", () => {
   })
 
   it("refuses what cannot be sent in the same words, without a request", async () => {
-    // @ts-expect-error a number is no text
+    // @ts-expect-error a number is not text
     const error = await failureOf(client.calculate({ text: 5, tools: [{ type: "telepathy" }] }))
     assert(error.code === "ValidationFailed")
     assert.deepStrictEqual(
@@ -239,7 +239,7 @@ describe("beside the contract", () => {
     )
   })
 
-  it("refuses ids that are no text in the same way", async () => {
+  it("refuses ids that are not text in the same way", async () => {
     // @ts-expect-error an id is a text
     assert.strictEqual((await failureOf(client.model(undefined))).message, "path.model_id: Expected string")
   })

@@ -5,7 +5,7 @@ abstract class Failure<Detail = string> extends Error {
   /** The mark of all errors of this package, whichever of its two faces they come from. */
   override readonly name = "RatecardError"
   abstract readonly code: string
-  /** The HTTP status; null where no answer came. */
+  /** The HTTP status; null if no answer came. */
   abstract readonly status: number | null
   readonly detail: Detail
 

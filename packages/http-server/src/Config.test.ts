@@ -107,7 +107,7 @@ describe("settings", () => {
       const error = yield* Effect.flip(load({ DATABASE_URL: "postgres://localhost/a" }))
       assert.strictEqual(
         error.cause.message,
-        "AUTH_SECRET must be set where DATABASE_URL is\nKEY_ENCRYPTION_KEYS must be set where DATABASE_URL is"
+        "AUTH_SECRET must be set with DATABASE_URL\nKEY_ENCRYPTION_KEYS must be set with DATABASE_URL"
       )
     })
   )

@@ -27,7 +27,7 @@ export const settings = Config.flatMap(given, (given) => {
   const { databaseUrl, host, port } = given
   const missing = databaseUrl === null ? [] : SHARED.filter((key) => given[key] === null)
   if (missing.length > 0) {
-    return refuse(missing.map((key) => `${others[key].name} must be set where DATABASE_URL is`).join("\n"))
+    return refuse(missing.map((key) => `${others[key].name} must be set with DATABASE_URL`).join("\n"))
   }
   const publicUrl = given.publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`
   return Config.succeed({

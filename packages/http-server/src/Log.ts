@@ -79,7 +79,7 @@ const standardOutput = (format: Settings["logFormat"]): Sink => {
 }
 
 const lost = (lines: number): string =>
-  `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"lines of the log were dropped, because its pipe was full"}\n`
+  `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"log lines were dropped: the pipe was full"}\n`
 
 const pinoLogger = (log: pino.Logger) =>
   Logger.make(({ cause, logLevel, message }) => {

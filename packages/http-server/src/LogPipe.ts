@@ -29,7 +29,7 @@ export class LogPipe implements DestinationStream {
   constructor(fd: number, tellLost: (lines: number) => string) {
     this.tellLost = tellLost
     this.#socket = new Socket({ fd, readable: false, writable: true })
-    // A reader that has gone takes no more lines, which is no reason to stop serving.
+    // A reader that has gone takes no more lines, which is not a reason to stop serving.
     this.#socket.on("error", () => {}).unref()
   }
 

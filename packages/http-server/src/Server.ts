@@ -51,7 +51,7 @@ import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "./http/requests/requestFaults.ts"
 import { answerEvery } from "./http/middleware/answerEvery.ts"
 import { SIGN_IN_PATHS, SignInRoutes } from "./http/signIn/signInRoutes.ts"
-import { healthKept, SystemHandlers } from "./http/handlers/system.ts"
+import { keptHealth, SystemHandlers } from "./http/handlers/system.ts"
 import { AccessTokens } from "./identity/AccessTokens.ts"
 import { Authentication } from "./identity/Authentication.ts"
 import { IdentityProviders } from "./identity/identityProviders/IdentityProviders.ts"
@@ -204,7 +204,7 @@ const serving = (settings: Settings, revision: Version) =>
       // Only what goes the way of the routes has spans.
       const { find: kept } = Context.get(shared, Answers)
       const web = yield* Effect.promise(builtWeb)
-      const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
+      const answerKept: AnswerKept = isTraced(settings) ? keptHealth : (request) => keptHealth(request) ?? kept(request)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision, web)).pipe(
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)

@@ -24,7 +24,7 @@ export const reasonOf = (failure: Cause.Cause<unknown>): string => {
   if (!(cause instanceof Error)) return String(cause)
   const { code = "", syscall = "" } = cause as NodeJS.ErrnoException
   const setting = LISTENING.includes(syscall) ? TO_CHANGE[code] : undefined
-  return setting === undefined ? cause.message : `${setting} is not to be had: ${cause.message}`
+  return setting === undefined ? cause.message : `${setting} is not available: ${cause.message}`
 }
 
 /** What fails where a server cannot listen. */

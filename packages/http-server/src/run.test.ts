@@ -34,11 +34,11 @@ describe("a server with wrong settings", () => {
     assert.lengthOf(lines, 4)
   })
 
-  it("ends so where DATA_DIR is no folder", async () => {
+  it("ends so where DATA_DIR is not a folder", async () => {
     const DATA_DIR = import.meta.filename
     assert.strictEqual(
       await RunningServer.refusal({ DATA_DIR }),
-      `DATA_DIR ${DATA_DIR} cannot be used: it is a file, or lies below one`
+      `DATA_DIR ${DATA_DIR} cannot be used: it is a file, or inside one`
     )
   })
 

@@ -3,7 +3,7 @@ import { pause } from "./pause.ts"
 /** One line of the server's log. */
 export type LogLine = Readonly<Record<string, unknown>>
 
-/** An answer with its body read; `json` is undefined where the body is not JSON. */
+/** An answer with its body read; `json` is undefined if the body is not JSON. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { Database } from "../src/database/Database.ts"
 import { newDataFolder } from "./newDataFolder.ts"
 
-/** Where nothing is put: what a server keeps is then in its database. */
+/** A folder that stays empty: what a server keeps is then in its database. */
 const UNUSED = join(tmpdir(), "ratecard-data-unused")
 
 /** An installation of the service: its database, and the secret that its access tokens are signed with. */

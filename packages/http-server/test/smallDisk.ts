@@ -11,7 +11,7 @@ export interface SmallDisk extends Disposable {
   free(): void
 }
 
-/** Puts `folder` on a disk of this many megabytes; undefined where this system or this user may not mount one. */
+/** Puts `folder` on a disk of this many megabytes; undefined if this system or this user may not mount one. */
 export const putOnSmallDisk = (folder: string, megabytes: number): SmallDisk | undefined => {
   const copy = mkdtempSync(join(tmpdir(), "ratecard-disk-"))
   cpSync(folder, copy, { recursive: true })

@@ -71,7 +71,7 @@ describe("the tools as plain values", () => {
     }
   })
 
-  it.for([[[]], ["gpt-5"], [5], [true], [() => {}]])("refuse what is no object: %s", async ([args]) => {
+  it.for([[[]], ["gpt-5"], [5], [true], [() => {}]])("refuse what is not an object: %s", async ([args]) => {
     for (const { execute, name } of createTools()) {
       const error = await execute(args).then(
         () => assert.fail(name),

@@ -69,7 +69,7 @@ describe("real lists", () => {
 
   it("that are stale in the same way bring back no price that its vendor left", () => {
     const outcome = runOn(today)
-    const echoes = outcome.decisions.filter(({ reason }) => reason.startsWith("It is an echo"))
+    const echoes = outcome.decisions.filter(({ reason }) => reason.startsWith("It repeats an old price"))
     for (const [id, day] of [
       ["openai-gpt-5.6-luna", "2026-07-30"],
       ["openai-gpt-5.6-terra", "2026-07-30"],
@@ -78,7 +78,7 @@ describe("real lists", () => {
     ] as const) {
       const held = echoes.filter(({ kind, model_id }) => kind === "hold" && model_id === id)
       assert.isAtLeast(held.length, 2, id)
-      assert.isTrue(held.every(({ reason }) => reason.includes(`was left on ${day}`)))
+      assert.isTrue(held.every(({ reason }) => reason.includes(`ended on ${day}`)))
     }
     // One more has a cached price that it never had before, and that two lists state.
     assert.deepStrictEqual(idsOf(outcome, "change"), ["xai-grok-4.5"])
@@ -130,7 +130,7 @@ describe("real lists", () => {
     )
     const held = decisions.flatMap((each) => (each.kind === "tariff_held" ? [each] : []))
     // Two lists have not noticed that the long prompts of a model cost no more since April.
-    const echoes = held.filter(({ reason }) => reason.endsWith("It is an echo: that price was left."))
+    const echoes = held.filter(({ reason }) => reason.endsWith("It repeats an old price."))
     assert.deepStrictEqual(
       [held.length, echoes.length, [...new Set(echoes.map(({ model_id }) => model_id))]],
       [21, 8, ["anthropic-claude-sonnet-4-5"]]

@@ -24,7 +24,7 @@ export interface Token {
   readonly kind: "bytes" | "characters" | "texts" | "pairs"
 }
 
-/** A token of bytes that stands for itself, or for what is no character of the vocabulary. */
+/** A token of bytes that stands for itself, or for what is not a character of the vocabulary. */
 const BYTE_FALLBACK = /^<0x([0-9A-F]{2})>$/u
 /** SentencePiece writes a blank like this. */
 const BLANK = "\u2581"

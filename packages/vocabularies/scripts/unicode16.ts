@@ -52,7 +52,7 @@ const ranges = (name: string): string => {
 /**
  * A pattern that means to JavaScript what it means to the vendors' own engines: white space as Unicode
  * has it (with U+0085, without U+FEFF), and the letters, numbers and symbols of Unicode 16, whatever
- * the version of the engine at hand.
+ * the version of the engine.
  */
 export const inUnicode16 = (pattern: string): string => {
   let inClass = false

@@ -69,7 +69,7 @@ const attributesOf = ({ attrs, tag }: Token, page: string): Record<string, strin
   return given["style"]?.includes("right") ? { class: "number" } : {}
 }
 
-/** Links between pages; a file without a page is no link. */
+/** Links between pages; a file without a page is not a link. */
 const linkOf = (href: string, page: string): Record<string, string> => {
   if (/^(https?:|#)/u.test(href)) return { href }
   const [, file = "", anchor = ""] = /^([^#]+)\.md(#.*)?$/u.exec(href) ?? []
@@ -97,7 +97,7 @@ const textOf = (node: DocNode): string => {
   return children.map(textOf).join("") + (BLOCKS.has(tag) ? " " : "")
 }
 
-/** What is in one of these is no part of the word before or after. */
+/** What is in one of these is not part of the word before or after. */
 const BLOCKS = new Set(["td", "th", "li", "p", "pre", "tr"])
 
 /** What is found by words: each heading with the text below it. */

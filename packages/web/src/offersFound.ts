@@ -29,13 +29,13 @@ export interface ModelFound {
   readonly key: string
   readonly name: string
   readonly offers: number
-  /** Null where none has a price. */
+  /** Null if none has a price. */
   readonly cheapest: ShownOffer | null
 }
 
 /** What the service found for an address. */
 export interface OffersAnswer {
   readonly of: string
-  /** Undefined where it did not answer. */
+  /** Undefined if it did not answer. */
   readonly found: OffersFound | undefined
 }

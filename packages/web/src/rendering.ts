@@ -89,7 +89,7 @@ export interface PageRenderer {
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
   /** The prices of the model that a name means, for the pages of others. */
   readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
-  /** What the picture of a page says; undefined where the page is not there. */
+  /** What the picture of a page says; undefined if the page is not there. */
   readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined

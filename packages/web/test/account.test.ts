@@ -109,7 +109,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
         "Output 17 × $10.00 / 1,000,000 $0.00017"
       ]
     )
-    await page.getByText("GPT-5 was cheaper: the other one cost 1.7 times as much.").waitFor()
+    await page.getByText("GPT-5 was cheaper; the other one cost 1.7 times as much.").waitFor()
     assert.strictEqual(await answers.getByText("A fine answer.").count(), 2)
     assert.strictEqual(page.url(), `${server.url}/playground?model=openai-gpt-5&beside=openai-gpt-4o`)
     const asked = server.vendors.requests.filter(({ method }) => method === "POST")
@@ -183,9 +183,9 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await add("wrong.jsonl", `${lines[0]}\n${lines[1]!.replace('"input_tokens":', '"input_tokens":-')}`)
     await page.getByText(/^wrong\.jsonl, line 2: usage: usage\.input_tokens should be from 0/u).waitFor()
     await add("laptop.jsonl", `${lines.slice(0, 16).join("\n")}\n`)
-    await page.getByText("Stored: 16 new, 0 of which more is known now, 0 known already.").waitFor()
+    await page.getByText("Stored: 16 new, 0 updated, 0 already stored.").waitFor()
     await add("desktop.jsonl", lines.slice(8).join("\n"))
-    await page.getByText("Stored: 8 new, 0 of which more is known now, 8 known already.").waitFor()
+    await page.getByText("Stored: 8 new, 0 updated, 8 already stored.").waitFor()
     await page.getByText("24 responses.").waitFor()
     await page.getByText("No known price for a-model-of-nobody.").waitFor()
     assert.strictEqual(await page.locator(".column").count(), 3)

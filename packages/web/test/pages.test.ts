@@ -305,7 +305,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByRole("heading", { name: "Total" }).waitFor()
     const { results } = await api("/cost", { records })
     for (const { total } of results) assert.include(await page.locator(".response .money").allInnerTexts(), `$${total}`)
-    await page.getByText("1 request without an answer from its batch, billed nothing").waitFor()
+    await page.getByText("1 request that its batch did not answer, not billed").waitFor()
     await page.getByText("usage.jsonl, line 4").waitFor()
     await page.getByText("the same models, in batches").waitFor()
     const savings = await page.locator("table.others td:last-child").allInnerTexts()

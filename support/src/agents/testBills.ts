@@ -11,7 +11,7 @@ import {
 /** The tests of the examples that bill calls, from their sources or as users install what they need. */
 export const testBills = (run: RunExample): void => {
   it.for(BILL_EXAMPLES)(
-    "%s prints the worked bills to the last digit, and no total of what was not told",
+    "%s prints the worked bills to the last digit, and no total of what was not stated",
     async (example) => {
       const { expected, printed } = await exampleBills(example, run)
       assert.deepStrictEqual(printed, expected)

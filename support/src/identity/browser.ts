@@ -1,4 +1,4 @@
-/** An answer with its body read; `json` is undefined where the body is not JSON. */
+/** An answer with its body read; `json` is undefined if the body is not JSON. */
 export interface BrowserAnswer {
   readonly status: number
   readonly headers: Headers

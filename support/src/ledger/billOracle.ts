@@ -17,7 +17,7 @@ export interface Charged {
   readonly cacheType?: string
 }
 
-/** What it costs: the amounts in the order of the request, null where no price is known. */
+/** What it costs: the amounts in the order of the request, null if no price is known. */
 export interface Charge {
   readonly amounts: ReadonlyArray<Decimal | null>
   readonly total: Decimal

@@ -13,7 +13,7 @@ export const usageBodies = function* (count: number, seed: number): Generator<Us
   for (let index = 0; index < count; index++) yield writers[index % writers.length]!(draw, usageForm(draw))
 }
 
-/** The record with more in its total than adds up; undefined where its total is not told. */
+/** The record with more in its total than adds up; undefined if its total is not stated. */
 export const withWrongTotal = ({ record, total }: UsageBody): UsageBody["record"] | undefined =>
   total === undefined
     ? undefined

@@ -154,7 +154,7 @@ const replayable = (
     `${status} ${body.toString().slice(0, 500)}`
   ].join("\n")
 
-/** The request as a line for a shell; a body that is no text travels as Base64. */
+/** The request as a line for a shell; a body that is not text travels as Base64. */
 const curlOf = ({ body, headers, method, operation, path }: GeneratedRequest): string => {
   const text = body?.toString()
   const isText = body === undefined || (Buffer.from(text!).equals(body) && !text!.includes("\0"))

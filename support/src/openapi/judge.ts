@@ -53,7 +53,7 @@ export class Judge {
     contentType: string,
     body: Buffer
   ): ReadonlyArray<string> {
-    if (content === undefined) return body.length === 0 ? [] : ["a body where none is documented"]
+    if (content === undefined) return body.length === 0 ? [] : ["an undocumented body"]
     const type = contentType.split(";", 1)[0]!
     const media = content[type]
     if (media === undefined) return [`undocumented content type '${contentType}'`]

@@ -132,7 +132,7 @@ const PLANTS = {
       ...charge,
       amount: priced("gpt-5.6-terra", charge.kind, charge.tokens, { "gpt-5.6-terra": TERRA_BEFORE })
     })),
-  /** Of a call with a key of one's own the gateway charges its share. */
+  /** Of a call with the user's own key the gateway charges its share. */
   byok: (scene, day) => {
     const gone = scene.charges.filter((charge) => charge.day === day && charge.model === first(scene))
     const kept = scene.charges.filter((charge) => !gone.includes(charge))

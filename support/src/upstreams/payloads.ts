@@ -36,7 +36,7 @@ export const litellmRow = ({ cached, context = 200_000, input, output, provider 
   supports_function_calling: true
 })
 
-/** LiteLLM's file with its two rows that are no models and a reseller's. */
+/** LiteLLM's file with its two rows that are not models and a reseller's. */
 export const litellmFile = (models: ReadonlyArray<Listed>): Record<string, Row> => ({
   sample_spec: { input_cost_per_token: 0, litellm_provider: "one of the documented ones", mode: "chat or another" },
   fallback_generalizations: {

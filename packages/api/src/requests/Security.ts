@@ -15,7 +15,7 @@ export class Caller extends Context.Service<
   {
     readonly user_id: string
     readonly session_id: string
-    /** Null where the user's identity provider stated none as verified. */
+    /** Null if the user's identity provider stated none as verified. */
     readonly verified_email: string | null
   }
 >()("@ratecard/api/Caller") {}

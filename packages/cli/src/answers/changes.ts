@@ -24,7 +24,7 @@ export interface ChangesOptions extends Pick<ChangeFilter, "kind" | "min_change_
 export interface ChangesDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
-  /** The newest first. */
+  /** Newest first. */
   readonly changes: ReadonlyArray<PriceChange>
   readonly summary: PriceChangeSummary
 }

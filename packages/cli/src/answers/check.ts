@@ -114,7 +114,7 @@ const unknownNotes = (names: ReadonlyArray<CheckedName>): ReadonlyArray<string> 
   )
 ]
 
-/** What is to be said of names, each where it stands. */
+/** Remarks on names, each where it stands. */
 export const remarksOf = (names: ReadonlyArray<CheckedName>) =>
   names.flatMap(({ column, file, findings, line, position }) =>
     findings.map(({ code, message }) => ({

@@ -30,9 +30,9 @@ export interface CountOptions {
 
 /** The tokens of files, for programs. */
 export interface CountDocument {
-  /** In what was counted; absent where a model's tokens are estimated. */
+  /** In what was counted; absent if a model's tokens are estimated. */
   readonly encoding?: AnyEncoding
-  /** The id of the model whose tokens these are; absent where none was asked for. */
+  /** The id of the model whose tokens these are; absent if none was asked for. */
   readonly model?: string
   /** Of a model: whether its own encoding is not known, so that these tokens are not exactly its own. */
   readonly approximate?: boolean
@@ -51,7 +51,7 @@ interface CountedFile {
   /** `-` is standard input. */
   readonly file: string
   readonly tokens: number
-  /** Of a model: what they cost as input of a call, an exact decimal; null where no price is known. */
+  /** Of a model: what they cost as input of a call, an exact decimal; null if no price is known. */
   readonly cost?: string | null
 }
 
@@ -111,10 +111,10 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ...(rows.length > 1 ? { total: cells("total", total, cost?.cost) } : {})
     },
     notes: [
-      ...(rows.length === 0 ? ["There was no file to count."] : []),
+      ...(rows.length === 0 ? ["No files to count."] : []),
       model === undefined
         ? `Tokens of ${encodings[0]}`
-        : `Tokens of ${model.id}, ${how}; as input${rows.length > 1 ? ", each file in a call of its own" : ""}, at the prices as of ${asOfDay}`,
+        : `Tokens of ${model.id}, ${how}; as input${rows.length > 1 ? ", each file in its own call" : ""}, at the prices as of ${asOfDay}`,
       ...(cost?.warnings ?? [])
     ],
     faults: faults.map(({ file, message }) => `${file}: ${message}`),

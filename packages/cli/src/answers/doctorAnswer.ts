@@ -66,8 +66,8 @@ const placeLines = (
   const left = places.length - shown.length
   const lines = [
     ...shown.map((place) => placeText(place, home)),
-    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "place is" : "places are"} not there`]),
-    ...(places.length === 0 ? ["is looked for nowhere: name the file to 'ratecard usage'"] : [])
+    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "place does" : "places do"} not exist`]),
+    ...(places.length === 0 ? ["writes no logs: pass its export to 'ratecard usage'"] : [])
   ]
   return lines.map((line, index) => `${(index === 0 ? agent : "").padEnd(width)}   ${line}`)
 }
@@ -81,7 +81,7 @@ const placeText = ({ files, is_there, moved_by, path }: PlaceFound, home: string
 }
 
 const othersText = (others: ReadonlyArray<AgentFound>): string =>
-  `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they are looked for.`
+  `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they would be.`
 
 /** A day of the machine's time zone. */
 const dayOf = (instant: string): string =>

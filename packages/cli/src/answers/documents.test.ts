@@ -231,7 +231,7 @@ it.for([
   ["model", "gpt-55x"],
   ["offers", "--host nobody"],
   ["budget remove", "week"]
-])("a refusal is no document: ratecard %s %s --json", async ([command, question]) => {
+])("a refusal is not a document: ratecard %s %s --json", async ([command, question]) => {
   const { code, stderr, stdout } = await asked("http://127.0.0.1:1", command!, question!)
   assert.deepStrictEqual([code, stdout], [1, ""])
   assert.match(stderr, /^ratecard: /u)

@@ -6,7 +6,7 @@ import { totalIfKnown, warningNotes } from "./cost/costTables.ts"
 
 /** What one call with each of these numbers of input tokens costs. */
 export interface PromptsCost {
-  /** An exact decimal; null where no price is known. */
+  /** An exact decimal; null if no price is known. */
   readonly cost: string | null
   /** Whether all of it has a price; else `cost` is a lower bound. */
   readonly complete: boolean

@@ -14,7 +14,7 @@ export interface HistoryDocument {
   readonly model_id: string
   /** Of all prices. */
   readonly currency: Currency
-  /** The oldest first; each holds until the next one does. */
+  /** Oldest first; each holds until the next one does. */
   readonly entries: ReadonlyArray<PriceHistoryEntry>
 }
 

@@ -114,7 +114,7 @@ const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> 
     },
     notes: [
       ...(shelf === "listed"
-        ? ["Listed: what public lists say that the host charges, unchecked."]
+        ? ["Listed: the host's prices in public lists, unchecked."]
         : sourceNotes(offer.prices.length === 0 ? [] : [{ ...source, date: null }])),
       `\`ratecard offers ${argument(id)}\` compares it with other hosts.`,
       asOfNote(prices)

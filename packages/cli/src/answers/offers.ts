@@ -15,15 +15,15 @@ export interface OffersOptions extends Omit<OfferFilter, "model"> {
 export interface OffersDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
-  /** The id of the model that was asked for; absent where none was. */
+  /** The id of the model that was asked for; absent if none was. */
   readonly model?: string
-  /** The cheapest first: by the price of three tokens of input and one of output. */
+  /** Cheapest first: by the price of three tokens of input and one of output. */
   readonly offers: ReadonlyArray<Offer>
   /** How many there are, before `--limit`. */
   readonly total: number
 }
 
-/** Which hosts offer what, at which prices, and who says so; the cheapest first. */
+/** Which hosts offer what, at which prices, and who says so; cheapest first. */
 export const offers = async (
   { limit, name, ...filter }: OffersOptions,
   world: World
@@ -37,7 +37,7 @@ export const offers = async (
     document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: offers.length },
     table: { columns: COLUMNS, rows: rows.map(row) },
     notes: [
-      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, the cheapest first: by the price of three tokens of input and one of output. Per 1,000,000 tokens.`,
+      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, cheapest first for three input tokens and one output token. Prices per 1,000,000 tokens.`,
       ...(rows.some(({ shelf }) => shelf === "kept") ? [`kept: prices of the catalogue, as of ${prices.asOfDay}`] : []),
       ...listsNote(rows)
     ]
@@ -52,9 +52,7 @@ const listsNote = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   const [first, last] = [days[0], days.at(-1)]
   return first === undefined
     ? []
-    : [
-        `lists: what public lists say that the host charges, as of ${first === last ? first : `${first} to ${last}`}; unchecked`
-      ]
+    : [`lists: the host's prices in public lists, as of ${first === last ? first : `${first} to ${last}`}; unchecked`]
 }
 
 const COLUMNS: ReadonlyArray<Column> = [

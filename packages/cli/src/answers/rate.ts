@@ -14,7 +14,7 @@ export const rate = async (world: World): Promise<Answer<DatedRate>> => {
     },
     notes:
       rate.source === "fallback"
-        ? ["No bank has been asked: a fixed rate stands in. `ratecard catalogue update` brings one from a service."]
+        ? ["This is a fixed rate: run `ratecard catalogue update` to fetch the Bank of Russia's."]
         : []
   }
 }

@@ -16,7 +16,7 @@ export interface CatalogueUpdateDocument {
   readonly as_of: string
   /** That day of the prices that were here before. */
   readonly as_of_before: string
-  /** The bank's rate that came along; null where none did. */
+  /** The bank's rate that came along; null if none did. */
   readonly rate: DatedRate | null
 }
 
@@ -34,7 +34,7 @@ export const updateCatalogue = async (
   world: World
 ): Promise<Answer<CatalogueUpdateDocument>> => {
   const address = from ?? world.env["RATECARD_URL"]
-  if (!address) throw new Refusal("say which service has the prices: --from https://…, or RATECARD_URL")
+  if (!address) throw new Refusal("name the service: --from https://…, or RATECARD_URL")
   if (!(/^https?:\/\//u.test(address) && URL.canParse(address))) {
     throw new Refusal(`--from takes an http or https address, not '${address}'`)
   }

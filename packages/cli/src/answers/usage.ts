@@ -43,7 +43,7 @@ export interface UsageOptions {
   readonly timezone: string | undefined
   readonly agent: Agent | undefined
   readonly model: string | undefined
-  /** A file of one's own prices. */
+  /** A file of the user's own prices. */
   readonly rates: string | undefined
   readonly currency: Currency | undefined
   /** Whether the first line that cannot be read ends it. */
@@ -53,13 +53,13 @@ export interface UsageOptions {
   readonly isOfCaches?: boolean | undefined
   /** Shows the most expensive single responses. */
   readonly top?: number | undefined
-  /** What is to be compared with what was billed. */
+  /** What to compare with what was billed. */
   readonly change?: Change | undefined
   /** What is printed instead of sums. */
   readonly exports: Exports
 }
 
-/** What is to be exported; nothing where both are absent. */
+/** What to export; nothing where both are absent. */
 export interface Exports {
   readonly focus?: FocusExport
   readonly responses?: ExportTerms
@@ -94,7 +94,8 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const counted = { ...asked, ...known }
   const document = await watched((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
-  const answer = usageAnswer(document, prices)
+  const isFiltered = [options.since, options.until, options.agent, options.model].some((filter) => filter !== undefined)
+  const answer = usageAnswer(document, prices, isFiltered)
   const { change } = options
   if (change !== undefined) {
     const other = await watched((progress) => otherwise({ ...counted, progress }, change, load))
@@ -154,10 +155,10 @@ const assertOneAnswer = ({ change, exports, isOfCaches, top }: UsageOptions): vo
     change !== undefined && "--as, --at, --tier or --no-cache"
   ]
   const [one, other] = [...views, ...others.filter((name) => name !== false)]
-  if (views.length > 0 && other !== undefined) throw new Refusal(`${one} and ${other} are two answers: give one`)
+  if (views.length > 0 && other !== undefined) throw new Refusal(`use ${one} or ${other}, not both`)
   if (change === undefined) return
   if (Object.keys(exports).length > 0)
-    throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
+    throw new Refusal("--export prints what was billed: leave out --as, --at, --tier and --no-cache")
   const { day } = change
   if (day !== undefined && !isDate(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
 }
@@ -179,7 +180,7 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
 /** Amounts that were never converted are all of one currency; otherwise a rate is required. */
 const assertIn = (asked: Currency, { also, currency, priced }: Sum): void => {
   if (also === undefined && (priced === 0 || currency === asked)) return
-  throw new Refusal(`no bank's rate is known here to convert with: ${HOW_TO_UPDATE}`)
+  throw new Refusal(`no exchange rate is known: ${HOW_TO_UPDATE}`)
 }
 
 /** A path that the user named and that does not exist is a mistake of usage. */

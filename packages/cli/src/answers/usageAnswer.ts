@@ -8,18 +8,18 @@ import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
 import { keysOf } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
 
-/** What was used, with what it cost, as it is printed. */
-export const usageAnswer = (document: UsageDocument, prices: Prices): Answer<UsageDocument> => {
+/** What was used, with what it cost, as it is printed; `isFiltered`: of some days, agents or models only. */
+export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered: boolean): Answer<UsageDocument> => {
   const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {
     document,
     table: tableOf(document),
     notes: [
-      ...(rows.length === 0 ? [NOTHING] : []),
+      ...(rows.length === 0 ? [isFiltered ? NOTHING_FITS : NOTHING] : []),
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
       ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
-      ...warnings.map(({ message, responses }) => `${counted(responses)}: ${message}`),
+      ...warnings.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
       ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
     ],
     faults: [
@@ -50,20 +50,22 @@ const tableOf = (document: UsageDocument): Table => {
 }
 
 const NOTHING =
-  "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI, opencode and seventeen other agents are looked for where these keep them: 'ratecard doctor' shows where. Name files or folders to read others."
+  "No usage found. 'ratecard doctor' shows where the logs of agents were searched; pass files or folders to read others."
+
+const NOTHING_FITS = "No usage found for these days, agents and models. 'ratecard usage' without filters shows all."
 
 const totalText = ({ total }: UsageDocument): string => {
   if (isUnknown(total) && total.reported === undefined) return "Total unknown: nothing has a known price"
   const { also = [], band, complete, cost, reported } = total
   const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
   const range =
-    band === undefined || band.high === cost ? "" : ` (${band.high} if the logged text has as many tokens as it may)`
-  const own = reported === undefined ? "" : `, and ${reported} USD as agents say of what they log without tokens`
+    band === undefined || band.high === cost ? "" : ` (up to ${band.high}, by the longest count of the logged text)`
+  const own = reported === undefined ? "" : `, and ${reported} USD that agents report for usage without tokens`
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}${own}`
 }
 
 /** A number of responses. */
-export const counted = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
+export const responsesText = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
 
 const SUMS: ReadonlyArray<Column> = [
   { name: "input", kind: "tokens", yields: 2 },

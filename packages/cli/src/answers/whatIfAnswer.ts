@@ -3,7 +3,7 @@ import { formatMoney } from "../output/formatCell.ts"
 import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
-import { counted } from "./usageAnswer.ts"
+import { responsesText } from "./usageAnswer.ts"
 
 /** What agents' logs say that was used, what it cost, and what it would have cost. */
 export interface ComparedUsage extends UsageDocument {
@@ -30,14 +30,14 @@ export const whatIfAnswer = (
     },
     notes: [
       ...(rows.length === 0 ? answer.notes.slice(0, 1) : [summary(total)]),
-      ...reasons.map(({ message, responses }) => `${counted(responses)}: ${message}`),
+      ...reasons.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
       ...(otherwise.change.model === undefined ? [] : [SAME_TEXT]),
       ...answer.notes.slice(rows.length === 0 ? 1 : 0)
     ],
     faults: [
       ...(answer.faults ?? []),
       ...(over === undefined ? [] : [longText(over)]),
-      ...left_out.slice(0, MOST).map(({ message, responses }) => `${counted(responses)} not compared: ${message}`)
+      ...left_out.slice(0, MOST).map(({ message, responses }) => `${responsesText(responses)} not compared: ${message}`)
     ],
     exitCode: left_out.length > 0 && own === 0 ? 2 : own
   }
@@ -46,7 +46,7 @@ export const whatIfAnswer = (
 /** More reasons would not be read; the document has all. */
 const MOST = 5
 
-const SAME_TEXT = "Compared is the same text in and out: another model may answer with more or with less."
+const SAME_TEXT = "The same text in and out is compared: another model may answer longer or shorter."
 
 const columnsOf = (sums: ReadonlyArray<ComparedSum>): ReadonlyArray<Column> => {
   const isExact = sums.every(({ other }) => other.low === other.high)
@@ -90,5 +90,5 @@ const summary = ({ complete, cost, currency, difference, other, percent }: Compa
 const longText = ({ context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>): string => {
   const [{ file, line, prompt_tokens }] = longest as [(typeof longest)[number]]
   const place = `${file}${line === null ? "" : `:${line}`}`
-  return `${counted(responses)} would not fit into the other model's context window of ${context_window} tokens: the longest prompt would have ${prompt_tokens} (${place}); they are priced all the same`
+  return `${responsesText(responses)} would not fit into the other model's context window of ${context_window} tokens: the longest prompt would have ${prompt_tokens} (${place}); they are priced all the same`
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "../World.ts"
 
-/** The time zone of an IANA name; the machine's where none is given. */
+/** The time zone of an IANA name; the machine's if none is given. */
 export const zoneOf = (name: string | undefined): string => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone

@@ -114,7 +114,7 @@ export const withReservations = <A>(world: World, act: (reservations: Reservatio
   })
 }
 
-/** Looks at the reservations as they are; undefined where nothing was ever reserved. */
+/** Looks at the reservations as they are; undefined if nothing was ever reserved. */
 export const lookAtReservations = <A>(world: World, look: (reservations: Reservations) => A): A | undefined => {
   const file = reservationsFile(world)
   if (!existsSync(file)) return undefined
@@ -139,11 +139,11 @@ const refusing = <A>(file: string, act: () => A): A => {
     if (error instanceof Refusal) throw error
     const { errcode } = error as { readonly errcode?: number }
     if (errcode === BUSY)
-      throw new Refusal(`${file}: other processes have held it for ${PATIENCE / 1000} seconds; try again`)
+      throw new Refusal(`${file}: locked by other processes for ${PATIENCE / 1000} seconds; try again`)
     const isDamaged = errcode === CORRUPT || errcode === NO_DATABASE
     throw new Refusal(
       isDamaged
-        ? `${file} is damaged: delete it. It has no budgets, only what was reserved in the last minutes`
+        ? `${file} is damaged: delete it. It has no budgets, only reservations of the last minutes`
         : `${file}: ${reasonOf(error)}`
     )
   }

@@ -52,14 +52,14 @@ export interface Call {
   readonly session?: string | undefined
 }
 
-/** The amount that a text such as `0.50`, `3000rub` or `20 USD` means; undefined where it means none. */
+/** The amount that a text such as `0.50`, `3000rub` or `20 USD` means; undefined if it means none. */
 export const amountIn = (text: string): Amount | undefined => {
   const [, number = "", currency = "usd"] = /^(\d+(?:\.\d+)?) ?(usd|rub)?$/iu.exec(text.trim()) ?? []
   const amount = decimalIn(number)
   return amount && { amount: decimalText(amount), currency: currency.toLowerCase() as Currency }
 }
 
-/** The limit that a text such as `50/day` or `3000rub/month` means; undefined where it means none. */
+/** The limit that a text such as `50/day` or `3000rub/month` means; undefined if it means none. */
 export const limitIn = (text: string): Pick<Budget, "limit" | "currency" | "period"> | undefined => {
   const [sum = "", name, ...more] = text.split("/")
   const amount = amountIn(sum)

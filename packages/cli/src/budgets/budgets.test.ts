@@ -79,7 +79,7 @@ describe("ratecard budget set", () => {
     assert.strictEqual(await spentOf("--model anthropic/claude-opus-5"), "0.135")
     assert.strictEqual(await spentOf("--model gpt-5"), "0")
     const unheard = await ratecard(folder, "budget set 1/day --project elsewhere")
-    assert.include(unheard.stdout, "No log names elsewhere so far\n")
+    assert.include(unheard.stdout, "No usage of elsewhere is logged yet\n")
   })
 
   it("moves its file with RATECARD_CONFIG_DIR", async () => {
@@ -103,12 +103,15 @@ describe("ratecard budget remove", () => {
     assert.deepInclude((await told(folder, "budget remove week --project .")).removed, { limit: "2", period: "week" })
     assert.lengthOf((await told(folder, "budget list")).budgets, 1)
     await ratecard(folder, "budget remove day")
-    assert.include((await ratecard(folder, "budget list")).stdout, "No budget is set: `ratecard budget set 50/day`")
+    assert.include(
+      (await ratecard(folder, "budget list")).stdout,
+      "No budget is set. Set one: `ratecard budget set 50/day`"
+    )
   })
 })
 
 describe("ratecard budget check", () => {
-  it("exits with 4 where nothing is left, or less than is asked for, and with 0 up to the limit", async () => {
+  it("exits with 4 if nothing is left, or less than is asked for, and with 0 up to the limit", async () => {
     using folder = folderOf(LOGS)
     await ratecard(folder, "budget set 0.1/day")
     assert.strictEqual(await codeOf(folder), 0)
@@ -177,11 +180,11 @@ describe("ratecard budget check", () => {
     await ratecard(folder, "budget set 100rub/day")
     const { code, stderr } = await ratecard(folder, "budget check --estimate 1")
     assert.strictEqual(code, 1)
-    assert.include(stderr, "the estimate is in USD, a budget in RUB, and no bank's rate is known")
+    assert.include(stderr, "the estimate is in USD, a budget in RUB, and no exchange rate is known")
     assert.strictEqual(await codeOf(folder, "--estimate 1rub"), 2)
     const { budgets } = await told(folder, "budget list")
     assert.deepInclude(budgets[0], { spent: "0", complete: false })
-    assert.match(budgets[0].unknown, /^0\.045 USD cannot be converted to RUB without a bank's rate: /u)
+    assert.match(budgets[0].unknown, /^0\.045 USD cannot be converted to RUB without an exchange rate: /u)
   })
 })
 
@@ -242,7 +245,7 @@ describe("a reservation", () => {
     assert.strictEqual(code, 1)
     assert.strictEqual(
       stderr,
-      `ratecard: ${file} is damaged: delete it. It has no budgets, only what was reserved in the last minutes\n`
+      `ratecard: ${file} is damaged: delete it. It has no budgets, only reservations of the last minutes\n`
     )
   })
 })
@@ -323,7 +326,7 @@ describe("a notification", () => {
     assert.strictEqual(code, 0)
     assert.strictEqual(
       stderr,
-      "ratecard: the command that 0.1/day notifies with failed with exit code 3 (no bell): echo no bell >&2; exit 3\n"
+      "ratecard: the --notify command of 0.1/day failed with exit code 3 (no bell): echo no bell >&2; exit 3\n"
     )
   })
 })
@@ -365,7 +368,7 @@ describe("ratecard statusline", () => {
     assert.strictEqual(await told(status("/home/me/app", "claude-opus-5[1m]")), "0.9550 left of 1/day")
     assert.isUndefined(await told(status("/home/me/other", "claude-opus-5")))
     assert.strictEqual(await told(status("/home/me/other", "gpt-5")), "2.00 left of 2/day")
-    // What is no JSON says nothing: the folder of the command counts, and any model.
+    // What is not JSON says nothing: the folder of the command counts, and any model.
     assert.strictEqual(await told("no JSON"), "2.00 left of 2/day")
   })
 

@@ -123,28 +123,38 @@ const LOG = ".claude/projects/-work-app/0b1f.jsonl"
 
 describe("the settings of hooks in docs/cli/budgets.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../../docs/cli/budgets.md"), "utf8")
-  const settings = Array.from(page.matchAll(/^```json\n([\s\S]*?)^```$/gmu), ([, text]) => JSON.parse(text!))
+  const blocks = Array.from(page.matchAll(/^```json\n([\s\S]*?)^```$/gmu), ([, text]) => text!)
+  // The page says that Codex takes the same hooks with its own name.
+  const settings = [...blocks, ...blocks.map((text) => text.replaceAll("claude-code", "codex"))]
 
-  it.for(settings)("name commands that answer their events", async ({ hooks, statusLine }) => {
-    using folder = folderOf(FILES)
-    await played(folder.path, words("budget set 0/day"))
-    const events = Object.entries(hooks as Record<string, ReadonlyArray<{ hooks: ReadonlyArray<{ command: string }> }>>)
-    assert.isNotEmpty(events)
-    for (const [name, [group]] of events) {
-      const { command } = group!.hooks[0]!
-      const hook = command.includes("codex") ? "codex" : "claude-code"
-      const stdin = JSON.stringify({
-        ...EVENTS[hook][name as "UserPromptSubmit" | "PreToolUse" | "Stop"],
-        hook_event_name: name
-      })
-      const { code, stdout } = await played(folder.path, words(command).slice(1), { stdin })
-      assert.strictEqual(code, 0)
-      assert.include(stdout, "over the budget of 0/day")
+  it.for(settings.map((text) => JSON.parse(text)))(
+    "name commands that answer their events",
+    async ({ hooks, statusLine }) => {
+      using folder = folderOf(FILES)
+      await played(folder.path, words("budget set 0/day"))
+      const events = Object.entries(
+        hooks as Record<string, ReadonlyArray<{ hooks: ReadonlyArray<{ command: string }> }>>
+      )
+      assert.isNotEmpty(events)
+      for (const [name, [group]] of events) {
+        const { command } = group!.hooks[0]!
+        const hook = command.includes("codex") ? "codex" : "claude-code"
+        const stdin = JSON.stringify({
+          ...EVENTS[hook][name as "UserPromptSubmit" | "PreToolUse" | "Stop"],
+          hook_event_name: name
+        })
+        const { code, stdout } = await played(folder.path, words(command).slice(1), { stdin })
+        assert.strictEqual(code, 0)
+        assert.include(stdout, "over the budget of 0/day")
+      }
+      if (statusLine === undefined) return
+      const line = await played(folder.path, words(statusLine.command as string).slice(1))
+      assert.include(line.stdout, "over 0/day")
     }
-    if (statusLine === undefined) return
-    const line = await played(folder.path, words(statusLine.command as string).slice(1))
-    assert.include(line.stdout, "over 0/day")
-  })
+  )
 
-  it("are there for both agents", () => assert.lengthOf(settings, 2))
+  it("are there for both agents", () => {
+    assert.lengthOf(blocks, 1)
+    assert.include(page, "Codex: the same `hooks` in `~/.codex/hooks.json`, with `--hook codex`")
+  })
 })

@@ -34,7 +34,7 @@ export const hookEventIn = (text: string): HookEvent | undefined => {
   }
 }
 
-/** What is known of the session of Claude Code whose status line is asked for; undefined where it is of none. */
+/** What is known of the session of Claude Code whose status line is asked for; undefined if it is of none. */
 export const statusIn = (text: string): Pick<Call, "projects" | "model"> | undefined => {
   const fields = fieldsIn(text)
   if (fields === undefined) return undefined

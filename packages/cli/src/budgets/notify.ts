@@ -9,7 +9,7 @@ export interface Reached {
   readonly standing: Standing
   /** In percent of the limit. */
   readonly threshold: number
-  /** Why a call was refused; absent where none was. */
+  /** Why a call was refused; absent if none was. */
   readonly refusal?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export const notify = async (reached: Reached, world: World): Promise<string | u
   const { budget } = reached.standing
   const command = budget.notify!.command
   const failure = await outcomeOf(command, { ...world.env, ...factsOf(reached) }, world)
-  return failure && `the command that ${budgetText(budget)} notifies with ${failure}: ${command}`
+  return failure && `the --notify command of ${budgetText(budget)} ${failure}: ${command}`
 }
 
 const factsOf = ({ refusal, standing, threshold }: Reached): Readonly<Record<string, string>> => {

@@ -22,7 +22,7 @@ export interface Spending {
   readonly since: string
   /** An exact decimal in the budget's currency. */
   readonly spent: string
-  /** Why more was spent than that; absent where all is known. */
+  /** Why more was spent than that; absent if all is known. */
   readonly unknown?: string
   /** What single sessions spent of it. */
   readonly sessions: ReadonlyMap<string, string>
@@ -59,7 +59,7 @@ const unknownIn = (total: Sum, currency: Budget["currency"], unpriced: number): 
   const others = costsOf(total).filter((each) => each.currency !== currency && each.cost !== "0")
   const converted = others.map(
     ({ cost, currency: other }) =>
-      `${cost} ${other.toUpperCase()} cannot be converted to ${currency.toUpperCase()} without a bank's rate: ${HOW_TO_UPDATE}`
+      `${cost} ${other.toUpperCase()} cannot be converted to ${currency.toUpperCase()} without an exchange rate: ${HOW_TO_UPDATE}`
   )
   const priced =
     unpriced === 0 ? [] : [`${unpriced === 1 ? "1 record has" : `${unpriced} records have`} no price in full`]

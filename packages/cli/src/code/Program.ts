@@ -7,7 +7,7 @@ import type { Imported, Module } from "./languages/values.ts"
 export interface Tree {
   /** The paths of all files, with `/` between names. */
   readonly files: ReadonlyArray<string>
-  /** The text of a file; undefined where it is none, or too long for one that people write. */
+  /** The text of a file; undefined if it is none, or too long for one that people write. */
   readonly read: (file: string) => string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Revisions } from "./revisions.ts"
 
 /** What a call sends each time, as far as the code says it. */
 export interface CallSide extends Place {
-  /** The catalogue's ids of the models that it may ask; empty where the code does not say. */
+  /** The catalogue's ids of the models that it may ask; empty if the code does not say. */
   readonly models: ReadonlyArray<string>
   /** Whether the code leaves open which other models it may be. */
   readonly isOpen: boolean
@@ -74,7 +74,7 @@ const sidesIn = (program: Program, changed: ReadonlySet<string>, models: NamedMo
     const side = { file, line: 1, column: 1, models: [], isOpen: true, prompts: [prompt], tools: [], isWhole: true }
     if (prompt.trim() !== "") add({ kind: "prompt", name: file.split("/").at(-1)!, side })
   }
-  // What a call sends is no prompt by itself.
+  // What a call sends is not a prompt by itself.
   const sent = new Set(sites.flatMap(({ isCall, prompts, tools }) => (isCall ? [...prompts, ...tools].map(keyOf) : [])))
   for (const site of sites) {
     const parts = [...site.prompts, ...site.tools]

@@ -46,7 +46,7 @@ export interface Calls {
   readonly sites: ReadonlyArray<CallSite>
 }
 
-/** The calls of models in a file, and all texts that may name one; none where it is no code. */
+/** The calls of models in a file, and all texts that may name one; none where it is not code. */
 export const findCalls = (file: string, program: Program): Calls => {
   const finder = new Finder(new Names(program))
   try {

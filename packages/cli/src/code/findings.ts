@@ -3,19 +3,19 @@ import type { Failure } from "./failures.ts"
 import { lifeOf, type ModelLife } from "./lifeOf.ts"
 import type { FoundName } from "./namesIn.ts"
 
-/** What is to be said of a name. */
+/** Remarks on a name. */
 interface Finding {
   /** `retired`: no longer served; `retiring`: within the days that were asked for; `later`: after them. */
   readonly code: "retired" | "retiring" | "later" | "unknown" | "unstated" | "price" | "successor"
   readonly message: string
 }
 
-/** A name, what is ahead of its model, and what is to be said of that. */
+/** A name, what is ahead of its model, and the remarks on that. */
 export interface CheckedName extends FoundName, ModelLife {
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** What is to be known of names in code at an instant; an end within `days` is near. */
+/** Findings about names in code at an instant; an end within `days` is near. */
 export const checkNames = (
   names: ReadonlyArray<FoundName>,
   prices: PriceSnapshot,

@@ -7,26 +7,26 @@ interface Successor {
   /** Per 1,000,000 tokens, in the currency of the model that it follows. */
   readonly input_price: number
   readonly output_price: number
-  /** How three tokens of input and one of output change in price, in percent; null where the older one was free. */
+  /** How three tokens of input and one of output change in price, in percent; null if the older one was free. */
   readonly change_pct: number | null
 }
 
 /** A price that a vendor has announced. */
 interface AnnouncedMove {
   readonly unit: string
-  /** Exact decimals, per 1,000,000 tokens where nothing else is said. */
+  /** Exact decimals, per 1,000,000 tokens if nothing else is said. */
   readonly price: string | null
-  /** `YYYY-MM-DD`; null where the vendor named no day. */
+  /** `YYYY-MM-DD`; null if the vendor named no day. */
   readonly from: string | null
 }
 
 /** What is ahead of a model. */
 export interface ModelLife {
   readonly retirement: "retired" | "announced" | null
-  /** `YYYY-MM-DD`; null where there is none, or the day is unknown. */
+  /** `YYYY-MM-DD`; null if there is none, or the day is unknown. */
   readonly retires_on: string | null
   readonly announced: ReadonlyArray<AnnouncedMove>
-  /** The newest model of its line that is offered; null where this one is. */
+  /** The newest model of its line that is offered; null if this one is. */
   readonly successor: Successor | null
 }
 

@@ -53,7 +53,7 @@ export const isToolsField = (name: string): boolean =>
 export const isHolder = (name: string): boolean =>
   /^(?:config|body|json|params|parameters|modelkwargs|options|request)$/u.test(plain(name))
 
-/** Members of a message that are no text of it. */
+/** Members of a message that are not text of it. */
 export const isNoText = (name: string): boolean =>
   /^(?:role|type|id|name|cachecontrol|mimetype|mediatype|detail|url|imageurl|data|source|toolcallid|model)$/u.test(
     plain(name)
@@ -87,7 +87,7 @@ const MAKER = new RegExp(
 const MADE = /^create(?:[A-Z]\w*)(?:\(\))?(?:\.(?:chat|responses|languageModel|completion))?$/u
 
 /**
- * Whose model a call asks for by its first argument: `openai("gpt-5")`; empty where that can be anybody's. Undefined of
+ * Whose model a call asks for by its first argument: `openai("gpt-5")`; empty if that can be anybody's. Undefined of
  * other calls.
  */
 export const makerOf = ({ callee, name }: Call, follow: (value: Value) => ReadonlyArray<Value>): string | undefined => {

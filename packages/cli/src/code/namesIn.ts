@@ -16,9 +16,9 @@ export interface Place {
 export interface FoundName extends Place {
   /** `call`: a call asks for it; `setting`: a variable or setting for a model has it; `mention`: it only stands there. */
   readonly position: Position
-  /** As it is written, or put together from what is written; null where the code does not say it. */
+  /** As it is written, or put together from what is written; null if the code does not say it. */
   readonly name: string | null
-  /** The catalogue's id; null where the name means no known model. */
+  /** The catalogue's id; null if the name means no known model. */
   readonly model: string | null
 }
 

@@ -5,7 +5,7 @@ import { commitTree, git, repositoryOf, workingTree } from "./trees.ts"
 /** Two revisions of a repository, and which files differ between them. */
 export interface Revisions {
   readonly root: string
-  /** The commits, in full; the head is null where it is what the folder has now. */
+  /** The commits, in full; the head is null if it is what the folder has now. */
   readonly base: string
   readonly head: string | null
   readonly changed: ReadonlySet<string>
@@ -34,7 +34,7 @@ export const revisionsOf = (range: string | undefined, folder: string): Revision
 }
 
 const commitOf = (root: string, name: string): string => {
-  const unknown = new Refusal(`'${name}' is no revision of this repository`)
+  const unknown = new Refusal(`'${name}' is not a revision of this repository`)
   if (name.startsWith("-")) throw unknown
   try {
     return git(root, "rev-parse", "--verify", "--quiet", `${name}^{commit}`).trim()
@@ -52,5 +52,5 @@ const beginningOf = (root: string): string => {
       // Another name may be there.
     }
   }
-  throw new Refusal("no default branch is here to compare with: give a revision, such as HEAD~1")
+  throw new Refusal("no default branch to compare with: pass a revision, such as HEAD~1")
 }

@@ -47,12 +47,12 @@ export const sarifOf = (remarks: ReadonlyArray<Remark>, version: string): string
 const RULES: Readonly<Record<string, string>> = {
   retired: "The model is retired",
   retiring: "The model retires soon",
-  later: "The model has a day of retirement",
-  unknown: "The name means no known model",
-  unstated: "The code does not say its model",
+  later: "The model's retirement is announced",
+  unknown: "The name is not a known model",
+  unstated: "The code does not name its model",
   price: "The vendor has announced other prices",
   successor: "A newer model of the line is cheaper",
-  cost: "A call costs another sum"
+  cost: "The cost of a call changes"
 }
 
 /** How serious a finding is. */

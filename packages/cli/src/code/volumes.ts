@@ -33,7 +33,7 @@ const csvPairs = (text: string, name: string): ReadonlyArray<readonly [string, u
   return rows.map(({ cells }) => [cells[call]?.trim() ?? "", cells[calls]])
 }
 
-/** The calls a month of a place in the code; undefined where they are not given. */
+/** The calls a month of a place in the code; undefined if they are not given. */
 export const volumeOf = (
   volumes: Volumes,
   { file, line }: Pick<Place, "file" | "line">,

@@ -70,9 +70,7 @@ const check = Command.make(
   "check",
   {
     estimate: Flag.String("estimate").pipe(
-      Flag.withDescription(
-        "What the call will cost: so much is reserved until its usage is logged, or for ten minutes"
-      ),
+      Flag.withDescription("Estimated cost of the call, reserved until its usage is logged, or for ten minutes"),
       Flag.withMetavar("amount"),
       optional
     ),
@@ -98,9 +96,7 @@ const check = Command.make(
       : doing(async (world) => (await answers()).checkHook(hook, options, world))
   }
 ).pipe(
-  Command.withDescription(
-    "Say whether a call is within all budgets: exit code 4 where it is not, 2 where that is not sure"
-  ),
+  Command.withDescription("Check a call against all budgets: exit code 4 if it exceeds one, 2 if that is not certain"),
   Command.withExamples([
     { command: "ratecard budget check", description: "In this folder, by any agent" },
     { command: "ratecard budget check --estimate 0.50 --json", description: "Before a call with this estimated cost" }

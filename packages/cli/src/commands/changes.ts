@@ -48,6 +48,6 @@ export const changes = Command.make(
 export const rate = Command.make("rate", OUTPUT, (flags) =>
   answering(flags, async (world) => (await import("../answers/rate.ts")).rate(world))
 ).pipe(
-  Command.withDescription("Show rubles per dollar, and since when the rate holds"),
+  Command.withDescription("Show rubles per dollar, and the date of the rate"),
   Command.withExamples([{ command: "ratecard rate", description: "The rate that amounts are converted with" }])
 )

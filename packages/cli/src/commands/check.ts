@@ -6,12 +6,12 @@ import { pathArguments, pathFlag } from "./paths.ts"
 /** Flags that say when names of models fail a check. */
 export const FINDING_FLAGS = {
   within: Flag.Int("within").pipe(
-    Flag.withDescription("Days in which an end is near (default 90)"),
+    Flag.withDescription("Days before a retirement that count as soon (default 90)"),
     Flag.withDefault(90)
   ),
   failOn: Flag.Literals("fail-on", FAILURES).pipe(
     Flag.withDescription(
-      "Exit with 4 at a retired model (default), at one that retires soon too, or at an unknown one too"
+      "Exit with 4 at a retired model (default); also at one that retires soon; also at an unknown one; or never"
     ),
     Flag.withDefault("retired" as const)
   ),
@@ -35,8 +35,8 @@ export const check = Command.make(
     "Find every model name in a code base: its model, its retirement, announced prices, successors"
   ),
   Command.withExamples([
-    { command: "ratecard check", description: "This folder, without what git ignores" },
-    { command: "ratecard check src --findings", description: "Only what to act on" },
+    { command: "ratecard check", description: "This folder, except files that git ignores" },
+    { command: "ratecard check src --findings", description: "Only names with a problem" },
     { command: "ratecard check --fail-on retiring --within 60 --sarif check.sarif", description: "For CI" }
   ])
 )

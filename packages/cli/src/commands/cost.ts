@@ -11,7 +11,7 @@ export const cost = Command.make(
   {
     files: pathArguments(
       "files",
-      "Usage records or responses as JSON, JSONL or CSV, or texts; - or none: standard input"
+      "Usage records or responses as JSON, JSONL or CSV, or texts; none or - reads standard input"
     ),
     as: Flag.Literals("as", INPUTS).pipe(Flag.withDescription("Input format, if it cannot be detected"), optional),
     model: Flag.String("model").pipe(Flag.withDescription("Price a call with this model; repeatable"), Flag.atLeast(0)),
@@ -36,7 +36,7 @@ export const cost = Command.make(
       optional
     ),
     rates,
-    currency: currency("Each total in this currency as well, at the newest bank's rate that is known here"),
+    currency: currency("Also show totals in this currency, at the newest known exchange rate"),
     strict: choice("strict", "Exit with 1 where a record could not be read or priced"),
     ...OUTPUT
   },
@@ -64,12 +64,12 @@ export const cost = Command.make(
 ).pipe(
   Command.withDescription("Bill past requests at the prices of their time, or price calls before you make them"),
   Command.withExamples([
-    { command: "ratecard cost requests.jsonl", description: "One record or response a line" },
+    { command: "ratecard cost requests.jsonl", description: "One record or response per line" },
     { command: "ratecard cost response.json --explain", description: "The bill of one response, line by line" },
     { command: "ratecard cost response.json --why 0.1234", description: "Why another total differs" },
     {
       command: "ratecard cost requests.csv --at 2025-09-01 --rates rates.json",
-      description: "Another day, own prices"
+      description: "Prices of another day, and your own"
     },
     {
       command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500",

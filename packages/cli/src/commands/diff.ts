@@ -11,7 +11,7 @@ export const diff = Command.make(
       Argument.withDefault("")
     ),
     model: Flag.String("model").pipe(
-      Flag.withDescription("The model of prompts of which the code does not say it"),
+      Flag.withDescription("Model of prompts whose model the code does not name"),
       optional
     ),
     volumes: pathFlag("volumes", 'Calls a month: JSON {"src/chat.ts": 12000}, or CSV with call and calls').pipe(
@@ -19,10 +19,12 @@ export const diff = Command.make(
     ),
     logs: pathFlag(
       "logs",
-      "Requests that were made, as `ratecard cost` reads them, or OpenTelemetry spans as JSON: calls a month; repeatable"
+      "Past requests, as `ratecard cost` reads them, or OpenTelemetry spans as JSON, to count calls a month; repeatable"
     ).pipe(Flag.atLeast(0)),
     budget: Flag.String("budget").pipe(
-      Flag.withDescription("Exit with 4 where the change costs more dollars: 20/month, or 0.50/1000 for 1,000 calls"),
+      Flag.withDescription(
+        "Exit with 4 if the change costs more dollars than this: 20/month, or 0.50/1000 for 1,000 calls"
+      ),
       optional
     ),
     ...FINDING_FLAGS,
@@ -40,7 +42,7 @@ export const diff = Command.make(
   Command.withDescription("Show what a change of prompts, tools and models does to the cost of calls"),
   Command.withExamples([
     { command: "ratecard diff", description: "The branch and what is not committed yet" },
-    { command: "ratecard diff HEAD~1..HEAD --volumes volumes.csv", description: "The last commit, by the month" },
+    { command: "ratecard diff HEAD~1..HEAD --volumes volumes.csv", description: "The last commit, per month" },
     {
       command: "ratecard diff main --markdown --budget 20/month --volumes volumes.csv",
       description: "For a pull request"

@@ -10,7 +10,7 @@ const NAMES = ["responses", ...(Object.keys(FOCUS_EXPORTS) as ReadonlyArray<keyo
 export const EXPORT_FLAGS = {
   export: Flag.Literals("export", NAMES).pipe(
     Flag.withDescription(
-      "Print each response, without any text, to be joined with those of other machines; or a row of FOCUS for each amount that was billed, as CSV or JSONL"
+      "Print each response, without text, to add up several machines; or a FOCUS row per billed amount, as CSV or JSONL"
     ),
     optional
   ),
@@ -18,7 +18,7 @@ export const EXPORT_FLAGS = {
     Flag.withDescription("Name of this machine in exported responses (default none)"),
     optional
   ),
-  withProjects: choice("with-projects", "Of exported responses: with the folders that agents worked in"),
+  withProjects: choice("with-projects", "Include the agents' folders in exported responses"),
   ...FOCUS_FLAGS
 }
 
@@ -32,7 +32,7 @@ interface ExportFlags extends FocusFlags {
 export const exportsOf = (flags: ExportFlags): Exports => {
   const { machine, withProjects } = flags
   if (flags.export === "responses") return { responses: { machine, isWithProjects: withProjects } }
-  if (machine !== undefined) throw new Refusal("--machine is of --export responses")
-  if (withProjects) throw new Refusal("--with-projects is of --export responses")
+  if (machine !== undefined) throw new Refusal("--machine needs --export responses")
+  if (withProjects) throw new Refusal("--with-projects needs --export responses")
   return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
 }

@@ -3,7 +3,7 @@ import { answering, optional, OUTPUT } from "./output.ts"
 
 /** A model, however it is called. */
 const modelName = Argument.String("model").pipe(
-  Argument.withDescription("The id of a model, or a name that a log or a provider has for it")
+  Argument.withDescription("A model id, or any name of the model in logs or at providers")
 )
 
 /** A day other than today. */
@@ -22,7 +22,7 @@ export const model = Command.make(
   Command.withDescription("Show every price of one model"),
   Command.withExamples([
     { command: "ratecard model claude-opus-4-5", description: "Its prices: caches, batches, tiers, tools" },
-    { command: "ratecard model gpt-5 --at 2025-09-01", description: "As they were on a day" }
+    { command: "ratecard model gpt-5 --at 2025-09-01", description: "Prices of a past day" }
   ])
 )
 

@@ -19,12 +19,12 @@ const isCapability = (word: string): word is Capability => (CAPABILITIES as Read
 
 /** What a model must take, give and be able to do. */
 export const capabilities = Flag.String("with").pipe(
-  Flag.withDescription(`Only models of which a source says all of these: ${CAPABILITIES.join(", ")}`),
+  Flag.withDescription(`Only models with all of these, by a source: ${CAPABILITIES.join(", ")}`),
   Flag.withMetavar("image,tools,…"),
   Flag.map((text) => text.split(",").map((word) => word.trim())),
   Flag.filterMap(
     (words) => (words.every(isCapability) ? Option.some(words) : Option.none()),
-    () => `some of ${CAPABILITIES.join(", ")}, with commas between them`
+    () => `some of ${CAPABILITIES.join(", ")}, comma-separated`
   ),
   optional
 )

@@ -10,7 +10,7 @@ export const offers = Command.make(
   "offers",
   {
     name: Argument.String("name").pipe(
-      Argument.withDescription("Any name of a model: who offers it"),
+      Argument.withDescription("Any name of a model, to list its hosts"),
       Argument.withDefault("")
     ),
     host: text("host", "Only what this host serves, such as bedrock or groq"),
@@ -41,6 +41,6 @@ export const offers = Command.make(
 )
 
 const shelfOf = ({ kept, listed }: { readonly kept: boolean; readonly listed: boolean }): Shelf | undefined => {
-  if (kept && listed) throw new Refusal("--kept and --listed are all offers: leave both out")
+  if (kept && listed) throw new Refusal("--kept with --listed is every offer: leave both out")
   return kept ? "kept" : listed ? "listed" : undefined
 }

@@ -49,6 +49,6 @@ export const answering = (flags: OutputFlags, find: (world: World) => Promise<An
 /** How an answer is printed by these flags. */
 const printingOf = (flags: OutputFlags): Printing => {
   const [format = "table", ...others] = FORMATS.filter((name) => flags[name])
-  if (others.length > 0) throw new Refusal(`--${format} and --${others[0]} are two formats: give one`)
+  if (others.length > 0) throw new Refusal(`use --${format} or --${others[0]}, not both`)
   return { format, isQuiet: flags.quiet }
 }

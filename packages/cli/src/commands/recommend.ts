@@ -6,7 +6,7 @@ import { answering, optional, OUTPUT } from "./output.ts"
 /** The greatest number of rows. */
 export const limit = (usual: number) =>
   Flag.Int("limit").pipe(
-    Flag.withDescription(`Number of rows at most (default ${usual})`),
+    Flag.withDescription(`Maximum number of rows (default ${usual})`),
     Flag.filter(
       (rows) => rows > 0,
       () => "a number above 0"
@@ -33,7 +33,7 @@ export const recommend = Command.make(
     tool,
     capabilities,
     sort: Flag.Literals("sort", SORT_KEYS).pipe(
-      Flag.withDescription("Which value makes a model the best"),
+      Flag.withDescription("Sort by this value"),
       Flag.withDefault("input_price")
     ),
     limit: limit(10),

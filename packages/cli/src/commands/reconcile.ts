@@ -20,7 +20,7 @@ export const reconcile = Command.make(
       optional
     ),
     tolerance: Flag.String("tolerance").pipe(
-      Flag.withDescription("Exit with 0 where no more than this many dollars are unexplained (default 0)"),
+      Flag.withDescription("Exit with 0 if no more than this many dollars are unexplained (default 0)"),
       Flag.withMetavar("usd"),
       optional
     ),

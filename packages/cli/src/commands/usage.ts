@@ -34,14 +34,11 @@ const day = (name: string, description: string) =>
 export const usage = Command.make(
   "usage",
   {
-    paths: pathArguments(
-      "paths",
-      "Files or folders of logs or exported responses, instead of the places where agents keep theirs"
-    ),
-    withLocal: choice("with-local", "With paths: the logs in the places of this machine as well"),
+    paths: pathArguments("paths", "Files or folders of logs or exported responses, instead of the agents' own folders"),
+    withLocal: choice("with-local", "With paths: also read this machine's own logs"),
     by: Flag.Literals("by", VIEWS).pipe(
       Flag.withDescription(
-        "What rows are sums of (default day). A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
+        "Group rows by this (default day). A window is 5 hours of one agent, from the full hour of its first response"
       ),
       Flag.withDefault("day")
     ),
@@ -54,30 +51,30 @@ export const usage = Command.make(
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),
     model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), optional),
     rates,
-    currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
+    currency: currency("Convert every sum to this currency, at the newest known exchange rate"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
     top: Flag.Int("top").pipe(
       Flag.filter(
         (count) => count >= 1 && count <= MOST_TOP,
         () => `1 to ${MOST_TOP}`
       ),
-      Flag.withDescription("Show this many single responses, most expensive first, with causes"),
+      Flag.withDescription("Show this many of the most expensive responses, with causes"),
       Flag.withMetavar("count"),
       optional
     ),
-    cache: choice("cache", "What reading from caches saved, and what writing to them cost more than plain input"),
+    cache: choice("cache", "What cache reads saved, and what cache writes cost extra"),
     as: Flag.String("as").pipe(
       Flag.withDescription("What the same work would have cost with this model"),
       Flag.withMetavar("model"),
       optional
     ),
-    at: day("at", "What the same work would have cost at this day's prices; announced ones are a day like others"),
+    at: day("at", "What the same work would have cost at this day's prices, announced ones included"),
     tier: Flag.Literals("tier", TIERS).pipe(
       Flag.withDescription("What the same work would have cost at this tier"),
       optional
     ),
     noCache: choice("no-cache", "What the same work would have cost without a cache"),
-    watch: choice("watch", "Show it again every two seconds"),
+    watch: choice("watch", "Refresh every two seconds"),
     ...EXPORT_FLAGS,
     ...OUTPUT
   },

@@ -1,7 +1,7 @@
 import type { BillContext, ExpectedCall, Input } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 
-/** What is to be priced, and how. */
+/** What to price, and how. */
 export interface CostOptions {
   /** `-` or none: standard input. */
   readonly files: ReadonlyArray<string>
@@ -20,7 +20,7 @@ export interface CostOptions {
   readonly at: string | undefined
   /** A total from elsewhere. */
   readonly why: string | undefined
-  /** A file of one's own prices. */
+  /** A file of the user's own prices. */
   readonly rates: string | undefined
   readonly currency: Currency | undefined
   readonly isStrict: boolean

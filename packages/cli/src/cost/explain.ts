@@ -16,7 +16,7 @@ export interface Explanation {
   readonly theirs: string
   /** Theirs less ours, an exact decimal. */
   readonly difference: string
-  /** The fewest assumptions that lead from our total to theirs, within its last digit; empty where none do. */
+  /** The fewest assumptions that lead from our total to theirs, within its last digit; empty if none do. */
   readonly causes: ReadonlyArray<string>
 }
 

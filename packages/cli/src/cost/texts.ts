@@ -17,7 +17,7 @@ export const textOf = async (file: string, world: World): Promise<string> => {
 /** How people call a file. */
 export const nameOf = (file: string): string => (file === "-" ? "standard input" : file)
 
-/** The caller's own prices in a file; undefined where none is named. */
+/** The caller's own prices in a file; undefined if none is named. */
 export const ratesIn = async (file: string | undefined, world: World): Promise<Overlay | undefined> => {
   if (file === undefined) return undefined
   const { readRates } = await import("./readRates.ts")

@@ -32,7 +32,7 @@ describe("countFiles", () => {
     ["prose", (line: number) => `Line ${line} of a long text — с русскими словами и 中文。\n`],
     ["lines of Windows", (line: number) => `Line ${line} ends so:\r\n`],
     ["one line", (line: number) => `${line},`],
-    ["bytes that are no text", (line: number) => `Line ${line} \ufffd\n`]
+    ["bytes that are not text", (line: number) => `Line ${line} \ufffd\n`]
   ])("counts the parts of a long file, %s, as the whole of it", async (name, lineOf) => {
     const lines = Array.from({ length: 60_000 }, (_, line) => lineOf(line)).join("")
     const whole = lines.repeat(Math.ceil((2.3 * PART_BYTES) / Buffer.byteLength(lines)))

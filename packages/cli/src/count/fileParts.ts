@@ -33,7 +33,7 @@ const cutsIn = ({ bytes, isInFolder, path }: FoundFile): ReadonlyArray<number> =
   const room = Buffer.alloc(REACH)
   const bytesAt = (offset: number) => room.subarray(0, readSync(file, room, 0, REACH, offset))
   try {
-    // What is no text is not read any further.
+    // What is not text is not read any further.
     if (isInFolder && isBinary(bytesAt(0).toString())) return []
     const cuts: Array<number> = []
     for (let from = PART_BYTES; from < bytes; from += PART_BYTES) {
@@ -46,7 +46,7 @@ const cutsIn = ({ bytes, isInFolder, path }: FoundFile): ReadonlyArray<number> =
   }
 }
 
-/** The offset of a cut; undefined where there is none, or where the bytes are no text. */
+/** The offset of a cut; undefined if there is none, or where the bytes are not text. */
 const cutIn = (bytes: Buffer): number | undefined => {
   // Neither the end of a character nor the beginning of another one.
   const start = bytes.findIndex((byte) => (byte & 0xc0) !== 0x80)

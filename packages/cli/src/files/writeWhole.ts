@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 
-/** Writes a file of this user whole or not at all, even with other writers. Throws where that is impossible. */
+/** Writes a file of this user whole or not at all, even with other writers. Throws if that is impossible. */
 export const writeWhole = (file: string, content: string | Uint8Array): void => {
   const draft = `${file}.${randomUUID()}`
   try {

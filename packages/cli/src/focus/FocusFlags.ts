@@ -19,23 +19,23 @@ export interface FocusExport {
 /** Flags of an export, and what no log can tell. */
 export const FOCUS_FLAGS = {
   focus: Flag.Literals("focus", FOCUS_VERSIONS).pipe(
-    Flag.withDescription("Of an export of FOCUS: the version of its columns (default 1.2)"),
+    Flag.withDescription("FOCUS: version of the columns (default 1.2)"),
     Flag.withDefault("1.2")
   ),
   billingAccountId: Flag.String("billing-account-id").pipe(
-    Flag.withDescription("Of an export: the account that pays (default local)"),
+    Flag.withDescription("FOCUS: account that pays (default local)"),
     Flag.withDefault("local")
   ),
   billingAccountName: Flag.String("billing-account-name").pipe(
-    Flag.withDescription("Of an export: the name of that account (default none)"),
+    Flag.withDescription("FOCUS: name of that account (default none)"),
     Flag.optional
   ),
   invoiceIssuer: Flag.String("invoice-issuer").pipe(
-    Flag.withDescription("Of an export: who sends the invoice (default: who sells the request)"),
+    Flag.withDescription("FOCUS: issuer of the invoice (default: the seller of the request)"),
     Flag.optional
   ),
   billingDay: Flag.Int("billing-day").pipe(
-    Flag.withDescription("Of an export: the day of the month, in UTC, on which a billing period begins (default 1)"),
+    Flag.withDescription("FOCUS: day of the month, in UTC, on which a billing period begins (default 1)"),
     Flag.filter(
       (day) => day >= 1 && day <= 28,
       () => "1 to 28"

@@ -168,7 +168,7 @@ describe("an export", () => {
   })
 })
 
-describe("prices of one's own", () => {
+describe("the user's own prices", () => {
   const overlay = (rule: object) => ({ overlay: { name: "ours", rules: [rule] } })
   const prices = ["ListUnitPrice", "ContractedUnitPrice", "ListCost", "ContractedCost", "EffectiveCost", "x_Warnings"]
 
@@ -275,7 +275,7 @@ describe("the currency", () => {
     assert.isBelow(Math.abs(difference), 1e-12)
   })
 
-  it("is no guess: without a rate there are no rows", () => {
+  it("is not a guess: without a rate there are no rows", () => {
     const { faults, rows } = exported([chargeOf({ ...SBER, id: "1" })], { currency: "usd" })
     assert.deepStrictEqual(rows, [])
     assert.strictEqual(faults.length, 2)

@@ -36,7 +36,7 @@ export interface FocusTerms {
   readonly invoiceIssuer: string | null
   /** The day of the month, 1 to 28, on which a billing period begins, in UTC. */
   readonly billingDay: number
-  /** Whether prices of one's own are those of a commitment. */
+  /** Whether the user's own prices are those of a commitment. */
   readonly isCommitted: boolean
   /** Undefined: that in which the seller sells. */
   readonly currency: Currency | undefined
@@ -46,7 +46,7 @@ export interface FocusTerms {
   readonly offerOf?: ((id: string) => Offer | undefined) | undefined
 }
 
-/** An amount that is no row, because a row may not be without its cost. */
+/** An amount that is not a row, because a row may not be without its cost. */
 export interface FocusFault {
   /** The response's own id, where it has one. */
   readonly id: string | undefined
@@ -196,7 +196,7 @@ const isDynamic = ({ source, tariff = "" }: PricedLine): boolean =>
 
 const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: Bill): string | null => {
   const codes = new Set(warnings.map(({ code }) => code))
-  // What has a price of one's own alone is listed at that.
+  // What has only the user's own price is listed at that.
   if (overlay !== undefined && list_amount === undefined) codes.add("no_list_price")
   return codes.size === 0 ? null : [...codes].join(" ")
 }
@@ -205,7 +205,7 @@ const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: Bill): s
 interface Exchange {
   readonly currency: Currency
   readonly inOther: (price: Decimal) => Decimal
-  /** Of the rate; null where none was needed. */
+  /** Of the rate; null if none was needed. */
   readonly date: string | null
 }
 

@@ -38,7 +38,7 @@ describe("CSV and JSONL", () => {
     }
   })
 
-  it("are a head without rows, and nothing, where nothing was used", () => {
+  it("are a head without rows, and nothing, if nothing was used", () => {
     assert.deepStrictEqual(readCsv(written([], "csv").text).rows, [])
     assert.strictEqual(written([], "jsonl").text, "")
   })

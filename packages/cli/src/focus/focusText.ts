@@ -5,7 +5,7 @@ import { type Charge, type FocusFault, focusRows, type FocusTerms } from "./focu
 /** How an export is written. */
 export type FocusFormat = "csv" | "jsonl"
 
-/** The text of an export, piece by piece; what is no row goes to `refuse`. */
+/** The text of an export, piece by piece; what is not a row goes to `refuse`. */
 export const focusText = function* (
   charges: Iterable<Charge>,
   terms: FocusTerms,

@@ -35,7 +35,7 @@ describe("an export of agents' logs", () => {
     }
   })
 
-  it("is of prices of one's own and of the currency that is asked for", () => {
+  it("is of the user's own prices and of the currency that is asked for", () => {
     const rate: DatedRate = { rate: 81.2345, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
     const dated = { ...prices, rate, rateOn: () => rate }

@@ -12,7 +12,7 @@ export interface Column {
   readonly noted?: true
   /** Of text: a terminal cuts it to no less than this number of characters. */
   readonly least?: number
-  /** Left out where a terminal has no room for all; the greatest first. */
+  /** Left out if a terminal has no room for all; greatest first. */
   readonly yields?: number
   /** What people read where a cell is empty. */
   readonly absent?: string
@@ -52,5 +52,5 @@ export interface Answer<Document extends object = object> {
 
 export const FORMATS = ["json", "csv", "markdown"] as const
 
-/** How an answer is printed; for people where nothing else is asked for. */
+/** How an answer is printed; for people if nothing else is asked for. */
 export type Format = (typeof FORMATS)[number] | "table"

@@ -41,14 +41,14 @@ const withCommand = (prices: Prices, name: string, message: string): string => {
   if (prices.offers?.find(name).is === "several") return `${message} ${command} compares hosts.`
   return offerNamed(prices, name) === undefined
     ? message
-    : `'${name}' is no model of the catalogue: ${command} shows its prices`
+    : `'${name}' is not a model of the catalogue: ${command} shows its prices`
 }
 
 /** A word as a shell takes it. */
 export const argument = (word: string): string => (/^[\w./@:-]+$/u.test(word) ? word : `'${word}'`)
 
 /** What a person can do for newer prices. */
-export const HOW_TO_UPDATE = "`ratecard catalogue update` brings one from a service"
+export const HOW_TO_UPDATE = "run `ratecard catalogue update` to fetch one"
 
 /** "Prices as of", for people. */
 export const asOfNote = ({ asOfDay, from }: Prices): string =>

@@ -24,7 +24,7 @@ export const keep = (kept: KeptCatalogue, world: World): void => {
 }
 
 /**
- * The prices that were last updated; undefined where none were. Those that this version did not check, or that are
+ * The prices that were last updated; undefined if none were. Those that this version did not check, or that are
  * no more what it wrote, are none: that is said, and an update writes them anew.
  */
 export const readKept = async (world: World): Promise<KeptCatalogue | undefined> => {

@@ -1,6 +1,6 @@
 import * as nodeModule from "node:module"
 import { type MessagePort, workerData } from "node:worker_threads"
-import { addDone, claimed, leave, type Tasks } from "./tasks.ts"
+import { addDone, claimTasks, leave, type Tasks } from "./tasks.ts"
 
 /** Takes how many bytes more are done. */
 export type Tell = (bytes: number) => void
@@ -39,7 +39,7 @@ export const inThread = async <Data, Answer>(
     nodeModule.enableCompileCache?.()
     const work = await load()
     const answerTo = await work(data)
-    for (const index of claimed(tasks, count)) {
+    for (const index of claimTasks(tasks, count)) {
       const answer = answerTo(index, (bytes) => addDone(tasks, bytes))
       port.postMessage({ index, answer } satisfies ThreadAnswer<Answer>, memoryOf(answer))
     }

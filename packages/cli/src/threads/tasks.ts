@@ -16,7 +16,7 @@ export const newTasks = (threads: number): Tasks => {
 }
 
 /** The indexes of the tasks that are this thread's, one after the other as it comes to them. */
-export const claimed = function* (tasks: Tasks, count: number): Generator<number> {
+export const claimTasks = function* (tasks: Tasks, count: number): Generator<number> {
   for (let index = Atomics.add(tasks, NEXT, 1); index < count; index = Atomics.add(tasks, NEXT, 1)) yield index
 }
 

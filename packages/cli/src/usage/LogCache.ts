@@ -34,9 +34,9 @@ export interface LogRead extends ReadTo, ReaderState {
   readonly isWhole: boolean
 }
 
-/** What is kept of logs between runs, an entry for each unit: where nothing can be kept, nothing is. */
+/** What is kept of logs between runs, an entry for each unit: if nothing can be kept, nothing is. */
 export interface LogCache {
-  /** Where it is; undefined where nothing is kept. */
+  /** Where it is; undefined if nothing is kept. */
   readonly folder?: string
   readonly find: (unit: LogUnit) => KeptUnit | undefined
   /** The snapshots of a unit's log as they were kept, some at a time. */
@@ -161,7 +161,7 @@ export const cacheIn = (folder: string): LogCache => {
   }
 }
 
-/** Reads an open file; undefined where it is absent or damaged. */
+/** Reads an open file; undefined if it is absent or damaged. */
 const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
   try {
     const file = openSync(path, "r")

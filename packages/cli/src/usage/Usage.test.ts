@@ -359,7 +359,7 @@ describe("what is kept between runs", () => {
     assert.deepStrictEqual(read(), [18, 0])
   })
 
-  it("is read where nothing has changed", () => {
+  it("is read if nothing has changed", () => {
     const before = tokens()
     const kept: Array<LogUnit> = []
     const { keep } = cache

@@ -36,7 +36,7 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
 
 /**
  * What agents' logs say that was used, and what it cost: each response once, at the price of its own time.
- * Throws where a path is of nothing.
+ * Throws if a path is of nothing.
  */
 export const usage = (options: UsageOptions): UsageDocument => read(options).document
 

@@ -838,6 +838,6 @@ describe("usage of Cursor's export", () => {
         ["sums.csv", null]
       ]
     )
-    assert.match(faults[2]!.message, /no export that is known: of Cursor's export it lacks 'Date'/u)
+    assert.match(faults[2]!.message, /Unknown CSV export: of Cursor's export it lacks 'Date'/u)
   })
 })

@@ -104,7 +104,7 @@ describe("a database that cannot be read in full", () => {
   }
 
   it("says why", () => {
-    assert.include(databaseFault("This is text, and no database at all."), "no database of SQLite")
+    assert.include(databaseFault("This is text, and no database at all."), "Not an SQLite database")
     assert.include(databaseFault({ table: "others", rows: [ROW] }), "Table missing: 'sessions'")
     assert.include(databaseFault({ table: "sessions", rows: [{ id: "s1", model: MODEL }] }), "no column 'input_tokens'")
   })
@@ -130,7 +130,7 @@ describe("a database that cannot be read in full", () => {
     holder.exec("CREATE TABLE sessions (id); BEGIN EXCLUSIVE")
     const document = ask(home)
     holder.close()
-    assert.match(document.faults[0]!.message, /Another program holds the database: try again/u)
+    assert.match(document.faults[0]!.message, /The database is locked by another program. Try again/u)
     assert.strictEqual(document.total.tokens.output, 10)
   })
 })
@@ -201,12 +201,12 @@ describe("what may not be read", () => {
       ["a.json", null],
       ["state.db", null]
     ])
-    for (const { message } of document.faults) assert.match(message, /permission denied|may not open/u)
+    for (const { message } of document.faults) assert.match(message, /permission denied|No permission/u)
     assert.strictEqual(document.total.tokens.output, 10)
     for (const path of [".codex/sessions/2026", ".gemini/tmp/h/chats"]) chmodSync(join(home, path), 0o755)
   })
 
-  it("is no database in a folder that nobody may write to", () => {
+  it("is not a database in a folder that nobody may write to", () => {
     const other = homeWith({ ".hermes/state.db": { table: "sessions", rows: [ROW] } })
     // As an agent leaves it that was killed: rows in the log, and no index of them.
     const home = homeWith({})

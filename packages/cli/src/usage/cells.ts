@@ -19,7 +19,7 @@ export interface Cell {
   readonly quarter: number
   readonly session: string
   readonly project: string
-  /** On which machine it was logged; empty where it has no name. */
+  /** On which machine it was logged; empty if it has no name. */
   readonly machine: string
   /** Of that folder, where the log says so: its branch, and owner and name of its repository. */
   readonly branch?: string

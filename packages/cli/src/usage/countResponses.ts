@@ -36,7 +36,7 @@ export interface Counted {
 /** What sessions are called, by their ids. */
 export type SessionTitles = NonNullable<LogState["titles"]>
 
-/** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
+/** What a unit of logs comes to by itself: which holds if no other one has the same responses. */
 export interface UnitSums extends Counted {
   /** Numbers of which units with the same response have one in common, each once, in order. */
   readonly keys: Float64Array<ArrayBuffer>

@@ -40,7 +40,7 @@ export interface Question {
 
 /** A sum of money; `complete: false` marks a lower bound. */
 export interface Sum {
-  /** An exact decimal, unrounded; of the responses that have a price: 0 where none has. */
+  /** An exact decimal, unrounded; of the responses that have a price: 0 if none has. */
   readonly cost: string
   readonly currency: Currency
   /** Whether all of all responses is priced; else `cost` is a lower bound. */
@@ -52,15 +52,15 @@ export interface Sum {
   readonly priced: number
   /**
    * What the text costs that was logged of responses whose log says too little, with all else: by how many tokens it
-   * may have, `low` is `cost`; what was not logged was billed too. Absent where every log says all.
+   * may have, `low` is `cost`; what was not logged was billed too. Absent if every log says all.
    */
   readonly band?: { readonly low: string; readonly high: string }
   /**
    * What agents themselves say, in dollars, that responses cost of which their logs have no tokens; it is in no other
-   * sum. Absent where there are none.
+   * sum. Absent if there are none.
    */
   readonly reported?: string
-  /** Costs in other currencies, which are not in `cost`; absent where there are none. */
+  /** Costs in other currencies, which are not in `cost`; absent if there are none. */
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
 

@@ -11,7 +11,7 @@ import { lookedInOf } from "./files/Places.ts"
 export interface PlaceFound {
   /** A `*` in it stands for each folder there. */
   readonly path: string
-  /** The variable that says where it is; null where none does. */
+  /** The variable that says where it is; null if none does. */
   readonly moved_by: string | null
   /** Whether the place exists. */
   readonly is_there: boolean
@@ -29,7 +29,7 @@ export interface AgentFound {
   readonly files: number
   /** What they take up. */
   readonly bytes: number
-  /** The time of the newest log, as ISO 8601; null where there is none. */
+  /** The time of the newest log, as ISO 8601; null if there is none. */
   readonly newest: string | null
   /** How many responses its logs have, each once. */
   readonly responses: number

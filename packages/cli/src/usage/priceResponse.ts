@@ -28,7 +28,7 @@ export interface PricedResponse {
   readonly reported?: Decimal
 }
 
-/** The number of the line that says a response, from 1; null where its log has no lines. */
+/** The number of the line that says a response, from 1; null if its log has no lines. */
 export const lineOf = ({ line, path }: Snapshot): number | null => (/\.(?:jsonl|csv)$/u.test(path) ? line + 1 : null)
 
 /** A bill with another total, and so without the band of its own. */
@@ -48,7 +48,7 @@ export const priceResponse = (response: Snapshot, billing: Billing): PricedRespo
   return reported === undefined ? found : { ...found, reported }
 }
 
-/** The sum of responses of one kind in the order of their times; undefined where each has to be priced by itself. */
+/** The sum of responses of one kind in the order of their times; undefined if each has to be priced by itself. */
 export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
   const [first] = responses
   if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))

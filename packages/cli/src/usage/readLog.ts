@@ -32,7 +32,7 @@ export interface LogReading {
   readonly cache: LogCache
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Counts the text of responses whose usage may say too little; absent where none is to be counted. */
+  /** Counts the text of responses whose usage may say too little; absent if none has to be counted. */
   readonly countTexts?: CountTexts | undefined
 }
 
@@ -46,7 +46,7 @@ export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !is
 
 /**
  * Reads a log. Of a file of lines, what was kept of it is not read again, and `keeping` keeps the rest. Responses are given
- * to `take` while the lines after them are read, so that a long file needs no more room than a short one. Throws where it
+ * to `take` while the lines after them are read, so that a long file needs no more room than a short one. Throws if it
  * cannot be read.
  */
 export const readLog = (
@@ -144,7 +144,7 @@ const readerOf = (
 
 const scanners = new Map<string, LineScanner>()
 
-/** The text of answers is read at once where it is to be counted. */
+/** The text of answers is read at once if it has to be counted. */
 const scannerOf = (agent: LogAgent, countTexts: CountTexts | undefined): LineScanner => {
   const isWithText = countTexts !== undefined
   const key = `${agent} ${isWithText}`

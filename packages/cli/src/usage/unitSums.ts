@@ -18,13 +18,13 @@ export interface Reading {
   readonly prices: string
 }
 
-/** The state of all files of a unit; empty where one is being written. */
+/** The state of all files of a unit; empty if one is being written. */
 const printOfUnit = (unit: LogUnit, now: number): string => {
   const prints = unit.map(({ path }) => printOf(path, now))
   return prints.includes("") ? "" : prints.join("\n")
 }
 
-/** What a unit comes to, as it was kept; undefined where it has to be read. */
+/** What a unit comes to, as it was kept; undefined if it has to be read. */
 export const findSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
   const kept = cache.find(unit)
   const isSame = kept !== undefined && kept.prices === prices && kept.print !== ""

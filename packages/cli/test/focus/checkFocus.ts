@@ -35,12 +35,12 @@ const wrongColumns = (columns: ReadonlyArray<string>, rules: Rules): ReadonlyArr
   ),
   ...columns.flatMap((name, place) => [
     ...(columns.indexOf(name) === place ? [] : [`${name} stands there twice`]),
-    ...(name in rules || /^x_[A-Z][A-Za-z]*$/u.test(name) ? [] : [`${name} is no column`]),
+    ...(name in rules || /^x_[A-Z][A-Za-z]*$/u.test(name) ? [] : [`${name} is not a column`]),
     ...(/^(?:CommitmentDiscount|CapacityReservation)/u.test(name) ? [`${name} holds for no ledger`] : [])
   ])
 ]
 
-/** What may not be null where something was used and nothing is corrected. */
+/** What may not be null if something was used and nothing is corrected. */
 const NEVER_NULL = [
   "PricingQuantity",
   "PricingUnit",

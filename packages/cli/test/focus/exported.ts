@@ -27,7 +27,7 @@ export const chargeOf = (
   }
 }
 
-/** So much of each unit, of a model by its id; undefined where it had no price then. */
+/** So much of each unit, of a model by its id; undefined if it had no price then. */
 export const chargeOfUnits = (
   id: string,
   units: Readonly<Record<string, number | string>>,

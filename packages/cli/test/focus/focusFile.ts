@@ -2,13 +2,13 @@ import { FOCUS_RULES } from "./focusColumns.ts"
 
 const ALL_RULES = { ...FOCUS_RULES["1.2"], ...FOCUS_RULES["1.4"] }
 
-/** An export as it is written: its columns, and the text of each cell; null where there is no value. */
+/** An export as it is written: its columns, and the text of each cell; null if there is no value. */
 export interface FocusFile {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyMap<string, string | null>>
 }
 
-/** A file of CSV by RFC 4180. Throws where a row has not as many cells as there are columns. */
+/** A file of CSV by RFC 4180. Throws if a row has not as many cells as there are columns. */
 export const readCsv = (text: string): FocusFile => {
   const [columns, ...lines] = cellsOf(text)
   return {
@@ -76,5 +76,5 @@ const cellOf = (name: string, value: unknown): string | null => {
   return value instanceof Digits ? value.text : typeof value === "string" ? value : JSON.stringify(value)
 }
 
-/** Which formats are no texts of JSON. */
+/** Which formats are not texts of JSON. */
 const JSON_TYPES: Readonly<Record<string, string>> = { decimal: "decimal", json: "json" }

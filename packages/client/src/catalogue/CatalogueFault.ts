@@ -14,7 +14,7 @@ export type CatalogueFaultReason =
   | "older"
   | "future"
 
-/** A document that was not taken, and why. */
+/** A refused document, and why. */
 export class CatalogueFault extends Data.TaggedError("CatalogueFault")<{
   readonly reason: CatalogueFaultReason
   readonly message: string

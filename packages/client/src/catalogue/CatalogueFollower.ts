@@ -74,7 +74,7 @@ export const followSource = (
     })
     let failures = 0
 
-    /** Holds what came, or says that what is held holds. Throws for what is no catalogue, or not one of now. */
+    /** Holds what came, or says that what is held holds. Throws for what is not a catalogue, or not one of now. */
     const take = ({ advice, bytes, etag }: SourceAnswer): CatalogueEvent => {
       const checked_at = instantText(now())
       const text = bytes && utf8(bytes)

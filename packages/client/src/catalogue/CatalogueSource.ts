@@ -13,7 +13,7 @@ export type CatalogueSource = string | { readonly href: string } | AskForCatalog
 
 /** What a source answered. */
 export interface SourceAnswer {
-  /** The document; undefined where the known one still holds. */
+  /** The document; undefined if the known one still holds. */
   readonly bytes: Uint8Array | undefined
   readonly etag: string | null
   readonly advice: Advice
@@ -68,7 +68,7 @@ const answerOf = async (
   throw fault("status", `The source of the catalogue answered ${response.status}`, advice)
 }
 
-/** The whole body; undefined where it has more bytes. */
+/** The whole body; undefined if it has more bytes. */
 const boundedBytes = async (
   { body }: Response,
   maxBytes: number,

@@ -13,7 +13,7 @@ export const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue
   publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at)
 })
 
-/** Why a document may not replace one of newness `current`; undefined where it may. */
+/** Why a document may not replace one of newness `current`; undefined if it may. */
 export const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
   const latest = Math.max(next.asOf, next.publishedAt)
   // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a

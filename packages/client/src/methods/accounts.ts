@@ -46,7 +46,7 @@ export interface AccountMethods {
   readonly me: (options?: CallOptions) => Promise<Wire.CurrentUser>
 
   /**
-   * The open sessions of the signed-in user, the newest first.
+   * The open sessions of the signed-in user, newest first.
    *
    * @example const { sessions } = await ratecard.sessions()
    */
@@ -132,7 +132,7 @@ export interface AccountMethods {
   readonly removeUsage: (query?: Wire.UsageRemoval, options?: CallOptions) => Promise<void>
 
   /**
-   * What the signed-in user follows, the oldest first.
+   * What the signed-in user follows, oldest first.
    *
    * @example const { watches } = await ratecard.watches()
    */

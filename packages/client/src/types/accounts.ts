@@ -85,5 +85,5 @@ export interface Webhook extends Item<Webhooks["webhooks"]> {}
 export interface Webhooks extends Answer<"webhooks"> {}
 /** One event on its way to one webhook. */
 export interface Delivery extends Answer<"testWebhook"> {}
-/** The last events for a webhook, the newest first. */
+/** The last events for a webhook, newest first. */
 export interface Deliveries extends Answer<"deliveries"> {}

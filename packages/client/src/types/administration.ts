@@ -20,18 +20,18 @@ export interface SyncRun extends Item<SyncRuns["runs"]> {}
 /** What a run decided of one model, and why. */
 export interface SyncDecision extends Item<SyncRun["decisions"]> {}
 
-/** The quotes that are held, the longest-held first. */
+/** The quotes that are held, longest-held first. */
 export interface Quarantine extends Answer<"quarantine"> {}
 /** A quote that waits for a second source or an administrator. */
 export interface QuarantinedQuote extends Item<Quarantine["quotes"]> {}
-/** The next run believes this source. */
+/** The next run accepts this source. */
 export interface AcceptedSource extends Answer<"acceptSource"> {}
 
-/** Prices to come, the soonest first. */
+/** Prices to come, soonest first. */
 export interface Announcements extends Answer<"announcements"> {}
 /** A price to come, as a source tells it; not a price yet. */
 export interface AnnouncedPrice extends Item<Announcements["announcements"]> {}
-/** Models that are offered, and that no source lists any more; the longest-missed first. */
+/** Models that are offered, and that no source lists any more; longest-missed first. */
 export interface MissingModels extends Answer<"missingModels"> {}
 /** A model that is offered, and that no source lists any more. */
 export interface MissingModel extends Item<MissingModels["models"]> {}

@@ -193,11 +193,11 @@ export class BudgetSpent extends Error {
 
   constructor(budget: Budget, atMost: string | null) {
     const { currency, key, limit, period, remaining, spent } = budget
-    const whose = `The budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
+    const whose = `budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
     super(
       atMost === null
-        ? `${whose} does not allow calls whose price is not known: no call was made. Give an overlay with the model's prices, or the budget \`unknown: "allow"\`.`
-        : `${whose} has ${remaining} ${currency} left, ${spent} spent: no call was made that may cost ${atMost} ${currency}. A lower limit of its output makes that less.`
+        ? `No call was made: its price is unknown, and the ${whose} refuses that. Pass an overlay with the model's prices, or \`unknown: "allow"\`.`
+        : `No call was made: it may cost ${atMost} ${currency}, and the ${whose} has ${remaining} left, ${spent} spent. Lower the call's output limit to reserve less.`
     )
     this.limit = limit
     this.spent = spent

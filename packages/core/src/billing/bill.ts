@@ -32,7 +32,7 @@ export interface Call extends Omit<BillableRecord, "response" | "expected" | "at
 }
 
 /**
- * What a call cost, as far as that is known. Nothing is 0 for want of knowledge: a call of which nothing is
+ * What a call cost, as far as that is known. Nothing unknown counts as 0: a call of which nothing is
  * known has no total, and one to an unknown model has its quantities without prices.
  */
 export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {

@@ -101,7 +101,7 @@ describe("billRecord", () => {
       code: "UnknownModel",
       candidates: ["google-gemini-3.5-flash", "google-gemini-3.8-flash"]
     })
-    assert.include(unknown.message, "is not known: name the model itself")
+    assert.include(unknown.message, "is not known: pass the model itself")
   })
 
   // Names of LiteLLM's map of 2026-08-21 and of pi-ai's tables of 2026-11-10.
@@ -137,7 +137,7 @@ describe("billRecord", () => {
     assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "name" })
   })
 
-  it("bills what there is now where no time is given", () => {
+  it("bills what there is now if no time is given", () => {
     const [line] = bill({ model: "gpt-5.6-sol", usage: USAGE }).lines as ReadonlyArray<PricedLine>
     assert.strictEqual(line?.price, "4")
   })

@@ -180,7 +180,7 @@ const bandOf = (least: ItemisedBill, most: ItemisedBill | BillFault, output_toke
 const monthly = (total: string, per: "day" | "month"): string =>
   decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))
 
-const NO_MODEL = "No model is named: give `model`."
+const NO_MODEL = "No model given: pass `model`."
 
 const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> => [
   ...unpricedEntries(reading).map(({ line }) => line),
@@ -200,7 +200,7 @@ const contextFault = (context: BillContext | undefined, { isExpected }: Reading)
   }
   if (isExpected !== true) return undefined
   const past = aggregate === true ? "aggregate" : settle === "reported" ? "settle" : undefined
-  return past && invalid(past, `context.${past} is of requests that were made: leave it out of an expected call`)
+  return past && invalid(past, `context.${past} is for past requests: leave it out of an expected call`)
 }
 
 const invalid = (field: string, message: string): ReadingFault => ({
@@ -229,12 +229,12 @@ const AMERICAN = /^(?:|global|us(?:[-_](?!gov).*)?)$/iu
 const BATCH_SERVED: Warning = {
   code: "batch_served",
   message:
-    "`context.batch` is false, but the response says that it was part of a batch: billed as one. Without what the batch put around it, the response has the standard price."
+    "`context.batch` is false, but the response is part of a batch: billed at batch prices. Pass the response without the batch's wrapper for the standard price."
 }
 
 const listPrice = (stranger: string, isReported: boolean): Warning => ({
   code: "list_price",
   message: isReported
-    ? `Billed at the vendor's own prices; what ${stranger} charged is in \`reported\`, and \`settle: "reported"\` bills that.`
-    : `Billed at the vendor's own prices; what ${stranger} charges is not known.`
+    ? `Billed at the vendor's own prices; the charge of ${stranger} is in \`reported\`, and \`settle: "reported"\` bills that.`
+    : `Billed at the vendor's own prices; those of ${stranger} are unknown.`
 })

@@ -14,7 +14,7 @@ interface TimedRecord extends BillableRecord {
 
 /**
  * One bill of records that have the same model, tier and shape of usage, in the order of their times: to the last digit
- * the sum of their own bills, in a third of the time, because prices are multiplied by sums. Undefined where it would not
+ * the sum of their own bills, in a third of the time, because prices are multiplied by sums. Undefined if it would not
  * be that: where a price changes between them, one cannot be read, or not all is priced in full. Each then needs a bill
  * of its own. The warnings are those of the first.
  */
@@ -36,7 +36,7 @@ export const billTogether = (records: ReadonlyArray<TimedRecord>, billing: Billi
   return "error" in bill || !bill.complete || bill.matched.how === "host" ? undefined : bill
 }
 
-/** The prices that all have by their name and their times; undefined where these are not the same. */
+/** The prices that all have by their name and their times; undefined if these are not the same. */
 const tariffOf = (first: TimedRecord, last: TimedRecord, { prices }: Billing): ModelTariff | undefined => {
   const [id, other] = [first, last].map(({ at, model, provider }) => {
     const match = model === undefined ? undefined : resolve(prices.names, model, { provider, at })

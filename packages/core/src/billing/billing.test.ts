@@ -101,7 +101,7 @@ describe("estimate", () => {
     assert.strictEqual(total({ ...call, calls: 1000 }), "0.45")
     assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
     assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
-    // A thousand short prompts are no long one.
+    // A thousand short prompts are not a long one.
     assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 1000, calls: 1000 }), "5")
   })
 
@@ -163,7 +163,7 @@ describe("Budget", () => {
   it("reserves, so that calls at the same time do not exceed it together", () => {
     const budget = new Budget({ limit: "0.02" })
     const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
-    assert.throws(() => budget.reserve("0.008"), "has 0.004 usd left")
+    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left")
     begun[0]!.settle(CALL)
     begun[0]!.settle(CALL)
     begun[1]!.release()
@@ -173,7 +173,7 @@ describe("Budget", () => {
 
   it("refuses, allows or assumes what has no known price", () => {
     const of = (unknown: NonNullable<BudgetOptions["unknown"]>) => new Budget({ limit: "0.1", unknown, key: "acme" })
-    assert.throws(() => of("refuse").reserve(null), "The budget 'acme' of 0.1 usd")
+    assert.throws(() => of("refuse").reserve(null), "the budget 'acme' of 0.1 usd")
     const allowing = of("allow")
     allowing.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
     assert.deepStrictEqual([allowing.spent, allowing.complete], ["0", false])

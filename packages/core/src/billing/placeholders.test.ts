@@ -174,7 +174,7 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
     }
   })
 
-  it("is that of a stream that broke off at any version, even where no text was logged", () => {
+  it("is that of a stream that broke off at any version, even if no text was logged", () => {
     for (const version of ["2.1.45", "2.1.97", "2.1.330"]) {
       const thinking = [{ type: "thinking", thinking: "", signature: "c2lnbmVk" }]
       assert.deepInclude(billOf(line({ output: 1, version, content: thinking })), { complete: false })

@@ -37,7 +37,7 @@ export const textCounter = (prices: PriceSnapshot, counters: Counters): CountTex
   })
 
 /**
- * The {@link textCounter} that the bills of records need: `load` is asked for the tokenizers. Undefined where
+ * The {@link textCounter} that the bills of records need: `load` is asked for the tokenizers. Undefined if
  * there is nothing to count.
  */
 export const loadTextCounter = async (

@@ -49,16 +49,16 @@ export const ModelFacts = Schema.Struct({
   display_name: Schema.String,
   description: Schema.NullOr(Schema.String),
   encoding: Schema.NullOr(EncodingName).annotate({
-    description: "The encoding that the model's tokens are counted in exactly; null where there is none, or no evidence"
+    description: "The encoding that the model's tokens are counted in exactly; null if there is none, or no evidence"
   }),
   encoding_since: Schema.optionalKey(Day).annotate({
     description: "The first day of this encoding, where the name meant models of another one before"
   }),
-  context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null where unknown" }),
+  context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null if unknown" }),
   max_output_tokens: Schema.NullOr(Schema.Natural),
   knowledge_cutoff: Schema.NullOr(Schema.String),
   builtin_tools: Schema.Array(BuiltinTool),
-  capabilities: Schema.optionalKey(Capabilities.annotateKey({ description: "Absent where nothing is known" })),
+  capabilities: Schema.optionalKey(Capabilities.annotateKey({ description: "Absent if nothing is known" })),
   is_paid_api: Schema.Boolean,
   release_date: Schema.NullOr(Day),
   retirement: Schema.NullOr(Schema.Struct({ date: Schema.NullOr(Day) })).annotate({

@@ -50,7 +50,7 @@ export const Timestamp = Schema.String.annotate({
 })
 
 const Skill = (what: string) =>
-  Schema.NullOr(Schema.Boolean).annotate({ description: `${what}; null where no source says, or sources disagree` })
+  Schema.NullOr(Schema.Boolean).annotate({ description: `${what}; null if no source says, or sources disagree` })
 
 export const Capabilities = Schema.Struct({
   input: Schema.Array(Schema.Literals(MODALITIES)).annotate({ description: "What a source says that it takes" }),
@@ -74,7 +74,7 @@ const PricedModel = {
   display_name: Schema.String,
   ...ListPrices.fields,
   currency: Currency,
-  context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null where unknown" }),
+  context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null if unknown" }),
   builtin_tools: Schema.Array(BuiltinTool)
 }
 
@@ -92,10 +92,10 @@ export const Model = Schema.Struct({
   knowledge_cutoff: Schema.NullOr(Schema.String),
   price_updated_at: Schema.NullOr(Timestamp),
   max_output_tokens: Schema.NullOr(Schema.Natural).annotate({
-    description: "An extension: the longest answer, in tokens; null where unknown"
+    description: "An extension: the longest answer, in tokens; null if unknown"
   }),
   capabilities: Schema.NullOr(Capabilities).annotate({
-    description: "An extension: what it takes, gives and can do; null where nothing is known"
+    description: "An extension: what it takes, gives and can do; null if nothing is known"
   })
 }).annotate({ identifier: "Model", description: "One model of the catalogue with its price in force" })
 /** One model of the catalogue with its price in force: per 1,000,000 tokens, in its `currency`. */

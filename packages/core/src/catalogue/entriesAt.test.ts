@@ -44,7 +44,7 @@ describe("entries at an instant", () => {
     assert.isEmpty(entriesAt(BUNDLED_ENTRIES, 0))
   })
 
-  it("are the same entries where nothing came later", () => {
+  it("are the same entries if nothing came later", () => {
     const later = Date.parse("2030-01-01T00:00:00Z")
     for (const [index, entry] of entriesAt(BUNDLED_ENTRIES, later).entries()) {
       assert.strictEqual(entry, BUNDLED_ENTRIES[index])

@@ -51,7 +51,7 @@ describe("convert", () => {
     assert.strictEqual(convert(0, "rub", "usd", FALLBACK_RATE), 0)
   })
 
-  it("refuses a rate that is no number or zero", () => {
+  it("refuses a rate that is not a number or zero", () => {
     assert.throws(() => convert(1, "usd", "rub", rateOf(Number.NaN)), RangeError)
     assert.throws(() => convert(1, "rub", "usd", rateOf(0)), RangeError)
   })

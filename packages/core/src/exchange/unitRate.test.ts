@@ -19,7 +19,7 @@ describe("unitRate", () => {
     assert.strictEqual(unitRate(2, 3), 0.666666666667)
   })
 
-  it("refuses a nominal of zero and what is no number", () => {
+  it("refuses a nominal of zero and what is not a number", () => {
     assert.throws(() => unitRate(1, 0), RangeError)
     assert.throws(() => unitRate(Number.NaN, 1), RangeError)
   })

@@ -79,7 +79,7 @@ describe("a change of price", () => {
     assert.strictEqual(kindOf([2, 8, null], [2, 8, 0]), "drop")
   })
 
-  it("does not exist where no price differs", () => {
+  it("does not exist if no price differs", () => {
     assert.isUndefined(changeFrom([2, 8, 0.5], [2, 8, 0.5]))
     assert.isUndefined(changeFrom([2, 8, null], [2, 8, null]))
   })
@@ -150,7 +150,7 @@ describe("percentages", () => {
     assert.deepStrictEqual(percentages([0.1, 0.7, 1.1], [0.3, 0.07, 1.21]), [200, -90, 10])
   })
 
-  it("are null where there is no old or no new price, or the old one is 0", () => {
+  it("are null if there is no old or no new price, or the old one is 0", () => {
     assert.deepStrictEqual(percentages([0, 8, null], [1, 4, 0.5]), [null, -50, null])
     assert.deepStrictEqual(percentages([1, 8, 0.5], [0, 8, null]), [-100, 0, null])
     assert.deepStrictEqual(percentages([1, 8, 0], [2, 8, 0.5]), [100, 0, null])

@@ -144,7 +144,7 @@ describe("finding changes in a log", () => {
     { arbitrary: { runs: 1000, seed: "changes" } }
   )
 
-  it("collects all changes where no limit is given, and counts them beyond one", () => {
+  it("collects all changes if no limit is given, and counts them beyond one", () => {
     const log = changeLogOf(BUNDLED_ENTRIES)
     const all = findChanges(log, EVERYTHING, NOW)
     assert.strictEqual(all.changes.length, all.summary.total)

@@ -29,7 +29,7 @@ export const changeBetween = (
   }
 }
 
-/** How far each price moved, in percent; null where that is not known. */
+/** How far each price moved, in percent; null if that is not known. */
 type Percentages = Pick<PriceChange, "input_change_pct" | "output_change_pct" | "cached_change_pct">
 
 export const percentagesBetween = (previous: PriceLevel | undefined, level: PriceLevel): Percentages => ({
@@ -55,6 +55,6 @@ export const kindBetween = (previous: PriceLevel | undefined, level: PriceLevel)
   return cached < (previous.cached_input_price ?? Infinity) ? "drop" : "rise"
 }
 
-/** The largest move in percent; zero where none is known, so that a threshold above zero hides the change. */
+/** The largest move in percent; zero if none is known, so that a threshold above zero hides the change. */
 export const largestPercentage = ({ cached_change_pct, input_change_pct, output_change_pct }: Percentages): number =>
   Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0), Math.abs(cached_change_pct ?? 0))

@@ -1,5 +1,5 @@
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
-import { familyFirst, LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
+import { familyFirst, LATEST_NAME, nameKey, dropDate, wordKey } from "./modelName.ts"
 
 /** The one model that a bare name means, or all that it means equally well. */
 export type Found =
@@ -24,7 +24,7 @@ export const findModel = (models: NamedModels, name: string, isEligible: (model:
   if (named.length > 0) return onlyOne(named, "name")
   const spelt = of(byKey.get(nameKey(name)))
   if (spelt.length > 0) return onlyOne(spelt, "spelling")
-  const { date, stem } = undated(name)
+  const { date, stem } = dropDate(name)
   const siblings = datedAlike(date, of(byStem.get(nameKey(stem))))
   if (siblings.length > 0) return onlyOne(siblings, "dated")
   const joined = of(byWords.get(wordKey(name) ?? ""))
@@ -47,7 +47,7 @@ const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readon
  */
 const datedAlike = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
   siblings.filter(({ name }) =>
-    date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && undated(name).date === undefined
+    date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && dropDate(name).date === undefined
   )
 
 interface Index {
@@ -70,7 +70,7 @@ const indexOf = (models: NamedModels): Index => {
     index = {
       byName: groupBy(all, ({ name }) => [name]),
       byKey: groupBy(all, ({ id, name }) => [nameKey(id), nameKey(name)]),
-      byStem: groupBy(all, ({ name }) => [nameKey(undated(name).stem)]),
+      byStem: groupBy(all, ({ name }) => [nameKey(dropDate(name).stem)]),
       byWords: groupBy(all, ({ name }) => [wordKey(name) ?? []].flat())
     }
     indexes.set(models, index)

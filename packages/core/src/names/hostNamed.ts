@@ -13,7 +13,7 @@ export interface Host {
 
 /**
  * The cloud that an SDK, a gateway or a span names: `amazon-bedrock`, `google.vertex.chat`, `azure_ai`,
- * `az.ai.openai`; undefined where it names none.
+ * `az.ai.openai`; undefined if it names none.
  */
 export const channelNamed = (text: string): Channel | undefined => {
   const name = text.toLowerCase()

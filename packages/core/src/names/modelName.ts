@@ -7,7 +7,7 @@ const DATE = /^(.+)[-@_. ](\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})$/u
 export const LATEST_NAME = /-latest$/iu
 
 /** A name without the date of its snapshot, and that date as `YYYY-MM-DD`, or `latest`. */
-export const undated = (name: string): { readonly stem: string; readonly date?: string } => {
+export const dropDate = (name: string): { readonly stem: string; readonly date?: string } => {
   if (LATEST_NAME.test(name)) return { stem: name.replace(LATEST_NAME, ""), date: "latest" }
   const [, stem = name, year, month, day] = DATE.exec(name) ?? []
   const date = `${year}-${month}-${day}`
@@ -16,7 +16,7 @@ export const undated = (name: string): { readonly stem: string; readonly date?: 
 
 /** What all spellings of a name have in common: case does not count, nor which separators there are. A date has one form. */
 export const nameKey = (name: string): string => {
-  const { date, stem } = LATEST_NAME.test(name) ? { stem: name, date: undefined } : undated(name)
+  const { date, stem } = LATEST_NAME.test(name) ? { stem: name, date: undefined } : dropDate(name)
   const key = stem
     .trim()
     .toLowerCase()

@@ -1,5 +1,5 @@
 import type { MakerSlug } from "../catalogue/makers.ts"
-import { LATEST_NAME, nameKey, undated } from "./modelName.ts"
+import { LATEST_NAME, nameKey, dropDate } from "./modelName.ts"
 import { MOVES, type Move } from "./moves.ts"
 import type { NamedModels } from "./NamedModel.ts"
 
@@ -29,7 +29,7 @@ export const movedName = (
     candidates: [moves[index - 1], moves[index + 1]].flatMap((move) =>
       move?.[1] && models.has(move[1]) ? [move[1]] : []
     ),
-    message: `'${name}' moves from model to model, and what it meant ${when} is not known: name the model itself.`
+    message: `'${name}' moves from model to model, and what it meant ${when} is not known: pass the model itself.`
   }
 }
 
@@ -60,7 +60,7 @@ const releasesOf = (models: NamedModels, key: string, by: MakerSlug | undefined)
   if (!LATEST_NAME.test(key)) return undefined
   const stem = key.replace(LATEST_NAME, "")
   const stemOf = (name: string) =>
-    LINE.test(stem) ? name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") : nameKey(undated(name).stem)
+    LINE.test(stem) ? name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") : nameKey(dropDate(name).stem)
   const releases = [...models.values()].flatMap(({ id, name, provider, release_date }): ReadonlyArray<Move> => {
     const isOfVendor = LATEST.has(provider) && (by === undefined || provider === by)
     return isOfVendor && release_date != null && stemOf(name) === stem ? [[release_date, id]] : []

@@ -1,6 +1,6 @@
 import type { MakerSlug } from "../catalogue/makers.ts"
 
-/** From a day, or an instant, on a name means a model; null where it has moved, without a known date or successor. */
+/** From a day, or an instant, on a name means a model; null if it has moved, without a known date or successor. */
 export type Move = readonly [from: string, means: string | null]
 
 /**

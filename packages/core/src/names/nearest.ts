@@ -52,7 +52,7 @@ export const unknownName = (
 export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
-/** The models most like a name, by their letters or their words; of equal ones the newest first. */
+/** The models most like a name, by their letters or their words; of equal ones newest first. */
 const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
   const wanted = FINE_TUNED.exec(name)?.[1] ?? name
   const letters = normalise(wanted)

@@ -122,7 +122,7 @@ describe("resolve", () => {
     }
   })
 
-  it("suggests nothing for what is no name", () => {
+  it("suggests nothing for what is not a name", () => {
     for (const name of ["日本語", "", " ", "/", "::", "a/b/c/d/e", "x".repeat(100_000), "__proto__", "foo", "zzz"]) {
       assert.deepStrictEqual(candidates(name), [], name.slice(0, 20))
     }

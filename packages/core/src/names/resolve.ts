@@ -115,7 +115,7 @@ const resolveAt = (
   const unwrapped = unwrapName(name.trim())
   const by = vendor ?? answeredBy
   const found = within(models, unwrapped, { by, isServed, at })
-  // Yandex names models as others do: what it does not sell is no model of theirs.
+  // Yandex names models as others do: what it does not sell is not a model of theirs.
   if (found.how !== "none" || by === undefined || by === "yandex") return found
   const unhinted = within(models, unwrapped, { by: undefined, isServed, at })
   return unhinted.how === "none" ? found : unhinted

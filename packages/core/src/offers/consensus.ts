@@ -17,7 +17,7 @@ const ROUNDING = 0.01
 
 /** What lists together say of one price. */
 export interface AgreedPrice {
-  /** What more than half of the lists that name it say; null where they disagree. */
+  /** What more than half of the lists that name it say; null if they disagree. */
   readonly price: number | null
   /** The lists that say so; where they disagree, all that name a price. */
   readonly lists: ReadonlyArray<string>

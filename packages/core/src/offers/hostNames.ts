@@ -1,6 +1,6 @@
 import { hostSlug } from "./hosts.ts"
 
-/** A name without the host in front of it, and the host; undefined where it names none of those that are known. */
+/** A name without the host in front of it, and the host; undefined if it names none of those that are known. */
 export const withoutHost = (
   name: string,
   isHost: (slug: string) => boolean
@@ -35,7 +35,7 @@ export const nameKey = (host: string, name: string): string => {
   const bare = around === undefined ? lower : lower.replace(around, "")
   // Fireworks writes a point as `p`: glm-4p6.
   const pointed = host === "fireworks" ? bare.replaceAll(/(?<=\d)p(?=\d)/gu, ".") : bare
-  // Amazon's `deepseek.v3` is no `deepseek-v3`: a point before a letter stands behind a maker.
+  // Amazon's `deepseek.v3` is not `deepseek-v3`: a point before a letter stands behind a maker.
   return pointed.replaceAll(/(?:[ _-]|\.(?![a-z]))+/gu, "-")
 }
 
@@ -52,7 +52,7 @@ export const offerKey = ({ host, name }: { readonly host: string; readonly name:
 export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") + 1)
 
 /** A name without OpenRouter's ways to route a request, which leave the model as it is. */
-export const unrouted = (name: string): string => name.replace(/:(?:nitro|floor|online|exacto|beta)$/u, "")
+export const dropRoute = (name: string): string => name.replace(/:(?:nitro|floor|online|exacto|beta)$/u, "")
 
 /** OpenAI's name of what a model is when it is tuned, without its owner: all of them have one price. `ft:gpt-4o-mini-2024-07-18:acme::id` */
 export const tunedBase = (name: string): string => name.replace(/^((?:openai\/)?ft:[^:]+):.*$/u, "$1")

@@ -151,7 +151,7 @@ const MAKER_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 )
 
 /**
- * The maker that a name in front of a model means; undefined where it means none that is known.
+ * The maker that a name in front of a model means; undefined if it means none that is known.
  *
  * @example
  * makerNamed("zai-org") // => "zai"
@@ -161,5 +161,5 @@ export const makerNamed = (name: string): string | undefined => MAKER_OF.get(nam
 /** Fees of hosts that neither responses nor lists name, in a sentence. OpenRouter: openrouter.ai/docs/faq. */
 export const HOST_FEES: Readonly<Record<string, string>> = {
   openrouter:
-    "OpenRouter takes 5.5 % (0.80 dollars at least) when credits are bought, and 5 % of what a key of one's own spends: neither is in this bill."
+    "OpenRouter adds 5.5 % (at least 0.80 dollars) when you buy credits, and charges 5 % of what your own key spends: neither is in this bill."
 }

@@ -24,9 +24,9 @@ export interface ListedOffer {
   /** The model as the host names it: `accounts/fireworks/models/glm-4p6`. */
   readonly name: string
   readonly kind: ModelKind
-  /** Who made the model: `zai`; null where no list and no name says so. */
+  /** Who made the model: `zai`; null if no list and no name says so. */
   readonly maker: string | null
-  /** The maker's own name of the model: `glm-4.6`; null where nothing says it. */
+  /** The maker's own name of the model: `glm-4.6`; null if nothing says it. */
   readonly model: string | null
   /** In tokens, like the next. */
   readonly context_window: number | null

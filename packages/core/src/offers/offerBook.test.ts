@@ -232,7 +232,7 @@ describe("the offers of both shelves", () => {
       prices
     )
 
-  it("of one model everywhere, the cheapest first, those without a price last", () => {
+  it("of one model everywhere, cheapest first, those without a price last", () => {
     const offers = shown("claude-sonnet-4-5")
     assert.isAbove(offers.length, 10)
     assert.include(

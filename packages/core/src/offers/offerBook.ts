@@ -1,7 +1,7 @@
 import { mergedTariffs, type ModelTariff, type MoreTariffs } from "../ledger/tariff/tariffBook.ts"
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import { hostSlug, makerOfHost } from "./hosts.ts"
-import { lastPart, nameKey, tunedBase, unrouted, withoutHost } from "./hostNames.ts"
+import { lastPart, nameKey, tunedBase, dropRoute, withoutHost } from "./hostNames.ts"
 import type { ListedOffer } from "./listedOffer.ts"
 import { agreedOn, idOf, offerTariff } from "./offerTariff.ts"
 
@@ -128,7 +128,7 @@ const atHost = ({ byHost }: Index, host: string, name: string): OfferFound => {
   const ofHost = byHost.get(host)
   if (ofHost === undefined) return NONE
   const inner = withoutHost(name, (slug) => slug === host)?.name ?? name
-  for (const each of new Set([name, inner, unrouted(inner)])) {
+  for (const each of new Set([name, inner, dropRoute(inner)])) {
     const key = nameKey(host, each)
     const found = one(ofHost.byName.get(key) ?? ofHost.byEnd.get(key), each)
     if (found.is !== "none") return found

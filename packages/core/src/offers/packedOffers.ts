@@ -8,7 +8,7 @@ type Copy = readonly [list: string, day: string]
 /** The copies that name the same prices, by their places in `copies`, and the prices. */
 type PackedQuote = readonly [copies: ReadonlyArray<number>, prices: OfferPrices]
 
-/** Name, maker and its name of the model as `maker/model`, place of the kind, window, longest output, quotes; 0 where nothing is known. */
+/** Name, maker and its name of the model as `maker/model`, place of the kind, window, longest output, quotes; 0 if nothing is known. */
 type PackedOffer = readonly [
   name: string,
   model: string | 0,

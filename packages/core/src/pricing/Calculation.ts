@@ -82,7 +82,7 @@ export const ModelCalculationResult = Schema.Struct({
   tool_cost: Amount.annotate({ description: "Tool overhead; the cache never discounts it" }),
   billed_cost: Schema.NullOr(Amount).annotate({
     description:
-      "What a bill of this call comes to; equal to total_cost where nothing differs, null where a part has no known price"
+      "What a bill of this call comes to; equal to total_cost if nothing differs, null if a part has no known price"
   }),
   billed_because: Schema.Array(Schema.Literals(BILLED_BECAUSE)).annotate({
     description:
@@ -101,7 +101,7 @@ export const MatchedName = Schema.Struct({
   tier: Schema.optionalKey(
     NamedTier.annotate({ description: "The tariff that a gateway's name says; the costs are the standard ones" })
   )
-}).annotate({ identifier: "MatchedName", description: "A name that is no id, and the one model that it means" })
+}).annotate({ identifier: "MatchedName", description: "A name that is not an id, and the one model that it means" })
 export interface MatchedName extends Schema.Schema.Type<typeof MatchedName> {}
 
 export const ModelTokenEstimate = Schema.Struct({
@@ -124,7 +124,7 @@ export const Calculation = Schema.Struct({
   word_count: Schema.Natural.annotate({ description: "Runs of characters other than white space" }),
   results: Schema.Array(ModelCalculationResult),
   matched: Schema.Array(MatchedName).annotate({
-    description: "The names in `model_ids` that are no ids, each once; empty where all are"
+    description: "The names in `model_ids` that are not ids, each once; empty if all are"
   }),
   estimates: Schema.Array(ModelTokenEstimate).annotate({
     description:

@@ -8,7 +8,7 @@ import { toolTokensOf } from "./toolTokens.ts"
 export interface Prices
   extends Pick<ListPrices, "input_price" | "output_price">, Partial<Pick<ListPrices, "cached_input_price">> {}
 
-/** What is to be paid for. */
+/** What to pay for. */
 export interface Consumption {
   /** Input tokens. */
   readonly tokens: number

@@ -2,7 +2,7 @@ import type { Resolved } from "../names/resolve.ts"
 import type { MatchedName } from "./Calculation.ts"
 
 /**
- * The names that are no ids, each once, and the models that they mean; `matches` are theirs, in the same order.
+ * The names that are not ids, each once, and the models that they mean; `matches` are theirs, in the same order.
  *
  * @example
  * const prices = bundledPrices(Date.now())

@@ -45,7 +45,7 @@ const fraction = (value: number): Decimal => {
 }
 
 /**
- * The decimal that a text such as `0.25` denotes; undefined where it denotes none.
+ * The decimal that a text such as `0.25` denotes; undefined if it denotes none.
  *
  * @example
  * decimalIn("0.25") // => { units: 25n, scale: 2 }

@@ -59,7 +59,7 @@ describe("percentage", () => {
     assert.isNull(percentage(0, 1))
   })
 
-  it("is null where no number is large enough", () => {
+  it("is null if no number is large enough", () => {
     assert.isNull(percentage(5e-324, 100_000))
     assert.isNull(percentage(5e-324, 1))
     assert.strictEqual(percentage(1e-300, 1e-300), 0)

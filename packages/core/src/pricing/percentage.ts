@@ -1,7 +1,7 @@
 import { decimal, divide, multiply, subtract, toNumber } from "./money.ts"
 
 /**
- * (to − from) / from × 100, rounded half-even to 2 decimals; null where a price is missing, `from` is
+ * (to − from) / from × 100, rounded half-even to 2 decimals; null if a price is missing, `from` is
  * 0, or no number is large enough.
  */
 export const percentage = (from: number | null | undefined, to: number | null): number | null => {
@@ -18,7 +18,7 @@ const decimalQuotient = (from: number, to: number): number | null => {
 /** What the numbers of real prices take: up to this, whole numbers stay exact through {@link exactQuotient}. */
 const MAX_MILLIONTHS = 400_000_000_000
 
-/** `value` as a whole number of millionths, which most prices are; undefined where it is not exactly one. */
+/** `value` as a whole number of millionths, which most prices are; undefined if it is not exactly one. */
 const millionths = (value: number): number | undefined => {
   const units = Math.round(value * 1e6)
   return units <= MAX_MILLIONTHS && units / 1e6 === value ? units : undefined

@@ -5,9 +5,9 @@ const Decimal = Schema.String.annotate({ examples: ["-0.0375"] })
 const Amount = Decimal.annotate({ description: "An exact decimal: the statement's amount less that of the logs" })
 
 export const DifferenceLine = Schema.Struct({
-  day: Schema.String.annotate({ description: "`YYYY-MM-DD`; empty where it is of the whole period" }),
+  day: Schema.String.annotate({ description: "`YYYY-MM-DD`; empty if it is of the whole period" }),
   model: Schema.String.annotate({
-    description: "The catalogue's id, else the name as written; empty where no model is named"
+    description: "The catalogue's id, else the name as written; empty if no model is named"
   }),
   kind: Schema.String.annotate({
     description: "Such as `input` or `web_search_request`; `all` where a line has one amount for all tokens"

@@ -63,7 +63,7 @@ export const compareTokens = (pair: Pair, terms: Terms): Explained => {
 }
 
 /**
- * Money without tokens may be fewer tokens or another price. One exact ratio in several lines is no chance; in a single
+ * Money without tokens may be fewer tokens or another price. One exact ratio in several lines is not chance; in a single
  * line the two fit alike.
  */
 const likeRatio = (pair: Pair, apart: ReadonlyArray<Claim>, terms: Terms): Explained | undefined => {
@@ -82,7 +82,7 @@ const sumUp = (counts: ReadonlyArray<Counts>): Counts => {
   return sums
 }
 
-/** What tokens cost; undefined where one of their prices is unknown. */
+/** What tokens cost; undefined if one of their prices is unknown. */
 const worthOf = (
   counts: Counts,
   model: string,
@@ -135,7 +135,7 @@ const STEPS: ReadonlyArray<readonly [DifferenceCause, (served: ServedAs) => Serv
   ]
 ]
 
-/** What each column adds to a cell's plain price; undefined where a price is unknown. */
+/** What each column adds to a cell's plain price; undefined if a price is unknown. */
 const servedSteps = (
   cell: StatedCell,
   counts: Counts,
@@ -159,7 +159,7 @@ const servedSteps = (
   return claims
 }
 
-/** Steps without the part that the logs know; undefined where they know one of which the statement has none. */
+/** Steps without the part that the logs know; undefined if they know one of which the statement has none. */
 const lessKnown = (steps: ReadonlyArray<Claim>, known: Decimal): ReadonlyArray<Claim> | undefined => {
   if (isNothing(known)) return steps
   const [first, ...others] = steps

@@ -83,7 +83,7 @@ const workOf = (tokens: Iterable<readonly [unit: string, count: number]>): strin
 
 const workLogged = ({ logged }: Pair): string => workOf([...logged].map(([unit, { tokens }]) => [unit, tokens]))
 
-/** Undefined where the money of a row does not say its tokens. */
+/** Undefined if the money of a row does not say its tokens. */
 const workStated = ({ day, model, stated }: Pair, { prices }: Terms): string | undefined => {
   const tokens = new Map<string, number>()
   for (const { amount, served, tokens: counts, unit } of stated) {

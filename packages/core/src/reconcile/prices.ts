@@ -13,7 +13,7 @@ export interface DayPrices {
   readonly modelOf: (name: string) => string
   /** The instants at which a price of a model may change, ascending. */
   readonly turnsOf: (model: string) => ReadonlyArray<number>
-  /** What one unit costs; undefined where that is unknown. */
+  /** What one unit costs; undefined if that is unknown. */
   readonly priceOf: (model: string, unit: string, day: string, served?: ServedAs) => Decimal | undefined
 }
 

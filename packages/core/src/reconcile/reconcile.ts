@@ -35,7 +35,7 @@ export const STATEMENTS: ReadonlyArray<string> = FORMATS.filter(({ isUsage }) =>
 const MOST_FAULTS = 1000
 
 /**
- * Explains why a vendor's statement and logs differ; undefined where the statement is of no known format. Each cause is
+ * Explains why a vendor's statement and logs differ; undefined if the statement is of no known format. Each cause is
  * a claim that its lines show exactly; what nothing shows is unexplained.
  */
 export const reconcile = ({

@@ -11,7 +11,7 @@ export interface StatedCell {
   readonly scopes: Set<string>
   rows: number
   amount: Decimal
-  /** By unit; undefined where the rows have money alone. */
+  /** By unit; undefined if the rows have money alone. */
   tokens: Map<string, number> | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Claim } from "./claims.ts"
 import { claimOf, type Pair, type Terms } from "./pairs.ts"
 import { times } from "./prices.ts"
 
-/** Why the two sides have other tokens, which are worth `amount`; undefined where nothing says so for certain. */
+/** Why the two sides have other tokens, which are worth `amount`; undefined if nothing says so for certain. */
 export const tokensApart = (
   pair: Pair,
   stated: ReadonlyMap<string, number>,

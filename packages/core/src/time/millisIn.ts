@@ -9,7 +9,7 @@ const DAY_LENGTH = 10
 let day = " "
 let midnight = 0
 
-/** Milliseconds since the epoch; no number where a text is no instant. The same as `readInstant`, and sooner. */
+/** Milliseconds since the epoch; no number where a text is not an instant. The same as `readInstant`, and sooner. */
 export const millisIn = (text: string): number | undefined => {
   const millis = text.startsWith(day) ? timeIn(text) : NaN
   if (!Number.isNaN(millis)) return midnight + millis

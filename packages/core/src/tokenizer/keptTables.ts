@@ -3,7 +3,7 @@ import { buildFromRanks, loadFrom } from "./loadTokenizer.ts"
 import { readOrBuild, type TableKeeper } from "./tableKeeper.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 
-/** Of the tables that this version builds: others, of another version or damaged, are not taken. */
+/** Of the tables that this version builds: others, of another version or damaged, are refused. */
 export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
   cl100k_base: 0x3099b5c6,
   o200k_base: 0xdcdb272d,

@@ -3,7 +3,7 @@ import { buildFromVendor, loadVendorFrom } from "./loadVendorTokenizer.ts"
 import { readOrBuild, type TableKeeper } from "./tableKeeper.ts"
 import type { VendorTokenizer } from "./textTokenizer.ts"
 
-/** Of the tables that this version builds: others, of another version or damaged, are not taken. */
+/** Of the tables that this version builds: others, of another version or damaged, are refused. */
 export const VENDOR_CHECKSUMS: Readonly<Record<VendorEncoding, number>> = {
   tekken: 0xe651c4c4,
   deepseek_v3: 0x7bfb2521,

@@ -19,11 +19,11 @@ export type Shelf = typeof Shelf.Type
 export const OfferPrice = Schema.Struct({
   unit: Schema.String.annotate({ examples: ["input", "cache_read", "search_unit"] }),
   tariff: Schema.optionalKey(
-    Schema.String.annotate({ description: "Of which tariff, where not the standard one", examples: ["batch"] })
+    Schema.String.annotate({ description: "The tariff, if not the standard one", examples: ["batch"] })
   ),
   above_input_tokens: Schema.optionalKey(Schema.Natural),
   per: Schema.Natural.annotate({ description: "How many units the price is for" }),
-  price: Price.annotate({ description: "Null where the lists disagree" }),
+  price: Price.annotate({ description: "Null if the lists disagree" }),
   low: Schema.optionalKey(Schema.Finite.annotate({ description: "The lowest that a list names, where they differ" })),
   high: Schema.optionalKey(Schema.Finite),
   lists: Schema.Array(Schema.String).annotate({ description: "The public lists that say so; empty on the kept shelf" })
@@ -36,27 +36,27 @@ export const Offer = Schema.Struct({
     description: "The host and its name of the model: what `model` of a record may be",
     examples: ["fireworks/accounts/fireworks/models/glm-4p6"]
   }),
-  host: Schema.String.annotate({ description: "The slug of who serves it", examples: ["fireworks"] }),
+  host: Schema.String.annotate({ description: "The slug of the host", examples: ["fireworks"] }),
   host_name: Schema.String,
   name: Schema.String.annotate({ description: "The model as the host names it" }),
   shelf: Shelf,
   kind: ModelKind,
-  maker: Schema.NullOr(Schema.String).annotate({ description: "Who made the model; null where nothing says it" }),
+  maker: Schema.NullOr(Schema.String).annotate({ description: "Who made the model; null if nothing says it" }),
   model: Schema.NullOr(Schema.String).annotate({
-    description: "The maker's own name of it; null where nothing says it"
+    description: "The maker's own name of it; null if nothing says it"
   }),
   model_id: Schema.NullOr(Schema.String).annotate({
     description: "The id of the model in the catalogue, where it is in it"
   }),
   currency: Currency,
-  input_price: Price.annotate({ description: "Standard, per 1,000,000 tokens; null where unknown or disputed" }),
+  input_price: Price.annotate({ description: "Standard, per 1,000,000 tokens; null if unknown or disputed" }),
   output_price: Price,
   cached_input_price: Price,
   prices: Schema.Array(OfferPrice),
   context_window: Schema.NullOr(Schema.Natural),
   max_output_tokens: Schema.NullOr(Schema.Natural),
   quantisation: Schema.NullOr(Schema.String).annotate({
-    description: "As the host's name says it; null where it says nothing",
+    description: "As the host's name says it; null if it says nothing",
     examples: ["fp8"]
   }),
   source: Schema.Struct({

@@ -32,7 +32,7 @@ export const publishCatalogue = (entries: ReadonlyArray<CatalogueEntry>, tariffs
   tariffs
 })
 
-/** A document that is no catalogue, or one in a format that this version does not know. */
+/** A document that is not a catalogue, or one in a format that this version does not know. */
 export class CatalogueUnreadable extends Schema.TaggedError<CatalogueUnreadable>()("CatalogueUnreadable", {
   message: Schema.String
 }) {}
@@ -64,15 +64,15 @@ const unreadable = (why: string) =>
 const faultOf = ({ entries, tariffs }: PublishedCatalogue): string | undefined => {
   const { levels, prices, rows, sources } = tariffs
   if (entries.length === 0) return "it has no entries"
-  if (new Set(entries.map(({ id }) => id)).size < entries.length) return "an id stands twice"
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) return "an id occurs twice"
   const disordered = entries.find((entry) =>
     entry.levels.some(({ date }, index) => Date.parse(date) < Date.parse(entry.levels[index - 1]?.date ?? date))
   )
-  if (disordered !== undefined) return `the levels of '${disordered.id}' are not in the order of their days`
+  if (disordered !== undefined) return `the levels of '${disordered.id}' are not in order of date`
   const places = [
     ...Object.values(rows).flatMap((all) => all.map(({ source }) => source)),
     ...Object.values(levels).flatMap((all) => all.map(([, place]) => place)),
     ...Object.values(prices)
   ]
-  return places.every((place) => place < sources.length) ? undefined : "a source is not there"
+  return places.every((place) => place < sources.length) ? undefined : "a source is missing"
 }

@@ -160,7 +160,7 @@ describe("retirement", () => {
     assert.lengthOf(catalogueAt([announced], midnight).offered, 0)
   })
 
-  it("has already happened where no date is known", () => {
+  it("has already happened if no date is known", () => {
     assert.isFalse(isOffered(retiring(null), 0))
   })
 

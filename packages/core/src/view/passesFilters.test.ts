@@ -8,7 +8,7 @@ const [template] = models as readonly [Model]
 const passing = (filters: ModelFilters) => models.filter((model) => passesFilters(model, filters))
 
 describe("passesFilters", () => {
-  it("passes every model where nothing is asked", () => {
+  it("passes every model if nothing is asked", () => {
     assert.deepStrictEqual(passing({}), models)
     assert.deepStrictEqual(passing({ tools: [], capabilities: [], free_only: false }), models)
   })

@@ -4,7 +4,7 @@ import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
 
 /**
  * The catalogue of `view` as it stood at `instant`, in milliseconds since the epoch, or as it stands
- * where none is given. Models that had no price yet are not in it.
+ * if none is given. Models that had no price yet are not in it.
  *
  * @example
  * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
@@ -14,7 +14,7 @@ export const viewAt = (view: CatalogueView, instant: number | undefined): Catalo
   instant === undefined ? view : catalogueAt(entriesAt(view.entries, instant), instant)
 
 /**
- * A model of `view` as it stood at `instant`, or as it stands; undefined where it had no price yet, or is none.
+ * A model of `view` as it stood at `instant`, or as it stands; undefined if it had no price yet, or is none.
  *
  * @example
  * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())

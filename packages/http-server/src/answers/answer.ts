@@ -26,7 +26,7 @@ export interface Question<Query, Refused extends Error = never> {
 export const instantOf = ({ at }: { readonly at?: string }): number | undefined =>
   at === undefined ? undefined : Date.parse(at)
 
-/** One question has one key, in whatever order its parameters came: they go first, since an id may hold anything. */
+/** One question has one key, in whatever order its parameters came: they come first, since an id may hold anything. */
 export const keyOf = (name: string, query: object): string => {
   let key = name
   for (const parameter of Object.keys(query).toSorted()) {

@@ -35,7 +35,7 @@ describe("the kept answers", () => {
     )
   })
 
-  it("make room, the oldest first, when they are too many", () => {
+  it("make room, oldest first, when they are too many", () => {
     const ask = newAnswers()
     for (let index = 0; index < 512; index++) ask(`${index}`, { body: index }, 0)
     assert.isFalse(ask("0", { body: 0 }, 0))

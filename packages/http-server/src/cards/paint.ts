@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { getPriority, setPriority } from "node:os"
 import { cardTree, FAMILY, HEIGHT, WIDTH } from "./cardTree.ts"
 
-/** On Linux each thread has a priority of its own, and those that draw give way to the one that answers. */
+/** On Linux each thread has a priority of its own, and those that draw leave the processor to the one that answers. */
 const GIVES_WAY = 5
 if (process.platform === "linux") setPriority(Math.min(19, getPriority() + GIVES_WAY))
 

@@ -38,7 +38,7 @@ export const bookOf = (
 
 /** The book with what was written since; whatever it showed gives way to a whole book. */
 export const withRows = (book: Book, rows: BookRows): Book => {
-  // Where nothing was ever merged, what is bundled stays.
+  // If nothing was ever merged, what is bundled stays.
   const entries = new Map(rows.isWhole && rows.models.length > 0 ? [] : book.entries)
   const levels = new Map(rows.levels.map(({ levels, model_id }) => [model_id, levels]))
   const facts = new Map(rows.models.map((model) => [model.id, model.facts]))

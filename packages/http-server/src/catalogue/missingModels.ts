@@ -4,7 +4,7 @@ import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"
 
-/** The models that no source lists any more although their vendor has not retired them, the longest-missed first. */
+/** The models that no source lists any more although their vendor has not retired them, longest-missed first. */
 export const missingModels = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis

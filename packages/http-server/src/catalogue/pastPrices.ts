@@ -7,7 +7,7 @@ interface PastPrice extends ListPrices {
   readonly left_at: string
 }
 
-/** By model, every price that its history has left, once each, the longest-left first; never the current one. */
+/** By model, every price that its history has left, once each, longest-left first; never the current one. */
 export const pastPrices = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ListPrices & { model_id: string; left_at: number }>`

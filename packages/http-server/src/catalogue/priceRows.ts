@@ -23,7 +23,7 @@ export interface BookRows {
 }
 
 /**
- * What was written after revision `known`; undefined where nothing was. A database that is behind it was
+ * What was written after revision `known`; undefined if nothing was. A database that is behind it was
  * restored from a backup, or lost its last commits in a failover: then all that it has.
  */
 export const rowsSince = Effect.fnUntraced(function* (known: string) {

@@ -38,7 +38,7 @@ const quotesOf = (data: OfferData, { quotes, readings }: StoredOffers) =>
     ?.quotes.map(({ as_of, from, prices }) => [from, as_of, prices["input"]])
 
 describe("the offers with what is stored", () => {
-  it("are those of the bundle where nothing is stored", () => {
+  it("are those of the bundle if nothing is stored", () => {
     const data = bundledOn("2026-08-01", 1)
     assert.strictEqual(withStored(data, NO_STORED_OFFERS), data)
   })

@@ -48,7 +48,7 @@ const keyOf = (each: TariffFact): string => canonical([placeOf(each), instantOf(
 export const placeOf = ({ conditions, model, provider, unit }: TariffFact): string =>
   canonical([provider, model, unit, conditions])
 
-/** The instant from which a fact holds; null: from ever. */
+/** The instant from which a fact holds; null: always in force before. */
 export const instantOf = (from: string | null): string | null => (from === null ? null : instantText(Date.parse(from)))
 
 /** `data` with these facts for its rows: one row for all models and units of which the same is said. */

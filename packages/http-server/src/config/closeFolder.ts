@@ -14,10 +14,10 @@ export const closeFolder = (folder: string): string | undefined => {
   // Windows has other rights, and no user ids.
   if (process.getuid === undefined || (mode & OTHERS) === 0) return undefined
   if (uid !== process.getuid()) {
-    return "it is open to other users and belongs to one of them; name a folder inside it, which is then made for this one alone"
+    return "it belongs to another user; name a folder inside it, which the server then creates for itself"
   }
   if (!readdirSync(folder).every((name) => OWN_ENTRY.test(name))) {
-    return `it is open to other users and holds files of others; close it with chmod 700, or name a folder inside it`
+    return `it is open to other users and holds other files; run chmod 700, or name a folder inside it`
   }
   chmodSync(folder, mode & 0o700)
   return undefined

@@ -28,7 +28,7 @@ describe("a data folder", () => {
     expect(prepareDataFolder(folder)).toBeUndefined()
     chmodSync(folder, 0o750)
     expect(prepareDataFolder(folder)).toBe(
-      `DATA_DIR ${folder} cannot be used: it is open to other users and holds files of others; close it with chmod 700, or name a folder inside it`
+      `DATA_DIR ${folder} cannot be used: it is open to other users and holds other files; run chmod 700, or name a folder inside it`
     )
     expect(statSync(folder).mode & 0o777).toBe(0o750)
   })
@@ -37,12 +37,12 @@ describe("a data folder", () => {
     const file = join(root, "file")
     writeFileSync(file, "")
     const refused: Array<readonly [string, string]> = [
-      [file, "it is a file, or lies below one"],
-      [join(file, "below"), "it is a file, or lies below one"]
+      [file, "it is a file, or inside one"],
+      [join(file, "below"), "it is a file, or inside one"]
     ]
     // A recursive mkdir of Node never comes back from there.
     if (existsSync("/proc/self/stat")) {
-      refused.push(["/proc/ratecard", "no such file or directory"], ["/dev/null/x", "it is a file, or lies below one"])
+      refused.push(["/proc/ratecard", "no such file or directory"], ["/dev/null/x", "it is a file, or inside one"])
     }
     for (const [folder, reason] of refused) {
       expect(prepareDataFolder(folder)).toBe(`DATA_DIR ${folder} cannot be used: ${reason}`)

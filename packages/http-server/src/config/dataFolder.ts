@@ -49,7 +49,7 @@ const makeFolder = (folder: string): void => {
 export const inUse = (dataDir: string, holder: string): string => `DATA_DIR ${dataDir} is in use by ${holder}`
 
 /** What to do about a data folder whose database cannot be opened, for this reason. */
-export const damaged = (dataDir: string, reason: string): string =>
+export const damagedText = (dataDir: string, reason: string): string =>
   `the database in DATA_DIR ${dataDir} is damaged (${reason}): restore a backup, as with tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
 
 /** Whether the disk under the folder is full, for a database; false where its system does not tell. */
@@ -70,7 +70,7 @@ const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
 const reasonOf = (error: unknown): string => {
   const { code, errno } = error as NodeJS.ErrnoException
   return code === "EEXIST" || code === "ENOTDIR"
-    ? "it is a file, or lies below one"
+    ? "it is a file, or inside one"
     : errno === undefined
       ? String(error)
       : getSystemErrorMessage(errno)

@@ -18,7 +18,7 @@ export const KEY_RING_RULE =
 const KEY_BYTES = 32
 const ENTRY = /^([\w.-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/u
 
-/** The keys that `text` holds; undefined where one of them is no key, or one that could be guessed. */
+/** The keys that `text` holds; undefined if one of them is not a key, or one that could be guessed. */
 export const readKeyRing = (text: string): KeyRing | undefined => {
   const keys: Array<RingKey> = []
   const ids = new Set<string>()
@@ -33,7 +33,7 @@ export const readKeyRing = (text: string): KeyRing | undefined => {
   return keys as unknown as KeyRing
 }
 
-/** Of 32 random bytes, 16 or more differ, and at least one is no letter of a text; examples are not like that. */
+/** Of 32 random bytes, 16 or more differ, and at least one is not a letter of a text; examples are not like that. */
 const isGuessable = (key: Uint8Array): boolean => {
   const steps = key.map((byte, index) => byte - key.at(index - 1)!).subarray(1)
   return new Set(key).size < 16 || new Set(steps).size < 4 || key.every((byte) => byte >= 0x20 && byte < 0x7f)

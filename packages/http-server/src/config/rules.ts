@@ -23,7 +23,7 @@ const rule = <A>(words: string, parse: Rule<A>["parse"], more: Partial<Rule<A>> 
 
 /** The rule, and an empty text for null. */
 export const orNothing = <A>({ parse, words }: Rule<A>, purpose: string) =>
-  rule(`${words}, or nothing ${purpose}`, (text) => (text === "" ? null : parse(text)))
+  rule(`${words}, or empty ${purpose}`, (text) => (text === "" ? null : parse(text)))
 
 export const secret = <A>({ parse, words }: Rule<A>) => {
   const hidden = (text: string) => {

@@ -165,14 +165,14 @@ const GROUPS = {
       Rule.whole("requests a minute, or 0 for no limit", 0, 1_000_000_000),
       null
     ).about(
-      "Requests a minute from one address; besides, a tenth as many counts, sign-ins and new pages, and ten times as many files.",
+      "Requests a minute from one address. Counts, sign-ins and rendered pages get a tenth of it each, files ten times as much.",
       "600, or 0 if `PUBLIC_URL` is on loopback"
     ),
     trustProxyHops: setting(
       "TRUST_PROXY_HOPS",
       Rule.whole("how many proxies are in front, at most 16", 0, 16),
       "0"
-    ).about("How many proxies in front are believed about who asks, by `X-Forwarded-For`."),
+    ).about("Number of trusted proxies in front, whose `X-Forwarded-For` names the client."),
     redisUrl: setting("REDIS_URL", Rule.redis, null).about(
       "Redis in which the servers of a deployment count requests together.",
       "none: each server counts for itself"
@@ -227,7 +227,7 @@ const GROUPS = {
         "More attributes of this service at the collector."
       ),
       sampledShare: setting("OTEL_TRACES_SAMPLER_ARG", Rule.share, "1").about(
-        "Share of the traces begun here that is sent."
+        "Share of the traces that begin here to send."
       ),
       metricsPort: setting("METRICS_PORT", Rule.port, null).about(
         "Port to serve `/metrics` on, for Prometheus; 0 takes a free one.",

@@ -105,7 +105,7 @@ const observed = Effect.fnUntraced(function* (threads: Threads) {
   yield* observeCounter(...SHED, () => threads.turnedAway, { reason: "counting" })
   const record = yield* recorder(
     Metric.histogram("ratecard_counting_duration_seconds", {
-      description: "How long texts took on a thread, the wait for one included.",
+      description: "Time to count a text on a thread, waiting included.",
       boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     })
   )
@@ -147,7 +147,7 @@ const warmUp = async (tables: SharedTables, threads: Threads): Promise<void> => 
 
 const BUSY = "The server is busy counting. Try again."
 const FAILED = "Counting failed. Try again."
-const GIVEN_UP = "Counting took too long and was given up. Send a shorter text."
+const GIVEN_UP = "Counting took too long. Send a shorter text."
 
 /** A full queue, and a text that took too long; other failures are the thread's, which is replaced too. */
 const unavailable = (cause: unknown): TokenizerUnavailable =>

@@ -29,7 +29,7 @@ describe("a thread that is stuck", () => {
   it("is ended within a second, and the next text is counted", async () => {
     const threads = new Threads(1, 60_000, STUCK)
     try {
-      // Its start is no part of it.
+      // Its start is not part of it.
       assert.strictEqual(await threads.run(task("abc"), never), 3)
       const begun = performance.now()
       const [stuck, next] = await Promise.allSettled([

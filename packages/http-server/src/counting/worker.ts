@@ -11,7 +11,7 @@ export interface WatchedTask extends SharedTask {
   readonly begun: Int32Array
 }
 
-/** On Linux each thread has a priority of its own, and those that count give way to the one that answers. */
+/** On Linux each thread has a priority of its own, and those that count leave the processor to the one that answers. */
 const GIVES_WAY = 5
 if (process.platform === "linux") setPriority(Math.min(19, getPriority() + GIVES_WAY))
 

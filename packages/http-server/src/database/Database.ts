@@ -15,7 +15,7 @@ import {
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
-import { damaged, isFull } from "../config/dataFolder.ts"
+import { damagedText, isFull } from "../config/dataFolder.ts"
 import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, OPENING_DEADLINE, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
@@ -107,7 +107,7 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
     const reason = failure()
     return reason === undefined ? Effect.void : warnSeldom(reason)
   })
-  const isNear = !isNew && (yield* seesTables(refuse, (reason) => damaged(dataDir, reason)))
+  const isNear = !isNew && (yield* seesTables(refuse, (reason) => damagedText(dataDir, reason)))
   const reason = failure()
   if (reason !== undefined && !isFull(dataDir)) return yield* new DatabaseRefused({ message: reason })
   yield* explain
@@ -147,7 +147,7 @@ const refuseLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient, pl
   const later = yield* Effect.provideService(laterMigrations, SqlClient.SqlClient, client)
   if (later.length === 0) return
   return yield* new DatabaseRefused({
-    message: `${place} has the database of a newer version, with ${later.join(", ")}: start that version or a newer one, or restore a backup from before it`
+    message: `${place} has the database of a newer version, with ${later.join(", ")}: start that version or a newer one, or restore an older backup`
   })
 })
 

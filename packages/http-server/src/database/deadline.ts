@@ -40,7 +40,7 @@ const CREATION_DEADLINE = Duration.seconds(10)
 export const withinCreation = (deadline: Duration.Duration) =>
   within(Duration.max(deadline, CREATION_DEADLINE), NOT_YET)
 
-/** What a request has waited for the database so far, in milliseconds; undefined of what is no request's. */
+/** What a request has waited for the database so far, in milliseconds; undefined of what is not a request's. */
 const Waited = Context.Reference<{ millis: number } | undefined>("@ratecard/http-server/Waited", {
   defaultValue: () => undefined
 })

@@ -26,7 +26,7 @@ export const lockFolder = (folder: string, holder: string): string | undefined =
   return undefined
 }
 
-/** The note of the holder of `folder`, which is not taken; undefined where it is free. */
+/** The note of the holder of `folder`, without taking it; undefined if it is free. */
 export const holderOf = (folder: string): string | undefined => {
   const lock = lockOf(folder, { timeout: PATIENCE_MILLIS.ask, readOnly: true })
   if (!isFree(lock, "select 1 from sqlite_schema")) return readNote(folder)

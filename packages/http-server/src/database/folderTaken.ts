@@ -3,7 +3,7 @@ import { mayRun, readNote } from "./holderNote.ts"
 
 /**
  * Why this process cannot start, where another server has its data folder: told before anything is loaded,
- * and so at once. Where nothing is wrong, or not yet to be seen, the folder is still to be taken.
+ * and so at once. If nothing is wrong, or not yet to be seen, the folder is still to be taken.
  */
 export const folderTaken = async (): Promise<string | undefined> => {
   const { DATABASE_URL = "", DATA_DIR = "" } = process.env

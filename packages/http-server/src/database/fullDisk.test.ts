@@ -39,7 +39,7 @@ onEmbeddedDatabase("a server that starts on a full disk", (install) => {
     expect([answer.status, answer.headers.get("retry-after"), answer.json]).toEqual([
       503,
       "2",
-      { detail: "The database is away just now. Nothing was changed. Try again." }
+      { detail: "The database is not available. Nothing was changed. Try again." }
     ])
     expect(await shown(server)).toBe(price)
     expect(server.log.map(({ msg }) => msg)).toContain(

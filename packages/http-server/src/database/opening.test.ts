@@ -128,7 +128,7 @@ onEveryDatabase("a server", (install, postgres) => {
     const place = postgres ? "DATABASE_URL" : `DATA_DIR ${installation.dataDir}`
     assert.strictEqual(
       await RunningServer.refusal(settings),
-      `${place} has the database of a newer version, with 9999_more: start that version or a newer one, or restore a backup from before it`
+      `${place} has the database of a newer version, with 9999_more: start that version or a newer one, or restore an older backup`
     )
   })
 

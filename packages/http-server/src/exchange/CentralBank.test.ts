@@ -243,7 +243,7 @@ describe("where the bank fails", () => {
       "it answered with status 403"
     ],
     ["answers a page", page, "it is no"],
-    ["answers half a document", bytes(half), "it is no complete XML"],
+    ["answers half a document", bytes(half), "it is not complete XML"],
     [
       "breaks off",
       (request, response) => {
@@ -257,7 +257,7 @@ describe("where the bank fails", () => {
     ["answers 50 MB", large(50_000_000), "larger than 1048576 bytes"],
     ["answers without end", endless, "larger than 1048576 bytes"],
     ["has no dollar", bytes(windows1251('<ValCurs Date="24.07.2026" name="x"></ValCurs>')), "it lists no currency"],
-    ["has a rate of 0", today("0,0000"), "its rate is no number above 0"],
+    ["has a rate of 0", today("0,0000"), "its rate is not a number above 0"],
     ["has a day that does not exist", bytes(dailyXml({ date: "30.02.2026", value: "78,4049" })), "does not exist"]
   ]
 
@@ -332,7 +332,7 @@ describe("where the bank fails", () => {
       yield* asked(sources, 8)
       assert.deepStrictEqual(yield* current, FALLBACK)
       assert.deepStrictEqual(yield* on(Date.now()), FALLBACK)
-      assert.include(logged.join("\n"), "The exchange rate could not be read from its mirror: it is no JSON")
+      assert.include(logged.join("\n"), "The exchange rate could not be read from its mirror: it is not JSON")
     })
   )
 })

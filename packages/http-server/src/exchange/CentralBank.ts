@@ -20,7 +20,7 @@ export class CentralBank extends Context.Service<
   {
     /** The newest rate that is known, be it tomorrow's; the fallback while there is none. */
     readonly current: Effect.Effect<DatedRate>
-    /** The rate in force at an instant, in milliseconds since the epoch; the fallback where none is known for it. */
+    /** The rate in force at an instant, in milliseconds since the epoch; the fallback if none is known for it. */
     on(at: number): Effect.Effect<DatedRate>
     /** The same for many instants at once: one function for as long as no other rate is known. */
     readonly rateOn: Effect.Effect<(at: number) => DatedRate>

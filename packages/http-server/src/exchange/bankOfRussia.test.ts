@@ -64,7 +64,7 @@ describe("dailyRate", () => {
   it.each(["0", "0,0000", "-78,4049", "NaN", "Infinity", "78.4049", "7,8,4", "78,", "1 078,40", "1e2", "0x10", ""])(
     "refuses the rate %j",
     (value) => {
-      assert.strictEqual(refusal(dailyXml({ date: "24.07.2026", value })), "its rate is no number above 0")
+      assert.strictEqual(refusal(dailyXml({ date: "24.07.2026", value })), "its rate is not a number above 0")
     }
   )
 
@@ -81,26 +81,26 @@ describe("dailyRate", () => {
   it.each([
     ["without a dollar", whole.replace("USD", "AUD"), "it lists no dollar"],
     ["without currencies", '<ValCurs Date="24.07.2026" name="x"/>', "it lists no currency"],
-    ["without a list", "<ValCurs>Error in parameters</ValCurs>", "it is no list of rates"],
-    ["that is a page", "<html><body><p>Технические работы</p></body></html>", "it is no list of rates"],
-    ["that is a page of loose tags", "<!DOCTYPE html><html><body><br><p>Moved</html>", "it is no complete XML"],
-    ["that is empty", "", "it is no complete XML"],
-    ["that is no XML", "502 Bad Gateway", "it is no complete XML"],
-    ["that is doubled", whole + whole, "it is no complete XML"],
-    ["that nests without end", "<a>".repeat(100_000), "it is no complete XML"]
+    ["without a list", "<ValCurs>Error in parameters</ValCurs>", "it is not a list of rates"],
+    ["that is a page", "<html><body><p>Технические работы</p></body></html>", "it is not a list of rates"],
+    ["that is a page of loose tags", "<!DOCTYPE html><html><body><br><p>Moved</html>", "it is not complete XML"],
+    ["that is empty", "", "it is not complete XML"],
+    ["that is not XML", "502 Bad Gateway", "it is not complete XML"],
+    ["that is doubled", whole + whole, "it is not complete XML"],
+    ["that nests without end", "<a>".repeat(100_000), "it is not complete XML"]
   ])("refuses an answer %s", (_what, answer, reason) => {
     assert.strictEqual(refusal(windows1251(answer)), reason)
   })
 
   it("refuses an answer that is cut anywhere", () => {
     for (let length = 0; length < whole.length; length++) {
-      assert.strictEqual(refusal(windows1251(whole.slice(0, length))), "it is no complete XML")
+      assert.strictEqual(refusal(windows1251(whole.slice(0, length))), "it is not complete XML")
     }
   })
 
   it("expands no entity", () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "78,4049">]>${whole.replace(/^.*\?>/u, "").replace("78,4049", "&a;")}`
-    assert.strictEqual(refusal(windows1251(bomb)), "its rate is no number above 0")
+    assert.strictEqual(refusal(windows1251(bomb)), "its rate is not a number above 0")
   })
 })
 

@@ -61,9 +61,9 @@ const parser = new XMLParser({
 const root = (bytes: Uint8Array): Reading<Readonly<Record<string, any>>> => {
   try {
     const { ValCurs: members } = parser.parse(new TextDecoder("windows-1251").decode(bytes), true)
-    return typeof members === "object" ? Result.succeed(members) : Result.fail("it is no list of rates")
+    return typeof members === "object" ? Result.succeed(members) : Result.fail("it is not a list of rates")
   } catch {
-    return Result.fail("it is no complete XML")
+    return Result.fail("it is not complete XML")
   }
 }
 

@@ -10,7 +10,7 @@ export class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Sc
 export const noRate = (message: string) => new NoRate({ message })
 
 /**
- * Lets a newest rate through if it is near to the last one known. Where none was known of late, the operator's fallback
+ * Lets a newest rate through if it is near to the last one known. If none was known of late, the operator's fallback
  * vouches for it, or the mirror for the bank. A rate without a voucher is taken only from the bank, and once the bank
  * has stated rates near to it for three days.
  */

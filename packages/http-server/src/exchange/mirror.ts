@@ -7,7 +7,7 @@ import { type Reading, readRate } from "./statedRate.ts"
 /** The dollar's rate in an answer of the mirror: JSON in UTF-8, whatever its name ends in. */
 export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {
   const answer = parsed(bytes)
-  if (answer === undefined) return Result.fail("it is no JSON")
+  if (answer === undefined) return Result.fail("it is not JSON")
   const { Date: date, Valute: currencies } = membersOf(answer)
   const dollar = membersOf(currencies)["USD"]
   if (dollar === undefined) return Result.fail("it lists no dollar")

@@ -14,13 +14,13 @@ const CONVINCING_DAYS = 3
 /** Whether two rates are near enough for one of them to vouch for the other. */
 export const isNear = (one: number, other: number): boolean => one <= other * MAX_STEP && other <= one * MAX_STEP
 
-/** The rate of the day before, or the last one before that; undefined where none was known of late. */
+/** The rate of the day before, or the last one before that; undefined if none was known of late. */
 export const rateBefore = ({ rates }: RateBook, day: Day): DatedRate | undefined => {
   const before = rates.findLast((rate) => dayOf(rate) < day)
   return before === undefined || dayOf(before) < plusDays(day, -MEMORY_DAYS) ? undefined : before
 }
 
-/** The first of dated rates, oldest first, that could not follow the one before it; undefined where all could. */
+/** The first of dated rates, oldest first, that could not follow the one before it; undefined if all could. */
 export const implausibleStep = (rates: ReadonlyArray<DatedRate>): DatedRate | undefined =>
   rates.find((rate, index) => {
     const before = rateBefore({ rates: rates.slice(0, index), settled: [] }, dayOf(rate))

@@ -61,7 +61,7 @@ describe("a correction", () => {
     assert.deepStrictEqual(correct(book, rate("2026-11-21", 81, "cbr-mirror")), book.rates)
   })
 
-  it("is none where nothing changes", () => {
+  it("is none if nothing changes", () => {
     const book = bookOf("2026-11-21")
     assert.strictEqual(correct(book, rate("2026-11-21"))[0], book.rates[0])
   })
@@ -101,7 +101,7 @@ describe("what to ask the bank", () => {
     assert.deepStrictEqual(missingSpans(book, "2026-11-18"), [{ first: "2026-11-19", last: "2026-11-19" }])
   })
 
-  it("is a long past in spans of a year at most, the newest first, each day in one of them", () => {
+  it("is a long past in spans of a year at most, newest first, each day in one of them", () => {
     const spans = missingSpans(bookOf("2026-11-21"), "2022-01-01")
     assert.lengthOf(spans, 5)
     assert.strictEqual(spans[0]!.last, "2026-11-20")

@@ -66,7 +66,7 @@ export const newestRate = ({ rates }: RateBook): DatedRate | undefined => rates.
 
 /**
  * What to ask the bank so that every rate from `since` to the newest known one is known: spans of a
- * year at most, the newest first. Days before a known rate never get another one, so that a weekend
+ * year at most, newest first. Days before a known rate never get another one, so that a weekend
  * or a holiday is asked for once, and then settled.
  */
 export const missingSpans = (book: RateBook, since: Day): ReadonlyArray<Span> => {

@@ -88,7 +88,8 @@ const askPast = (keeper: RateKeeper, { answer, pause }: Pace, bank: string) =>
       ).rates
       const next = keeper.book().rates.find((rate) => dayOf(rate) > span.last)
       const step = implausibleStep([...past, ...(next === undefined ? [] : [next])])
-      if (step !== undefined) return yield* noRate(`it states ${step.rate} for ${dayOf(step)}, far from its neighbour`)
+      if (step !== undefined)
+        return yield* noRate(`it states ${step.rate} for ${dayOf(step)}, far from the days around it`)
       keeper.addPast(past, isWhole ? [span] : [])
       yield* keeper.store
       if (!isWhole) return yield* noRate("it answered about other days")

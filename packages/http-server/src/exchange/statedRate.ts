@@ -19,8 +19,8 @@ const FIRST_DAY: Day = "1992-07-01"
 export const readRate = ({ day, nominal, value }: StatedRate, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
   if (day === undefined) return Result.fail("its date does not exist")
   if (day < FIRST_DAY) return Result.fail("its date is older than any rate")
-  if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is no whole number above 0")
-  if (!Number.isFinite(value) || value <= 0) return Result.fail("its rate is no number above 0")
+  if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is not a whole number above 0")
+  if (!Number.isFinite(value) || value <= 0) return Result.fail("its rate is not a number above 0")
   const rate = unitRate(value, nominal)
   return rate > 0
     ? Result.succeed({ rate, source, updated_at: moscowMidnight(day) })

@@ -156,7 +156,7 @@ describe("as Atom", () => {
     assert.notMatch(content["#text"], /<(?!\/?(ul|li)>)/u)
   })
 
-  it("is a feed too where nothing changed", () => {
+  it("is a feed too if nothing changed", () => {
     const feed = parsed(atomFeed(feedOf([]), SELF))
     assert.isUndefined(feed.entry)
     assert.strictEqual(feed.updated, "1970-01-01T00:00:00.000Z")

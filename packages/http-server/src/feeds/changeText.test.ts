@@ -32,7 +32,7 @@ describe("the title of a change", () => {
     )
   })
 
-  it("has no percentage where none is known", () => {
+  it("has no percentage if none is known", () => {
     assert.strictEqual(title([0, 8], [1, 8]), "GPT Test: input 0.00 → 1.00 USD per 1M tokens")
     assert.strictEqual(title([2, 8], [2, 8, 0.125]), "GPT Test: cached input price added, 0.125 USD per 1M tokens")
     assert.strictEqual(title([2, 8, 0.5], [2, 8]), "GPT Test: cached input 0.50 → none USD per 1M tokens")

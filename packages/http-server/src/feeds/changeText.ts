@@ -35,7 +35,7 @@ interface PriceMove {
   readonly name: string
   readonly before: string
   readonly now: string
-  /** In brackets after a space; empty where none is known. */
+  /** In brackets after a space; empty if none is known. */
   readonly percentage: string
 }
 

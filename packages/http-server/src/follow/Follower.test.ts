@@ -135,7 +135,7 @@ onOneDatabase("what is told to those who follow", (install) => {
       { isNew: true }
     ))
 
-  it("is no price of the past, and one of the future when it comes into force", () =>
+  it("is not a price of the past, and one of the future when it comes into force", () =>
     onFollowBench(install(), [modelAt("one")], async ({ follow, pass, setPrice, turn }) => {
       await follow([{ rule: "moved" }], [receiver.url])
       await setPrice("openai-one", { input_price: 1, valid_from: `${dayIn(2)}T00:00:00Z` })

@@ -30,11 +30,11 @@ const TURN = Schedule.spaced("1 second")
 /** It belongs to no request. */
 const PATIENT = { deadline: "1 minute" } as const
 
-/** Tells webhooks what happens to what their users follow. What is to be sent is in the database, and no replica's own. */
+/** Tells webhooks what happens to what their users follow. Messages to send are in the database, and no replica's own. */
 export class Follower extends Context.Service<
   Follower,
   {
-    /** Finds what has happened since the last look of any replica, and stores what is to be sent. */
+    /** Finds what has happened since the last look of any replica, and stores the messages to send. */
     readonly look: Effect.Effect<void, DatabaseUnavailable>
     /** Sends what is due, one message to each webhook. */
     readonly deliver: Effect.Effect<void, DatabaseUnavailable>

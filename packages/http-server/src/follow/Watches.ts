@@ -19,7 +19,7 @@ const MOST = 100
 export class Watches extends Context.Service<
   Watches,
   {
-    /** The oldest first. */
+    /** Oldest first. */
     list(userId: string): Effect.Effect<ReadonlyArray<Watch>, DatabaseUnavailable>
     /** Stores a watch; the same one twice is one. */
     put(

@@ -29,7 +29,7 @@ const MOST = 5
 export class Webhooks extends Context.Service<
   Webhooks,
   {
-    /** The oldest first. */
+    /** Oldest first. */
     list(userId: string): Effect.Effect<ReadonlyArray<Webhook>, DatabaseUnavailable>
     /** With the secret, this once. */
     add(
@@ -39,7 +39,7 @@ export class Webhooks extends Context.Service<
     remove(userId: string, id: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
     /** Sends a test event, and gives what came of it. */
     test(userId: string, id: string): Effect.Effect<Delivery, NotFollowed | DatabaseUnavailable>
-    /** The last events, the newest first. */
+    /** The last events, newest first. */
     deliveries(userId: string, id: string): Effect.Effect<ReadonlyArray<Delivery>, NotFollowed | DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Webhooks") {

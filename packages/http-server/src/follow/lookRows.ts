@@ -26,7 +26,7 @@ const KEPT = "366 days"
 
 /**
  * Begins a look at the prices, in a transaction: the instant that it is of, in milliseconds since the epoch.
- * Undefined where nothing was written since the last one, which an hour without writes is taken for too, or where
+ * Undefined if nothing was written since the last one, which an hour without writes is taken for too, or where
  * another replica is at it.
  */
 export const beginLook = Effect.fnUntraced(function* (now: number) {

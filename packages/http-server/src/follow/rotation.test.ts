@@ -41,7 +41,7 @@ onOneDatabase("the secret of a webhook", (install) => {
     assert.strictEqual((await inService(next, test)).result, "unsigned")
     assert.match(
       await RunningServer.refusal({ ...installation.settings, KEY_ENCRYPTION_KEYS: next }),
-      /^KEY_ENCRYPTION_KEYS lacks keys that are in use: first:[\da-f]{12} \(1 stored\)$/u
+      /^KEY_ENCRYPTION_KEYS is missing keys in use: first:[\da-f]{12} \(1 stored\)$/u
     )
     const rotated = await inService(
       `${next},${installation.ring}`,

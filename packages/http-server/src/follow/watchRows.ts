@@ -13,7 +13,7 @@ interface WatchRow {
   readonly watch: Watch
 }
 
-/** All watches of a user, the oldest first. */
+/** All watches of a user, oldest first. */
 export const watchesOf = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<WatchRow>`
@@ -22,7 +22,7 @@ export const watchesOf = Effect.fnUntraced(function* (userId: string) {
 })
 
 /**
- * Stores a watch unless the user has it already, and gives the one that is stored; undefined where the user has
+ * Stores a watch unless the user has it already, and gives the one that is stored; undefined if the user has
  * `most` others. To be run in a transaction.
  */
 export const putWatch = Effect.fnUntraced(function* (userId: string, what: object, most: number) {

@@ -19,7 +19,7 @@ const columns = (sql: SqlClient.SqlClient) =>
       as state`
   )
 
-/** All webhooks of a user, the oldest first. */
+/** All webhooks of a user, oldest first. */
 export const webhooksOf = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Webhook>`

@@ -52,7 +52,7 @@ export class Sessions extends Context.Service<
      * nothing; later one of the two was stolen, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
-    /** The open sessions of a user, the newest first; `session_id` is that of the caller. */
+    /** The open sessions of a user, newest first; `session_id` is that of the caller. */
     list(asker: TokenClaims): Effect.Effect<ReadonlyArray<OpenSession>, DatabaseUnavailable>
     /** Revokes the sessions of a user but this one. */
     endOthers(asker: TokenClaims): Effect.Effect<void, DatabaseUnavailable>

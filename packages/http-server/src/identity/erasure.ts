@@ -14,7 +14,7 @@ const BYLINES = [
 
 /**
  * Deletes a user with their identities, sessions, keys and all else of theirs, and takes their e-mail out of what they did as
- * an administrator; to be run in a transaction. Their identities go first: a sign-in that is under way
+ * an administrator; to be run in a transaction. Their identities are deleted first: a sign-in that is under way
  * holds its own until it is done.
  */
 export const eraseUser = Effect.fnUntraced(function* (user_id: string) {

@@ -6,7 +6,7 @@ import { MIN_SECRET_BYTES } from "../config/secretRules.ts"
 
 type Secrets = readonly [Redacted.Redacted, ...Array<Redacted.Redacted>]
 
-/** The secrets that sign: the operator's, the newest first, or the one of this installation. */
+/** The secrets that sign: the operator's, newest first, or the one of this installation. */
 export const signingSecrets = ({ authSecrets, dataDir }: Pick<Settings, "authSecrets" | "dataDir">): Secrets =>
   authSecrets ?? [readOrMakeSecret(dataDir)]
 
@@ -21,7 +21,7 @@ export const deriveKeys = (secrets: Secrets, purpose: string): readonly [Uint8Ar
 const readOrMakeSecret = (dataDir: string): Redacted.Redacted => {
   const secret = readOrMake(dataDir, "auth-secret", () => randomBytes(48).toString("base64url"))
   if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) {
-    throw new Error("auth-secret in DATA_DIR is damaged; delete it, and everybody has to sign in again")
+    throw new Error("auth-secret in DATA_DIR is damaged; delete it: all users must then sign in again")
   }
   return Redacted.make(secret)
 }

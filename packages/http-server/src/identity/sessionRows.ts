@@ -85,7 +85,7 @@ export const revokeSession = Effect.fnUntraced(function* (sessionId: string, now
     where id = ${sessionId}::uuid and revoked_at is null`
 })
 
-/** The sessions of a user that are neither revoked nor over, the newest first. */
+/** The sessions of a user that are neither revoked nor over, newest first. */
 export const openSessions = Effect.fnUntraced(function* (user_id: string, now: number) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<{ id: string; created: Date; expires: Date }>`

@@ -89,7 +89,7 @@ const refuseToMiss = Effect.fnUntraced(function* (database: Database["Service"],
     const named = lost.map(({ rows, sealed_with }) => `${sealed_with} (${rows} stored)`).join(", ")
     return lost.length === 0
       ? Effect.void
-      : new KeysRefused({ message: `KEY_ENCRYPTION_KEYS lacks keys that are in use: ${named}` })
+      : new KeysRefused({ message: `KEY_ENCRYPTION_KEYS is missing keys in use: ${named}` })
   })
   const later = database.ready.pipe(
     Effect.andThen(missing),

@@ -46,7 +46,7 @@ export class KeyVault extends Context.Service<
             catch: (error) =>
               error instanceof KeysRefused
                 ? error
-                : new KeysRefused({ message: `DATA_DIR cannot keep a key: ${(error as Error).message}` })
+                : new KeysRefused({ message: `DATA_DIR cannot store a key: ${(error as Error).message}` })
           }))
         const keys = new Map<string, Aead.Key>()
         for (const { key, name } of ring) {

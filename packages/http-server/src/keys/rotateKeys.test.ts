@@ -115,7 +115,7 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
   it("begins with a server that refuses to miss a key which rows still use", async () => {
     assert.match(
       await RunningServer.refusal(onlySecond()),
-      /^KEY_ENCRYPTION_KEYS lacks keys that are in use: first:[\da-f]{12} \(600 stored\)$/u
+      /^KEY_ENCRYPTION_KEYS is missing keys in use: first:[\da-f]{12} \(600 stored\)$/u
     )
     const replaced = `first:${randomBytes(32).toString("base64")}`
     assert.include(
@@ -185,7 +185,7 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
   if (postgres)
     it("of servers that share a database is not left to each of them", async () => {
       const { KEY_ENCRYPTION_KEYS: _, ...settings } = installation.settings
-      assert.strictEqual(await RunningServer.refusal(settings), "KEY_ENCRYPTION_KEYS must be set where DATABASE_URL is")
+      assert.strictEqual(await RunningServer.refusal(settings), "KEY_ENCRYPTION_KEYS must be set with DATABASE_URL")
     })
 })
 

@@ -16,7 +16,7 @@ export class RateLimits extends Context.Service<
   {
     /**
      * Draws on the budget of the client of a request: the verdict, at once where the buckets are in this process;
-     * undefined where nothing is limited.
+     * undefined if nothing is limited.
      */
     take(request: IncomingMessage, budget: Budget, tokens?: number): Verdict | Promise<Verdict> | undefined
     /** Draws more for the request that is being answered, once it is seen that it asks for more than one. */

@@ -24,7 +24,7 @@ const FILES =
   /^\/(version|llms\.txt|api\/(docs|redoc(\/redoc\.standalone\.js)?|v1\/openapi\.json)|assets\/[^/]+|favicon\.ico|icon\.svg|manifest\.webmanifest|service-worker\.js)$/u
 
 /**
- * The budget of a request for a path, as the router sees it; undefined where nothing counts: health, and
+ * The budget of a request for a path, as the router sees it; undefined if nothing counts: health, and
  * what a browser asks before it asks. What does not exist has a page that says so.
  */
 export const budgetOf = (method: string, path: string): Budget | undefined => {

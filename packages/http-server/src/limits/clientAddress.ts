@@ -10,7 +10,7 @@ const NETWORK_GROUPS = 4
  */
 export const clientAddress = (peer: string | undefined, forwardedFor: string | undefined, hops: number): string => {
   const seen = hops === 0 ? [] : (forwardedFor ?? "").split(",").slice(-hops).toReversed()
-  // Where an entry is no address, no proxy of ours wrote it, nor what stands before it.
+  // Where an entry is not an address, no proxy of ours wrote it, nor what stands before it.
   const networks = [peer ?? "", ...seen].map(networkOf)
   const strange = networks.indexOf(undefined)
   return networks.at(strange === -1 ? -1 : Math.max(0, strange - 1)) ?? "unknown"

@@ -19,7 +19,7 @@ type TakeShared = (key: string, limit: number, tokens: number) => Promise<Verdic
 
 /**
  * Buckets in Redis, which is connected in the background. Nothing here ever fails: what Redis does not
- * answer in time is undefined, and it is then left alone for a while. That it went away, and that it
+ * answer in time is undefined, and it then gets a pause. That it went away, and that it
  * came back, is said once each.
  */
 export const sharedBuckets = Effect.fnUntraced(function* (url: Redacted.Redacted) {

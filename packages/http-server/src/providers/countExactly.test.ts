@@ -120,7 +120,7 @@ describe("a count by a provider", () => {
     )
   )
 
-  it.live("is none where the answer is no count", () =>
+  it.live("is none where the answer is not a count", () =>
     Effect.forEach(COUNTING, (provider) =>
       Effect.forEach(
         [

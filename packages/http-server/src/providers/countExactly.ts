@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { unreached } from "./faults.ts"
+import { unreachableFault } from "./faults.ts"
 import { askProvider } from "./keyedFetch.ts"
 import type { Access, Asking, TokenCount } from "./protocol.ts"
 
@@ -13,7 +13,7 @@ export const countExactly = (
   request(access, model, text).pipe(
     Effect.flatMap((asked) => askProvider(access, asked)),
     Effect.map(tokensIn),
-    Effect.filterOrFail(isCount, () => unreached(access.provider, undefined))
+    Effect.filterOrFail(isCount, () => unreachableFault(access.provider, undefined))
   )
 
 const isCount = (tokens: unknown): tokens is number =>

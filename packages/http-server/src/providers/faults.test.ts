@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { refused, unreached } from "./faults.ts"
+import { refused, unreachableFault } from "./faults.ts"
 
 const KEY = "sk-proj-0123456789"
 
@@ -59,6 +59,6 @@ describe("what a provider's fault tells", () => {
 
   it("quotes no exception", () => {
     const error = new TypeError(`Bearer ${KEY} is an invalid header value`, { cause: new Error(KEY) })
-    assert.notInclude(unreached("openai", error).message, KEY)
+    assert.notInclude(unreachableFault("openai", error).message, KEY)
   })
 })

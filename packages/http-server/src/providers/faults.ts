@@ -37,13 +37,13 @@ export const refused = (
 }
 
 /** The fault that an exception of a request is. Its own words are left out: they may quote the request. */
-export const unreached = (provider: ProviderSlug, error: unknown): ProviderFailed =>
+export const unreachableFault = (provider: ProviderSlug, error: unknown): ProviderFailed =>
   new ProviderFailed({
     message: isRedirect(error)
-      ? `${nameOf(provider)} redirects, and a request with a key follows no redirect.`
+      ? `${nameOf(provider)} redirects, which a request with a key does not follow.`
       : isNetwork(error)
         ? `${nameOf(provider)} could not be reached.`
-        : `${nameOf(provider)} answered something that cannot be read.`,
+        : `${nameOf(provider)} sent an unreadable answer.`,
     isOutage: !isRedirect(error) && isNetwork(error)
   })
 

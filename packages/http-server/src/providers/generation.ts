@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
-import { refused, unreached } from "./faults.ts"
+import { refused, unreachableFault } from "./faults.ts"
 import type { Access, Asking, CallableModel } from "./protocol.ts"
 
 /** What a model answered, and what the provider says that this used. */
@@ -39,7 +39,7 @@ export const generation = (
                 ...Object.values(extra),
                 ...secrets
               ])
-            : unreached(provider, error)
+            : unreachableFault(provider, error)
       })
   )
 

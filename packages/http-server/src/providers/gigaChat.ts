@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { bearer, sdkSettings } from "./chatCompletions.ts"
-import { ProviderFailed, unreached } from "./faults.ts"
+import { ProviderFailed, unreachableFault } from "./faults.ts"
 import { askProvider } from "./keyedFetch.ts"
 import type { Access, Asking, Protocol } from "./protocol.ts"
 
@@ -20,7 +20,7 @@ const accessToken = (access: Access): Asking<string> =>
       body: new URLSearchParams({ scope: extra["scope"] ?? DEFAULT_SCOPE })
     })
     const token: unknown = answer?.access_token
-    return typeof token === "string" && token !== "" ? token : yield* unreached(provider, undefined)
+    return typeof token === "string" && token !== "" ? token : yield* unreachableFault(provider, undefined)
   })
 
 /** Sber's GigaChat: a key is exchanged for a token, and calls are in OpenAI's protocol. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { boundedFetch } from "../upstream/boundedFetch.ts"
-import { KeyRefused, nameOf, refused, unreached } from "./faults.ts"
+import { KeyRefused, nameOf, refused, unreachableFault } from "./faults.ts"
 import type { Access, Asking, KeyedRequest } from "./protocol.ts"
 
 /** A count of a long text lists all its tokens; no answer needs more. */
@@ -15,7 +15,7 @@ export const keyedFetch = boundedFetch(MAX_ANSWER_BYTES, { redirect: "error" })
 /** What a header can carry; `fetch` would quote another value in its exception. */
 const SENDABLE = /^[\x21-\x7e]+$/u
 
-/** The JSON that answers a request; any status but a 2xx is a fault, and so is what is no JSON. */
+/** The JSON that answers a request; any status but a 2xx is a fault, and so is what is not JSON. */
 export const askProvider = (
   { extra, key, provider }: Access,
   { body, headers, secrets = [], url }: KeyedRequest
@@ -37,7 +37,7 @@ export const askProvider = (
         const text = await response.text()
         return response.ok ? { json: JSON.parse(text) as unknown } : { status: response.status, body: text }
       },
-      catch: (error) => unreached(provider, error)
+      catch: (error) => unreachableFault(provider, error)
     }),
     (answer) =>
       "json" in answer

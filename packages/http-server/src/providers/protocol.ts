@@ -47,7 +47,7 @@ export interface Protocol {
   check(access: Access): Asking<void>
   /** The model, as the AI SDK calls it; its package is loaded here and not before. */
   model(access: Access, name: string): Asking<CallableModel>
-  /** Absent where the provider counts for no caller, or its models are counted here. */
+  /** Absent if the provider counts for no caller, or its models are counted here. */
   readonly count?: TokenCount
 }
 

@@ -153,7 +153,7 @@ onEveryDatabase("the sync", (install) => {
         await run(bench)
       }))
 
-    it("do not wait for one that was killed where no other can be", async () => {
+    it("do not wait for one that was killed if no other can be", async () => {
       const installation = install()
       const leave = Effect.flatMap(SqlClient.SqlClient, (sql) =>
         sql.unsafe(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
@@ -435,7 +435,7 @@ onOneDatabase("the sync", (install) => {
           return counts(await run(bench))
         }
         assert.deepStrictEqual(await say(2), { added: 0, changed: 0, confirmed: 0, quarantined: 3 })
-        assert.match((await held(bench))[0]!.reason, /^It is an echo: the price was left on 2026-06-01/)
+        assert.match((await held(bench))[0]!.reason, /^It repeats an old price, which ended on 2026-06-01/)
         assert.strictEqual((await say(1.25)).confirmed, 1)
         assert.strictEqual((await say(2)).changed, 1)
         assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [2, 10, 0.125, "litellm"])

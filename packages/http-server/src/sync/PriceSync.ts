@@ -22,7 +22,7 @@ import { yandexBilling } from "./sources/yandexBilling.ts"
 /** No quote in quarantine has this id. */
 export class UnknownQuote extends Schema.TaggedError<UnknownQuote>()("UnknownQuote", { message: Schema.String }) {}
 
-/** No answer of this source waits to be accepted. */
+/** No answer of this source is waiting to be accepted. */
 export class NothingToAccept extends Schema.TaggedError<NothingToAccept>()("NothingToAccept", {
   message: Schema.String
 }) {}
@@ -40,11 +40,11 @@ export class PriceSync extends Context.Service<
     /** One run over all sources, or over the billing API of Yandex alone, once for the whole fleet. */
     run(kind: Run["kind"], startedBy: string): Effect.Effect<SyncReport, SyncUnderWay | DatabaseUnavailable>
     /**
-     * The run of an instant of the schedule, in milliseconds since the epoch; undefined where a replica has done it. One
+     * The run of an instant of the schedule, in milliseconds since the epoch; undefined if a replica has done it. One
      * that ends before it has done it leaves it to the others.
      */
     runAt(instant: number): Effect.Effect<SyncReport | undefined, SyncUnderWay | DatabaseUnavailable>
-    /** The quotes that are held, the longest-held first. */
+    /** The quotes that are held, longest-held first. */
     readonly quarantine: Effect.Effect<ReadonlyArray<QuarantinedQuote>, DatabaseUnavailable>
     /** Applies a held quote, as the price that the administrator `by` sets. */
     release(id: string, by: string): Effect.Effect<QuarantinedQuote, UnknownQuote | DatabaseUnavailable>
@@ -138,10 +138,10 @@ export class PriceSync extends Context.Service<
             const isAccepted = yield* database.transaction(acceptAnswer(source))
             if (!isAccepted) {
               return yield* new NothingToAccept({
-                message: `No answer of '${source.slice(0, 100)}' waits to be accepted.`
+                message: `No answer of '${source.slice(0, 100)}' is waiting to be accepted.`
               })
             }
-            yield* Effect.logInfo(`${by} accepted the short answer of ${source}; the next sync believes it.`)
+            yield* Effect.logInfo(`${by} accepted the short answer of ${source}; the next sync uses it.`)
           })
         })
       })

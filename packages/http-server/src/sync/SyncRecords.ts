@@ -16,7 +16,7 @@ export class SyncRecords extends Context.Service<
     readonly runs: Rows<typeof lastRuns>
     /** The announced prices that vendors do not charge yet. */
     readonly announcements: Rows<typeof openAnnouncements>
-    /** The models that no source lists any more, the longest-missed first. */
+    /** The models that no source lists any more, longest-missed first. */
     readonly missing: Rows<typeof missingModels>
   }
 >()("@ratecard/http-server/SyncRecords") {

@@ -183,7 +183,7 @@ const ANSWERS: Readonly<Record<string, readonly [Answering, RegExp]>> = {
   "a list for an object": [json([1, 2, 3]), /not an object/],
   "a text": [json("prices"), /not an object/],
   null: [json(null), /not an object/],
-  "bytes that are no text": [text(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), /not text in UTF-8/],
+  "bytes that are not text": [text(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), /not text in UTF-8/],
   "status 429": [json({ error: "slow down" }, { status: 429 }), /status 429/],
   "status 500": [text("oops", { status: 500 }), /status 500/],
   "status 204": [text("", { status: 204 }), /status 204/],

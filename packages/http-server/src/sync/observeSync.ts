@@ -22,7 +22,7 @@ export const observeSync = Layer.effectDiscard(
     for (const source of SOURCES) {
       yield* observeGauge(
         "ratecard_sync_source_ok",
-        "Whether the source was believed in that sync: 1, 0, or NaN where it is not asked.",
+        "Whether the source was accepted in that sync: 1, 0, or NaN where it is not asked.",
         () => outcome(standing, source),
         { source }
       )

@@ -98,7 +98,7 @@ export class RequestMeter {
 
 const newCounter = ({ counters, label }: StatusSeries, route: string, status: number): Metric.Counter<number> => {
   const counter = Metric.counter("http_server_requests_total", {
-    description: "Requests that are over, and with what status.",
+    description: "Finished requests, by status.",
     incremental: true,
     attributes: { http_route: route, http_request_method: label, http_response_status_code: String(status) }
   })

@@ -17,10 +17,6 @@ export const observeDoors = Effect.fnUntraced(function* (
     const refused = () => limits.refused[budget]!
     yield* observeCounter("ratecard_rate_limited_requests_total", "Requests refused with 429.", refused, { budget })
   }
-  yield* observeGauge(
-    "ratecard_http_unsent_bytes",
-    "Bytes of answers that no reader has taken yet.",
-    () => unsent.bytes
-  )
+  yield* observeGauge("ratecard_http_unsent_bytes", "Bytes of answers that no client has read yet.", () => unsent.bytes)
   yield* observeCounter("ratecard_log_lines_dropped_total", "Lines dropped because the pipe was full.", droppedLogLines)
 })

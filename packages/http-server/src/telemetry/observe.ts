@@ -25,7 +25,7 @@ export const observeCounter = (
     incremental: true
   }))
 
-/** Takes what there is to record into `metric`, from code that is no Effect too; it is there from the beginning. */
+/** Takes what there is to record into `metric`, from code that is not Effect too; it is there from the beginning. */
 export const recorder = <Input, State>(metric: Metric.Metric<Input, State>): Effect.Effect<(input: Input) => void> =>
   Effect.map(Effect.context(), (context) => {
     const registry = Context.pick(Metric.MetricRegistry)(context)

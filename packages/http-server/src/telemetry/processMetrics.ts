@@ -29,7 +29,7 @@ export const processMetrics = Layer.effectDiscard(
     )
     let last = { "0.5": Number.NaN, "0.99": Number.NaN, "1": Number.NaN }
     for (const quantile of ["0.5", "0.99", "1"] as const) {
-      const description = "How late the event loop turned, in the last ten seconds."
+      const description = "Delay of the event loop in the last ten seconds."
       yield* observeGauge("nodejs_eventloop_delay_seconds", description, () => last[quantile], { quantile })
     }
     yield* Effect.sync(() => {

@@ -30,7 +30,7 @@ const serverOf = (context: Context.Context<never>): Server =>
   createServer((request, response) => {
     const refuse = (status: number, why: string, headers = {}) =>
       void response.writeHead(status, { "content-type": "text/plain", ...headers }).end(`${why}\n`)
-    if (hasTwoHosts(request)) return refuse(400, "A request has one Host.")
+    if (hasTwoHosts(request)) return refuse(400, "Send exactly one Host header.")
     if (request.url?.split("?", 1)[0] !== "/metrics") return refuse(404, "Metrics are at /metrics.")
     if (!/^(GET|HEAD)$/u.test(request.method!)) return refuse(405, "Metrics are read with GET.", { allow: "GET, HEAD" })
     response

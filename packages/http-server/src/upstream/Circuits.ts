@@ -1,7 +1,7 @@
 import { Cause, Context, Effect, Exit, Layer } from "effect"
 import { CircuitBreaker } from "effect/persistence"
 
-/** After this many outages in a row, an upstream is left alone. */
+/** After this many outages in a row, an upstream gets a pause. */
 const OUTAGES = 5
 
 /** For so long; then one request tries it. */
@@ -13,7 +13,7 @@ export class Circuits extends Context.Service<
   {
     /**
      * Runs `work` on the upstream of this name unless that has just been away several times in a row; then it
-     * fails with `paused`. A failure that is no outage shows that the upstream is there.
+     * fails with `paused`. A failure that is not an outage shows that the upstream is there.
      */
     guard<A, E, R>(
       upstream: string,

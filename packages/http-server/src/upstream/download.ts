@@ -12,7 +12,7 @@ import { rootCause } from "./unknownValues.ts"
 /** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
 export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
   message: Schema.String,
-  /** What the network says, for a log that may name addresses; null where it says nothing. */
+  /** What the network says, for a log that may name addresses; null if it says nothing. */
   network: Schema.NullOr(Schema.String)
 }) {}
 
@@ -45,7 +45,7 @@ export const download = (
     )
     const { status } = response
     if (status >= 300 && status < 400) {
-      return yield* noAnswer(`it redirects with status ${status}, further than is followed`)
+      return yield* noAnswer(`it redirects with status ${status}: too many redirects`)
     }
     if (status !== 200) return yield* noAnswer(`it answered with status ${status}`)
     return yield* body(response, limits.maxBytes)
@@ -80,7 +80,10 @@ const requireOpen = (from: URL, to: URL): Effect.Effect<void, NoAnswer> =>
   Effect.gen(function* () {
     const isSafe = to.protocol === "https:" && !(yield* Effect.promise(() => isPrivateHost(to)))
     if (isSafe || (/^https?:$/u.test(to.protocol) && (yield* Effect.promise(() => areNeighbours(from, to))))) return
-    return yield* noAnswer("it redirects to where no request may go", `a redirect to ${to.origin} is not followed`)
+    return yield* noAnswer(
+      "it redirects to an address that is not allowed",
+      `a redirect to ${to.origin} is not followed`
+    )
   })
 
 /** An operator who asks within a private network may be redirected there. */

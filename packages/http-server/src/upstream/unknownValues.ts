@@ -1,4 +1,4 @@
-/** The members of a value that should be an object; none where it is no object. */
+/** The members of a value that should be an object; none where it is not an object. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 

@@ -16,7 +16,7 @@ export const namesIn = (
   parser.parse(expression).iterate({
     enter: ({ from, name, to }) => {
       const text = expression.slice(from, to)
-      if (name === "⚠") throw new Error(`'${expression}' is no PromQL at ${from}`)
+      if (name === "⚠") throw new Error(`'${expression}' is not PromQL at ${from}`)
       if (name === "GroupingLabels") isGrouping = true
       if (name === "VectorSelector") selected.push({ name: "", labels: [] })
       if (name === "Identifier" && selected.length > 0) selected.at(-1)!.name = text

@@ -13,7 +13,7 @@ export class PriceData extends Context.Service<
     readonly prices: Effect.Effect<PriceSnapshot, Refusal>
     /** The same, with what public lists say that hosts charge. */
     readonly pricesWithOffers: Effect.Effect<PriceSnapshot, Refusal>
-    /** Who offers what, at the prices of now, the cheapest first. */
+    /** Who offers what, at the prices of now, cheapest first. */
     offers(filter: OfferFilter): Effect.Effect<ReadonlyArray<Offer>, Refusal>
     /** Counts a text for models. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>

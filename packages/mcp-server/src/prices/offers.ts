@@ -25,7 +25,7 @@ export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.E
   })
 }
 
-/** The offers of prices that fit, at the prices of now, the cheapest first. */
+/** The offers of prices that fit, at the prices of now, cheapest first. */
 export const offersIn = Effect.fnUntraced(function* (
   snapshot: Effect.Effect<PriceSnapshot, Refusal>,
   filter: OfferFilter

@@ -86,7 +86,7 @@ const toolAnswer = (
   if (method !== "tools/call") return { error: { code: METHOD_NOT_FOUND, message: "Method not found." } }
   const { name, arguments: args = {} } = params
   if (typeof name !== "string") return refuse("tools/call needs name, a string.")
-  return isRecord(args) ? { call: { name, args }, complete } : refuse("arguments is an object.")
+  return isRecord(args) ? { call: { name, args }, complete } : refuse("arguments must be an object.")
 }
 
 const refuse = (message: string): Reply => ({ error: invalidParams(message) })

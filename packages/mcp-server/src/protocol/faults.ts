@@ -9,7 +9,7 @@ export interface Fault {
 
 export const METHOD_NOT_FOUND = -32601
 
-/** The text is no JSON. */
+/** The text is not JSON. */
 export const unreadable = (message: string): Fault => ({ code: -32700, message })
 
 /** The message is none of the protocol. */

@@ -27,7 +27,7 @@ describe("readMessages", () => {
     }
   })
 
-  it("tells text that is no JSON from JSON that is no message", () => {
+  it("tells text that is not JSON from JSON that is not a message", () => {
     for (const text of ["", "{", "\u0000", "undefined", '{"a":1}}']) assert.strictEqual(codeOf(text), -32700, text)
     for (const value of [
       null,

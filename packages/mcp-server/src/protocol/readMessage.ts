@@ -24,9 +24,9 @@ const MAX_DEPTH = 64
  * send none.
  */
 export const readMessages = (text: string): Received | Fault => {
-  if (isDeep(text)) return invalidRequest(`A message may nest ${MAX_DEPTH} levels deep.`)
+  if (isDeep(text)) return invalidRequest(`A message may nest at most ${MAX_DEPTH} levels deep.`)
   const value = parsed(text)
-  if (value === undefined) return unreadable("Parse error: the message is no JSON.")
+  if (value === undefined) return unreadable("Parse error: the message is not JSON.")
   const isBatch = Array.isArray(value)
   const items: ReadonlyArray<unknown> = isBatch ? value : [value]
   if (items.length === 0 || items.length > MAX_BATCH) return invalidRequest(`A batch has 1 to ${MAX_BATCH} messages.`)

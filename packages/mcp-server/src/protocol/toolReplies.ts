@@ -12,7 +12,7 @@ export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply,
   if (call === null) return Effect.sync(() => complete({ tools: (described ??= TOOLS.map(describe)) }))
   const tool = TOOLS.find(({ name }) => name === call.name)
   return tool === undefined
-    ? Effect.succeed({ error: invalidParams(`There is no such tool; there are ${NAMES}.`) })
+    ? Effect.succeed({ error: invalidParams(`Unknown tool. The tools are ${NAMES}.`) })
     : Effect.map(callTool(tool, call.args), complete)
 }
 

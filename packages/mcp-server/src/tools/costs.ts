@@ -28,7 +28,7 @@ import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
 /** What a call costs, as an agent asks for it. */
 export interface CostQuestion extends Partial<ExpectedCall>, Pick<CostRecord, "usage" | "response" | "context"> {
-  /** Null: of a response the model that it names, else every offered one, the cheapest first. */
+  /** Null: of a response the model that it names, else every offered one, cheapest first. */
   readonly model_ids: ReadonlyArray<string> | null
   readonly text?: string
 }
@@ -84,7 +84,7 @@ const billOf = Effect.fnUntraced(function* (record: BillableRecord, billing: Bil
   return billRecord(record, { ...billing, prices })
 })
 
-/** What counts the text in a log that says too little; what cannot be counted is no fault of the log. */
+/** What counts the text in a log that says too little; what cannot be counted is not a fault of the log. */
 const counterOf = Effect.fnUntraced(function* (record: BillableRecord, prices: PriceSnapshot) {
   const counted = new Map<string, TokenBand>()
   const data = yield* PriceData
@@ -120,14 +120,14 @@ const OTHERS = ["model_ids", "text", "usage", "response", "context"] as const
 const faultOf = (question: CostQuestion): string | undefined => {
   const { input_tokens, response, text, usage } = question
   if (isLarge(usage) || isLarge(response)) {
-    return `usage and response hold at most ${MAX_VALUES} values: leave out what is not of the call.`
+    return `usage and response have at most ${MAX_VALUES} values: leave out the rest.`
   }
   if ([text, input_tokens, usage, response].filter((given) => given !== undefined).length !== 1) {
     return "Give exactly one of text, input_tokens, usage and response."
   }
   const others = Object.keys(Struct.omit(question, OTHERS))
   const isUsed = usage !== undefined || response !== undefined
-  return isUsed && others.length > 0 ? `Leave out ${others.join(", ")}: usage says it all.` : undefined
+  return isUsed && others.length > 0 ? `Leave out ${others.join(", ")}: usage already says it.` : undefined
 }
 
 /** No call's own have more; each model of a comparison reads all of them. */

@@ -18,7 +18,7 @@ const MAX_MODELS = 50
 
 const MAX_TOOLS = 100
 
-/** How many are shown where none is named. */
+/** How many are shown if none is named. */
 const USUAL_LIMIT = 5
 
 /** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */

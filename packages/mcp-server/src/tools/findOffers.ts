@@ -73,7 +73,7 @@ export const findOffers = agentTool({
       },
       text: [
         total === 0
-          ? "No offer passes these filters; leave one out."
+          ? "No offer matches these filters; remove one."
           : `${rows.length < total ? `Cheapest ${rows.length} of ${count}` : count}, per 1M tokens in / out:`,
         ...rows.map(offerText)
       ].join("\n")

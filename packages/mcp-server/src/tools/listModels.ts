@@ -74,7 +74,7 @@ export const listModels = agentTool({
   })
 })
 
-/** The models whose names have all words of `name` in them: offered ones before retired ones, the newest first. */
+/** The models whose names have all words of `name` in them: offered ones before retired ones, newest first. */
 const withPart = (name: string, models: ReadonlyArray<Model>, { names }: PriceSnapshot): ReadonlyArray<Model> => {
   const words = name.toLowerCase().split(/\s+/u).filter(Boolean)
   const released = ({ id }: Model) => Date.parse(names.get(id)?.release_date ?? "1970-01-01")

@@ -170,7 +170,7 @@ describe("the tools", () => {
     assert.isTrue(ids(part).every((id: string) => id.includes("opus")))
   })
 
-  it("show of the models that have a name in theirs the newest first, and retired ones last and marked", async () => {
+  it("show of the models that have a name in theirs newest first, and retired ones last and marked", async () => {
     const { data, text } = await host.call("list_models", { name: "claude", limit: 500 })
     const isRetired = data.models.map(({ retired = false }: { readonly retired?: boolean }) => retired)
     assert.deepStrictEqual(isRetired, isRetired.toSorted())
@@ -228,7 +228,7 @@ describe("the tools", () => {
     )
   })
 
-  it("find a model at every host, the cheapest first, and say who says so", async () => {
+  it("find a model at every host, cheapest first, and say who says so", async () => {
     const { data, text } = await host.call("find_offers", { name: "claude-sonnet-4-5", limit: 500 })
     assert.lengthOf(data.offers, data.total)
     const kept = data.offers.find(({ id }: { readonly id: string }) => id === "anthropic/claude-sonnet-4-5")
@@ -269,7 +269,7 @@ describe("the tools", () => {
       assert.match(text, refusal)
     }
     const { text } = await host.call("find_offers", { name: "gpt-5", host: "zai" })
-    assert.strictEqual(text, "No offer passes these filters; leave one out.")
+    assert.strictEqual(text, "No offer matches these filters; remove one.")
   })
 
   it("bill what public lists say of a host, and say that nobody has checked it", async () => {
@@ -280,13 +280,13 @@ describe("the tools", () => {
     })
     const [offer] = (await host.call("find_offers", { name: "groq/openai/gpt-oss-120b", host: "groq" })).data.offers
     assert.strictEqual(data.results[0].total_cost, offer.input_price)
-    assert.include(text, "not checked here")
+    assert.include(text, "unchecked")
     const counted = await host.call("estimate_cost", { model_ids: ["groq/openai/gpt-oss-120b"], text: "Hello" })
     assert.isTrue(counted.isError)
     assert.include(counted.text, "pass input_tokens instead of text")
   })
 
-  it("find the cheapest of all offered models where none is named", async () => {
+  it("find the cheapest of all offered models if none is named", async () => {
     const local = offered.filter(({ tokenizer_type }) => tokenizer_type === "tiktoken").map(({ id }) => id)
     const ids = ({ data }: { readonly data: any }) => data.results.map((result: any) => result.model_id)
     for (const about of [{ text: "a" }, { input_tokens: 1000 }, { usage: { prompt_tokens: 1000 } }]) {
@@ -351,7 +351,7 @@ describe("the tools", () => {
     assert.strictEqual(Number(band.low), total_cost)
     assert.isAbove(band.output_tokens.low, 500)
     assert.isAbove(band.output_tokens.high, band.output_tokens.low)
-    assert.match(text, /at least \$.*The log has the usage of the stream's start/su)
+    assert.match(text, /at least \$.*The log has only the usage at the stream's start/su)
   })
 
   it("explain the bill of a raw response, by its own model, in its context", async () => {
@@ -492,7 +492,7 @@ describe("the tools", () => {
     })
     assert.deepInclude(text.data.results[0], { total_cost: 0.0075025 })
     const { text: refused } = await host.call("estimate_cost", { model_ids, usage: { prompt_tokens: 1 }, calls: 2 })
-    assert.strictEqual(refused, "Leave out calls: usage says it all.")
+    assert.strictEqual(refused, "Leave out calls: usage already says it.")
   })
 
   it("say what a call is made of: prompt, cache, output and tools add up to the total", async () => {
@@ -552,7 +552,7 @@ describe("the tools", () => {
         {
           usage: { input_tokens: 9, output_tokens: 1, iterations: Array.from({ length: 2000 }, () => ({ a: 1, b: 2 })) }
         },
-        /^usage and response hold at most 5000 values: leave out what is not of the call\.$/u
+        /^usage and response have at most 5000 values: leave out the rest\.$/u
       ],
       ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: No usage found/u],
       [

@@ -7,7 +7,7 @@ export const PATH = "/mcp"
 export interface Hosts {
   /** Whether a `Host` header names us. */
   readonly isOurs: (host: string | undefined) => boolean
-  /** Whether a page of this origin may ask; what is no page sends no `Origin`. */
+  /** Whether a page of this origin may ask; what is not a page sends no `Origin`. */
   readonly mayAsk: (origin: string | undefined) => boolean
   /** What to do where a host is not ours. */
   readonly remedy: string

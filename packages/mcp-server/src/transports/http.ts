@@ -33,7 +33,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: Admit
           const { host, origin } = request.headers
           // Before anything of the request is read.
           if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
-          if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin may not ask.")
+          if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin are not allowed.")
           const answer = responseTo(request, maxBodyBytes, admitCounts, ask)
           return origin === undefined ? answer : Effect.map(answer, openTo(origin))
         })
@@ -94,7 +94,7 @@ const acceptedOr = (fault: Fault | undefined): Response =>
 const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask): Effect.Effect<Response> => {
   if (!isBatch) return Effect.map(replyTo(headers, messages[0]!, ask), ({ reply, status }) => jsonOf(reply, status))
   if ((headers[REVISION_HEADER] ?? UNNAMED_REVISION) !== UNNAMED_REVISION) {
-    return fault(400, `Batches are of revision ${UNNAMED_REVISION} alone.`)
+    return fault(400, `Only revision ${UNNAMED_REVISION} has batches.`)
   }
   return Effect.map(
     Effect.forEach(messages, (message) => replyTo(headers, message, ask)),

@@ -52,7 +52,7 @@ const askTools = (serviceUrl: string | null) => {
   const running = new Map<unknown, AbortController>()
   let loading: Promise<(request: ToolRequest, signal: AbortSignal) => Promise<Reply>> | undefined
   return {
-    /** What they answer, or undefined where the request was cancelled. */
+    /** What they answer, or undefined if the request was cancelled. */
     tools: async (id: string | number, request: ToolRequest): Promise<Reply | undefined> => {
       const controller = new AbortController()
       const { signal } = controller

@@ -12,7 +12,7 @@ const ENCODING_OF_NEW_MODELS = "o200k_base"
 /**
  * What becomes of a model that the book does not hold. One that two sources know by the same name, offer, and call a
  * model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake,
- * and is left alone, and so is one with the name of a product of the book, or a name that moves from model to model.
+ * and is not added; nor is one with the name of a product of the book, or a name that moves from model to model.
  */
 export const decideAddition = (
   quotes: ReadonlyArray<Quote>,

@@ -67,7 +67,7 @@ export interface Announce extends Decided {
   readonly announced_id: string | null
 }
 
-/** An announcement is closed: its price is in force since its day, or it is not to be expected any more. */
+/** An announcement is closed: its price is in force since its day, or it is no longer expected. */
 export interface CloseAnnouncement extends Decided {
   readonly kind: "fulfil" | "lapse"
   readonly source: PriceSourceName

@@ -11,7 +11,7 @@ export interface BookModel {
   readonly retirement: CatalogueEntry["retirement"]
   readonly announced: ReadonlyArray<AnnouncedPrice>
   readonly current: PriceLevel
-  /** The prices that it had before, each as it was left last, the longest-left first; never the current one. */
+  /** The prices that it had before, each as it was left last, longest-left first; never the current one. */
   readonly past: ReadonlyArray<PastPrice>
   /** The last price in force that each source has said. */
   readonly confirmed: Readonly<Partial<Record<SourceName, QuotedPrices>>>

@@ -34,7 +34,7 @@ const counts = ({ status: { added, changed, left, status, withdrawn } }: ReturnT
   ({ status, added, changed, withdrawn, left }) as const
 
 describe("a list's offers", () => {
-  it("are no news where the list says what it said, in whatever order and spelling", () => {
+  it("are not news where the list says what it said, in whatever order and spelling", () => {
     const { hosts, news, status } = decide(
       BEFORE,
       many(100)

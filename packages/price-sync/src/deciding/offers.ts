@@ -40,11 +40,11 @@ export interface OfferStatus {
   readonly named: number
   readonly added: number
   readonly changed: number
-  /** Offers that it names no more. */
+  /** Offers that are no longer listed. */
   readonly withdrawn: number
   /** Offers that were left as they were, because their prices jump, or fall to 0. */
   readonly left: number
-  /** Why nothing of it is believed, as a sentence. */
+  /** Why the list was rejected, as a sentence. */
   readonly reason: string | null
 }
 
@@ -212,7 +212,7 @@ interface Move {
   readonly now: ReadonlyArray<OfferPrices>
 }
 
-/** Why a whole list is not believed; undefined where it is. */
+/** Why a whole list is not believed; undefined if it is. */
 const faultOf = (before: number, now: number, moves: ReadonlyArray<Move>): string | undefined => {
   if (now === 0) return "It names no offer that could be read."
   if (before === 0) return undefined
@@ -243,7 +243,7 @@ const fallsToZero = ({ before, now }: Move): boolean => now.some((each) => befor
 const isZeroed = (last: OfferPrices, now: OfferPrices): boolean =>
   Object.entries(now).some(([key, price]) => price === 0 && (last[key] ?? 0) > 0)
 
-/** By how much the first price that both name moved; undefined where none can be compared. */
+/** By how much the first price that both name moved; undefined if none can be compared. */
 const factorOf = ({ before: [last = {}], now: [now = {}] }: Move): number | undefined => {
   const key = Object.keys(now).find((each) => now[each]! > 0 && (last[each] ?? 0) > 0)
   return key === undefined ? undefined : now[key]! / last[key]!

@@ -53,7 +53,7 @@ export interface Quote extends Discovery, QuotedPrices {
   readonly fact?: BookedFact
 }
 
-/** A row of an upstream that is not taken, and why. */
+/** A refused row of an upstream, and why. */
 export interface Refusal {
   /** The row as the upstream names it. */
   readonly row: string
@@ -85,7 +85,7 @@ const FLOOR = { usd: 0.001, rub: 0.1 } as const
 export const perMillion = (price: number, unit: 1 | 1000): number =>
   Number.isFinite(price) ? toAmount(multiplyDecimals(decimal(price), decimal(1_000_000 / unit))) : price
 
-/** Why these are no prices, as the end of a sentence; undefined if they may be. */
+/** Why these are not prices, as the end of a sentence; undefined if they may be. */
 export const priceFault = (prices: QuotedPrices, currency: Currency): string | undefined => {
   const { cached_input_price: cached, input_price: input, output_price: output } = prices
   return (
@@ -118,7 +118,7 @@ export const isBelowFloor = (cached: number, input: number): boolean =>
 
 const fault = (which: string, price: number, currency: Currency): string | undefined => {
   if (!Number.isFinite(price)) return `its ${which} price is not a finite number`
-  if (price === 0) return `its ${which} price is 0, which stands for an unknown one`
+  if (price === 0) return `its ${which} price is 0, which means unknown`
   if (price < 0) return `its ${which} price, ${price}, is negative`
   if (price > CEILING[currency]) {
     return `its ${which} price, ${price}, is above ${CEILING[currency]} ${currency} per million tokens`
@@ -139,7 +139,7 @@ const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
 const isPath = (provider: ProviderSlug, name: string): boolean =>
   name.includes("..") || (provider === "google" && /[/\\?#%]/u.test(name))
 
-/** The model that `provider` calls `name`; undefined if that is no name. */
+/** The model that `provider` calls `name`; undefined if that is not a name. */
 export const modelName = (provider: ProviderSlug, name: string): ModelName | undefined =>
   name.trim() === "" || name.length > LONGEST_NAME || UNPRINTABLE.test(name) || isPath(provider, name)
     ? undefined

@@ -291,14 +291,14 @@ describe("an echo", () => {
   it("of a price that the history left is held, with the day on which it was", () => {
     const decisions = decide(cut(), both)
     assert.deepStrictEqual(kinds(decisions), ["hold", "hold"])
-    assert.include(reasonOf(decisions), "It is an echo: the price was left on 2026-07-30")
+    assert.include(reasonOf(decisions), "It repeats an old price, which ended on 2026-07-30")
     // Nor does a third source release it, which reads the same old lists.
     const three = [...both, quote("models.dev", [1, 6])]
     assert.notInclude(kinds(decide(cut(), three, { quarantine: standing(decisions) })), "change")
   })
 
   it("is none of a lone quote, which is held as such", () => {
-    assert.include(reasonOf(decide(cut(), both.slice(1))), "That price was left on 2026-07-30.")
+    assert.include(reasonOf(decide(cut(), both.slice(1))), "That price ended on 2026-07-30.")
   })
 
   it("is none once two of those who say it had said a later price", () => {
@@ -426,7 +426,7 @@ describe("a new model", () => {
     )
   })
 
-  it("is left alone where its name is no name of a new model of text", () => {
+  it("is left alone where its name is not a name of a new model of text", () => {
     const named = (name: string, display: string | null = null) => {
       const fields = { name, model_id: `openai-${name}`, display_name: display }
       return kinds(
@@ -451,7 +451,7 @@ describe("a new model", () => {
     assert.deepInclude(add.entry, { id: odd.model_id, name: "weird-na-me-free-1", api_name: odd.name })
   })
 
-  it("is left alone where one source lists it, or it is no model of text, or it is retired", () => {
+  it("is left alone where one source lists it, or it is not a model of text, or it is retired", () => {
     assert.deepStrictEqual(decide([], [text("litellm", [3, 15])]), [])
     for (const fields of [{ is_text: false }, { retirement: { date: null } }, { retirement: { date: "2026-11-20" } }]) {
       assert.deepStrictEqual(decide([], [text("litellm", [3, 15]), text("models.dev", [3, 15], fields)]), [])

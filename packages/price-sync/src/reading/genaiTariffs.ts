@@ -17,7 +17,7 @@ const Conditional = reader(
   Schema.Struct({ prices: Schema.Unknown, constraint: Schema.optionalKey(Schema.NullOr(Schema.Unknown)) })
 )
 
-/** Prices with the instant from which the source lets them hold; null: from ever. */
+/** Prices with the instant from which the source lets them hold; null: always in force before. */
 export interface DatedPrices {
   readonly from: string | null
   readonly prices: QuotedPrices
@@ -46,7 +46,7 @@ const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<
   return dated.length === 0 ? Result.fail("it has no prices") : Result.succeed(dated)
 }
 
-/** A price by the hour of the day is no price of the day: it would depend on when the sync runs. */
+/** A price by the hour of the day is not a price of the day: it would depend on when the sync runs. */
 const startOf = (constraint: unknown): Result.Result<string | null, string> => {
   if (constraint === undefined || constraint === null) return Result.succeed(null)
   const members = membersOf(constraint)

@@ -66,7 +66,7 @@ describe("LiteLLM's list", () => {
     )
   })
 
-  it("is read past what is no offer: other modes, no price, sizes in names, prices that can be none", () => {
+  it("is read past what is not an offer: other modes, no price, sizes in names, prices that can be none", () => {
     assert.deepStrictEqual(
       litellm({
         sample_spec: { mode: "chat" },

@@ -130,7 +130,7 @@ type Amount = readonly [key: string, price: number]
 
 const amountOf = (fact: QuotedFact): Amount => [priceKey(fact), fact.price]
 
-/** Prices that can be ones: none is negative, or beyond all that is sold. A step of an image is no token. */
+/** Prices that can be ones: none is negative, or beyond all that is sold. A step of an image is not a token. */
 const pricesOf = (amounts: ReadonlyArray<Amount>): OfferPrices =>
   Object.fromEntries(
     amounts.filter(

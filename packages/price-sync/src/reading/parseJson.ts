@@ -14,7 +14,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** It may be JSON, and is no list of prices; the message is one sentence. */
+/** It may be JSON, and is not a list of prices; the message is one sentence. */
 export class NoPriceList extends SyntaxError {}
 
 /**
@@ -66,7 +66,7 @@ function* membersOf(text: string): Generator<void, ReadonlyArray<string>> {
         throw new NoPriceList(`Its answer has more than ${MAX_MEMBERS} members in one list.`)
       start = at + 1
     }
-    if (depth < 0) throw new SyntaxError("It ends before its end.")
+    if (depth < 0) throw new SyntaxError("It is truncated.")
   }
   members.push(text.slice(start, -1))
   return members

@@ -12,7 +12,7 @@ export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) =
     )
 }
 
-/** The members of a value that should be an object; none where it is no object. */
+/** The members of a value that should be an object; none where it is not an object. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
@@ -27,7 +27,7 @@ export const readDay = (value: unknown): string | null =>
 /** A text where an upstream states one, else null. */
 export const readText = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-/** The retirement on a day that an upstream states; null where it states none. */
+/** The retirement on a day that an upstream states; null if it states none. */
 export const readRetirement = (value: unknown): ListedFacts["retirement"] => {
   const date = readDay(value)
   return date === null ? null : { date }

@@ -18,7 +18,7 @@ const fact = (unit: string, when: When, value: unknown, unitTokens?: 1): Readonl
 const CALLS = 1000
 
 /**
- * The unit in which a vendor bills a search; undefined where it is not known. Google bills a prompt that was
+ * The unit in which a vendor bills a search; undefined if it is not known. Google bills a prompt that was
  * grounded, and since Gemini 3 each query.
  */
 const searchUnit = (provider: string, name: string): string | undefined => {

@@ -30,7 +30,7 @@ export interface TariffVersion {
   readonly cached: number | null
 }
 
-/** `async` SKUs are the batch tariff; tokens of tools are no kind that the catalogue prices. */
+/** `async` SKUs are the batch tariff; tokens of tools are not a kind that the catalogue prices. */
 const ALIAS = /^aistudio\.text_generation\.(input|cached|output)_tokens\.sync\.(.+)$/u
 
 /** Models that the API names otherwise than the SKUs do. */

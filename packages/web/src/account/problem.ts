@@ -2,7 +2,7 @@ import type { ValidationItem } from "@ratecard/api"
 
 /** What an answer of the service says is wrong, in its own words. */
 export class Problem extends Error {
-  /** Of the answer; 0 where none came. */
+  /** Of the answer; 0 if none came. */
   readonly status: number
   readonly faults: ReadonlyArray<ValidationItem>
 

@@ -35,7 +35,7 @@ export const useTask = <Input extends ReadonlyArray<unknown>>(
   return { isBusy, problem, run }
 }
 
-/** An answer of the API, asked for as soon as it is to be shown. */
+/** An answer of the API, asked for as soon as a page shows it. */
 export const useAnswer = <Answer>(path: string) => {
   const session = useSession()
   const answer = useSignal<Answer | undefined>(undefined)

@@ -20,7 +20,7 @@ import { TERM_WORDS } from "../words/terms.ts"
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
 
-/** What the picture of the page says that an address names; undefined where that is not there. */
+/** What the picture of the page says that an address names; undefined if that is not there. */
 export const cardOf = (site: Site): Card | undefined => {
   const said = SAYINGS[routeOf(site.address.path.value).name]?.(site)
   if (said === undefined) return undefined

@@ -12,7 +12,7 @@ export interface StepChartProps {
   readonly summary: string
   readonly data: StepData
   readonly scale: ScaleKind
-  /** At the end of a line; its last amount is null where that holds no longer. */
+  /** At the end of a line; its last amount is null if that holds no longer. */
   readonly labelOf: (series: string, amount: number | null) => string
   readonly amountText: (amount: number) => string
   readonly timeText: (at: number, isYear: boolean) => string

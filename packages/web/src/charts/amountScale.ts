@@ -8,7 +8,7 @@ export type ScaleKind = "log" | "linear"
 export interface AmountScale {
   readonly y: (amount: number) => number
   readonly ticks: ReadonlyArray<number>
-  /** Where nothing is paid: a logarithm has no zero, so that it has a line of its own. Undefined where nothing is free. */
+  /** The line of a price of zero: a logarithm has no zero, so that it has a line of its own. Undefined if nothing is free. */
   readonly free: number | undefined
 }
 

@@ -115,7 +115,7 @@ describe("the Pareto front", () => {
   })
 })
 
-/** The height of a path at `x`; undefined where it is not drawn. A step has two there: the later one. */
+/** The height of a path at `x`; undefined if it is not drawn. A step has two there: the later one. */
 const heightAt = (path: string, x: number): number | undefined => {
   let height: number | undefined
   let pen: readonly [x: number, y: number] = [0, 0]
@@ -134,7 +134,7 @@ const heightAt = (path: string, x: number): number | undefined => {
 describe("step lines", () => {
   const step = (at: number, amount: number | null, isApproximate = false): Step => ({ at, amount, isApproximate })
 
-  it("hold each amount until the next one, and nothing where none is known", () => {
+  it("hold each amount until the next one, and nothing if none is known", () => {
     const random = randomFrom(3)
     for (let run = 0; run < 30; run++) {
       const now = 400 + Math.floor(random() * 500)

@@ -45,7 +45,7 @@ export interface StepLine {
   readonly known: string
   readonly announced: string
   readonly marks: ReadonlyArray<StepMark>
-  /** Where its label stands, and its last amount, null where that holds no longer; undefined where there is no line. */
+  /** Where its label stands, and its last amount, null if that holds no longer; undefined if there is no line. */
   readonly end: { readonly amount: number | null; readonly y: number } | undefined
 }
 
@@ -132,7 +132,7 @@ const runsOf = (steps: ReadonlyArray<Step>, until: number): ReadonlyArray<Readon
   return runs
 }
 
-/** The part of a run between two instants; empty where there is none. */
+/** The part of a run between two instants; empty if there is none. */
 const cut = (run: ReadonlyArray<Corner>, from: number, until: number): ReadonlyArray<Corner> => {
   const start = run.findLast(({ at }) => at <= from)
   const end = run.findLast(({ at }) => at < until)

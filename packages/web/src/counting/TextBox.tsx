@@ -15,7 +15,7 @@ interface Tools {
 /** Those of this tab, in its memory alone: a look at another page loses no text. */
 let kept: Tools | undefined
 
-/** A box for the text that is to be priced, of any length; `counted` is undefined while it is empty. */
+/** A box for the text to price, of any length; `counted` is undefined while it is empty. */
 export const TextBox = ({
   counted,
   models

@@ -15,6 +15,6 @@ export interface CountedText {
 
 /** The same, as prices ask for it. */
 export interface Counted extends CountedText {
-  /** For a model; undefined where what that needs is not counted. */
+  /** For a model; undefined if what that needs is not counted. */
   readonly countFor: (model: Model) => ModelCount | undefined
 }

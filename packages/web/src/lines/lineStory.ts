@@ -5,7 +5,7 @@ import { type ModelLine, newestAt } from "./lines.ts"
 export interface Move {
   readonly before: number
   readonly now: number
-  /** In percent; undefined where there was nothing to pay before. */
+  /** In percent; undefined if there was nothing to pay before. */
   readonly percent: number | undefined
 }
 
@@ -31,7 +31,7 @@ export const endOf = ({ retirement }: CatalogueEntry): number => Date.parse(reti
 export const leaderAt = ({ releases }: ModelLine, at: number): CatalogueEntry | undefined =>
   releases.find((entry) => levelAt(entry, at) !== undefined && endOf(entry) > at)
 
-/** The story of a line until an instant; undefined where none of its models is offered then. */
+/** The story of a line until an instant; undefined if none of its models is offered then. */
 export const storyOf = (line: ModelLine, at: number): LineStory | undefined => {
   const newest = newestAt(line, at)
   const level = newest && levelAt(newest, at)

@@ -29,7 +29,7 @@ describe("the name of a line", () => {
     }
   })
 
-  it("keeps what is no version", () => {
+  it("keeps what is not a version", () => {
     for (const name of ["Gemini Flash-8B", "Mixtral 8x22B", "Grok Fast Non-Reasoning", "Qwen 35B-A3B", "QwQ Plus"]) {
       assert.strictEqual(nameOf(name), name)
     }
@@ -105,7 +105,7 @@ describe("the successor of a model", () => {
     assert.strictEqual(successor("google-gemini-3-pro-preview"), "google-gemini-3.1-pro-preview")
   })
 
-  it("is that of the day, and none where nothing came after", () => {
+  it("is that of the day, and none if nothing came after", () => {
     assert.strictEqual(successor("deepseek-deepseek-chat", Date.parse("2026-08-01")), "deepseek-deepseek-v4-flash")
     assert.isUndefined(successor("anthropic-claude-sonnet-5-5"))
     assert.isUndefined(newestAt(lineBySlug("claude-sonnet"), Date.parse("2020-01-01")))

@@ -20,7 +20,7 @@ export const pathOfLine = (slug: string): string => `/lines/${slug}`
 /** The path of a line's feeds, below the base, without their ending. */
 export const feedPathOfLine = (slug: string): string => `/feeds/lines/${slug}`
 
-/** When a model came, as far as is known. */
+/** When a model came; absent if unknown. */
 export const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
 
 const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ReadonlyArray<ModelLine>>()

@@ -2,7 +2,7 @@ import { markdownAddress, markdownText } from "../parts/markdownText.ts"
 import { oneLine } from "../parts/oneLine.ts"
 import type { HtmlElement, HtmlNode } from "./htmlTree.ts"
 
-/** Turns an address of the page into one that holds elsewhere; undefined for what is no link elsewhere. */
+/** Turns an address of the page into one that holds elsewhere; undefined for what is not a link elsewhere. */
 export type Resolve = (href: string) => string | undefined
 
 /** What is for eyes or hands alone. */

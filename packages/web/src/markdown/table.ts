@@ -3,7 +3,7 @@ import { inline, isSkipped, type Resolve } from "./inline.ts"
 
 /** A table of GitHub's Markdown: numbers to the right, without columns that have nothing. */
 export const table = ({ children }: HtmlElement, resolve: Resolve, here: string): string => {
-  // What puts the rows in another order is no place to go.
+  // What puts the rows in another order is not a place to go.
   const ofHead: Resolve = (href) => (resolve(href)?.startsWith(`${here}?`) ? undefined : resolve(href))
   const caption = elementsIn(children, "caption").map((each) => inline(each.children, resolve))
   const rows = elementsIn(children, "tr").map((row) => elementsIn(row.children, "th", "td"))

@@ -144,7 +144,7 @@ describe("a search among hosts", () => {
     )
   })
 
-  it("shows all hosts where nothing is looked for, and none where nothing is called so", () => {
+  it("shows all hosts if nothing is looked for, and none if nothing is called so", () => {
     const all = asked("hosts", "/hosts")
     assert.isAbove(all.hosts.length, 30)
     assert.strictEqual(

@@ -67,7 +67,7 @@ const ofHost = (host: string, query: URLSearchParams, prices: Prices): OffersFou
   }
 }
 
-/** The hosts and the models whose names hold the words that are looked for; all hosts where none are. */
+/** The hosts and the models whose names hold the words that are looked for; all hosts if none are. */
 const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
   const words = (query.get("q") ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
   const all = findOffers(prices)

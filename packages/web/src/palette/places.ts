@@ -72,7 +72,7 @@ const placesOf = (site: Site): ReadonlyArray<Place> => {
 /** More than fit on a phone are not read. */
 const MOST = 12
 
-/** The places that a search finds, those first whose names begin with it; the pages where nothing is searched for. */
+/** The places that a search finds, those first whose names begin with it; the pages if nothing is searched for. */
 export const placesFor = (site: Site, search: string): ReadonlyArray<Place> => {
   const places = placesOf(site)
   const wanted = search.trim().toLowerCase()

@@ -14,7 +14,7 @@ export const QueryForm = ({
 }: {
   readonly children: ComponentChildren
   readonly class?: string
-  /** Absent where its one field says what it is. */
+  /** Absent if its one field says what it is. */
   readonly label?: string
   /** Of the fields within. */
   readonly names: ReadonlyArray<string>

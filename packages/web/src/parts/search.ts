@@ -8,8 +8,8 @@ export const searchText = ({ display_name, id, name, provider_display_name }: Mo
 const FORGIVEN = /^[\p{L}]{4,}$/u
 
 /**
- * The things whose text has every word of a search; where nothing has, those that it means but for one typo in each
- * word. All of them where nothing is searched for.
+ * The things whose text has every word of a search; if nothing has, those that it means but for one typo in each
+ * word. All of them if nothing is searched for.
  *
  * @example
  * searched(["Claude Sonnet 5", "GPT-5"], (name) => name, "sonet 5") // => ["Claude Sonnet 5"]

@@ -28,7 +28,7 @@ export const instantAsked = (query: URLSearchParams, now: number): string | unde
 /** The models as they stood on the day that is asked for. */
 export const modelsAsked = (prices: Prices, query: URLSearchParams) => viewAt(prices.view, dayAsked(query, prices.now))
 
-/** The rate of the day that is asked for, as of its beginning; undefined where that is not known here. */
+/** The rate of the day that is asked for, as of its beginning; undefined if that is not known. */
 export const rateOfDay = ({ now, rate, rateOn }: Prices, query: URLSearchParams): DatedRate | undefined => {
   const day = dayAsked(query, now)
   return day === undefined ? rate : rateOn(day - DAY_END)

@@ -56,7 +56,7 @@ const amountOf = (estimate: Amount | undefined, currency: Amount["currency"], { 
   if (estimate === undefined) return decimal(0)
   if (estimate.currency !== currency && rate.updated_at === null) {
     throw new Refusal(
-      `the estimate is in ${estimate.currency.toUpperCase()}, a budget in ${currency.toUpperCase()}, and no bank's rate is known here to convert with: ${HOW_TO_UPDATE}`
+      `the estimate is in ${estimate.currency.toUpperCase()}, a budget in ${currency.toUpperCase()}, and no exchange rate is known: ${HOW_TO_UPDATE}`
     )
   }
   return decimalIn(inCurrency(estimate.amount, estimate.currency, currency, rate))!

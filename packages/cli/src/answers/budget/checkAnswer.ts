@@ -24,9 +24,9 @@ export interface BudgetCheckDocument {
   readonly allowed: boolean
   /** Whether all of what was spent is known. */
   readonly complete: boolean
-  /** What the call was said to cost; absent where nothing was said. */
+  /** What the call was said to cost; absent if nothing was said. */
   readonly estimate?: Amount
-  /** The instant, ISO 8601 in UTC, at which the reservation for the call ends; absent where nothing is reserved. */
+  /** The instant, ISO 8601 in UTC, at which the reservation for the call ends; absent if nothing is reserved. */
   readonly reserved_until?: string
   /** Why the call is refused, or what is not known. */
   readonly reasons: ReadonlyArray<string>
@@ -61,7 +61,7 @@ export const checkAnswer = async (options: CheckOptions, world: World): Promise<
     },
     table: standingsTable(standings),
     notes: [
-      standings.length === 0 ? "No budget is about this." : isAllowed ? "Within the budget." : "Over the budget.",
+      standings.length === 0 ? "No budget applies." : isAllowed ? "Within the budget." : "Over the budget.",
       ...(reserved === undefined ? [] : [`${reserved} reserved until ${until}`]),
       asOfNote(prices)
     ],
@@ -70,7 +70,7 @@ export const checkAnswer = async (options: CheckOptions, world: World): Promise<
   }
 }
 
-/** What blocks in the protocols of hooks where no JSON can: standard error says why. */
+/** What blocks in the protocols of hooks if no JSON can: standard error says why. */
 const BLOCKED = 2
 
 /** Answers the hook of an agent in its own protocol. What cannot be checked is refused: a limit is never ignored. */

@@ -20,7 +20,7 @@ export interface Decision {
   readonly isAllowed: boolean
   /** Whether all spending of the budgets is known. */
   readonly isComplete: boolean
-  /** When the reservation ends, in milliseconds since the epoch; absent where nothing is reserved. */
+  /** When the reservation ends, in milliseconds since the epoch; absent if nothing is reserved. */
   readonly reservedUntil?: number
   readonly standings: ReadonlyArray<Standing>
   /** Why the call is refused, or what is not known. */

@@ -9,7 +9,7 @@ import { Refusal, type World } from "../../World.ts"
 import { modelIn } from "./modelIn.ts"
 import { standingsOf } from "./standings.ts"
 
-/** What is left of the budget that ends first, of those that concern what is worked on; undefined where none does. */
+/** What is left of the budget that ends first, of those that concern what is worked on; undefined if none does. */
 export const leftText = async (logs: Logged, world: World): Promise<string | undefined> => {
   try {
     const budgets = readBudgets(world)

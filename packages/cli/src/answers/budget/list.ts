@@ -19,7 +19,7 @@ export const list = async (world: World): Promise<Answer<BudgetListDocument>> =>
     document: { budgets: standings.map(standingDocument) },
     table: standingsTable(standings),
     notes: [
-      ...(budgets.length === 0 ? ["No budget is set: `ratecard budget set 50/day` sets one."] : []),
+      ...(budgets.length === 0 ? ["No budget is set. Set one: `ratecard budget set 50/day`"] : []),
       ...unknownNotes(standings),
       asOfNote(prices)
     ]

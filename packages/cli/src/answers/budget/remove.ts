@@ -18,7 +18,7 @@ export interface BudgetRemovedDocument {
   readonly removed: Budget
 }
 
-/** Removes a budget, with what is reserved of it. Throws a Refusal where none is such. */
+/** Removes a budget, with what is reserved of it. Throws a Refusal if none is such. */
 export const remove = async (options: RemoveOptions, world: World): Promise<Answer<BudgetRemovedDocument>> => {
   const key = keyOf({ period: options.period, ...scopeOf(options, await pricesOf(world), world) })
   const removed = withReservations(world, (reservations) => {

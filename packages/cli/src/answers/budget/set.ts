@@ -53,10 +53,10 @@ export const set = async (options: SetOptions, world: World): Promise<Answer<Bud
     table: standingsTable(standings),
     notes: [
       before === undefined ? `Set, in ${budgetsFile(world)}` : `Set in place of ${budgetText(before)}`,
-      ...(isLogged ? [] : [`No log names ${budget.project ?? "any project"} so far`]),
+      ...(isLogged ? [] : [`No usage of ${budget.project ?? "any project"} is logged yet`]),
       ...unknownNotes(standings),
       ...(budget.currency === "rub" && prices.rate.updated_at === null
-        ? [`Dollars do not count against it before a bank's rate is known: ${HOW_TO_UPDATE}`]
+        ? [`Dollars do not count until an exchange rate is known: ${HOW_TO_UPDATE}`]
         : [])
     ]
   }
@@ -77,13 +77,13 @@ const USUAL_THRESHOLDS = [80, 100]
 
 const notificationOf = ({ at, notify }: SetOptions): Notification | undefined => {
   if (notify === undefined) {
-    if (at !== undefined) throw new Refusal("--at says when a command runs: name that with --notify")
+    if (at !== undefined) throw new Refusal("--at needs --notify, the command to run")
     return undefined
   }
   if (notify.trim() === "") throw new Refusal("--notify takes a command")
   const thresholds = at?.split(",").map((part) => Number(part.trim() || NaN)) ?? USUAL_THRESHOLDS
   if (!thresholds.every(isThreshold)) {
-    throw new Refusal(`--at takes percentages from 1 to 100 with commas between them, such as 80,100, not '${at}'`)
+    throw new Refusal(`--at takes percentages from 1 to 100, comma-separated, such as 80,100, not '${at}'`)
   }
   return { command: notify, at: [...new Set(thresholds)].toSorted((one, other) => one - other) }
 }

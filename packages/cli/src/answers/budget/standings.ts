@@ -23,7 +23,7 @@ export interface StandingDocument extends Budget {
   readonly spent: string
   /** Whether that is all; else `spent` is a lower bound, and `unknown` says why. */
   readonly complete: boolean
-  /** Why not all of what was spent is known; absent where it is. */
+  /** Why not all of what was spent is known; absent if it is. */
   readonly unknown?: string
   /** What calls hold that are not in the logs yet: an exact decimal. */
   readonly reserved: string

@@ -44,9 +44,9 @@ export interface CostDocument {
   readonly records: ReadonlyArray<BilledRecord | UnbilledRecord>
   /** What the bills add up to, in each currency that they are of. */
   readonly totals: ReadonlyArray<Total>
-  /** How many requests have no answer from their batch, and so cost nothing; absent where there are none. */
+  /** How many requests have no answer from their batch, and so cost nothing; absent if there are none. */
   readonly failed?: number
-  /** Lines that are no records. */
+  /** Lines that are not records. */
   readonly faults: ReadonlyArray<CostFault>
   /** What explains the difference to the total of `--why`; absent unless asked for. */
   readonly why?: Explanation
@@ -66,7 +66,7 @@ interface BilledRecord extends Place, Bill {}
 /** A record, and why it has no bill. */
 interface UnbilledRecord extends Place, RefusedRecord {}
 
-/** A line that is no record, and why. */
+/** A line that is not a record, and why. */
 interface CostFault extends Place, LineFault {}
 
 /** What requests cost that were made, or what calls will cost. */
@@ -76,7 +76,7 @@ export const cost = async (
 ): Promise<Answer<CostDocument | ExpectedCostDocument>> => {
   const { currency, expected } = options
   if (expected.input_tokens !== undefined) {
-    if (options.files.length > 0) throw new Refusal("--input-tokens stands for a text: leave out the files")
+    if (options.files.length > 0) throw new Refusal("--input-tokens replaces a text: leave out the files")
     return expectedCost(undefined, options, world)
   }
   const files = options.files.length === 0 ? ["-"] : options.files
@@ -85,7 +85,7 @@ export const cost = async (
   if (inputs.every((input) => input === "text")) return expectedCost(texts, options, world)
   if (options.isBatch || Object.values(expected).some((value) => value !== undefined)) {
     throw new Refusal(
-      "--cached-tokens, --output-tokens, --calls, --per and --batch are for calls that are not made yet; these are records"
+      "--cached-tokens, --output-tokens, --calls, --per and --batch price future calls, and these are records of past ones"
     )
   }
   const prices = await pricesOf(world)
@@ -135,7 +135,7 @@ export const cost = async (
       ? linesTable(bills.map((billed) => [recordName(billed), billed.made]))
       : recordsTable(bills, currency),
     notes: [
-      ...(priced.length === 0 ? ["There is no record to price."] : []),
+      ...(priced.length === 0 ? ["No records found."] : []),
       ...(priced.length > failed && bills.every(({ made }) => totalIfKnown(made) === null)
         ? ["Total unknown"]
         : totals.map(totalText)),
@@ -183,5 +183,5 @@ const otherPrices = ({ made, record }: Billed, { now, prices }: Billing): Readon
 
 const whyNotes = ({ causes, difference, theirs }: Explanation): ReadonlyArray<string> => [
   `Theirs is ${theirs}: the difference is ${difference}.`,
-  ...(causes.length === 0 ? ["No line of ours makes that difference, nor do two of them."] : causes)
+  ...(causes.length === 0 ? ["No line, and no two lines, explain that difference."] : causes)
 ]

@@ -56,7 +56,7 @@ export const totalText = ({ complete, converted, cost, currency }: Total): strin
 export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
-/** The total of a bill; null where something was used and no price of it is known. */
+/** The total of a bill; null if something was used and no price of it is known. */
 export const totalIfKnown = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
   lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 
@@ -83,7 +83,7 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
   return { columns, cellsOf }
 }
 
-/** What is to be said of bills: the rate, their warnings, and of when the prices are. */
+/** Remarks on bills: the rate, their warnings, and of when the prices are. */
 export const billNotes = (
   bills: ReadonlyArray<Bill>,
   currency: Currency | undefined,

@@ -16,7 +16,7 @@ import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 export interface ExpectedCostDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
-  /** The cheapest first; what is not known in full stands last. */
+  /** Cheapest first; what is not known in full stands last. */
   readonly results: ReadonlyArray<ExpectedResult>
 }
 
@@ -36,7 +36,7 @@ interface ExpectedResult extends Bill {
   readonly calls?: number | undefined
   /** The calls are made again each day or month. */
   readonly per?: "day" | "month" | undefined
-  /** Of all calls: an exact decimal; null where no price is known. */
+  /** Of all calls: an exact decimal; null if no price is known. */
   readonly cost: string | null
   /** Of a text: whether its tokens are estimated. */
   readonly approximate?: boolean
@@ -52,7 +52,7 @@ interface Call extends Prompt {
 }
 
 /**
- * What calls will cost that are not made yet, with some models or with all, the cheapest first: their prompt is a text,
+ * What calls will cost that are not made yet, with some models or with all, cheapest first: their prompt is a text,
  * or as long as the options say.
  */
 export const expectedCost = async (

@@ -8,7 +8,7 @@ import { modelNamed, type Prices } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
 import { Refusal, type World } from "../../World.ts"
 
-/** Texts that are to be sent as one. */
+/** Texts to send as one. */
 export type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>
 
 /** The prompt of a call that is not made yet. */
@@ -36,7 +36,7 @@ export const promptsOf = async (
   for (const { file, text } of texts) {
     if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
     if (isBinary(text) && input === undefined)
-      throw new Refusal(`${nameOf(file)} is no text; --as text prices it all the same`)
+      throw new Refusal(`${nameOf(file)} is not text; --as text prices it all the same`)
   }
   const models: ReadonlyArray<readonly [name: string, model: Model]> =
     names.length > 0

@@ -10,7 +10,7 @@ const formatChange = (amount: string): string =>
 
 /** What a change comes to, in a sentence. */
 export const costText = ({ calls, totals }: DiffDocument): string => {
-  if (calls.length === 0) return "No prompt, tool or model of a call changes."
+  if (calls.length === 0) return "No prompt, tool or model changes."
   const sums = totals.map(({ currency, per_1000, per_month }) =>
     per_month === null
       ? `${formatChange(per_1000)} ${currency.toUpperCase()} per 1,000 calls`

@@ -26,7 +26,7 @@ export const countLoggedCalls = async (
     const text = await textOf(file, world)
     const spans = readSpans(file, text)
     if (spans !== undefined) {
-      if (spans.length === 0) throw new Refusal(`${file}: has no spans of calls of models`)
+      if (spans.length === 0) throw new Refusal(`${file}: has no spans of model calls`)
       for (const { at, model } of spans) {
         const found = resolve(prices.names, model)
         add(at, found.how === "none" ? undefined : found.model_id)

@@ -27,7 +27,7 @@ import { costRemarks, row } from "./rows.ts"
 export interface DiffOptions {
   /** `BASE..HEAD`, or `BASE` against the working tree; where the branch began if absent. */
   readonly range: string | undefined
-  /** The model of prompts of which the code does not say it. */
+  /** Model of prompts whose model the code does not name. */
   readonly model: string | undefined
   /** A file with calls a month. */
   readonly volumes: string | undefined
@@ -158,14 +158,10 @@ const notesOf = (
 ): ReadonlyArray<string> => [
   costText(document),
   "Input that the code states; answers and what is filled in are not counted.",
-  ...(volumes === undefined && logs.length === 0
-    ? ["How often each is called is unknown: give it with --volumes."]
-    : []),
+  ...(volumes === undefined && logs.length === 0 ? ["How often each is called is unknown: pass --volumes."] : []),
   ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
   ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
-    ? [
-        `Where the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`
-      ]
+    ? [`If the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown: pass --model.`]
     : []),
   ...(document.receipt === null
     ? []
@@ -175,7 +171,7 @@ const notesOf = (
   ...(budget === undefined
     ? []
     : [
-        `Budget ${budget}: ${document.budget?.kept === true ? "kept" : document.budget?.kept === false ? "exceeded" : "cannot be checked, because a cost or a volume is not known"}`
+        `Budget ${budget}: ${document.budget?.kept === true ? "kept" : document.budget?.kept === false ? "exceeded" : "cannot be checked: a cost or volume is unknown"}`
       ]),
   asOfNote(prices)
 ]
@@ -190,6 +186,6 @@ const sharedNotes = (
   const models = [...new Set(open.flatMap(({ before }) => before?.model ?? []))].filter((model) => logged.has(model))
   return models.map(
     (model) =>
-      `${model} has ${logged.get(model)} calls a month by the logs, and ${callersOf(model)} places may make them: --volumes says which.`
+      `${model} has ${logged.get(model)} calls a month by the logs, and ${callersOf(model)} places may make them: pass --volumes.`
   )
 }

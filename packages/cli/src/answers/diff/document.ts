@@ -8,19 +8,19 @@ import type { CheckedName } from "../../code/findings.ts"
 export interface PricedSide {
   readonly file: string
   readonly line: number
-  /** The catalogue's id; null where the code does not say one model. */
+  /** The catalogue's id; null if the code does not say one model. */
   readonly model: string | null
   /** All that the code may ask. */
   readonly models: ReadonlyArray<string>
   readonly prompt_tokens: number
   readonly tool_tokens: number
-  /** The band of the sum, where the vocabulary is not published; absent where it is counted exactly. */
+  /** The band of the sum, where the vocabulary is not published; absent if it is counted exactly. */
   readonly band?: { readonly low: number; readonly high: number; readonly basis: string }
   /** In which it was counted exactly; without a model this one stands in. */
   readonly encoding?: AnyEncoding
   /** Whether the code says all of the text; else something is filled in, which is not counted. */
   readonly complete: boolean
-  /** As input of 1,000 calls: an exact decimal; null where no model or price is known. */
+  /** As input of 1,000 calls: an exact decimal; null if no model or price is known. */
   readonly cost_per_1000: string | null
   readonly currency: Currency | null
 }
@@ -31,9 +31,9 @@ export interface DiffedCall {
   readonly name: string
   readonly before: PricedSide | null
   readonly after: PricedSide | null
-  /** After less before, of 1,000 calls: an exact decimal; null where one of them is not known. */
+  /** After less before, of 1,000 calls: an exact decimal; null if one of them is not known. */
   readonly change_per_1000: string | null
-  /** The same of a month; null where the number of calls is unknown. */
+  /** The same of a month; null if the number of calls is unknown. */
   readonly change_per_month: string | null
   readonly calls_per_month: number | null
   readonly currency: Currency | null
@@ -51,7 +51,7 @@ export interface DiffDocument {
   readonly totals: ReadonlyArray<DiffTotal>
   /** Names of models that the change brings, with what is ahead of them. */
   readonly names: ReadonlyArray<CheckedName>
-  /** What agents cost on this branch by the logs of this machine; null where there are none. */
+  /** What agents cost on this branch by the logs of this machine; null if there are none. */
   readonly receipt: {
     readonly branch: string
     readonly cost: string

@@ -16,7 +16,7 @@ export const limitOf = (text: string | undefined): Limit | undefined => {
   throw new Refusal(`--budget takes dollars such as 20/month, or 0.50/1000 for a thousand calls; not '${text}'`)
 }
 
-/** Whether the change stays below its limit; null where not all of it is known. */
+/** Whether the change stays below its limit; null if not all of it is known. */
 export const isKept = (
   { amount, per }: Limit,
   totals: ReadonlyArray<DiffTotal>,

@@ -43,7 +43,7 @@ export const priceChange = async (
   }
 }
 
-/** The calls of a model are those of a place where no other one may make them. */
+/** The calls of a model are those of a place if no other one may make them. */
 const loggedOf = (before: PricedSide | undefined, { callersOf, logged }: Pricing): number | undefined => {
   const model = before?.model ?? undefined
   return model !== undefined && callersOf(model) === 1 ? logged.get(model) : undefined

@@ -6,7 +6,7 @@ import type { World } from "../../World.ts"
 import { logged } from "../logged.ts"
 import type { DiffDocument } from "./document.ts"
 
-/** What agents cost on the branch, by the logs of this machine; null where there are none. */
+/** What agents cost on the branch, by the logs of this machine; null if there are none. */
 export const receiptOf = async (
   { root }: Revisions,
   prices: Prices,

@@ -77,7 +77,7 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
     }
   })
   if (explained === undefined) {
-    throw new Refusal(`${nameOf(statement)}: is no statement that is known here; known are ${STATEMENTS.join(", ")}`)
+    throw new Refusal(`${nameOf(statement)}: is not a known statement; known are ${STATEMENTS.join(", ")}`)
   }
   const document = { ...explained, faults: [...explained.faults, ...faults] }
   return {

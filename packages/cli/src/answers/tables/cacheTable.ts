@@ -24,8 +24,8 @@ export const cacheNotes = ({ left_out, total }: CacheSums): ReadonlyArray<string
   const sum = (amount: string) => `${formatMoney(amount)} ${currency.toUpperCase()}`
   return [
     responses === 0
-      ? "No cache was used that has a known price"
-      : `Caches: reading saved ${sum(read_saved)}, writing cost ${sum(write_cost)} more than plain input, which is ${sum(net)} net. Each response counts at its own prices.`,
+      ? "No cache use has a known price"
+      : `Caches: reading saved ${sum(read_saved)}, writing cost ${sum(write_cost)} extra: ${sum(net)} net, each response at its own prices.`,
     ...(left_out === 0
       ? []
       : [`Left out: ${left_out} ${left_out === 1 ? "response" : "responses"} whose cache has no known price.`])

@@ -25,7 +25,7 @@ export const keysOf = (by: View): Keys =>
         total: ["total"]
       }
 
-/** Their keys say little where their ends are cut; other columns go first. */
+/** Their keys say little where their ends are cut; other columns are dropped first. */
 const LEAST: Readonly<Partial<Record<View, number>>> = { hour: 16, window: 28, "weekly-window": 28, branch: 28 }
 
 const aboutText = ({ first_day = "", project = "", title }: Row): string =>

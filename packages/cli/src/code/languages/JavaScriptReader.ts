@@ -5,7 +5,7 @@ import {
   calleeName,
   either,
   type Field,
-  joined,
+  joinValues,
   type Module,
   objectOf,
   Scope,
@@ -128,7 +128,7 @@ class Reader {
       from = child.to
     }
     pushText(node.to - 1)
-    return joined(node, parts)
+    return joinValues(node, parts)
   }
 
   #member(node: SyntaxNode, scope: Scope): Value {
@@ -191,7 +191,7 @@ class Reader {
     const text = operator === undefined ? "" : this.#of(operator)
     if (text === "as" || text === "satisfies") return this.read(sides[0]!, scope)
     const values = sides.map((side) => this.read(side, scope))
-    if (text === "+") return joined(node, values)
+    if (text === "+") return joinValues(node, values)
     if (text === "??" || text === "||") return either(node, values)
     return unknown(node, values)
   }

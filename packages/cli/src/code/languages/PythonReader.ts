@@ -5,7 +5,7 @@ import {
   calleeName,
   either,
   type Field,
-  joined,
+  joinValues,
   type Module,
   objectOf,
   Scope,
@@ -36,7 +36,7 @@ class Reader {
       case "FormatString":
         return this.#string(node, scope)
       case "ContinuedString":
-        return joined(node, this.#all(node, scope))
+        return joinValues(node, this.#all(node, scope))
       case "VariableName":
         return { is: "name", name: this.#nameOf(node), scope, from, to }
       case "MemberExpression":
@@ -111,7 +111,7 @@ class Reader {
       from = child.to
     }
     pushText(end)
-    return joined(node, parts)
+    return joinValues(node, parts)
   }
 
   #member(node: SyntaxNode, scope: Scope): Value {
@@ -157,10 +157,10 @@ class Reader {
     const operator = childrenOf(node).find(({ name }) => /Op$|^or$/u.test(name))
     const values = this.#all(node, scope)
     const text = operator === undefined ? "" : this.#of(operator)
-    if (text === "+") return joined(node, values)
+    if (text === "+") return joinValues(node, values)
     if (text === "or") return either(node, values)
     // What `%` fills in is not known.
-    return text === "%" ? joined(node, [values[0]!, unknown(node, values.slice(1))]) : unknown(node, values)
+    return text === "%" ? joinValues(node, [values[0]!, unknown(node, values.slice(1))]) : unknown(node, values)
   }
 
   #assignment(node: SyntaxNode, scope: Scope): Value {

@@ -96,7 +96,7 @@ export class Scope {
     ;(owner ?? this).declare(name, value)
   }
 
-  /** All values that a name is given; undefined where it is not declared. */
+  /** All values that a name is given; undefined if it is not declared. */
   find(name: string): ReadonlyArray<Value> | undefined {
     const owner = this.#ownerOf(name)
     return owner === undefined ? undefined : owner.#values.get(name)
@@ -129,7 +129,7 @@ export const either = (span: Span, values: ReadonlyArray<Value>, tests: Readonly
 })
 
 /** Texts and values one after the other. */
-export const joined = (span: Span, parts: ReadonlyArray<Value>): Value => {
+export const joinValues = (span: Span, parts: ReadonlyArray<Value>): Value => {
   const { from, to } = span
   const [first = { is: "text", text: "", from, to } as const] = parts
   return parts.length < 2 ? { ...first, from, to } : { is: "joined", from, to, parts }

@@ -120,7 +120,7 @@ describe("ratecard usage --export responses", () => {
     ]) {
       const { code, stderr } = await played(here.path, ["usage", ...flags])
       assert.strictEqual(code, 1)
-      assert.include(stderr, "is of --export responses")
+      assert.include(stderr, "needs --export responses")
     }
   })
 
@@ -250,10 +250,10 @@ describe("ratecard usage with exported responses", () => {
       assert.deepStrictEqual(
         faults.map(({ line, message }) => [line, message]),
         [
-          [2, "This is no JSON, or it is cut."],
-          [3, "This is no exported response: usage: usage.input_tokens should be from 0 to 1000000000000, not -1000."],
-          [4, "This is no exported response: v is missing."],
-          [5, "This is no exported response: v: should be 1: a newer version of Ratecard reads the others."]
+          [2, "Not valid JSON, or truncated."],
+          [3, "Not an exported response: usage: usage.input_tokens should be from 0 to 1000000000000, not -1000."],
+          [4, "Not an exported response: v is missing."],
+          [5, "Not an exported response: v: should be 1: a newer version of Ratecard reads the others."]
         ]
       )
       assert.include(stderr, "a.jsonl:2")

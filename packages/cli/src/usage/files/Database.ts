@@ -53,9 +53,9 @@ const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
 
 /** What SQLite's codes mean for who reads. */
 const REASONS: Readonly<Record<number, string>> = {
-  5: "Another program holds the database: try again.",
-  6: "Another program holds a table of the database: try again.",
+  5: "The database is locked by another program. Try again.",
+  6: "A table of the database is locked by another program. Try again.",
   11: "The database is damaged.",
-  14: "SQLite may not open the database, or a file next to it.",
-  26: "This is no database of SQLite, or it is encrypted."
+  14: "No permission to open the database, or a file next to it.",
+  26: "Not an SQLite database, or encrypted."
 }

@@ -9,7 +9,7 @@ export const isDatabase = (path: string): boolean => /\.(?:db|sqlite|vscdb)$/u.t
 /** A program that writes within this time of our reading may do so again at what the clock of files calls the same time. */
 const SETTLED_MILLIS = 100
 
-/** By what a state of a file is known; empty where it may be written at this moment. */
+/** By what a state of a file is known; empty if it may be written at this moment. */
 export const printOf = (path: string, now: number): string => {
   const print = onePrint(path, now)
   const other = companionPath(path)

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { withDatabase } from "./Database.ts"
 import type { Agent } from "./LogPlace.ts"
 
-/** Reads the usage in a database of an agent, row by row. Throws where it has none that this program knows. */
+/** Reads the usage in a database of an agent, row by row. Throws if it has none that this program knows. */
 export const readRows = (agent: Agent, path: string, take: (line: unknown, index: number) => void): undefined => {
   const table = AGENT_LOGS[agent].database?.table
   if (table === undefined) return
@@ -46,7 +46,7 @@ const jsonIn = (value: unknown, isCompressed: boolean): unknown => {
   return JSON.parse(plain.toString("utf8")) as unknown
 }
 
-/** What is asked of a table: the columns that this version of the agent has. Undefined where there is nothing yet. */
+/** What is asked of a table: the columns that this version of the agent has. Undefined if there is nothing yet. */
 const queryOf = (database: DatabaseSync, table: LogTable): string | undefined => {
   const { more, name, needed, order, wanted } = table
   const columns = columnsOf(database, name)
@@ -62,7 +62,7 @@ const queryOf = (database: DatabaseSync, table: LogTable): string | undefined =>
   return `SELECT ${asked.join(", ")} FROM ${name}${order === undefined ? "" : ` ORDER BY ${order}`}`
 }
 
-const OTHER_VERSION = "another program's, or of a version of the agent that is not known here."
+const OTHER_VERSION = "another program's database, or an unknown version of the agent."
 
 /** A store that an agent has made just now. */
 const isEmpty = (database: DatabaseSync): boolean =>

@@ -24,7 +24,7 @@ export const exportOf = (path: string) => {
   }
 }
 
-/** What of an agent's export is not there; undefined where it has none. */
+/** What of an agent's export is not there; undefined if it has none. */
 const missingOf = (agent: Agent, names: ReadonlyArray<string>): ReadonlyArray<string> | undefined =>
   AGENT_LOGS[agent].export?.needed.filter((name) => !names.includes(name))
 
@@ -35,5 +35,5 @@ const whyNot = (names: ReadonlyArray<string>): string => {
       ? []
       : [`of ${AGENT_LOGS[agent].title} it lacks ${missing.map((name) => `'${name}'`).join(", ")}`]
   })
-  return `This CSV is no export that is known: ${exports.join("; ")}. Bills of records go to 'ratecard cost'.`
+  return `Unknown CSV export: ${exports.join("; ")}. For records, use 'ratecard cost'.`
 }

@@ -13,7 +13,7 @@ export interface ReadTo {
 const CHUNK = 1 << 20
 const NEW_LINE = 0x0a
 
-/** The digest of the first `size` bytes of a file, not yet finished; undefined where it has fewer. Calls `goesOn` often. */
+/** The digest of the first `size` bytes of a file, not yet finished; undefined if it has fewer. Calls `goesOn` often. */
 export const hashOf = (file: number, size: number, goesOn: () => void): Hash | undefined => {
   const hash = createHash("sha1")
   const bytes = Buffer.allocUnsafe(CHUNK)

@@ -29,7 +29,7 @@ export const isExportFile = (path: string): boolean => {
   }
 }
 
-/** Reads a file of exported responses, which `take` gets all at once. Throws where it cannot be read. */
+/** Reads a file of exported responses, which `take` gets all at once. Throws if it cannot be read. */
 export const readExport = (
   path: string,
   take: (snapshots: ReadonlyArray<Snapshot>) => void,

@@ -145,12 +145,9 @@ describe("ratecard usage --top", () => {
 
   it.for([
     [["--top", "0"], /--top: "0"\. Expected: 1 to 1000/u],
-    [["--top", "2", "--export", "focus"], /^ratecard: --top and --export are two answers: give one$/mu],
-    [["--top", "2", "--cache"], /^ratecard: --cache and --top are two answers: give one$/mu],
-    [
-      ["--cache", "--as", "gpt-5"],
-      /^ratecard: --cache and --as, --at, --tier or --no-cache are two answers: give one$/mu
-    ]
+    [["--top", "2", "--export", "focus"], /^ratecard: use --top or --export, not both$/mu],
+    [["--top", "2", "--cache"], /^ratecard: use --cache or --top, not both$/mu],
+    [["--cache", "--as", "gpt-5"], /^ratecard: use --cache or --as, --at, --tier or --no-cache, not both$/mu]
   ] as const)("refuses %j", async ([args, told]) => {
     const { code, stderr } = await outcomeOf(log, ...args)
     assert.strictEqual(code, 1)

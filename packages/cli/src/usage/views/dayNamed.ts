@@ -4,7 +4,7 @@ import { DAY_MILLIS, instantText, readInstant } from "@ratecard/core/catalogue"
 export const DAY_NAMES = "today, yesterday, 7d for seven days ago, 'this week', 'last week', 'this month', 'last month'"
 
 /**
- * The day `YYYY-MM-DD` that a text means on the day `today`; undefined where it means none. Of a week, which begins on
+ * The day `YYYY-MM-DD` that a text means on the day `today`; undefined if it means none. Of a week, which begins on
  * Monday, and of a month it is the first day, or the last one where `isLast`.
  *
  * @example

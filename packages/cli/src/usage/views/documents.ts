@@ -28,11 +28,11 @@ export interface TopResponse {
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly agent: Agent
-  /** The agent's own id of it; absent where the log names none. */
+  /** The agent's own id of it; absent if the log names none. */
   readonly session?: string
-  /** The folder that the agent worked in; absent where the log names none. */
+  /** The folder that the agent worked in; absent if the log names none. */
   readonly project?: string
-  /** Of Git; absent where the log names none. */
+  /** Of Git; absent if the log names none. */
   readonly branch?: string
   /** Its catalogue id; the name in the log if it is unknown. */
   readonly model: string
@@ -42,10 +42,10 @@ export interface TopResponse {
   /** Whether all of it is priced; else `cost` is a lower bound. */
   readonly complete: boolean
   readonly tokens: TokenSums
-  /** Why it cost much; none where nothing stands out. */
+  /** Why it cost much; none if nothing stands out. */
   readonly causes: ReadonlyArray<Cause>
   /** The log that it stands in. */
   readonly file: string
-  /** From 1; null where the log has no lines. */
+  /** From 1; null if the log has no lines. */
   readonly line: number | null
 }

@@ -34,7 +34,7 @@ export interface About {
   readonly from?: string
   /** Of a window: the first instant after it, ISO 8601 in UTC. */
   readonly until?: string
-  /** Of a session: what it is called; absent where its log does not say so. */
+  /** Of a session: what it is called; absent if its log does not say so. */
   readonly title?: string
   /** Of a session: its first day of those asked for, `YYYY-MM-DD`. */
   readonly first_day?: string
@@ -42,7 +42,7 @@ export interface About {
   readonly project?: string
   /** Of a branch: its repository, by owner and name or by its folder. */
   readonly repository?: string
-  /** Of a branch: its own name; absent where no log names one. */
+  /** Of a branch: its own name; absent if no log names one. */
   readonly branch?: string
 }
 

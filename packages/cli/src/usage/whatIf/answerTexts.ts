@@ -10,7 +10,7 @@ const MOST_BYTES = 200_000_000
 
 const NONE: Answers = new Map()
 
-/** Finds the text that a log has of a response; undefined where it has none. Claude Code alone writes whole answers down. */
+/** Finds the text that a log has of a response; undefined if it has none. Claude Code alone writes whole answers down. */
 export const answerTexts = () => {
   let path: string | undefined
   let answers = NONE

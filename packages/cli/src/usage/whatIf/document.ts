@@ -28,7 +28,7 @@ export interface ComparedSum {
   readonly other: Range
   /** The other cost less this one: negative where the other saves. */
   readonly difference: Range
-  /** The same in percent of the cost; null where that is 0. */
+  /** The same in percent of the cost; null if that is 0. */
   readonly percent: Percents | null
   readonly currency: Currency
   /** Whether all of both is priced. */
@@ -61,7 +61,7 @@ export interface WhatIfDocument {
   readonly total: ComparedSum
   /** Why it is a range, and what it takes for granted. */
   readonly reasons: ReadonlyArray<Warning & { readonly responses: number }>
-  /** Prompts that are longer than the other model's context window; absent where all fit. */
+  /** Prompts that are longer than the other model's context window; absent if all fit. */
   readonly over?: {
     readonly responses: number
     /** Of the other model, in tokens. */
@@ -100,7 +100,7 @@ export const assertComparable = (sums: ReadonlyArray<Sum>): void => {
   )
   if (currencies.size < 2) return
   throw new Refusal(
-    `The sums are in ${[...currencies].join(" and ")}: compare them with --currency usd, at a rate that \`ratecard catalogue update\` brings`
+    `The sums are in ${[...currencies].join(" and ")}: compare them with --currency usd, after \`ratecard catalogue update\` has fetched a rate`
   )
 }
 

@@ -59,7 +59,7 @@ const messageOf = ({ error }: RefusedRecord, model: string, change?: Change): st
   return `'${model}' had no price yet when they were made${hint}`
 }
 
-/** The encoding in which a model is counted exactly; undefined where its vocabulary is not published. */
+/** The encoding in which a model is counted exactly; undefined if its vocabulary is not published. */
 const publishedIn = (prices: UsageOptions["prices"]) => {
   const known = new Map<string, AnyEncoding | undefined>()
   return (name: string): AnyEncoding | undefined => {

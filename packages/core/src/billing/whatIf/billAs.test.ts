@@ -151,7 +151,7 @@ describe("work without its text", () => {
     assert.closeTo(Number(quantities(back.bill)["input"]), 100_000, 1)
   })
 
-  it("keeps the bill where nothing changes", () => {
+  it("keeps the bill if nothing changes", () => {
     for (const record of [opus, { model: "gpt-5", usage: { prompt_tokens: 300_000, completion_tokens: 5 } }]) {
       const total = totalOf(record)
       const other = otherOf(record, {})

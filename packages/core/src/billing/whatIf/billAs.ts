@@ -20,7 +20,7 @@ export interface OtherBill {
   /** Totals by the least and the most tokens, exact decimals; the same as the bill's where the tokens are known. */
   readonly low: string
   readonly high: string
-  /** Its prompt is longer than the other model's context window, by the best number; absent where it fits. */
+  /** Its prompt is longer than the other model's context window, by the best number; absent if it fits. */
   readonly over?: { readonly prompt_tokens: number; readonly context_window: number }
   /** Why it is a range, and what it takes for granted. */
   readonly reasons: ReadonlyArray<Warning>

@@ -4,7 +4,7 @@ import type { Reading, Unit } from "../../ledger/usage/reading.ts"
 import { decimalOf, decimalText, subtract } from "../../pricing/money.ts"
 import { type BillableRecord, type Billing, billReading } from "../billRecord.ts"
 import { changedReading } from "./changedReading.ts"
-import { uncached, unread } from "./uncached.ts"
+import { plainUnit, unread } from "./uncached.ts"
 
 /** What a cache saved and cost in a request: exact decimals in the currency of its bill. */
 export interface CacheSaving {
@@ -15,7 +15,7 @@ export interface CacheSaving {
 }
 
 /**
- * What a cache saved in a request, at the prices of its own bill. Undefined where no price of its cache, or of plain
+ * What a cache saved in a request, at the prices of its own bill. Undefined if no price of its cache, or of plain
  * input, is known.
  *
  * @example
@@ -32,7 +32,7 @@ export const cacheSaving =
       promptTotal(billReading(changed(reading, unitOf), record, billing))
     const own = totalBy((unit) => unit)
     const withoutReads = totalBy(unread)
-    const without = totalBy(uncached)
+    const without = totalBy(plainUnit)
     if (own === undefined || withoutReads === undefined || without === undefined) return undefined
     return {
       read_saved: decimalText(subtract(withoutReads, own)),

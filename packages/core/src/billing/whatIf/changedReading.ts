@@ -1,12 +1,12 @@
 import { atMost } from "../../ledger/usage/atLeast.ts"
 import type { Amount, Reading, Unit } from "../../ledger/usage/reading.ts"
 import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
-import { changedTokens, type CountedTwice, type End, shared } from "./changedTokens.ts"
+import { changedTokens, type CountedTwice, type End, shareOut } from "./changedTokens.ts"
 
 /** How the amounts of a reading are changed. */
 export interface AmountChange {
   readonly ratio: TokenRatio
-  /** Logged text of the prompt and of the answer; absent where there is none, or nothing to count it with. */
+  /** Logged text of the prompt and of the answer; absent if there is none, or nothing to count it with. */
   readonly input?: CountedTwice | undefined
   readonly output?: CountedTwice | undefined
   /** The unit in which the other model is billed for an amount; undefined: for nothing. */
@@ -64,7 +64,7 @@ const changedAmounts = (
 
 const spread = (amounts: ReadonlyArray<Amount>, sum: number): ReadonlyArray<readonly [Amount, number]> => {
   const quantities = amounts.map(({ quantity }) => Number(quantity))
-  const own = shared(quantities, sum)
+  const own = shareOut(quantities, sum)
   return amounts.map((amount, place) => [amount, own[place]!])
 }
 

@@ -27,7 +27,7 @@ export const changedTokens = (
   return text + rounded(rest * ratio[end], end)
 }
 
-/** Outwards at the ends. A product such as 1.1 × 10 is not to be one token more for the digits of a program's numbers. */
+/** Outwards at the ends. A product such as 1.1 × 10 must not become one token more for the digits of a program's numbers. */
 const rounded = (tokens: number, end: End): number => {
   if (end === "best") return Math.round(tokens)
   return end === "low" ? Math.floor(tokens + TOLERANCE) : Math.ceil(tokens - TOLERANCE)
@@ -36,7 +36,7 @@ const rounded = (tokens: number, end: End): number => {
 const TOLERANCE = 1e-6
 
 /** Parts that add up to another sum, each with its share of it, in whole numbers. */
-export const shared = (parts: ReadonlyArray<number>, sum: number): ReadonlyArray<number> => {
+export const shareOut = (parts: ReadonlyArray<number>, sum: number): ReadonlyArray<number> => {
   const all = parts.reduce((one, other) => one + other, 0)
   let before = 0
   let given = 0

@@ -64,7 +64,7 @@ export const pairOf = (
 
 const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
 
-/** The model that a name means; undefined where it means none. */
+/** The model that a name means; undefined if it means none. */
 const findKnownModel = (name: string, prices: PriceSnapshot, at: number): KnownModel | undefined => {
   const found = resolve(prices.names, name, { at })
   return found.how === "none" ? undefined : modelOf(found.model_id, name, prices)

@@ -10,7 +10,7 @@ export const REASONS = {
   input_as_cache_writes: {
     code: "input_as_cache_writes",
     message:
-      "The other model's vendor bills cache writes, which the usage does not tell: the range goes from none to all fresh input."
+      "The other vendor bills cache writes, which this usage does not report: the range goes from none to all fresh input."
   },
   media: {
     code: "media",

@@ -10,7 +10,7 @@ import { type AmountChange, isMedia, isPrompt } from "./changedReading.ts"
 import { type CountedTwice, type End } from "./changedTokens.ts"
 import type { Models } from "./pairOf.ts"
 import { byBand, byCount, REASONS } from "./reasons.ts"
-import { uncached } from "./uncached.ts"
+import { plainUnit } from "./uncached.ts"
 
 /** A record that was read, and what would have been otherwise. */
 export interface Work {
@@ -76,7 +76,7 @@ const WRITES: ReadonlyArray<Unit> = ["cache_write_5m", "cache_write_30m", "cache
 const unitsOf = ({ amounts }: Reading, { isOther, other, own }: Models, { cache }: Change, at: number) => {
   const reasons: Array<Warning> = []
   if (cache === false) {
-    return { unitOf: (unit: Unit) => uncached(unit), isExact: true, reasons }
+    return { unitOf: (unit: Unit) => plainUnit(unit), isExact: true, reasons }
   }
   if (!isOther || other.tariff === undefined) return { unitOf: (unit: Unit) => unit, isExact: true, reasons }
   const [write] = writesOf(other.tariff, at)

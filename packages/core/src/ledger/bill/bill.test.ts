@@ -155,7 +155,7 @@ describe("an overlay", () => {
     assert.deepInclude(bill(used, undefined, { at: NOW, now: NOW, overlay }), { code: "UnknownModel" })
   })
 
-  it("refuses what is no decimal", () => {
+  it("refuses what is not a decimal", () => {
     assert.throws(() => withRule({ factor: "half" }), RangeError)
   })
 })

@@ -12,7 +12,7 @@ import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
 import { convertBill } from "./convertBill.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
-import { capLine, isForeign, overlaid, overlayRule } from "./overlay.ts"
+import { capLine, isForeign, applyOverlay, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
 import { announcedMessage, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
 
@@ -29,7 +29,7 @@ export interface Terms {
   /** Who runs it, as the caller says; only an overlay asks for it. */
   readonly provider?: string | undefined
   readonly context?: BillContext | undefined
-  /** The tariff that the model's name says; what its request says goes first. */
+  /** The tariff that the model's name says; what its request says has priority. */
   readonly named?: ServedPlan | undefined
   readonly overlay?: Overlay | undefined
   /** What other models used in the same request. */
@@ -97,14 +97,14 @@ const itemised = (used: Used, tariff: ModelTariff | undefined, terms: Terms): It
     overlayRule(overlay, tariff?.provider ?? terms.provider, [name, ...(terms.names ?? []), tariff?.name, tariff?.id])
   if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
     if (rule?.prices === undefined || name === undefined) return noTariff(name)
-    const entries = overlaid(unpricedEntries(used), rule, terms.overlay!.name)
+    const entries = applyOverlay(unpricedEntries(used), rule, terms.overlay!.name)
     return { id: tariff?.id ?? name, currency: rule.currency ?? "usd", rule, entries, warnings: [] }
   }
   const priced = pricedItems(used, tariff, terms)
   if ("code" in priced) return priced
   const { currency, id } = tariff
   const listed = priced.items.map(entryOf)
-  const entries = rule === undefined ? listed : overlaid(listed, rule, terms.overlay!.name)
+  const entries = rule === undefined ? listed : applyOverlay(listed, rule, terms.overlay!.name)
   return { id, currency, rule, entries, isLeast: priced.isLeast, warnings: priced.warnings }
 }
 

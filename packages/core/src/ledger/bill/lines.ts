@@ -8,7 +8,7 @@ import type { Used } from "./used.ts"
 export interface Entry {
   readonly line: BillLine
   readonly quantity: Decimal
-  /** Undefined where the price is unknown. */
+  /** Undefined if the price is unknown. */
   readonly amount: Decimal | undefined
 }
 

@@ -21,7 +21,7 @@ export const overlayRule = (
 export const isForeign = (rule: OverlayRule, currency: Currency): boolean => (rule.currency ?? currency) !== currency
 
 /** The lines of a bill after a rule: one that it changes says so, and what it was before. */
-export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
+export const applyOverlay = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
   const factor = rule.factor === undefined ? undefined : decimalOf(rule.factor)
   return entries.map((entry) => {
     const own = priceOf(rule, entry.line.unit)
@@ -30,7 +30,7 @@ export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name:
   })
 }
 
-/** The line that brings a total down to the cap of a rule; undefined where it is not above. */
+/** The line that brings a total down to the cap of a rule; undefined if it is not above. */
 export const capLine = (total: Decimal, { cap }: OverlayRule, name: string): Entry | undefined => {
   if (cap === undefined) return undefined
   const amount = subtract(decimalOf(cap), total)

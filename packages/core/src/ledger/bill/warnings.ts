@@ -56,7 +56,7 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
   }
   const retired = tariff.entry?.retirement?.date
   if (retired != null && at >= Date.parse(retired)) {
-    const message = `The model retired on ${retired}: what answers to its name since then may cost something else.`
+    const message = `The model retired on ${retired}: another model may answer to its name, at another price.`
     warnings.push({ code: "retired", message })
   }
   const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
@@ -71,7 +71,7 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
 const warningsOfLists = ({ asOf, disagreed, fee, host, lists }: ListedBy): ReadonlyArray<Warning> => {
   const warnings: Array<Warning> = []
   if (lists.length > 0) {
-    const message = `${host}'s prices by ${lists.join(" and ")}, as of ${asOf}: not checked here.`
+    const message = `${host}'s prices by ${lists.join(" and ")}, as of ${asOf}, unchecked.`
     warnings.push({ code: "listed", message })
   }
   if (disagreed.length > 0) {
@@ -85,7 +85,7 @@ const warningsOfLists = ({ asOf, disagreed, fee, host, lists }: ListedBy): Reado
   return warnings
 }
 
-/** The announcement that makes the price at an instant uncertain; undefined where there is none. */
+/** The announcement that makes the price at an instant uncertain; undefined if there is none. */
 export const announcedMessage = (tariff: ModelTariff, at: number, { amounts }: Used): string | undefined => {
   const base = tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
   if (base !== undefined) {
@@ -100,4 +100,4 @@ export const announcedMessage = (tariff: ModelTariff, at: number, { amounts }: U
 }
 
 const notConfirmed = ({ id }: ModelTariff, at: number, announcement: string): string =>
-  `The price of '${id}' at ${instantText(at)} is not confirmed: announced are ${announcement}. Give an instant before.`
+  `The price of '${id}' at ${instantText(at)} is not confirmed: announced are ${announcement}. Pass an earlier instant.`

@@ -4,7 +4,7 @@ import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, 
 
 /** What is wrong with a line of a log. */
 export interface LogLineFault {
-  /** Its number from 1; null in a document that is no lines. */
+  /** Its number from 1; null in a document that is not lines. */
   readonly line: number | null
   readonly message: string
   /** Something was used, but it is unknown how much or when. */
@@ -19,7 +19,7 @@ export interface ReaderState {
 
 /**
  * Makes what is remembered of a response out of what a line says; `before` is what earlier lines said of it, which is the
- * result where it says the same. Undefined where the line has no time.
+ * result where it says the same. Undefined if the line has no time.
  */
 export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined) => E | undefined
 
@@ -42,7 +42,7 @@ export class LogReader<E extends LogSnapshot> {
     this.faults = [...(before?.faults ?? [])]
   }
 
-  /** Takes a line: what it says as JSON, or {@link BROKEN}, and its index from 0; null in a document that is no lines. */
+  /** Takes a line: what it says as JSON, or {@link BROKEN}, and its index from 0; null in a document that is not lines. */
   readonly take = (line: unknown, index: number | null): void => {
     const number = index === null ? null : index + 1
     if (line === BROKEN) {

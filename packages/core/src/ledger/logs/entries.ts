@@ -12,7 +12,7 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
   const { at, branch, machine, project, repository, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
   const repeated = whole === first ? second : first
-  // Once its request is known, it is no response of any other.
+  // Once its request is known, it is not a response of any other.
   if (whole.isReplay === true && repeated.isReplay !== true) {
     whole.id = repeated.id
     delete whole.isReplay

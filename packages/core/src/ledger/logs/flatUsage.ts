@@ -85,7 +85,7 @@ export const shapeOf = (text: string): UsageShape => {
 }
 
 /**
- * The shape of a usage that is written as JSON with whole numbers alone; undefined where these come out in another order
+ * The shape of a usage that is written as JSON with whole numbers alone; undefined if these come out in another order
  * than they are written in.
  */
 export const shapeIn = (text: string): UsageShape | undefined => {

@@ -23,7 +23,7 @@ export const GAPS = {
   },
   sum_without_cache: sum(
     "cache_unknown",
-    " What a cache served is not in it: all input is billed in full, and may have cost less."
+    " It has no cache reads: all input is billed in full, and may have cost less."
   ),
   summary: {
     code: "summary_unknown",
@@ -32,7 +32,7 @@ export const GAPS = {
   },
   cost: {
     code: "cost_alone",
-    message: "The log has the agent's own cost alone, which is in `reported`: its tokens are unknown.",
+    message: "The log has only the agent's own cost, in `reported`: tokens are unknown.",
     isLess: true
   },
   input: {

@@ -39,7 +39,7 @@ export interface LogRecord {
   readonly line: number
   /** The usage as the agent wrote it, or its counters as {@link tokens} puts them. */
   readonly usage: LogPart
-  /** As the log names it; absent where it names none. */
+  /** As the log names it; absent if it names none. */
   readonly model?: string
   readonly provider?: string
   readonly tier?: string
@@ -130,11 +130,11 @@ export type Written<T> = { -readonly [K in keyof T]: T[K] }
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
 export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
 
-/** A line that is no JSON. */
+/** A line that is not JSON. */
 export const BROKEN = Symbol("broken")
 
 /** What is wrong with a {@link BROKEN} line. */
-export const NO_JSON = "This is no JSON, or it is cut."
+export const NO_JSON = "Not valid JSON, or truncated."
 
 /** What a line says as JSON, or {@link BROKEN}. */
 export const parsedLine = (text: string): unknown => {
@@ -187,7 +187,7 @@ export const tokens = ({ cost, input, output, read, reasoning, total, written }:
 })
 
 /** A prompt without what of it the cache read and wrote. */
-export const uncached = (prompt: unknown, ...cached: ReadonlyArray<unknown>): unknown =>
+export const freshTokens = (prompt: unknown, ...cached: ReadonlyArray<unknown>): unknown =>
   cached.reduce((rest, part) => (typeof rest === "number" && typeof part === "number" ? rest - part : rest), prompt)
 
 /** What a pattern finds in the path of the file. */

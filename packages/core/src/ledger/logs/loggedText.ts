@@ -9,7 +9,7 @@ import {
   type TokenBand
 } from "./logRecord.ts"
 
-/** Counts texts together for a model, by the name that a log has for it; undefined where there is nothing to count with. */
+/** Counts texts together for a model, by the name that a log has for it; undefined if there is nothing to count with. */
 export type CountTexts = (model: string | undefined, texts: ReadonlyArray<string>) => TokenBand | undefined
 
 /** A value that is read only when asked for; `size` is that of its JSON in bytes. */
@@ -32,7 +32,7 @@ const FIRST_FINAL = [2, 1, 97]
 /**
  * The text in a line of Claude Code's log. Before 2.1.97 it wrote each block down as that ended, with the
  * usage of the stream's start, and only a line with a `stop_reason` has that of the end. Later a `stop_reason`
- * that is null is of a stream that broke off. Content that is to be read late is read only where there may be too
+ * that is null is of a stream that broke off. Content that is read late is read only where there may be too
  * much of it.
  */
 export const loggedTextOf = (
@@ -70,7 +70,7 @@ export const bothTexts = (one: LoggedText | undefined, other: LoggedText | undef
 export const isDoubtful = (logged: LoggedText | undefined): logged is LoggedText =>
   logged?.isEarly === true || logged?.isLong === true
 
-/** The tokens of all blocks; undefined where one of them is not counted. */
+/** The tokens of all blocks; undefined if one of them is not counted. */
 export const tokensOf = (
   { blocks, isUnread }: LoggedText,
   model: string | undefined,

@@ -73,7 +73,7 @@ describe("readClaudeCode", () => {
     )
   })
 
-  it("passes over what is no answer of a model", () => {
+  it("passes over what is not an answer of a model", () => {
     assert.deepStrictEqual(
       readClaudeCode([
         line(1, "a", "r", { type: "progress" }),

@@ -45,7 +45,7 @@ export const isLogLine = (line: unknown): boolean => {
   return LINE_READERS[agent]({}, line, 0).length > 0
 }
 
-/** The agent that writes such a line; undefined where it does not tell. */
+/** The agent that writes such a line; undefined if it does not tell. */
 export const agentOf = (line: unknown): LineAgent | undefined => {
   const entry = partOf(line)
   if (entry === undefined) return undefined

@@ -12,7 +12,7 @@ const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({
 const Unit = Schema.String.annotate({ description: "What is billed", examples: ["cache_read"] })
 const OfModel = Schema.optionalKey(
   Schema.String.annotate({
-    description: "Whose line it is, where another model served a part of the request; by name if it is unknown",
+    description: "The other model that served a part of the request; its name if it is unknown",
     examples: ["anthropic-claude-opus-4-8"]
   })
 )
@@ -27,7 +27,7 @@ export const PriceFactor = Schema.Struct({
 export interface PriceFactor extends Schema.Schema.Type<typeof PriceFactor> {}
 
 export const PriceSource = Schema.Struct({
-  date: Schema.NullOr(Schema.String).annotate({ description: "From when it holds, or when it was first seen" }),
+  date: Schema.NullOr(Schema.String).annotate({ description: "First day of the price, or the day it was first seen" }),
   source: Citation.fields.source,
   basis: LineBasis,
   url: Citation.fields.url
@@ -95,10 +95,9 @@ export const ReportedCost = Schema.Struct({
   currency: Currency,
   source: Schema.String.annotate({ description: "The field that says it" }),
   difference: Schema.NullOr(DecimalText).annotate({
-    description:
-      "What the prices come to, less what was reported; null where the currencies differ or no price is known"
+    description: "Our total less the reported cost; null if the currencies differ or no price is known"
   })
-}).annotate({ description: "What the vendor says that it cost" })
+}).annotate({ description: "The cost that the vendor reports" })
 /** The vendor's own cost, and how ours differs from it. */
 export interface ReportedCost extends Schema.Schema.Type<typeof ReportedCost> {}
 
@@ -117,7 +116,7 @@ export const ComputedCost = Schema.Struct({
   lines: Schema.Array(BillLine),
   total: Schema.NullOr(DecimalText).annotate({ description: "Null for an unknown model" }),
   complete: Schema.Boolean
-}).annotate({ description: "What was used, and what the prices come to" })
+}).annotate({ description: "What was used, and what it costs" })
 /** What was used and what the prices come to, where the total of a bill is the cost that its body reports. */
 export interface ComputedCost extends Schema.Schema.Type<typeof ComputedCost> {}
 
@@ -155,17 +154,17 @@ export const Bill = Schema.Struct({
     DecimalText.annotate({ description: "Of expected calls with `per`: the total of a month of 30 days" })
   ),
   complete: Schema.Boolean.annotate({
-    description: "False where an amount has no known price, or the usage is a part: total is then a lower bound"
+    description: "False if an amount has no known price or the usage is incomplete: total is then a lower bound"
   }),
   band: Schema.optionalKey(CostBand),
   warnings: Schema.Array(Warning),
   reported: Schema.NullOr(ReportedCost),
   computed: Schema.optionalKey(
-    ComputedCost.annotate({ description: "Only where the total is the reported cost: what the prices come to" })
+    ComputedCost.annotate({ description: "Our own total, if the total is the reported cost" })
   ),
   converted: Schema.optionalKey(
     Schema.NullOr(Converted).annotate({
-      description: "In the currency asked for; null where no rate of the day is known"
+      description: "In the currency asked for; null if no rate of the day is known"
     })
   ),
   prices_as_of: Schema.String.annotate({

@@ -12,7 +12,7 @@ export const PriceBasis = Schema.Literals(PRICE_BASES).annotate({ description: `
 export type PriceBasis = typeof PriceBasis.Type
 
 export const LineBasis = Schema.Literals([...PRICE_BASES, "first_observed", "overlay", "reported"]).annotate({
-  description: `What the price rests on. ${MEANING}; first_observed: it was seen first after the request, and may not have held yet; overlay: the price is one's own`
+  description: `What the price rests on. ${MEANING}; first_observed: it was seen first after the request, and may not have held yet; overlay: your own price`
 })
 
 export const Citation = Schema.Struct({

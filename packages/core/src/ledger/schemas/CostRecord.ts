@@ -4,10 +4,10 @@ import { ExpectedCall } from "./ExpectedCall.ts"
 import { optionalField } from "./OptionalField.ts"
 
 export const CostRecord = Schema.Struct({
-  id: optionalField(Schema.String.annotate({ description: "The caller's own name of it, which its bill has too" })),
+  id: optionalField(Schema.String.annotate({ description: "The caller's own id of the record, repeated in its bill" })),
   model: optionalField(
     Schema.String.annotate({
-      description: "As the log names it; the response's own name goes first",
+      description: "As the log names it; a name in the response has priority",
       examples: ["claude-sonnet-4-5"]
     })
   ),
@@ -19,9 +19,7 @@ export const CostRecord = Schema.Struct({
   response: optionalField(
     Schema.Unknown.annotateKey({ description: "Raw, whole or in part, or the last chunk of a stream" })
   ),
-  expected: optionalField(
-    ExpectedCall.annotateKey({ description: "Of a call that is not made yet, instead of usage and response" })
-  ),
+  expected: optionalField(ExpectedCall.annotateKey({ description: "A future call, instead of usage and response" })),
   request: optionalField(
     Schema.Record(Schema.String, Schema.Unknown).annotate({
       description: "In part: its service_tier and speed count where the response is silent"

@@ -8,7 +8,7 @@ const count = (description: string, byDefault?: number) =>
 
 export const ExpectedCall = Schema.Struct({
   input_tokens: Schema.Finite.annotate({ description: "The whole prompt, with what the cache reads and writes" }),
-  cached_input_tokens: count("Those of the prompt that the cache serves"),
+  cached_input_tokens: count("Prompt tokens that the cache serves"),
   cached_input_ratio: count("The same as a share of the prompt, 0 to 1", 0),
   cache_write_tokens: count("Those of the prompt that are written to the cache"),
   cache_write_lifetime: optionalField(
@@ -20,7 +20,7 @@ export const ExpectedCall = Schema.Struct({
   output_tokens: count("With reasoning", 0),
   output_multiplier: count("The same as output tokens per input token, 0 to 1000"),
   tools: optionalField(Schema.NullOr(Schema.Array(ToolEstimate))),
-  calls: count("How many calls of this kind there are", 1),
+  calls: count("Number of such calls", 1),
   per: optionalField(
     Schema.Literals(["day", "month"]).annotate({
       description: "The time in which these calls are made: the bill then has their cost per month of 30 days"

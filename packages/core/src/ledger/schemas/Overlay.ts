@@ -27,9 +27,9 @@ export const OverlayRule = Schema.Struct({
     })
   ),
   factor: optionalField(DecimalText.annotate({ description: "Of each amount", examples: ["0.85"] })),
-  cap: optionalField(DecimalText.annotate({ description: "The most that a record is billed" }))
-}).annotate({ identifier: "OverlayRule", description: "Prices of one's own for some models" })
-/** Prices of one's own for some models. Amounts are decimals as strings. */
+  cap: optionalField(DecimalText.annotate({ description: "Highest total of a record" }))
+}).annotate({ identifier: "OverlayRule", description: "The user's own prices for some models" })
+/** The user's own prices for some models. Amounts are decimals as strings. */
 export interface OverlayRule extends Schema.Schema.Type<typeof OverlayRule> {}
 
 export const Overlay = Schema.Struct({
@@ -40,5 +40,5 @@ export const Overlay = Schema.Struct({
     .check(Schema.isMaxLength(200))
     .annotate({ description: "The first one that fits a model holds for it" })
 }).annotate({ identifier: "Overlay", description: "Negotiated prices, discounts, markups and caps" })
-/** Prices of one's own: negotiated ones, discounts, markups, caps. */
+/** The user's own prices: negotiated ones, discounts, markups, caps. */
 export interface Overlay extends Schema.Schema.Type<typeof Overlay> {}

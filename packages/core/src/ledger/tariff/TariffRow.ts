@@ -76,13 +76,13 @@ export const PackedTariffRow = Schema.Struct({
     description: "By unit; `tokens` is every unit that counts tokens"
   }),
   per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" }),
-  from: Moment.annotate({ description: "The first day (UTC) or instant; null: from ever, as far as is known" }),
+  from: Moment.annotate({ description: "The first day (UTC) or instant; null: for all earlier days, as far as known" }),
   until: Moment.annotate({ description: "The first day or instant at which it no longer holds; null: it still does" }),
   seen: Schema.optionalKey(Schema.String).annotate({ description: "Where `from` is null: the earliest dated source" }),
   announced: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "Not charged yet: no price" }),
   free: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "A price of 0 is meant" }),
   free_quota: Schema.optionalKey(Schema.String).annotate({
-    description: "What an account has free of it; a bill cannot know what is left of that"
+    description: "Free quota of an account; a bill cannot know what is left of that"
   }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
     description: "Input tokens billed with each call, not in the counters"
@@ -136,7 +136,7 @@ export const TariffData = Schema.Struct({
   sources: Schema.Array(Citation),
   rows: byProvider(PackedTariffRow),
   guarantees: byProvider(PriceGuarantee),
-  unknown: byProvider(Schema.String).annotate({ description: "What is known to be unknown, in sentences" }),
+  unknown: byProvider(Schema.String).annotate({ description: "Known gaps, in sentences" }),
   days_off: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
     description: "By year: days from Monday to Friday on which China does not work"
   }),

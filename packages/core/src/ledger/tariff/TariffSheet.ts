@@ -19,15 +19,15 @@ export const SheetPrice = Schema.Struct({
   }),
   of: Schema.optionalKey(Schema.Literal("input")),
   when: Schema.optionalKey(TariffConditions),
-  from: Schema.NullOr(Schema.String).annotate({ description: "The first instant; null where it is not known" }),
+  from: Schema.NullOr(Schema.String).annotate({ description: "The first instant; null if it is not known" }),
   until: Schema.NullOr(Schema.String).annotate({
-    description: "The first instant at which it no longer holds; null while it does"
+    description: "The end of the price, exclusive; null while in force"
   }),
   ...Citation.fields,
   confidence: Schema.NullOr(Schema.Literals([1, 2, 3])).annotate({
     description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one; null for base prices"
   }),
-  free_quota: Schema.optionalKey(Schema.String).annotate({ description: "What an account has free of it" }),
+  free_quota: Schema.optionalKey(Schema.String).annotate({ description: "Free quota of an account" }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
     description: "Input tokens billed with each call, not in the counters"
   }),
@@ -39,7 +39,7 @@ export interface SheetPrice extends Schema.Schema.Type<typeof SheetPrice> {}
 
 export const TariffSheet = Schema.Struct({
   model_id: Schema.String,
-  provider: Schema.String.annotate({ description: "The slug of who sells it" }),
+  provider: Schema.String.annotate({ description: "The slug of the seller" }),
   name: Schema.String,
   is_listed: Schema.Boolean.annotate({
     description: "False: its product is not text, and it stands neither in the list of models nor in recommendations"
@@ -48,7 +48,7 @@ export const TariffSheet = Schema.Struct({
   prices: Schema.Array(SheetPrice),
   announced: Schema.Array(SheetPrice).annotate({ description: "Not charged yet, and so not billed" }),
   guarantees: Schema.Array(PriceGuarantee).annotate({
-    description: "Until which last day the vendor has promised a price"
+    description: "Last day of the vendor's price guarantee"
   })
 })
 /** All prices of one model. */
@@ -56,11 +56,11 @@ export interface TariffSheet extends Schema.Schema.Type<typeof TariffSheet> {}
 
 export const PublishedTariff = Schema.Struct({
   ...TariffSheet.fields,
-  at: Schema.NullOr(Schema.String).annotate({ description: "The instant whose prices these are; null: of all days" }),
+  at: Schema.NullOr(Schema.String).annotate({ description: "The instant of these prices; null: all days" }),
   as_of: Schema.String.annotate({
     description: "The last day on which a price was set, confirmed or looked up"
   }),
-  unknown: Schema.Array(Schema.String).annotate({ description: "What is known to be unknown of its provider" })
+  unknown: Schema.Array(Schema.String).annotate({ description: "Known gaps of its provider" })
 }).annotate({ identifier: "PublishedTariff", description: "All that a bill may need for one model" })
 /** All that a bill may need for one model: its sheet, and how it is known. */
 export interface PublishedTariff extends Schema.Schema.Type<typeof PublishedTariff> {}

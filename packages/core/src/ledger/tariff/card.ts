@@ -20,7 +20,7 @@ export interface PriceRequest extends Served {
 export interface Card {
   readonly span: Span
   readonly plan: Plan
-  /** The longest of the lengths that the prompt exceeds; 0 where none. */
+  /** The longest of the lengths that the prompt exceeds; 0 if none. */
   readonly above: number
   readonly rules: ReadonlyArray<Rule>
   /** The uplift of the geography that served. */

@@ -27,7 +27,7 @@ export const findPrice = (card: Card, unit: string, plan: Plan): Search => {
 }
 
 const ownPrice = (card: Card, unit: string, plan: Plan): Search => {
-  const rules = ranked(card.rules.filter((rule) => isAbout(rule, unit, plan) && fitsLength(rule, card.above)))
+  const rules = rankRules(card.rules.filter((rule) => isAbout(rule, unit, plan) && fitsLength(rule, card.above)))
   if (plan === "standard") return firstPrice(card, unit, plan, rules)
   const ofPlan = rules.filter((rule) => rule.plan === plan)
   // A multiple of the input price is the same multiple in each tariff, and what is free stays free.
@@ -108,7 +108,7 @@ interface InputFactor extends TariffFactor {
 }
 
 /** The rules, those first that hold more closely: each unequal comparison decides. */
-export const ranked = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
+export const rankRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
   rules.toSorted(
     (one, other) => other.weight - one.weight || vagueness(one) - vagueness(other) || other.from - one.from
   )

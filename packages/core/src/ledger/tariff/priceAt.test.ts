@@ -177,7 +177,7 @@ describe("cached tokens", () => {
   const read = (model: string, also: Partial<Used> = {}, at?: string) =>
     charge(model, use({ cache_read: 1_000_000 }, also), at === undefined ? {} : { at })
 
-  it("cost what fresh ones cost where no discount is published, and say so", () => {
+  it("cost what fresh ones cost if no discount is published, and say so", () => {
     const pro = read("gpt-5.5-pro", { promptTokens: 1 })
     assert.strictEqual(pro.total, "30")
     assert.deepStrictEqual(codes(pro), ["cached_at_input_price"])

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
 import type { Card } from "./card.ts"
-import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
+import { findPrice, type Found, labelOf, plain, rankRules, reasonOf } from "./findPrice.ts"
 import { type Kept, getOrMake } from "./getOrMake.ts"
 import { type Rule, weakest } from "./rule.ts"
 import type { Citation } from "../schemas/Citation.ts"
@@ -21,7 +21,7 @@ export interface Quote extends UnitPrice {
 interface UnitPrice {
   readonly shown: KnownPrice | UnknownPrice
   readonly warnings: ReadonlyArray<Warning>
-  /** Of one unit, all factors in it; undefined where the price is unknown. */
+  /** Of one unit, all factors in it; undefined if the price is unknown. */
   readonly each: Decimal | undefined
   /** Input tokens that come with each call. */
   readonly inputTokensPerCall: number
@@ -39,7 +39,7 @@ export const quoteOf = (card: Card, unit: string): Quote =>
 
 const feePrice = (card: Card, unit: string): UnitPrice => {
   const rules = card.rules.filter((each) => each.unit === unit)
-  const [rule] = [card.plan, undefined].flatMap((plan) => ranked(rules.filter((each) => each.plan === plan)))
+  const [rule] = [card.plan, undefined].flatMap((plan) => rankRules(rules.filter((each) => each.plan === plan)))
   if (rule === undefined || typeof rule.price !== "number") return unknownPrice(card, unit)
   const free = rule.row.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]

@@ -24,7 +24,7 @@ export interface Rule {
   /** Whether it names the model; else a pattern does. */
   readonly isExact: boolean
   readonly isLevel: boolean
-  /** From when it holds, or when it was first seen. */
+  /** First day of the price, or the day it was first seen. */
   readonly date: string | null
   /** What else is said, and where it is from. */
   readonly row: TariffRow

@@ -57,7 +57,7 @@ const namedPlan = (name: string): Plan => {
 
 const UNTOLD = /^(?:|default|not_available)$/u
 
-/** Azure's deployments are `DataZoneStandard` and the like; LiteLLM writes `azure/eu/…` for a data zone. */
+/** Azure's deployments are such as `DataZoneStandard`; LiteLLM writes `azure/eu/…` for a data zone. */
 const DATA_ZONE = /data_?zone|^azure (?:us|eu)$/u
 
 /** Where a request was served, as far as its context and its host say. */

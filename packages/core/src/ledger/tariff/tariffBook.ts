@@ -11,7 +11,7 @@ import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts
 
 /** All prices of one model. */
 export interface ModelTariff extends Omit<NamedModel, "provider"> {
-  /** The slug of who sells it. */
+  /** The slug of the seller. */
   readonly provider: string
   readonly currency: Currency
   /** Undefined for a model that the catalogue does not list, because its product is not text. */

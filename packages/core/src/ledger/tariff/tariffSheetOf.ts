@@ -2,7 +2,7 @@ import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
 import { decimal, decimalText } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
 import type { Citation } from "../schemas/Citation.ts"
-import { ranked } from "./findPrice.ts"
+import { rankRules } from "./findPrice.ts"
 import { isTokens } from "./quote.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import { besideLevel, spanOf } from "./span.ts"
@@ -32,7 +32,7 @@ const billedRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> => {
   const alike = Map.groupBy(rules, conditionsOf)
   return rules.filter((rule) => {
     const ofUnit = ({ unit }: Rule) => unit === rule.unit || (unit === "tokens" && isTokens(rule.unit))
-    return ranked(alike.get(conditionsOf(rule))!.filter(ofUnit))[0] === rule
+    return rankRules(alike.get(conditionsOf(rule))!.filter(ofUnit))[0] === rule
   })
 }
 

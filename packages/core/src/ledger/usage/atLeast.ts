@@ -51,10 +51,10 @@ const withOutput = (reading: Reading, output: number): Reading => {
 /** Of a log whose usage is not that of the whole response. */
 export const PLACEHOLDER_USAGE: Warning = {
   code: "undercounted",
-  message: "The log has the usage of the stream's start: output is counted from the text in it, and more was billed."
+  message: "The log has only the usage at the stream's start: output is counted from its text, and more was billed."
 }
 
 const UNCOUNTED: Warning = {
   code: "undercounted",
-  message: "The log has the usage of the stream's start, and its text is not counted: far more was billed."
+  message: "The log has only the usage at the stream's start, and its text is not counted: far more was billed."
 }

@@ -23,8 +23,8 @@ const isResult = (line: Part): boolean => {
 /** What a caller calls one of the requests of a Gemini batch. */
 const keyOf = (line: Part): string | undefined => textOf(line["key"]) ?? textOf(partOf(line["metadata"])?.["key"])
 
-/** What a batch says of a request that it has no answer to; undefined where it says nothing like that. */
-export const unanswered = (said: unknown): ReadingFault | undefined => {
+/** What a batch says of a request that it has no answer to; undefined if it says nothing like that. */
+export const unansweredFault = (said: unknown): ReadingFault | undefined => {
   const line = partOf(said)
   const [field, why] = (line !== undefined && failureIn(line)) || []
   if (field === undefined || why === undefined) return undefined

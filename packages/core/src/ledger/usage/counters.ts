@@ -12,7 +12,7 @@ export interface Counters {
   readonly written: number
   readonly reasoning: number
   readonly toolUse: number
-  /** The input without what the cache read and wrote; `ABSENT` where that is not told. */
+  /** The input without what the cache read and wrote; `ABSENT` if that is not stated. */
   readonly plain: number
   /** `ABSENT` where there is none. */
   readonly total: number
@@ -23,7 +23,7 @@ export const ABSENT = -1
 
 export const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null
 
-/** What stands at a place; undefined where nothing does, NaN inside of what has no parts. */
+/** What stands at a place; undefined if nothing does, NaN inside of what has no parts. */
 export const valueAt = (part: unknown, path: Path): unknown => {
   let value = part
   for (let step = 0; step < path.length; step++) {
@@ -41,7 +41,7 @@ export const countIn = (value: unknown, isText = false): number => {
   return Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : NaN
 }
 
-/** The counter of these names; NaN where one is no number, or two contradict each other. A zero contradicts nothing. */
+/** The counter of these names; NaN where one is not a number, or two contradict each other. A zero contradicts nothing. */
 export const countOf = (usage: Part, paths: ReadonlyArray<Path> | undefined, isText = false): number => {
   if (paths === undefined) return ABSENT
   let found = ABSENT
@@ -89,7 +89,7 @@ const faultIn = (usage: Part, shape: Shape): ReadingFault => {
   const fields = groups
     .filter((paths) => Number.isNaN(countOf(usage, paths, shape.isText)))
     .flatMap((paths = []) => paths.filter((path) => countIn(valueAt(usage, path), shape.isText) > 0).map(fieldOf))
-  return contradictory("Two names of one counter say different numbers", fields, [])
+  return contradictory("Two names of one counter have different values", fields, [])
 }
 
 export const invalidCounts = (usage: Part, paths: ReadonlyArray<Path>, isText = false): ReadingFault => ({

@@ -58,7 +58,7 @@ describe("a usage in the event or the span that brings it", () => {
     assert.strictEqual(units({ response: { event_type: "interaction.complete", interaction } }), "input:5 output:2")
   })
 
-  it("is found in the attributes of a span, whose asked tier counts where no other is told", () => {
+  it("is found in the attributes of a span, whose asked tier counts if no other is told", () => {
     const span = (also: object) => ({
       attributes: { "gen_ai.usage.input_tokens": 5, "gen_ai.usage.output_tokens": 2, ...also }
     })

@@ -46,7 +46,7 @@ const PLACES = [
 /** No response is nested deeper. */
 const MAX_DEPTH = 6
 
-/** The usage of a record, that of `usage` before that of `response`; undefined where neither has one. */
+/** The usage of a record, that of `usage` before that of `response`; undefined if neither has one. */
 export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefined => {
   const bodies: Array<Part> = []
   const found = usageIn(usage, bodies, 0)

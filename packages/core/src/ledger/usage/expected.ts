@@ -8,7 +8,7 @@ import type { Amount, Reading, ReadingFault } from "./reading.ts"
 /** Above this, no sum of tokens is exact in a program's numbers. */
 const MAX_TOKENS = 1_000_000_000_000
 
-/** Digits of a part of a token that count: the others are no part of any amount. */
+/** Digits of a part of a token that count: the others are not part of any amount. */
 const TOKEN_DECIMALS = 30
 
 /** What each number of an expected call may be at most, and whether it is whole. */
@@ -122,5 +122,5 @@ const FEES: ReadonlyArray<string> = ["code_interpreter", "web_search", "file_sea
 
 const TOOL_FEES = {
   code: "tool_fees",
-  message: "Tools count with their tokens only: fees per call are not in the total."
+  message: "Tools are priced by their tokens only, without fees per call."
 }

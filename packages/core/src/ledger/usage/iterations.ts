@@ -46,7 +46,7 @@ export const withIterations = (
   }
 }
 
-/** The turns, where they are all that the response counts; what a declined attempt used is no turn. */
+/** The turns, where they are all that the response counts; what a declined attempt used is not a turn. */
 const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<Reading> => {
   const [first, ...others] = turns
   if (first === undefined || others.length === 0) return [whole]
@@ -60,6 +60,5 @@ const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<R
 
 const ADVISED: Warning = {
   code: "other_model",
-  message:
-    "Tokens of an advisor, another model, are not in this reading: it does not name the model, or its counters are none."
+  message: "Tokens of an advisor model are missing: the usage does not name the model, or has no counters for it."
 }

@@ -1,9 +1,9 @@
 import { decimal, divide, decimalText } from "../../pricing/money.ts"
 
-/** Decimals of a quantity that is no whole number. */
+/** Decimals of a quantity that is not a whole number. */
 const DECIMALS = 12
 
-/** Seconds as minutes: an exact decimal, or one rounded half-even; 0 for none, undefined for what is no time. */
+/** Seconds as minutes: an exact decimal, or one rounded half-even; 0 for none, undefined for what is not a time. */
 export const minutesIn = (seconds: unknown): number | string | undefined => {
   // @ai-sdk/mistral: an object where there is no audio.
   if (seconds === undefined || seconds === 0 || typeof seconds === "object") return 0

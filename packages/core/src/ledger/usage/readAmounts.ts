@@ -5,7 +5,7 @@ import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import { finish, type Steps } from "../logs/steps.ts"
 import { atLeast } from "./atLeast.ts"
-import { unanswered } from "./batch.ts"
+import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
@@ -48,7 +48,7 @@ export function* amountsInSteps(
   return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
 }
 
-/** The lines of an agent's log that a record holds; undefined where it holds none. */
+/** The lines of an agent's log that a record holds; undefined if it holds none. */
 export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown> | undefined => {
   if (Array.isArray(usage)) return usage
   return usage === undefined && partOf(response)?.["type"] === "assistant" ? [response] : undefined
@@ -74,7 +74,8 @@ const MAX_DEPTH = 2
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
   if (depth > MAX_DEPTH) return whyNoUsage(record)
   const found = openRecord(record)
-  if (found === undefined) return unanswered(record.response) ?? unanswered(record.usage) ?? whyNoUsage(record)
+  if (found === undefined)
+    return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? whyNoUsage(record)
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
 }
 
@@ -195,7 +196,7 @@ const WRITES_LOST: Warning = {
 const CACHE_LOST: Warning = {
   code: "cache_lost",
   message:
-    "The usage tells nothing of a cache: what one served is billed as input, and what Anthropic's served or kept is not in it."
+    "The usage does not mention a cache: cached input is billed as plain input, and Anthropic's cache tokens are missing."
 }
 
 const noTokens = () => ({
@@ -219,12 +220,12 @@ const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
 
 const START_ALONE: Warning = {
   code: "incomplete",
-  message: "The stream's start alone: message_start has the input, and the output is in message_delta."
+  message: "Only the start of a stream: message_start has the input, and the output is in message_delta."
 }
 
 const DELTA_ALONE: Warning = {
   code: "incomplete",
-  message: "The stream's end alone: this message_delta has the output, and the input is in message_start."
+  message: "Only the end of a stream: this message_delta has the output, and the input is in message_start."
 }
 
 /** A message of Anthropic's that has not said why it ended. */

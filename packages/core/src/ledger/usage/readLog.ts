@@ -91,7 +91,7 @@ export type ReadLog = (
   read: (record: UsageRecord) => Reading | ReadingFault
 ) => Steps<Reading | ReadingFault | undefined>
 
-/** The sum of the responses in an agent's log, for those who bill logs; undefined where the lines are of none. */
+/** The sum of the responses in an agent's log, for those who bill logs; undefined if the lines are of none. */
 export const readLog: ReadLog = function* (lines, record, read) {
   const records = yield* linesInSteps(lines)
   if (records.length === 0) return undefined

@@ -10,7 +10,7 @@ const BY_FAMILY = new Map<Family, ReadonlyArray<Shape>>(
 /** The place of a counter's family in {@link FAMILIES}: a body is asked for its own few names, not for all 24 that there are, 5 % of a bill's time. */
 const FAMILY_OF = new Map(FAMILIES.flatMap(([, counters], index) => counters.map((name) => [name, index] as const)))
 
-/** The families whose first counters are in `part`; a further one only where it counts anything. Undefined where none are. */
+/** The families whose first counters are in `part`; a further one only where it counts anything. Undefined if none are. */
 export const familiesOf = (part: Part): ReadonlyArray<Family> | undefined => {
   let first = FAMILIES.length
   let counting: Array<number> | undefined

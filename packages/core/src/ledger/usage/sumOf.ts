@@ -34,7 +34,7 @@ export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
   }
 }
 
-/** The tokens of output of all of them; undefined where each says enough. */
+/** The tokens of output of all of them; undefined if each says enough. */
 const sumOfBands = (requests: ReadonlyArray<Reading>): OutputBand | undefined => {
   if (requests.every(({ band }) => band === undefined)) return undefined
   return requests
@@ -47,7 +47,7 @@ const sumOfBands = (requests: ReadonlyArray<Reading>): OutputBand | undefined =>
     }))
 }
 
-/** What the vendor says of all of them; undefined where it is silent of one. */
+/** What the vendor says of all of them; undefined if it is silent of one. */
 const sumOfReported = (requests: ReadonlyArray<Reading>): Reported | undefined => {
   const costs = requests.flatMap(({ reported = [] }) => reported)
   if (costs.length < requests.length) return undefined

@@ -10,7 +10,7 @@ const whyNot = (response: unknown, record: UsageRecord = { response }): string =
   return fault.message
 }
 
-const LATER = "Leave it out, or give the response of a later try."
+const LATER = "Leave it out, or pass the response of the retry."
 
 describe("a record without usage", () => {
   it("is told to be an error, by what the vendor calls it", () => {
@@ -65,13 +65,13 @@ describe("a stream that broke off", () => {
   it("has its input where it ends after its start", () => {
     const [incomplete, [warning]] = told({ type: "message_start", message: { ...message, usage } })
     assert.isTrue(incomplete)
-    assert.include(warning, "The stream's start alone")
+    assert.include(warning, "Only the start of a stream")
   })
 
   it("has its output where its end stands alone", () => {
     const [incomplete, [warning]] = told({ type: "message_delta", delta: {}, usage: { output_tokens: 15 } })
     assert.isTrue(incomplete)
-    assert.include(warning, "The stream's end alone")
+    assert.include(warning, "Only the end of a stream")
   })
 
   it("is a message that has not said why it ended", () => {

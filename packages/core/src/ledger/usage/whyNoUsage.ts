@@ -45,7 +45,7 @@ const errorIn = ({ error, message, type }: Part): string | undefined => {
   if (said === undefined && part === undefined) return undefined
   const kind = textOf(part?.["type"]) ?? textOf(part?.["status"]) ?? textOf(part?.["code"])
   const told = [...(kind === undefined ? [] : [cut(kind)]), ...(said ? [JSON.stringify(cut(said))] : [])].join(", ")
-  return `The body is an error, which has no usage${told === "" ? "" : `: ${told}`}. Leave it out, or give the response of a later try.`
+  return `The body is an error, which has no usage${told === "" ? "" : `: ${told}`}. Leave it out, or pass the response of the retry.`
 }
 
 const MOST = 120

@@ -9,7 +9,7 @@ const GROUPED = /^[-+]?\$?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/u
 const MOST_DIGITS = 10
 
 /**
- * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined where it is none.
+ * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined if it is none.
  *
  * @example
  * decimalText(amountIn("1.5E-3")!) // => "0.0015"

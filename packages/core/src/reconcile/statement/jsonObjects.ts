@@ -56,7 +56,7 @@ export class JsonObjects {
     if (this.#start !== -1) this.#start = 0
   }
 
-  /** What is left is no whole object. */
+  /** What is left is not a whole object. */
   end(): void {
     if (this.#start !== -1 || this.#depth > 0) this.#take(this.#start === -1 ? "{" : this.#held)
   }
@@ -100,6 +100,6 @@ const MONEY =
 /** A number that a float may not hold as it is written. */
 const LONG = /[\d.]{17}/u
 
-/** An object whose numbers of money are as they were written. Throws where it is no JSON. */
+/** An object whose numbers of money are as they were written. Throws if it is not JSON. */
 export const parsedObject = (text: string): unknown =>
   JSON.parse(LONG.test(text) ? text.replaceAll(MONEY, '"$1":"$2"') : text)

@@ -11,7 +11,7 @@ const HEADER_ROWS = 30
 const MOST_WAITING = 10_000
 
 /**
- * Reads a statement that comes in pieces; returns its format, undefined where it has none that is known. Rows, days and
+ * Reads a statement that comes in pieces; returns its format, undefined if it has none that is known. Rows, days and
  * faults go to the sink, and nothing of the file is held. Pauses after each piece.
  */
 export const readStatement = function* (pieces: Iterable<string>, sink: RowSink): Steps<StatementFormat | undefined> {

@@ -30,11 +30,11 @@ export interface StatementRow {
   readonly day: string
   /** In milliseconds since the epoch, where a row is of an instant and not of a day. */
   readonly at?: number | undefined
-  /** As written; empty where none is named. */
+  /** As written; empty if none is named. */
   readonly model: string
   /** A unit of bills, `*` for all tokens together, or empty: neither model nor unit is known. */
   readonly unit: string
-  /** Undefined where the row has money alone. */
+  /** Undefined if the row has money alone. */
   readonly tokens?: Tokens | undefined
   /** What is charged, in US dollars. */
   readonly amount: Decimal
@@ -62,7 +62,7 @@ export interface RowSink {
 /** A JSON object of a file. */
 export type Part = Readonly<Record<string, unknown>>
 
-/** What is in a cell of the row that is read; empty where there is no such column. */
+/** What is in a cell of the row that is read; empty if there is no such column. */
 export type CellOf = (column: string) => string
 
 /** How a format is recognised and read. */

@@ -36,7 +36,7 @@ describe("merging", () => {
     const queue = new MergeQueue(vocabulary.size)
     const mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)] as const
 
-    it(`${name}: gives every token back as itself, which cutting a piece where no token crosses relies on`, () => {
+    it(`${name}: gives every token back as itself, which cutting a piece if no token crosses relies on`, () => {
       const view = new DataView(vocabulary.bytes.buffer)
       for (let id = 0; id < vocabulary.size; id++) {
         const start = vocabulary.offsets[id] ?? 0
@@ -83,7 +83,7 @@ describe("merging", () => {
       }
     })
 
-    it(`${name}: starts with a character whole only where no token with a lower id takes part of it`, () =>
+    it(`${name}: starts with a character whole only if no token with a lower id takes part of it`, () =>
       checkCharacters(vocabulary))
 
     it(`${name}: starts with most letters of Russian whole`, () => {
@@ -98,7 +98,7 @@ describe("merging", () => {
 })
 
 describe.each(["tekken", "deepseek_v3", "qwen3"] as const)("merging in %s", (encoding) => {
-  it("starts with a character whole only where no token with a lower id takes part of it", async () =>
+  it("starts with a character whole only if no token with a lower id takes part of it", async () =>
     checkCharacters(new Vocabulary(await buildFromVendor(encoding))))
 })
 

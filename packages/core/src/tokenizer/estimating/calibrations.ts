@@ -20,7 +20,7 @@ export interface Calibration {
 interface VocabularyCalibrations {
   /** Where it is from, in a few words. */
   readonly basis: string
-  /** Digits in a token: one each, up to three together; absent where that is not known. */
+  /** Digits in a token: one each, up to three together; absent if that is not known. */
   readonly digits?: number
   /** By what a text is written in; for what is not among these, that of `any` vocabulary holds. */
   readonly writings: Readonly<Partial<Record<Writing, Calibration>>>

@@ -36,7 +36,7 @@ export const vocabularyOf = (model: Parameters<typeof vocabularyFamily>[0]): Mod
 }
 
 /**
- * How many tokens a text has in one vocabulary for each that it has in another, where nothing is known of the text
+ * How many tokens a text has in one vocabulary for each that it has in another, if nothing is known of the text
  * but that it is English, Russian, Chinese, code, JSON or a mixture of them. Of a vocabulary that is only the nearest
  * known one, the band is as wide as that of any.
  *

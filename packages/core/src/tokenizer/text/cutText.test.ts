@@ -52,7 +52,7 @@ describe("a text in parts", () => {
     assert.isAbove(cuts, TEXTS)
   })
 
-  it.each(VENDOR_ENCODINGS)("is cut where no token of %s goes on", async (encoding) => {
+  it.each(VENDOR_ENCODINGS)("is cut where no token of %s continues", async (encoding) => {
     const tokenizer = await loadAnyTokenizer(encoding)
     const decoder = new TextDecoder()
     let letters = 0

@@ -25,7 +25,7 @@ export const cutText = (text: string, parts: number): ReadonlyArray<string> => {
   const cuts: Array<number> = [0]
   for (let part = 1; part < parts; part++) {
     const from = Math.max(Math.floor((text.length * part) / parts) - 1, 0)
-    // The letter before the place is seen, too, and half a character is no letter.
+    // The letter before the place is seen, too, and half a character is not a letter.
     const found = placeOfCut(text.slice(from, from + REACH))
     if (found > 0 && from + found > cuts.at(-1)!) cuts.push(from + found)
   }

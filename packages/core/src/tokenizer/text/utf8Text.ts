@@ -97,7 +97,7 @@ export class Utf8Text {
   }
 }
 
-/** How many UTF-16 units these bytes came from: four bytes were a pair, continuation bytes are no unit. */
+/** How many UTF-16 units these bytes came from: four bytes were a pair, continuation bytes are not a unit. */
 const unitsIn = (bytes: Uint8Array, start: number, end: number): number => {
   let units = 0
   for (let index = start; index < end; index++) {

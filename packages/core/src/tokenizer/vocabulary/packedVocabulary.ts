@@ -25,7 +25,7 @@ export const readPacked = ({ firstId, parts }: PackedVocabulary, slack: number):
   const offsets = new Int32Array(size + 1)
   const starts = offsets.subarray(firstId)
   const lengths = new Uint8Array(tokens)
-  // A pair may be of tokens in parts after its own, if they are no pairs themselves.
+  // A pair may be of tokens in parts after its own, if they are not pairs themselves.
   eachPart(read, (part, place) => {
     if ("bytes" in part) lengths.set(part.lengths, place)
   })

@@ -8,7 +8,7 @@ const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
 
 /**
  * The tokens of one encoding, in an open-addressing table that holds no strings. A slot is one word,
- * an id (from 1 on) and fourteen bits of its key's hash, so that bytes that are no token are nearly
+ * an id (from 1 on) and fourteen bits of its key's hash, so that bytes that are not a token are nearly
  * always refused by the slots alone. Keys are in the order of ids, which puts frequent tokens side
  * by side: three words of bytes, and one of length and place. A token that is longer than three
  * words has its first eight and last four bytes as its key, and is then compared byte by byte.

@@ -53,7 +53,7 @@ export const passing = (
 
 /** What a written name means among offers. */
 export interface OffersMeant {
-  /** The model of the catalogue that it means; undefined where it means none. */
+  /** The model of the catalogue that it means; undefined if it means none. */
   readonly model_id: string | undefined
   /** By host and name: those of the model of the catalogue, of the offer, or of any maker's model of that name. */
   readonly offers: ReadonlyArray<KnownOffer>
@@ -80,7 +80,7 @@ const namedOnly = (prices: PriceSnapshot, name: string): ReadonlyArray<KnownOffe
 }
 
 /**
- * The one offer that a name means: of the maker whose model it is, or of the host that it names. Undefined where it means none, or
+ * The one offer that a name means: of the maker whose model it is, or of the host that it names. Undefined if it means none, or
  * the same model at several hosts.
  *
  * @example

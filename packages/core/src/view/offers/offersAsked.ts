@@ -11,7 +11,7 @@ import { offerAt } from "./offerAt.ts"
 /** The offers that fit a question. */
 export interface OffersFound {
   readonly is: "offers"
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly offers: ReadonlyArray<Offer>
   readonly model?: string
 }
@@ -28,7 +28,7 @@ export interface OffersRefused extends UnknownName {
 }
 
 /**
- * The offers that pass a filter, at their prices at `at`, in milliseconds since the epoch, the cheapest first. A filter
+ * The offers that pass a filter, at their prices at `at`, in milliseconds since the epoch, cheapest first. A filter
  * with an unknown name is refused.
  *
  * @example
@@ -49,7 +49,7 @@ export const offersAsked = (
 }
 
 /**
- * The offers of the model that a name means, at every host and at its prices at `at`, the cheapest first: where a
+ * The offers of the model that a name means, at every host and at its prices at `at`, cheapest first: where a
  * model is cheapest.
  *
  * @example

@@ -24,7 +24,7 @@ export class TwoWindows extends Data.TaggedError("TwoWindows")<{ readonly since:
 export type ChangesRefused = OtherProvider | TwoWindows
 
 /** The changes that a question is about, and how long that holds. */
-export const changesFound = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | ChangesRefused => {
+export const readChanges = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | ChangesRefused => {
   const { since } = query
   if (since !== undefined && query.days !== undefined) return new TwoWindows({ since })
   const { days = 90, kind = "changes", limit = 100, min_change_pct = 0, ...rest } = query
@@ -40,7 +40,7 @@ export const CHANGES: Question<ChangesQuery, ChangesRefused> = {
   name: "changes",
   isInAddress: true,
   answer: ({ view }, query, now): Answer | ChangesRefused => {
-    const found = changesFound(view, query, now)
+    const found = readChanges(view, query, now)
     if (found instanceof Error) return found
     const { changes, summary, validUntil } = found
     return { body: { summary, changes }, validUntil }

@@ -2,7 +2,7 @@ import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { Answer, Question } from "../answer.ts"
 import { type ChangeFeed, changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
 import { atomFeed, jsonFeed } from "../../feeds/formats.ts"
-import { changesFound, type ChangesQuery, type ChangesRefused } from "./changes.ts"
+import { readChanges, type ChangesQuery, type ChangesRefused } from "./changes.ts"
 
 /** What feeds of a catalogue have in common. */
 export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext => ({
@@ -22,7 +22,7 @@ export const feedsOf = (publicUrl: string) => {
     name,
     isInAddress: true,
     answer: ({ view }, query, now): Answer | ChangesRefused => {
-      const found = changesFound(view, query, now)
+      const found = readChanges(view, query, now)
       if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, feedContext(view, publicUrl))
       const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)

@@ -5,7 +5,7 @@ import { once } from "node:events"
 import { existsSync, readdirSync, renameSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { damaged, databaseFolder, isFull } from "../../config/dataFolder.ts"
+import { damagedText, databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { noteOf } from "../holderNote.ts"
 import { endWithParent } from "./endWithParent.ts"
@@ -47,7 +47,7 @@ process.on("uncaughtException", (error) => {
     ? `no space in DATA_DIR ${dataDir}`
     : isOpened || !existsSync(folder)
       ? `the embedded database failed: ${error.message}`
-      : damaged(dataDir, error.message)
+      : damagedText(dataDir, error.message)
   if (!process.connected) process.exit(1)
   process.send!({ failure } satisfies Failure, () => process.exit(1))
 })

@@ -50,13 +50,13 @@ export const overLimit = ({ retryAfter }: { readonly retryAfter: number }): Prob
   detail: `Too many requests from your address. Try again in ${retryAfter} s.`
 })
 
-export const hostsDiffer: Problem = { status: 400, detail: "A request has one Host." }
+export const hostsDiffer: Problem = { status: 400, detail: "Send exactly one Host header." }
 
 export const oldProtocol: Problem = { status: 400, detail: "HTTP/0.9 is not supported. Use HTTP/1.1." }
 
 export const tunnelRefused: Problem = {
   status: 405,
-  detail: "This server is no proxy.",
+  detail: "This server is not a proxy.",
   headers: { allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS" }
 }
 

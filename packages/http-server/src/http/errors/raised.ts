@@ -59,7 +59,7 @@ const withHeaders = <E>(headers: Readonly<Record<string, string>>, error: E) =>
 const unavailable = (detail: string, retryAfterSeconds: number) =>
   withHeaders({ "retry-after": String(retryAfterSeconds) }, new Unavailable({ detail }))
 
-/** The whole answer to a client over its limit, where no endpoint of the contract gives it. */
+/** The whole answer to a client over its limit, if no endpoint of the contract gives it. */
 export const refusalOf = ({ budget, verdict }: OverLimit): HttpServerResponse.HttpServerResponse =>
   respond({ ...overLimit(verdict), headers: rateLimitHeaders(budget, verdict) })
 
@@ -70,21 +70,18 @@ const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": 
 const moreUnknown = (more: number): ValidationItem => ({
   type: "value_error",
   loc: ["body", "model_ids"],
-  msg: `And ${more} more that mean no model.`,
+  msg: `And ${more} more unknown models.`,
   ctx: { more }
 })
 
 /** A database is usually back soon; to create one takes many seconds. */
 const WITHOUT_DATABASE: Readonly<Record<DatabaseUnavailable["state"], Parameters<typeof unavailable>>> = {
-  away: ["The database is away just now. Nothing was changed. Try again.", 2],
+  away: ["The database is not available. Nothing was changed. Try again.", 2],
   new: ["The database is being created, which takes some seconds. Nothing was changed. Try again.", 5],
-  unknown: [
-    "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again.",
-    2
-  ]
+  unknown: ["The database stopped answering, so it is unknown whether this was stored. Check before you try again.", 2]
 }
 
-const STILL_TO_COME = "This time is still to come: the clock of that machine is wrong"
+const STILL_TO_COME = "This time is in the future: check the clock of that machine"
 
 /** Each failure of a service as an error of the contract. */
 const RAISED = {

@@ -56,7 +56,7 @@ onOneDatabase("a write whose answer does not come", (install, postgres) => {
   /** Sets new prices while the database's answers that hold `text` wait, until an answer says `expected`. */
   const setUntil = async (text: string, expected: string) => {
     while (true) {
-      // A busy machine may have no time left for what is to be held.
+      // A busy machine may have no time left for what the test holds.
       do price++
       while ((await setPrice(price)).status === 503)
       proxy.set({ _tag: "HoldAnswer", holding: text, milliseconds: 1200 })

@@ -171,7 +171,7 @@ onOwnPostgres("administration", (install, postgres) => {
     })
   }
 
-  it("answers users who are no administrators with 403", async () => {
+  it("answers users who are not administrators with 403", async () => {
     for (const token of [reader, unverified]) {
       for (const price of [PRICE, "{broken"]) expect((await setPrice(price, token)).status).toBe(403)
     }

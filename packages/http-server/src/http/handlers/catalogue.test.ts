@@ -75,7 +75,7 @@ describe("GET /models", () => {
     assert.deepStrictEqual(ids(offered), ids(expected.filter(({ id }) => ids(offered).includes(id))))
   })
 
-  it("gives every model all of its fields, null where nothing is known", () => {
+  it("gives every model all of its fields, null if nothing is known", () => {
     for (const model of all) {
       assert.deepStrictEqual(Object.keys(model).toSorted(), MODEL_FIELDS, model.id)
       assert.strictEqual(model.id, `${model.provider}-${model.name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}`)

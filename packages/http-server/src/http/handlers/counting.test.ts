@@ -300,7 +300,7 @@ describe("POST /calculate", () => {
     assert.deepStrictEqual(more, {
       type: "value_error",
       loc: ["body", "model_ids"],
-      msg: "And 3000 more that mean no model.",
+      msg: "And 3000 more unknown models.",
       ctx: { more: 3000 }
     })
   })

@@ -135,7 +135,7 @@ onEveryDatabase("what people follow", (install) => {
         { event: "test", model_id: null, attempts: 1, result: "private", status: null, next_attempt_at: null }
       ])
       expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json).toEqual({ deliveries: [tested.json] })
-      // A test that does not arrive is no failure of what was sent for real.
+      // A test that does not arrive is not a failure of what was sent for real.
       expect((await ask("GET", "/webhooks")).json.webhooks[0].state).toBe("working")
     })
 

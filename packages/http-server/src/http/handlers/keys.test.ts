@@ -140,7 +140,7 @@ onOneDatabase("stored keys", (install) => {
     ["a list", [secret], ["body"], "model_attributes_type"],
     ["a text", JSON.stringify(secret), ["body"], "model_attributes_type"],
     [
-      "an extra that is no text",
+      "an extra that is not text",
       { provider: "sber", key: secret, extra: { scope: [secret] } },
       ["body", "extra"],
       "string_type"

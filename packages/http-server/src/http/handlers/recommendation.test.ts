@@ -89,7 +89,7 @@ describe("GET /recommend", () => {
     )
   })
 
-  it("orders by context window, the largest first and unknown ones last", async () => {
+  it("orders by context window, largest first and unknown ones last", async () => {
     for (const provider of PROVIDERS) {
       const { models } = await recommend(`sort_by=context_window&limit=100&provider=${provider}`)
       assertAscends(
@@ -197,7 +197,7 @@ describe("GET /recommend", () => {
     })
   })
 
-  it("answers with an empty list where nothing fits", async () => {
+  it("answers with an empty list if nothing fits", async () => {
     const { models, total_available } = await recommend("max_input_price=0&currency=usd")
     assert.strictEqual(models.length, total_available)
     const none = await recommend("min_context_window=9007199254740991")

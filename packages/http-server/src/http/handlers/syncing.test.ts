@@ -78,7 +78,7 @@ onOneDatabase("a sync", (install) => {
     service().tell({})
     await service().sync()
     expect(await service().price(SONNET)).toEqual([input, output + 1, cached])
-    expect((await heldOf(SONNET)).map(({ reason }) => reason)).toEqual([expect.stringContaining("It is an echo")])
+    expect((await heldOf(SONNET)).map(({ reason }) => reason)).toEqual([expect.stringContaining("It repeats an old price")])
   })
 
   it("drops what an administrator dismisses, for as long as its source repeats it", async () => {
@@ -178,7 +178,7 @@ onOneDatabase("a sync", (install) => {
     ])
     expect(await decisionsOn(ALICE)).toContainEqual(expect.objectContaining({ kind: "announce", source: "yandex" }))
 
-    // Its day comes: by itself it is no price.
+    // Its day comes: by itself it is not a price.
     while (Date.now() <= Date.parse(toCome)) await pause(100)
     expect((await service().price(ALICE))[0]).toBe(400)
     expect((await service().read("announcements")).announcements.length).toBe(1)
@@ -281,7 +281,7 @@ onOneDatabase("a sync", (install) => {
     for (const answer of await Promise.all(texts)) expect(answer).not.toMatch(/[<>\p{Cc}\u202E]|\\u00[01]/u)
   })
 
-  it("tells of the last 20 runs, the newest first", async () => {
+  it("tells of the last 20 runs, newest first", async () => {
     for (let runs = 0; runs < 21; runs++) await service().sync("beta")
     const { runs } = await service().read("sync-runs")
     expect(runs.length).toBe(20)

@@ -14,7 +14,7 @@ import { llmsText } from "../reference/llmsText.ts"
 const healthy = Representation.json({ status: "healthy" })
 
 /** The answer of `/health` at the door, where it never waits. */
-export const healthKept = ({ headers, url }: Pick<IncomingMessage, "headers" | "url">) =>
+export const keptHealth = ({ headers, url }: Pick<IncomingMessage, "headers" | "url">) =>
   url === "/health" ? healthy.respondTo(headers) : undefined
 
 export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: Version) =>

@@ -233,7 +233,7 @@ onOneDatabase("stored usage", (install) => {
     const token = somebody()
     const tomorrow = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString()
     for (const [bad, place, msg] of [
-      [{ at: tomorrow }, ["at"], "This time is still to come: the clock of that machine is wrong"],
+      [{ at: tomorrow }, ["at"], "This time is in the future: check the clock of that machine"],
       [{ at: "1970-01-01T00:00:00Z" }, ["at"], "No response is from before 2020-01-01"],
       [{ at: "2026-02-30T00:00:00Z" }, ["at"], "A time is written as 2026-11-20T09:30:00Z"],
       [{ usage: { input_tokens: -5 } }, ["usage"], "usage.input_tokens should be from 0 to 1000000000000, not -5"],

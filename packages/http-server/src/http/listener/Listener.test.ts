@@ -44,7 +44,7 @@ const REFUSED: Readonly<Record<string, string | Buffer>> = {
   "a coding that is not chunked": post(["Transfer-Encoding: xchunked"], `0\r\n\r\n${SMUGGLED}`),
   "chunked before another coding": post(["Transfer-Encoding: chunked, identity"], `0\r\n\r\n${SMUGGLED}`),
   "chunked hidden behind a tab": post(["Transfer-Encoding:\tchunked\t,x"], `0\r\n\r\n${SMUGGLED}`),
-  "a chunk size that is no number": post(["Transfer-Encoding: chunked"], `zz\r\n${JSON_BODY}\r\n0\r\n\r\n`),
+  "a chunk size that is not a number": post(["Transfer-Encoding: chunked"], `zz\r\n${JSON_BODY}\r\n0\r\n\r\n`),
   "a chunk size with a sign": post(["Transfer-Encoding: chunked"], `-c\r\n${JSON_BODY}\r\n0\r\n\r\n`),
   "a chunk size beyond all bounds": post(["Transfer-Encoding: chunked"], `${"f".repeat(17)}\r\n${JSON_BODY}`),
   "a chunk longer than its size": post(["Transfer-Encoding: chunked"], `1\r\n${JSON_BODY}\r\n0\r\n\r\n`),

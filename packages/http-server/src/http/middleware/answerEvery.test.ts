@@ -40,7 +40,7 @@ const assertProblem = ({ headers, json, status }: Answer, expected: number, deta
 }
 
 describe("a request id", () => {
-  it("is made up where none is given, a new one each time", async () => {
+  it("is made up if none is given, a new one each time", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await server().ask("/health")).headers.get("x-request-id")!)
     )
@@ -159,7 +159,7 @@ describe("a path that does not exist", () => {
     }
   })
 
-  it("is one if it is no valid escape", async () => {
+  it("is one if it is not a valid escape", async () => {
     for (const path of ["/api/v1/models/%", "/api/v1/models/%zz", "/api/v1/models/%c3%28", "/%", "/health%"]) {
       assertProblem(await server().ask(path), 404)
     }

@@ -115,7 +115,7 @@ describe("a badge", () => {
     assert.include((await server().ask("/badge/yandex-yandexgpt-5.1.svg")).text, "₽800 in")
   })
 
-  it("is none of what is no model, nor in another form", async () => {
+  it("is none of what is not a model, nor in another form", async () => {
     for (const path of ["no-such-model.svg", "gpt-5.png", "gpt-5", ".svg", "%E0.svg", "%3Cscript%3E.svg", "a/b.svg"]) {
       const { json, status } = await server().ask(`/badge/${path}`)
       assert.deepStrictEqual([status, json], [404, { detail: "Not Found" }], path)
@@ -273,7 +273,7 @@ describe("the feed of a line", () => {
       )
   })
 
-  it("is none of what is no line", async () => {
+  it("is none of what is not a line", async () => {
     for (const file of ["nothing.atom", "claude-sonnet.rss", "claude-sonnet", "openai-gpt-5.atom", "%E0.json"])
       assert.strictEqual((await server().ask(`/feeds/lines/${file}`)).status, 404, file)
   })

@@ -6,9 +6,9 @@ export interface Finding {
   readonly key: ReadonlyArray<string> | undefined
   /** Whether it takes so long to make that it draws on the budget of pages. */
   readonly isDrawn?: true
-  /** Undefined where there is nothing to make it of. */
+  /** Undefined if there is nothing to make it of. */
   readonly make: (now: number) => Representation | undefined | Promise<Representation | undefined>
 }
 
-/** What an address below one of the paths means; undefined where it means nothing. */
+/** What an address below one of the paths means; undefined if it means nothing. */
 export type Find = (name: string, query: URLSearchParams, prices: PriceSnapshot) => Finding | undefined

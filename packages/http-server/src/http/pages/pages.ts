@@ -56,7 +56,7 @@ export interface Web {
   readonly files: WebFiles
 }
 
-/** The web application; undefined where it was not built. */
+/** The web application; undefined if it was not built. */
 export const builtWeb = async (): Promise<Web | undefined> => {
   const folder = builtFolder()
   if (folder === undefined) return undefined

@@ -10,7 +10,7 @@ const TEXT = "export const ranks = 1\n".repeat(1000)
 
 /** The text that is sent to clients that accept these codings, and how it was coded. */
 const sent = async (files: WebFiles, name: string, accepted: string): Promise<readonly [string, string]> => {
-  const file = (await files(name)) ?? assert.fail(`${name} is no file`)
+  const file = (await files(name)) ?? assert.fail(`${name} is not a file`)
   const { body, headers } = file.respondTo({ "accept-encoding": accepted })
   const coding = headers["content-encoding"] ?? "identity"
   const { body: bytes } = body as { readonly body: Uint8Array }
@@ -45,12 +45,12 @@ describe("a built file", () => {
     assert.deepStrictEqual(await sent(files, name, "identity"), ["identity", TEXT])
   })
 
-  it("is sent as it is where no coding makes it smaller", async () => {
+  it("is sent as it is if no coding makes it smaller", async () => {
     assert.deepStrictEqual(await sent(files, "tiny.js", "gzip, br"), ["identity", "1"])
   })
 
   it.for(["missing.js", `${"a".repeat(300)}.js`, "../package.json", "constructor", ""])(
-    "is none where nothing was left: %s",
+    "is none if nothing was left: %s",
     async (name) => {
       assert.isUndefined(await files(name))
     }

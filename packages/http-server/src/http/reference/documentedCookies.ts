@@ -25,14 +25,14 @@ const USES: Readonly<Record<string, { readonly security?: ReadonlyArray<JsonObje
   begin_sign_in: { sets: setCookie("The sign-in cookie") },
   complete_sign_in: {
     security: [{ sign_in: [] }],
-    sets: setCookie("The refresh cookie, and the sign-in cookie with no value and no time left")
+    sets: setCookie("The refresh cookie; the sign-in cookie is deleted")
   },
   refresh_session: { security: [{ refresh: [] }], sets: setCookie("The next refresh cookie") },
   end_session: {
     security: [{}, { refresh: [] }, { bearer: [] }],
-    sets: setCookie("The refresh cookie with no value and no time left")
+    sets: setCookie("Deletes the refresh cookie")
   },
-  delete_current_user: { sets: setCookie("The refresh cookie with no value and no time left") }
+  delete_current_user: { sets: setCookie("Deletes the refresh cookie") }
 }
 
 /** An operation of the document with the cookies that it reads and sets, which the contract leaves to the server. */

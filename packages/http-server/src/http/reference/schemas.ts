@@ -4,7 +4,7 @@ export type JsonObject = Record<string, any>
 
 /** The named schemas of the document, in the form that generators of clients read best. */
 export const completeSchemas = (schemas: JsonObject): JsonObject => {
-  const flat = mapValues(schemas, flattened) as JsonObject
+  const flat = mapValues(schemas, flatten) as JsonObject
   return mapValues(flat, (schema, name) => discriminated(described(schema, name), flat))
 }
 
@@ -12,15 +12,13 @@ export const completeSchemas = (schemas: JsonObject): JsonObject => {
  * A schema in which annotations stand next to what they annotate, because generators drop those in an `allOf`,
  * and in which a day or an instant is one text, because they make a class of a union.
  */
-export const flattened = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(flattened)
+export const flatten = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(flatten)
   if (typeof schema !== "object" || schema === null) return schema
   const { allOf = [], ...own } = schema as JsonObject
   const { anyOf, ...flat }: JsonObject = Object.assign({}, ...allOf, own)
-  if (anyOf === undefined) return mapValues({ ...withoutFirst(flat), ...formatOf(flat) }, flattened)
-  return anyOf.every(isInstant)
-    ? { ...flat, type: "string", pattern: INSTANT }
-    : mapValues({ ...flat, anyOf }, flattened)
+  if (anyOf === undefined) return mapValues({ ...withoutFirst(flat), ...formatOf(flat) }, flatten)
+  return anyOf.every(isInstant) ? { ...flat, type: "string", pattern: INSTANT } : mapValues({ ...flat, anyOf }, flatten)
 }
 
 /** A list that is not empty, without a schema of its own for the first element. */

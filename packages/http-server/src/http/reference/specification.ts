@@ -6,7 +6,7 @@ import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { examplesAt } from "./examples/examples.ts"
 import { llmsText } from "./llmsText.ts"
-import { completeSchemas, flattened, type JsonObject, mapValues } from "./schemas.ts"
+import { completeSchemas, flatten, type JsonObject, mapValues } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
@@ -118,7 +118,7 @@ const withExample = (content: JsonObject, example: unknown) =>
 
 /** A parameter's description belongs to the parameter; its schema keeps the rest. */
 const described = (parameter: OpenApi.OpenAPISpecParameter) => {
-  const { description, ...schema } = flattened(parameter.schema) as JsonObject
+  const { description, ...schema } = flatten(parameter.schema) as JsonObject
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
 
@@ -143,9 +143,9 @@ const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints }) =>
 
 const bodies = new Map(operations.map(({ id, ...body }) => [id, body]))
 
-/** Where nothing that a caller sends can be wrong, but the method. */
+/** If nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {
-  description: "The path takes other methods: see `allow`",
+  description: "The path has other methods: see `allow`",
   headers: { allow: { description: "The methods that it takes", required: true, schema: { type: "string" } } },
   content: { "application/json": { schema: { $ref: "#/components/schemas/MethodNotAllowed" } } }
 }
@@ -160,7 +160,7 @@ const METHOD_NOT_ALLOWED = {
 }
 
 const LOCATION = {
-  description: "Where the same answer stands under the model's id; only if another name was asked for",
+  description: "Address of the same answer by the model's id; only if you used another name",
   schema: { type: "string", format: "uri-reference", examples: ["/api/v1/models/openai-gpt-5"] }
 }
 

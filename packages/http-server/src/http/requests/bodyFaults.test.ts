@@ -169,7 +169,7 @@ describe("a body", () => {
     }
   })
 
-  it("that is no object is told so", async () => {
+  it("that is not an object is told so", async () => {
     for (const path of ENDPOINTS) {
       for (const json of ["[]", '[{"text":"x"}]', '"x"', '""', "1", "0", "true", "false", "[null]"]) {
         await assertRefused(path, json, [{ ...objectType, loc: ["body"], input: JSON.parse(json) }])

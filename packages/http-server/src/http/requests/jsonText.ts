@@ -21,7 +21,7 @@ export const syntaxFault = (text: string): ValidationItem => {
   return faultAt(text, offset, reason)
 }
 
-/** A text is no JSON at one of its UTF-16 units, counted in characters. */
+/** A text is not JSON at one of its UTF-16 units, counted in characters. */
 export const faultAt = (text: string, unit: number, reason: string): ValidationItem =>
   jsonInvalid(textSize(text.slice(0, unit)).characters, reason)
 

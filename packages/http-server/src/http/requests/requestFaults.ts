@@ -35,7 +35,7 @@ const withoutInput =
     return { ...rest, loc: loc[0] === "body" ? loc.filter(isKnown) : loc }
   }
 
-/** Endpoints of the API that take no query; `/health` and its like are called with any. */
+/** Endpoints of the API that take no query; `/health` and similar paths are called with any. */
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
   query === undefined && path.startsWith("/api/v1/")
 

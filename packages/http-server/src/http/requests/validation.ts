@@ -41,7 +41,7 @@ export const addItems = (
 const moreFaults = (location: Location): ValidationItem => ({
   type: "value_error",
   loc: [location],
-  msg: `There are more than ${MAX_ITEMS} faults; the others are not told.`
+  msg: `There are more than ${MAX_ITEMS} faults; the others are not listed.`
 })
 
 /** One item, in the conventions of FastAPI. */

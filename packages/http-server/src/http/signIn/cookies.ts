@@ -28,7 +28,7 @@ export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
   const cookie = (plainName: string, maxAge: `${number} minutes` | `${number} days`) => {
     const name = cookieName(plainName, publicUrl)
     return {
-      /** Empty where there is none. */
+      /** Empty if there is none. */
       read: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] ?? ""),
       /** On the answer, whichever that will be. */
       set: (value: string) => onAnswer(HttpServerResponse.setCookieUnsafe(name, value, { ...scope, maxAge })),

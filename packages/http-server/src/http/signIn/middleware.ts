@@ -56,7 +56,7 @@ export const OptionalSignInLayer = Layer.effect(
 
 /**
  * Refuses requests that pages of others make. A browser says which page asks, or at least that it is of
- * another site; a caller that says neither is no page.
+ * another site; a caller that says neither is not a page.
  */
 export const OwnPagesLayer = ({ publicUrl, webUrl }: Pick<Settings, "publicUrl" | "webUrl">) => {
   const ownOrigins = [webUrl, publicUrl].map((url) => new URL(url).origin)

@@ -11,7 +11,7 @@ import type { Person } from "./person.ts"
 import { ProviderFailed, type SignInRefused } from "./signInFailures.ts"
 import { yandex } from "./yandex.ts"
 
-/** An identity provider whose failures are logged, and which is left alone for a while after several of them. */
+/** An identity provider whose failures are logged, and which gets no requests for a while after several of them. */
 interface Provider {
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>
   requireIssuer(iss: string | undefined): Effect.Effect<void, ProviderFailed | SignInRefused>
@@ -43,7 +43,9 @@ export class IdentityProviders extends Context.Service<
             const person = Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client)
             const answer = circuits.guard(name, inTime(person), {
               isOutage: ({ _tag }) => _tag === "ProviderFailed",
-              paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
+              paused: new ProviderFailed({
+                reason: "it failed several times in a row; the next try is in a few seconds"
+              })
             })
             return logFailures(name, answer)
           }

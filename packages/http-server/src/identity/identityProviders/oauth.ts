@@ -82,7 +82,7 @@ export const fetchProfile = (
     Effect.flatMap((bytes) =>
       Effect.try({
         try: (): unknown => JSON.parse(Buffer.from(bytes).toString()),
-        catch: () => new ProviderFailed({ reason: "its answer is no JSON" })
+        catch: () => new ProviderFailed({ reason: "its answer is not JSON" })
       })
     )
   )

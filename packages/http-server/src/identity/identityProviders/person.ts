@@ -24,7 +24,7 @@ const COMPARABLE_EMAIL = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/u
 const MAX_NAME_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
 
-/** A person as the database keeps them; undefined where the provider does not say who it is. */
+/** A person as the database keeps them; undefined if the provider does not say who it is. */
 export const readPerson = (issuer: string, profile: Profile): Person | undefined => {
   const { avatar_url, email_verified, subject } = profile
   if (typeof subject !== "string" || !SUBJECT.test(subject)) return undefined

@@ -34,7 +34,7 @@ export const callProvider = <A>(call: () => Promise<A>): Effect.Effect<A, Provid
   Effect.tryPromise({ try: call, catch: failureOf })
 
 /** The provider answered, and did not say who the person is. */
-export const unknownPerson = Effect.fail(new ProviderFailed({ reason: "it did not say who the person is" }))
+export const unknownPerson = Effect.fail(new ProviderFailed({ reason: "it did not identify the user" }))
 
 const failureOf = (error: unknown): ProviderFailed | SignInRefused => {
   const refusal = refusalOf(error)

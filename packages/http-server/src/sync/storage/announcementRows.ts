@@ -4,7 +4,7 @@ import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
-/** The announcements that are open, the soonest first. */
+/** The announcements that are open, soonest first. */
 export const openAnnouncements = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<AnnouncementRow>`

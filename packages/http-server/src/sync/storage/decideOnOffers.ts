@@ -13,7 +13,7 @@ import { storedOffers } from "../../catalogue/priceRows.ts"
 import type { StoredReading } from "../../catalogue/storedOffers.ts"
 import { inSlices } from "../../inSlices.ts"
 
-/** What a run writes of the offers of a list; no reading, where nothing of it is believed. */
+/** What a run writes of the offers of a list; no reading, if nothing of it is believed. */
 interface Decided extends Pick<DecidedOffers, "news" | "status"> {
   readonly reading: StoredReading | undefined
 }

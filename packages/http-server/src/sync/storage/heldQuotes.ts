@@ -10,7 +10,7 @@ import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 /** A quote in quarantine, as administrators see it. */
 export type QuarantinedQuote = typeof QuarantinedQuoteSchema.Type
 
-/** The quotes that are held, the longest-held first. */
+/** The quotes that are held, longest-held first. */
 export const readHeldQuotes = Effect.fnUntraced(function* (now: number) {
   const levels = new Map((yield* currentPrices).map(({ facts, level }) => [facts.id, level]))
   return (yield* loadQuarantine)

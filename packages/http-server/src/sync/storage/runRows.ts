@@ -22,7 +22,7 @@ export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncRepor
     where id in (select id from sync_runs order by started_at desc, id desc offset ${KEPT_RUNS})`
 })
 
-/** The last runs, the newest first. */
+/** The last runs, newest first. */
 export const lastRuns = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<StoredRun>`

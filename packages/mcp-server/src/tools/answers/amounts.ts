@@ -12,7 +12,7 @@ const plain = (value: number): string => value.toLocaleString("en-US", { maximum
 /** A rate as one can quote it, with its date. */
 export const rateText = ({ rate, source, updated_at }: DatedRate): string =>
   source === "fallback"
-    ? `₽${rate} per dollar, a fixed stand-in and no market rate`
+    ? `₽${rate} per dollar, a fixed value, not a market rate`
     : `₽${rate} per dollar (${source}, ${updated_at?.slice(0, 10) ?? "undated"})`
 
 /** A record with these amounts in another currency, which it then names; as it is where that is its own. */

@@ -7,7 +7,7 @@ const ALL = "all"
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The fields to show: those asked for, and the `usual` ones that say what a record is about; the usual ones where none
+ * The fields to show: those asked for, and the `usual` ones that say what a record is about; the usual ones if none
  * are asked for. An unknown name is refused.
  */
 export const chosenFields = (

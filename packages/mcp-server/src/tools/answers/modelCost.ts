@@ -53,7 +53,7 @@ export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted
 
 type Part = "input" | "cached" | "output" | "tool"
 
-/** A tool's tokens, and whatever is no token, are the tool's. */
+/** A tool's tokens, and whatever is not a token, are the tool's. */
 const partOf = (unit: string): Part => {
   const [, cached, input, output] = /^(?!.*_tool_use$)(?:(cache_read)|(input|cache_write)|(output))/u.exec(unit) ?? []
   return cached ? "cached" : input ? "input" : output ? "output" : "tool"

@@ -38,7 +38,7 @@ export const echoFault = (
   if (statements.filter((statement) => hasFollowed(model, statement, left)).length >= 2) return undefined
   const isContested = all.some((statement) => confirms(statement.prices, model.current))
   if (!isContested && isRepeatedFor(model, statements, facts)) return undefined
-  return `It is an echo: the price was left on ${left.left_at.slice(0, 10)}, and fewer than two of those who say it had said a later one.`
+  return `It repeats an old price, which ended on ${left.left_at.slice(0, 10)}, and fewer than two of its sources had stated a later one.`
 }
 
 /** Whether the source of a statement had said a price that came after this one. */

@@ -68,7 +68,7 @@ const doubtOf = (
   const early = announced.find(
     ({ date, ...prices }) => date !== null && Date.parse(date) > now && confirms(prices, next)
   )
-  if (early !== undefined) return `It is announced for ${early.date}, which is to come.`
+  if (early !== undefined) return `It is announced for ${early.date}, in the future.`
   const standing = quarantine.filter(
     ({ quote }) => quote.model_id === id && statements.some((statement) => isSaidBy(statement, quote))
   )
@@ -119,7 +119,7 @@ const describeDifference = (
         ? `Only ${source} lists it, at ${describePrices(prices, currency)}.`
         : `The sources differ: ${statements.map((other) => `${other.source} says ${describePrices(other.prices, currency)}`).join(", ")}.`,
     stepFault(model.current, prices),
-    past && `That price was left on ${past.left_at.slice(0, 10)}.`
+    past && `That price ended on ${past.left_at.slice(0, 10)}.`
   ]
     .filter((sentence) => sentence !== undefined)
     .join(" ")

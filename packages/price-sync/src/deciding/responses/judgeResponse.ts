@@ -29,7 +29,7 @@ export interface JudgedResponse {
   readonly status: SourceStatus
   /** What to remember of the source; null: nothing new. */
   readonly record: SourceRecord | null
-  /** Null where nothing that it said is believed. */
+  /** Null if nothing that it said is believed. */
   readonly answer: BelievedAnswer | null
 }
 

@@ -18,7 +18,7 @@ export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Curren
   const { per, price, unit, when } = fact
   if (per !== undefined) {
     const isFee = Number.isFinite(price) && price >= FEE[0] && price <= FEE[1]
-    return isFee ? undefined : `${describeFact(fact)}: ${price} for ${per} is no likely fee`
+    return isFee ? undefined : `${describeFact(fact)}: ${price} for ${per} is not a likely fee`
   }
   // The same bounds hold for every price of a token.
   const fault = priceFault({ input_price: price, output_price: price, cached_input_price: null }, currency)

@@ -106,7 +106,7 @@ const decideFact = (
   const known = findPrice(tariff, group[0]!.fact, facts.now)
   const fact: BookedFact = { ...group[0]!.fact, when: inBand(tariff, group[0]!.fact) }
   if (known === fact.price) return []
-  const instead = known === undefined ? "where nothing is known" : `instead of ${known}`
+  const instead = known === undefined ? "while no price is known" : `instead of ${known}`
   const what = `${fact.price} for ${describeFact(fact)} ${instead}`
   const doubt = agreed === undefined ? "No second source says so." : doubtOf(id, tariff, group, known, facts)
   if (doubt === undefined) {
@@ -131,7 +131,7 @@ const decideFact = (
   return [{ move: [], held }]
 }
 
-/** The price that a bill would take now; undefined where it would find none of its own for this. */
+/** The price that a bill would take now; undefined if it would find none of its own for this. */
 export const findPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
   const { above_input_tokens: above, batch, service_tier: tier } = fact.when
   const { per, price, warnings } = priceAt(tariff, fact.unit, {
@@ -183,7 +183,7 @@ const doubtOf = (
       rule.from <= now
   )
   const isSaidByVendor = group.some(({ statement }) => isVendor(statement))
-  if (wasInForce && known !== undefined && !isSaidByVendor) return "It is an echo: that price was left."
+  if (wasInForce && known !== undefined && !isSaidByVendor) return "It repeats an old price."
   if (known === undefined || known === 0) return undefined
   const isFar = price > known * LARGEST_STEP || price * LARGEST_STEP < known
   return isFar && !hasJoined(id, group, quarantine)

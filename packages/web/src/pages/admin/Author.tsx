@@ -2,7 +2,7 @@ import { useSession } from "../../account/Session.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 
-/** How the log calls who did something, and is no e-mail. */
+/** How the log calls who did something, and is not an e-mail. */
 const SYNC = "sync:"
 const DELETED = "deleted user"
 const SCHEDULE = "schedule"

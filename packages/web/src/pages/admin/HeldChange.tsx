@@ -45,7 +45,7 @@ const TariffChange = ({ quote, tariff }: { readonly quote: Quote; readonly tarif
   )
 }
 
-/** What a request of the held conditions costs now; undefined where that is not known. */
+/** What a request of the held conditions costs now; undefined if that is not known. */
 const tariffNow = ({ model_id, tariff }: Quote, { book, now }: Prices): number | undefined => {
   const known = book.tariffOf(model_id)
   if (known === undefined || tariff === undefined) return undefined

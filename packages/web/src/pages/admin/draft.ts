@@ -67,7 +67,7 @@ const textsOf = (prices: ListPrices, language: Language) => {
   }
 }
 
-/** The prices of a draft; undefined where one of `names` is no number. Only the cached one may be left out. */
+/** The prices of a draft; undefined if one of `names` is not a number. Only the cached one may be left out. */
 export const amountsIn = (
   draft: Draft,
   names: ReadonlyArray<(typeof PRICES)[number]> = PRICES

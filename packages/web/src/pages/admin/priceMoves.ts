@@ -4,12 +4,12 @@ export const PRICES = ["input_price", "cached_input_price", "output_price"] as c
   keyof ListPrices
 >
 
-/** One price before and after a step, per million tokens; null where there is none. */
+/** One price before and after a step, per million tokens; null if there is none. */
 export interface PriceMove {
   readonly name: (typeof PRICES)[number]
   readonly from: number | null
   readonly to: number | null
-  /** The new price less the old one, as a share of the old one; undefined where that says nothing. */
+  /** The new price less the old one, as a share of the old one; undefined if that says nothing. */
   readonly share: number | undefined
 }
 

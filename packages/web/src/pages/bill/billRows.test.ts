@@ -47,7 +47,7 @@ describe("the rows of a bill", () => {
       isComplete
     ])
 
-  it("are exact sums by day and month, the newest first, what has no date last", () => {
+  it("are exact sums by day and month, newest first, what has no date last", () => {
     assert.deepStrictEqual(told("day"), [
       ["2026-10-02", "rub", 1, "100", true],
       ["2026-10-01", "usd", 2, "9.2", false],

@@ -10,7 +10,7 @@ export type BillView = (typeof BILL_VIEWS)[number]
 
 /** A sum of a bill: of a day, a month, a model, or a place. */
 export interface BillRow extends Tally {
-  /** Empty where the records name none. */
+  /** Empty if the records name none. */
   readonly key: string
 }
 
@@ -47,7 +47,7 @@ const greatestFirst = (one: BillRow, other: BillRow): number =>
       ? 1
       : -1
 
-/** The first and the last day of a bill; undefined where its records say none. */
+/** The first and the last day of a bill; undefined if its records say none. */
 export const periodOf = ({ sums }: Pick<BillReport, "sums">): readonly [string, string] | undefined => {
   const days = sums.map(({ day }) => day).filter((day) => day !== "")
   return days.length === 0 ? undefined : [days[0]!, days.at(-1)!]

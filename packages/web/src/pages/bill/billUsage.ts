@@ -85,7 +85,7 @@ interface Key {
   readonly key: string
 }
 
-/** What has no name among what has one is a row; where nothing has one, there is nothing to tell apart. */
+/** What has no name among what has one is a row; if nothing has one, there is nothing to tell apart. */
 const namedOnes = (tallies: Tallies<Key>) => {
   const all = tallies.all()
   return all.every(({ key }) => key === "") ? [] : all

@@ -38,7 +38,7 @@ export interface Tally {
 
 /** What records of one day and model come to. */
 export interface BillSum extends Tally {
-  /** In UTC; empty where the records say none. */
+  /** In UTC; empty if the records say none. */
   readonly day: string
   readonly model: string
 }
@@ -48,7 +48,7 @@ export const PLACES = ["project", "session", "branch"] as const
 
 /** What records of one project, session or branch come to. */
 interface PlaceSum extends Tally {
-  /** Empty where the records name none. */
+  /** Empty if the records name none. */
   readonly key: string
 }
 
@@ -59,7 +59,7 @@ interface Fault {
   readonly kind: FaultKind
   /** In core's words. */
   readonly message: string
-  /** As the record names it; empty where that is not at fault. */
+  /** As the record names it; empty if that is not at fault. */
   readonly model: string
   /** Ids that may have been meant. */
   readonly candidates: ReadonlyArray<string>
@@ -78,7 +78,7 @@ export interface FaultGroup extends Fault {
 /** The bill of everything that was dropped. */
 export interface BillReport {
   readonly sums: ReadonlyArray<BillSum>
-  /** None where no record names one. */
+  /** None if no record names one. */
   readonly places: Readonly<Record<(typeof PLACES)[number], ReadonlyArray<PlaceSum>>>
   /** What sessions are called, by their ids. */
   readonly titles: Readonly<Record<string, string>>

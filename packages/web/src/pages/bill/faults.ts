@@ -9,7 +9,7 @@ const MOST_GROUPS = 50
 
 /** What reading says of a line that holds no record, by its beginning. */
 const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
-  [/^(?:is not JSON|This is no JSON)/u, "NotJson"],
+  [/^(?:is not JSON|This is not JSON)/u, "NotJson"],
   [/^is empty/u, "EmptyFile"],
   [/^is neither a record/u, "NoRecord"],
   [/^has \d+ cells/u, "UnevenRow"],
@@ -35,7 +35,7 @@ export const readingFault = (place: Place, message: string): BillFault => ({
   candidates: []
 })
 
-/** A record that could not be billed; undefined where there was nothing to bill. */
+/** A record that could not be billed; undefined if there was nothing to bill. */
 export const billingFault = (place: Place, { error, model = "" }: RefusedRecord): BillFault | undefined => {
   const { candidates, code, message } = error
   return code === "RequestFailed"

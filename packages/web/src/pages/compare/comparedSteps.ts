@@ -36,6 +36,6 @@ export const comparedSteps = (
   }
 }
 
-/** What a model's line has at an instant; null where it has not begun, or has ended. */
+/** What a model's line has at an instant; null if it has not begun, or has ended. */
 export const amountAt = ({ series }: StepData, column: number, at: number): number | null =>
   series[column]!.steps.findLast((step) => step.at <= at)?.amount ?? null

@@ -31,7 +31,7 @@ export const comparedIn = (query: URLSearchParams, prices: Prices): Compared => 
 export interface PriceRow {
   readonly when: CardRow["when"]
   readonly unit: string
-  /** For a million tokens, in the order of the models; null where a model has none. */
+  /** For a million tokens, in the order of the models; null if a model has none. */
   readonly amounts: ReadonlyArray<number | null>
 }
 

@@ -9,7 +9,7 @@ import { type CostRow, monthOf } from "./costRows.ts"
 export interface Copied {
   readonly rows: ReadonlyArray<CostRow>
   readonly request: CostRequest
-  /** Of a text; undefined where a number of tokens was given. */
+  /** Of a text; undefined if a number of tokens was given. */
   readonly counted: Counted | undefined
   /** As the reader sees it. */
   readonly columns: Readonly<Record<"model" | "tokens" | "total" | "month", string>>

@@ -1,13 +1,13 @@
 import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
 import { type Lifetime, LIFETIMES, TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
 
-/** What is to be priced, as the address says it. */
+/** What to price, as the address says it. */
 export interface CostRequest {
   readonly models: ReadonlyArray<Model>
   /** Names that are asked for and mean no model of that day. */
   readonly unknown: ReadonlyArray<string>
   readonly isEvery: boolean
-  /** Input tokens, where no text is counted. */
+  /** Input tokens, if no text is counted. */
   readonly input: number
   readonly output: Output
   /** Share of the input, 0 to 1. */

@@ -70,7 +70,7 @@ describe("a row of the cost page", () => {
     assert.deepStrictEqual(exact.count, { tokens: 1000, encoding: "o200k_base" })
     assert.deepStrictEqual([exact.total, exact.band], [0.00125, undefined])
     const { band, count, total } = rowOf("models=anthropic-claude-opus-5-5&output=0", text)
-    const { high, low } = count.estimate ?? assert.fail("It is no estimate.")
+    const { high, low } = count.estimate ?? assert.fail("It is not an estimate.")
     const price = bundled.view.modelById.get("anthropic-claude-opus-5-5")!.input_price
     assert.isTrue(low < count.tokens && count.tokens < high)
     assert.deepStrictEqual(

@@ -20,7 +20,7 @@ export const PARTS = ["input", "cached", "output", "tool"] as const
 
 export type Part = (typeof PARTS)[number]
 
-/** What one call costs, in the currency that is shown; null where a price is not known. */
+/** What one call costs, in the currency that is shown; null if a price is not known. */
 interface Amounts extends Readonly<Record<Part | "total", number | null>> {}
 
 /** A model, and what one call costs with it. */
@@ -33,7 +33,7 @@ export interface CostRow extends Amounts {
   readonly bill: ItemisedBill
   /** What it may cost at the ends of the error band. */
   readonly band: readonly [low: number, high: number] | undefined
-  /** How many times the cost of the cheapest that takes such a call; undefined where one of them is nothing or not known. */
+  /** How many times the cost of the cheapest that takes such a call; undefined if one of them is nothing or not known. */
   readonly times: number | undefined
 }
 

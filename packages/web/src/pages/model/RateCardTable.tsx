@@ -91,7 +91,7 @@ const Rows = ({
   )
 }
 
-/** A dash where no price is known. */
+/** A dash if no price is known. */
 const Price = ({ currency, price }: { readonly price: CardPrice | undefined; readonly currency: "usd" | "rub" }) => {
   const language = useSite().language.value
   const words = useWords(MODEL_WORDS).prices

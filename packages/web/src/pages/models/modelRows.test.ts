@@ -14,7 +14,7 @@ const rows = (query: string, of = view) => rowsOf(of, choiceOf(new URLSearchPara
 const shown = (query: string) => rows(query).map(({ model }) => model)
 
 describe("the table of models", () => {
-  it("shows all of them where nothing is asked, or nothing that it knows", () => {
+  it("shows all of them if nothing is asked, or nothing that it knows", () => {
     assert.sameMembers([...shown("")], [...offered])
     assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&window="), shown(""))
   })
@@ -55,7 +55,7 @@ describe("the table of models", () => {
     assert.deepStrictEqual(days, days.toSorted())
   })
 
-  it("has the newest first, of one day the cheapest, and those without a day last", () => {
+  it("has newest first, of one day the cheapest, and those without a day last", () => {
     const days = rows("").map(({ dollars, released }) => [released ?? "", dollars.input!] as const)
     assert.isAbove(new Set(days.map(([day]) => day)).size, 50)
     for (const [index, [day, price]] of days.entries()) {

@@ -19,7 +19,7 @@ const Playground = () => {
   )
 }
 
-/** Models are asked with one's own keys: those of other providers are not offered. */
+/** Models are asked with the user's own keys: those of other providers are not offered. */
 const WithKeys = () => {
   const { address, prices } = useSite()
   const words = useWords(PLAYGROUND_WORDS)

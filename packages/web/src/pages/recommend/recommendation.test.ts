@@ -59,7 +59,7 @@ describe("a recommendation", () => {
     )
   })
 
-  it("counts what is no answer as not asked", () => {
+  it("counts what is not an answer as not asked", () => {
     const { asked } = recommended(
       "max_input_price=-1&min_context_window=x&tools=spoon&capabilities=sight&sort_by=luck&budget=&provider=acme"
     )

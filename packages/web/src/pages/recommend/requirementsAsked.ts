@@ -37,7 +37,7 @@ export interface Asked {
   readonly sortBy: SortKey | "month"
 }
 
-/** The question of a query; what is no answer to a field counts as not asked. */
+/** The question of a query; what is not an answer to a field counts as not asked. */
 export const requirementsAsked = (query: URLSearchParams): Asked => {
   const number = (name: string) => {
     const text = query.get(name)

@@ -3,7 +3,7 @@ export const en = {
   signIn: "Sign in",
   signInWith: (provider: string) => `Sign in with ${provider}`,
   identityProviders: { google: "Google", github: "GitHub", yandex: "Yandex", oidc: "OpenID" },
-  why: "An account keeps your API keys, encrypted, so that you can try models here, and sends you news of the models you follow. Prices, calculations and bills need no account.",
+  why: "With an account you can store API keys, encrypted, to try models here, and get messages about models you follow. Prices, calculations and bills need no account.",
   noProviders: "No sign-in is configured on this server.",
   looking: "Looking for your session…",
   needsSignIn: "Sign in to open this page.",
@@ -61,11 +61,10 @@ export const en = {
   },
   deletion: {
     title: "Delete my account",
-    about:
-      "Your name and e-mail, all your sessions, all your keys, what you follow, your webhooks and the stored usage of your agents.",
+    about: "Your name, e-mail, sessions, keys, watches, webhooks and the stored usage of your agents.",
     open: "Delete my account…",
     question: "Delete your account and all its data?",
-    text: "Your name and e-mail as identity providers told them, all your sessions, all your stored keys, what you follow, your webhooks and the stored usage of your agents are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
+    text: "Your name, e-mail, sessions, stored keys, watches, webhooks and the stored usage of your agents are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
     confirm: "Delete account",
     keep: "Cancel"
   }

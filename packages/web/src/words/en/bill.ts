@@ -34,8 +34,8 @@ export const en = {
     `The log says ${said} tokens of output; its text has ${low} to ${high}, and with the most of them all costs ${cost}.`,
   records: { one: "response billed", other: "responses billed" },
   failedRequests: {
-    one: "request without an answer from its batch, billed nothing",
-    other: "requests without an answer from their batch, billed nothing"
+    one: "request that its batch did not answer, not billed",
+    other: "requests that their batch did not answer, not billed"
   },
   by: "Group by",
   views: {
@@ -106,18 +106,18 @@ export const en = {
       },
       UnknownShape: {
         what: () => "no usage of a known shape.",
-        hint: "Give the whole response of the API or SDK, or lines of an agent's log."
+        hint: "Pass the whole response of the API or SDK, or lines of an agent's log."
       },
       ErrorBody: {
         what: () => "the response is an error, which has no usage.",
-        hint: "Leave it out, or give the response of the retry."
+        hint: "Leave it out, or pass the response of the retry."
       },
       StreamPart: {
         what: () => "a part of a stream, without usage.",
         hint: "Keep the last part of the stream, which has the usage of the whole."
       },
       InvalidUsage: {
-        what: () => "a counter of tokens is no whole number from 0 on, or is missing.",
+        what: () => "a token counter is missing, or not a whole number of at least 0.",
         hint: "Check the counters at these places."
       },
       ContradictoryUsage: {
@@ -136,7 +136,7 @@ export const en = {
       NoTime: { what: () => "no time, or one that cannot be read.", hint: "Write it as 2026-11-21T09:00:00Z." },
       NotJson: { what: () => "not JSON, or cut off.", hint: "Each line has to be one whole JSON document." },
       EmptyFile: { what: () => "the file is empty.", hint: "" },
-      NoRecord: { what: () => "neither a usage record nor a response.", hint: "Give objects, not lists or texts." },
+      NoRecord: { what: () => "neither a usage record nor a response.", hint: "Pass objects, not lists or texts." },
       UnevenRow: {
         what: () => "more or fewer cells than the header of the CSV.",
         hint: "Put texts with commas or line breaks into double quotes."

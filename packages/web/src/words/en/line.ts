@@ -19,7 +19,7 @@ export const en = {
   summary: (models: string, from: string) => `${models} since ${from}. The table has today's prices.`,
   legend: "Thick: the newest model of each day. Thin: every model, for as long as it is offered.",
   points: "Models and price changes; the arrow keys walk through them",
-  ended: (name: string) => `${name}: no longer offered`,
+  ended: (name: string) => `${name}: no longer available`,
   models: { one: "model", other: "models" } as Plural,
   followNewest: "Follow it",
   follow: "New models and price changes as a feed:",

@@ -100,11 +100,11 @@ export const en = {
     points: "Price levels; the arrow keys walk through them",
     now: "now",
     from: (day: string) => `From ${day}`,
-    ended: "no longer offered",
+    ended: "no longer available",
     legend: "Hollow points: approximate date. Dashed: announced. Gaps: price unknown.",
     table: "View data",
     day: "From",
-    how: "What it rests on",
+    how: "Sources",
     days: {
       observed: "may be older",
       remembered: "the day is remembered",
@@ -136,7 +136,7 @@ export const en = {
     embedText: "The price with its date and source, on your page or in your wiki:",
     show: "Preview",
     link: "Link",
-    linkText: "This page; it always shows today's prices:",
+    linkText: "A link to this page, which always shows today's prices:",
     copy: (form: string) => `Copy ${form}`
   },
   feeds: {

@@ -8,7 +8,7 @@ export const en = {
   map: "Price vs. context window",
   lines: "Model lines",
   linesFound: "Price history of a whole line:",
-  elsewhere: (search: string) => `Look for “${search}” at all hosts`,
+  elsewhere: (search: string) => `Search all hosts for “${search}”`,
   none: "No matches. Remove a filter.",
   clear: "All models",
   filters: "Filters",

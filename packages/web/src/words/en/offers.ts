@@ -4,8 +4,8 @@ import type { Plural } from "../../format.ts"
 export const en = {
   elsewhere: "Elsewhere",
   elsewhereText:
-    "What hosts charge for this model, cheapest first for three tokens of input to one of output. “Kept” prices are dated and sourced here; the others are what public lists say.",
-  description: (model: string) => `Where ${model} is offered, cheapest first, and who says so`,
+    "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
+  description: (model: string) => `Hosts of ${model}, cheapest first, with sources`,
   noHost: "No other host is known.",
   all: (count: string) => `All ${count}`,
   fewer: "Only the cheapest",
@@ -26,24 +26,24 @@ export const en = {
     `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
   disagree: (count: number, lists: string, day: string) => `${count} lists disagree (${lists}), as of ${day}`,
   noList: (lists: string) => `${lists}, without a price`,
-  disputed: "The lists disagree: from the lowest to the highest",
+  disputed: "The lists disagree: lowest to highest price",
   unknown: "not known",
   per: (count: string) => `per ${count}`,
   failed: "The offers could not be loaded.",
-  waiting: "The offers are being loaded …",
+  waiting: "Loading offers…",
   hosts: {
     title: "Hosts",
-    description: "Who serves language models, and what public lists say that they charge: find a model everywhere",
+    description: "Hosts of language models and their prices in public lists: find a model at every host",
     search: "Host or model",
     legend:
-      "How many models each host offers. Of these, prices of “kept” ones are dated and sourced here; the others are what public lists say.",
+      "How many models each host offers. Prices of “kept” models are dated and sourced here; the others are from public lists.",
     shown: { one: "host", other: "hosts" } as Plural,
     offers: { one: "offer", other: "offers" } as Plural,
     kept: (count: string) => `${count} kept`,
     models: "Models",
     modelsFound: { one: "model", other: "models" } as Plural,
     first: (count: string) => `These are the first ${count}.`,
-    none: "No host and no model is called so.",
+    none: "No host or model has this name.",
     clear: "All hosts",
     model: "Model",
     count: "Offers",
@@ -55,7 +55,7 @@ export const en = {
     noPrice: "no price is known"
   },
   host: {
-    description: (host: string) => `Prices of all models at ${host}, and who says so`,
+    description: (host: string) => `Prices of all models at ${host}, with sources`,
     split: (kept: string, listed: string) => `${kept} kept, ${listed} listed`,
     filters: "Filters",
     search: "Search",
@@ -63,7 +63,7 @@ export const en = {
     any: "any",
     currency: "Currency",
     currencies: { own: "the host's own", usd: "dollars", rub: "rubles" },
-    none: "No offer fits. Take a filter away.",
+    none: "No matches. Remove a filter.",
     more: (count: string) => `Show ${count} more`
   },
   kinds: {

@@ -27,7 +27,7 @@ export const en = {
   since: (day: string) => `Price since ${day}, from`,
   sources: { seed: "the built-in catalogue", manual: "an administrator" } as Readonly<Record<string, string>>,
   factor: { one: "time", other: "times" } as Plural,
-  times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} as much.`,
+  times: (cheaper: string, factor: string) => `${cheaper} was cheaper; the other one cost ${factor} as much.`,
   same: "Both cost the same."
 }
 

@@ -49,7 +49,7 @@ export const en = {
     provider: "another provider",
     currency: "billed in another currency",
     tools: "without one of the tools",
-    capabilities: "without one of the abilities, or not known to have it",
+    capabilities: "without one of the capabilities, or unknown",
     min_context_window: "context window too short, or not known",
     min_output_tokens: "longest output too short, or not known",
     max_input_price: "input too expensive",

@@ -9,7 +9,7 @@ export const en = {
   looking: "Adding up…",
   nothing: "Nothing is stored for this period.",
   total: "Total",
-  reported: (cost: string) => `Agents say that other responses cost ${cost}.`,
+  reported: (cost: string) => `Agents report ${cost} for other responses.`,
   responses: { one: "response", other: "responses" },
   chart: "Spend by day, in UTC",
   dearest: (told: string) => `Most expensive day: ${told}`,
@@ -34,13 +34,13 @@ export const en = {
   addHint: "Write one on each machine with this command. Sending a file twice changes nothing.",
   storing: (count: string) => `${count} responses are stored…`,
   stored: (added: string, changed: string, known: string) =>
-    `Stored: ${added} new, ${changed} of which more is known now, ${known} known already.`,
+    `Stored: ${added} new, ${changed} updated, ${known} already stored.`,
   broken: (file: string, line: number) => `${file}, line ${line}: not valid JSON, or cut off.`,
   place: (file: string, line: number) => `${file}, line ${line}`,
   removal: {
     open: "Remove all of it…",
     question: "Remove all stored responses?",
-    text: "They are removed at once and for good. Your own logs stay as they are: the files can be stored again.",
+    text: "They are removed at once and for good. Your own logs stay, so you can add the files again.",
     keep: "Keep them",
     confirm: "Remove all",
     done: "All stored responses are removed."

@@ -47,7 +47,7 @@ export const ru: ModelWords = {
     standard: "Обычная",
     announced: "Объявлена",
     announcedDay: "день не назван",
-    guaranteed: (day) => `До ${day} поставщик обещал эти цены.`,
+    guaranteed: (day) => `Поставщик гарантирует эти цены до ${day}.`,
     clouds: {
       one: "цена в другом облаке",
       few: "цены в других облаках",
@@ -65,7 +65,7 @@ export const ru: ModelWords = {
     times: (factor) => `× ${factor}`,
     timesAll: (factor) => `все цены токенов × ${factor}`,
     unknown: "неизвестно",
-    unknownTitle: "Что о ценах поставщика неизвестно"
+    unknownTitle: "Известные пробелы у этого поставщика"
   },
   conditions: {
     above: (tokens) => `запросы длиннее ${tokens} токенов`,
@@ -110,7 +110,7 @@ export const ru: ModelWords = {
     legend: "Пустая точка — день неточен. Пунктир — цена объявлена. Разрыв — цена неизвестна.",
     table: "То же таблицей",
     day: "С какого дня",
-    how: "На чём основано",
+    how: "Источники",
     days: {
       observed: "может быть старше",
       remembered: "день указан по памяти",
@@ -122,7 +122,7 @@ export const ru: ModelWords = {
   },
   changes: {
     title: "Изменения",
-    none: "С первых цен ничего не менялось.",
+    none: "Цены не менялись с выхода модели.",
     all: "Изменения всех моделей"
   },
   code: {

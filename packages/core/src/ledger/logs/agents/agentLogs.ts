@@ -42,7 +42,7 @@ export interface LogTable {
     readonly needed: ReadonlyArray<string>
     readonly columns: Readonly<Record<string, string>>
   }
-  /** A row as a line of a log, the row itself where absent. Throws where `read` finds no JSON. */
+  /** A row as a line of a log, the row itself where absent. Throws if `read` finds no JSON. */
   readonly lineOf?: (row: LogRow, read: ReadColumn) => unknown
 }
 
@@ -55,17 +55,17 @@ export interface LogDatabase {
 
 /** Another file that a log cannot be read without. */
 export interface Companion {
-  /** Where it is; a `*` in the path stands for anything within a segment. Undefined where the log needs none. */
+  /** Where it is; a `*` in the path stands for anything within a segment. Undefined if the log needs none. */
   readonly path: (path: string, document: unknown) => string | undefined
   /** What is read of it: the document, or its first and last line as a list. */
   readonly reads: "document" | "ends"
-  /** The line that the log's reader takes first; undefined where the file is another's. */
+  /** The line that the log's reader takes first; undefined if the file is another's. */
   readonly lineOf: (content: unknown, document: unknown) => LogPart | undefined
 }
 
 /** Files of sessions that say less than the agent's database, where that has the same session. */
 interface LesserLogs {
-  /** The session of a file; undefined where it is none of these. */
+  /** The session of a file; undefined if it is none of these. */
   readonly sessionOf: (path: string) => string | undefined
   /** The column of the database's table that has the session. */
   readonly column: string
@@ -75,7 +75,7 @@ interface LesserLogs {
 interface LogExport {
   /** The columns without which it is another CSV. */
   readonly needed: ReadonlyArray<string>
-  /** Each row as a line of a log; undefined where nothing was used. */
+  /** Each row as a line of a log; undefined if nothing was used. */
   readonly linesOf: (rows: ReadonlyArray<LogRow>) => ReadonlyArray<unknown>
 }
 

@@ -49,6 +49,6 @@ export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   zed: ZED_LOGS
 }
 
-/** Whose database a file is, by its name without folders; undefined where no agent names one so. */
+/** Whose database a file is, by its name without folders; undefined if no agent names one so. */
 export const databaseAgent = (name: string): LogAgent | undefined =>
   AGENTS.find((agent) => AGENT_LOGS[agent].database?.names.test(name))

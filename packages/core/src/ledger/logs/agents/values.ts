@@ -1,6 +1,6 @@
 import { type LogPart, type LogState, parsedLine, partOf, textOf } from "../logRecord.ts"
 
-/** What tells a line from all others where nothing but its place does. */
+/** What tells a line from all others if nothing but its place does. */
 export const lineId = ({ origin }: LogState, index: number): string =>
   origin === undefined ? `line ${index}` : `${origin} line ${index}`
 

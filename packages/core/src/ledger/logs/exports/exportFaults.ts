@@ -42,7 +42,7 @@ export const INSTANT: Spelling = {
   message: "A time is written as 2026-11-20T09:30:00Z"
 }
 
-/** Why a text is no time of a response; undefined where it is one. */
+/** Why a text is not a time of a response; undefined if it is one. */
 export const timeFault = (text: string): string | undefined => {
   if (!INSTANT.pattern.test(text) || typeof readInstant(text) !== "number") return INSTANT.message
   return text < FIRST_DAY ? `No response is from before ${FIRST_DAY}` : undefined
@@ -54,7 +54,7 @@ export const MAX_COUNT = 1e12
 const MAX_VALUES = 500
 const MAX_DEPTH = 8
 
-/** Why something is no usage of a response; undefined where it is one. */
+/** Why something is not usage of a response; undefined if it is one. */
 export const usageFault = (usage: LogPart): string | undefined => {
   let values = 0
   const faultIn = (value: unknown, place: string, depth: number): string | undefined => {
@@ -81,7 +81,7 @@ const isCount = (value: unknown): boolean => typeof value === "number" && value 
 /** Most blocks of text of one response. */
 export const MAX_BLOCKS = 1000
 
-/** Why the tokens of a logged text are none; undefined where they are. */
+/** Why the tokens of a logged text are none; undefined if they are. */
 const loggedFault = (logged: unknown): string | undefined => {
   const { blocks, ...flags } = partOf(logged) ?? {}
   const areFlags = Object.entries(flags).every(([name, value]) => FLAGS.has(name) && value === true)
@@ -98,7 +98,7 @@ const isBlock = (value: unknown): boolean => {
 
 const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 
-/** What is wrong with each field that is no text of {@link SPELLINGS}. */
+/** What is wrong with each field that is not text of {@link SPELLINGS}. */
 const OTHERS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   v: (value) => (value === 1 ? undefined : "should be 1: a newer version of Ratecard reads the others"),
   agent: (value) =>
@@ -114,17 +114,17 @@ const OTHERS: Readonly<Record<string, (value: unknown) => string | undefined>> =
 const NEEDED = ["v", "agent", "id", "at", "usage"]
 
 /**
- * Why a line is no exported response; undefined where it is one. It refuses what the schema refuses, and loads no
+ * Why a line is not an exported response; undefined if it is one. It refuses what the schema refuses, and loads no
  * Effect.
  */
 export const exportFault = (line: unknown): string | undefined => {
   const response = partOf(line)
-  if (response === undefined) return "This is no exported response."
+  if (response === undefined) return "Not an exported response."
   const missing = NEEDED.find((name) => response[name] === undefined)
-  if (missing !== undefined) return `This is no exported response: ${missing} is missing.`
+  if (missing !== undefined) return `Not an exported response: ${missing} is missing.`
   for (const [name, value] of Object.entries(response)) {
     const fault = fieldFault(name, value)
-    if (fault !== undefined) return `This is no exported response: ${name}: ${fault}.`
+    if (fault !== undefined) return `Not an exported response: ${name}: ${fault}.`
   }
   return undefined
 }

@@ -75,7 +75,7 @@ const decode = Schema.decodeUnknownOption(ExportedResponse, { onExcessProperty: 
 describe("exported responses", () => {
   it.for(Object.entries(BAD))("are refused by the schema and by the reader of logs alike: %s", ([, value]) => {
     assert.strictEqual(decode(value)._tag, "None")
-    assert.match(exportFault(value) ?? "", /^This is no exported response/u)
+    assert.match(exportFault(value) ?? "", /^Not an exported response/u)
   })
 
   it("of all fields, or of the least, are read and written as they were", () => {

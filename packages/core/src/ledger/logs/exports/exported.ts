@@ -116,7 +116,7 @@ const blocksOf = ({ blocks }: LoggedText, salt: string, hashed: Hash): LoggedTex
 export const joinHashed = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
   [...Map.groupBy(entries.toSorted(byTime), ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** Of the same response at the same time, one whose machine has a name goes first. */
+/** Of the same response at the same time, one whose machine has a name comes first. */
 const LAST = "\uFFFF"
 
 const byTime = (one: Dated, other: Dated): number =>

@@ -88,7 +88,7 @@ export const CHAT: ReadonlyArray<Shape> = [
   },
   { ...chat, name: "moonshot.chat", vendor: "moonshot", marks: at("cached_tokens") },
   {
-    // What was cached is already taken off the prompt, and is no part of the total.
+    // What was cached is already taken off the prompt, and is not part of the total.
     ...chat,
     name: "gigachat.chat",
     vendor: "sber",

@@ -47,7 +47,7 @@ export interface Shape {
   readonly needs?: "input" | "both" | undefined
   readonly read?: ReadonlyArray<Path>
   readonly written?: ReadonlyArray<Path>
-  /** Where `ephemeral_5m_input_tokens` and the like are, or a list of `{ttl, inputTokens}`. */
+  /** Where fields such as `ephemeral_5m_input_tokens` are, or a list of `{ttl, inputTokens}`. */
   readonly lifetimes?: ReadonlyArray<Path>
   /** What of the written tokens is kept for an hour, unless stated otherwise. */
   readonly hour?: ReadonlyArray<Path>
@@ -66,7 +66,7 @@ export interface Shape {
   readonly isByModality?: true
   /** What the total has beyond all other counters, where they tell no reasoning. */
   readonly rest?: "reasoning"
-  /** Output whose modality is not told. */
+  /** Output of an unstated modality. */
   readonly silentOutput?: "image"
   /** Documented: where what the cache read and wrote is, in relation to the input. */
   readonly cache: Place

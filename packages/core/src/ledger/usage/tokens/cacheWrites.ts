@@ -78,7 +78,7 @@ const amountsOf = (sums: Sums): Array<Amount> => {
   return amounts
 }
 
-/** Undefined where the place has no lifetimes. */
+/** Undefined if the place has no lifetimes. */
 const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
   const split = valueAt(usage, path)
   if (!isPart(split)) return undefined

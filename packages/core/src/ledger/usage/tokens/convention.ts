@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<Place, ReadonlyArray<Place>>> = {
 
 /**
  * The places that the body's own total proves, the documented ones before others; without a total the
- * documented ones. Undefined where nothing adds up.
+ * documented ones. Undefined if nothing adds up.
  */
 export const placesOf = (shape: Shape, counters: Counters): Places | undefined => {
   const isProven = counters.total !== ABSENT

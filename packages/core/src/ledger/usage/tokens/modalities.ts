@@ -54,7 +54,7 @@ export const modalAmounts = (
   const out = splitOf(usage, paths.output, output, shape.output)
   if ("code" in out) return out
 
-  // What the cache read is text first, where nothing tells its modalities.
+  // What the cache read is text first, if nothing tells its modalities.
   const isTold = told.path !== undefined || read === 0 || whole.others === 0 || !isInside
   const cached = isTold ? told : guessed(whole, read - (input - whole.others - written))
   const left = isInside
@@ -136,7 +136,7 @@ const splitOf = (
 
 const NAMED = /^(?:text|audio|image|video)(?:_tokens)?$/u
 
-/** `{text_tokens, audio_tokens, image_tokens}`, or `{audio, image, video}`; undefined where it holds none of them. */
+/** `{text_tokens, audio_tokens, image_tokens}`, or `{audio, image, video}`; undefined if it holds none of them. */
 const named = (usage: Part, path: Path, details: Part): (Split & { text: number }) | ReadingFault | undefined => {
   const audio = countIn(details["audio_tokens"] ?? details["audio"])
   const image = countIn(details["image_tokens"] ?? details["image"])

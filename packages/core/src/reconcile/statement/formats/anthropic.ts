@@ -66,7 +66,7 @@ const costRow = (result: Part, day: string, sink: RowSink): void => {
   const currency = textOf(result["currency"])
   if (!isDollars(currency)) return sink.fault(`${day}: ${inCurrency(currency)}`)
   const cents = amountOf(result["amount"])
-  if (cents === undefined) return sink.fault(`${day}: an amount that is no number`)
+  if (cents === undefined) return sink.fault(`${day}: an amount that is not a number`)
   const type = textOf(result["cost_type"])
   const note = textOf(result["description"])
   const unit = COST_UNITS[textOf(result["token_type"])] ?? (type === "web_search" ? "web_search_request" : "")

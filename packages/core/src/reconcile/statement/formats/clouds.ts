@@ -31,7 +31,7 @@ const awsModel = (type: string): string =>
     .replaceAll(/([A-Za-z])(\d)/gu, "$1 $2")
     .replaceAll(/(\d)([A-Za-z])/gu, "$1 $2")
 
-/** Lines that are no usage: taxes, credits, rounding. */
+/** Lines that are not usage: taxes, credits, rounding. */
 const ONLY: ReadonlyArray<readonly [RegExp, NonNullable<StatementRow["only"]>]> = [
   [/^tax/iu, "tax"],
   [/credit|discount|refund|free|promotion/iu, "free_or_included"],

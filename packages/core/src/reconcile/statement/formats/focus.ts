@@ -5,7 +5,7 @@ import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const COLUMNS = ["billedcost", "chargeperiodstart", "chargecategory"]
 
-/** What a charge is that is no usage. */
+/** What a charge is that is not usage. */
 const ONLY: Readonly<Record<string, NonNullable<StatementRow["only"]>>> = {
   Tax: "tax",
   Credit: "free_or_included",

@@ -7,12 +7,12 @@ type Value = (name: string) => unknown
 
 const PLAIN = {}
 
-/** With a key of one's own the provider charges elsewhere, and the gateway its share. */
+/** With the user's own key the provider charges elsewhere, and the gateway its share. */
 const byokParts = (charged: Decimal, elsewhere: Decimal): ReadonlyArray<KnownPart> => [
   { cause: "byok", amount: minus(elsewhere), evidence: "byok_usage_inference: the provider charges it" },
   ...(isNothing(charged)
     ? []
-    : [{ cause: "gateway_fee" as const, amount: charged, evidence: "the share of a call with a key of one's own" }])
+    : [{ cause: "gateway_fee" as const, amount: charged, evidence: "the share of a call with the user's own key" }])
 ]
 
 const activityRow = (value: Value, sink: RowSink): void => {

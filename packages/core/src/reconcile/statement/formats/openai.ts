@@ -55,7 +55,7 @@ const costRow = (
 ): void => {
   if (!isDollars(currency)) return sink.fault(`${day}: ${inCurrency(currency)}`)
   const cost = amountOf(amount)
-  if (cost === undefined) return sink.fault(`${day}: an amount that is no number`)
+  if (cost === undefined) return sink.fault(`${day}: an amount that is not a number`)
   sink.row({ day, ...itemOf(item), amount: cost, served: PLAIN, scope, note: item })
 }
 

@@ -19,7 +19,7 @@ const cursorRow = (cell: CellOf, cost: string, day: string, sink: RowSink): void
   const value = amountOf(cost)
   const isUncharged = cause !== undefined
   if (value === undefined && !isUncharged && !/^(?:-|)$/u.test(cost))
-    return sink.fault(`a cost that is no number: ${cost}`)
+    return sink.fault(`a cost that is not a number: ${cost}`)
   sink.row({
     day,
     model: cell("model"),

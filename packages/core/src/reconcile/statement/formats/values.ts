@@ -17,7 +17,7 @@ const MOST_DAYS = 100_000
 /** A date, or a date-time of UTC: its day is written in it. */
 const UTC = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?UTC|Z|\+00:?00)?)?$/u
 
-/** The UTC day of a date, an instant or seconds since the epoch; undefined where it is none. */
+/** The UTC day of a date, an instant or seconds since the epoch; undefined if it is none. */
 export const dayOf = (value: unknown): string | undefined => {
   if (typeof value === "number") return Number.isFinite(value) ? dayAt(value * 1000) : undefined
   const text = textOf(value)
@@ -48,7 +48,7 @@ const MOST_MILLIS = 8.64e15
 const dayAt = (at: number): string | undefined =>
   Math.abs(at) > MOST_MILLIS ? undefined : instantText(at).slice(0, 10)
 
-/** Whether an amount is in dollars; where no currency is named it is. */
+/** Whether an amount is in dollars; if no currency is named it is. */
 export const isDollars = (currency: string): boolean => /^(?:usd|)$/iu.test(currency)
 
 /** What is wrong with a row of another currency. */

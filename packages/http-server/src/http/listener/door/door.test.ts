@@ -294,16 +294,16 @@ describe("a server with too much to do", () => {
   })
 })
 
-describe("what is no proper request", () => {
+describe("what is not a proper request", () => {
   it.each([
     [
       "two hosts",
       "GET /health HTTP/1.1\r\nHost: x\r\nhOST: x\r\nConnection: close\r\n\r\n",
       400,
-      "A request has one Host."
+      "Send exactly one Host header."
     ],
     ["no version", "GET /health\r\n\r\n", 400, "HTTP/0.9 is not supported. Use HTTP/1.1."],
-    ["a tunnel", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", 405, "This server is no proxy."]
+    ["a tunnel", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", 405, "This server is not a proxy."]
   ])("is told so: %s", async (_, bytes, status, detail) => {
     await using server = await open(ok)
     const answer = await exchange(server.port, bytes)

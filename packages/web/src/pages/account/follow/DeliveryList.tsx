@@ -6,7 +6,7 @@ import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
 import type { FollowWords } from "../../../words/en/follow.ts"
 
-/** What was sent to a webhook, the newest first. */
+/** What was sent to a webhook, newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
   const { language, prices } = useSite()
   const words = useWords(FOLLOW_WORDS).webhooks

@@ -11,7 +11,7 @@ const MOST = 1000
 const MOST_CHARACTERS = 1_000_000
 
 /**
- * The responses of a file of JSON Lines, some at a time. Throws a {@link Problem} at a line that is no JSON, which
+ * The responses of a file of JSON Lines, some at a time. Throws a {@link Problem} at a line that is not JSON, which
  * `broken` tells.
  */
 export const batchesOf = function* (

@@ -7,7 +7,7 @@ import {
   type ReadLine,
   textOf,
   tokens,
-  uncached
+  freshTokens
 } from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
@@ -30,7 +30,7 @@ export const clineCliLine: ReadLine = (state, line, index) => {
       id: textOf(document["id"]) ?? (at === undefined ? lineId(state, index) : `${session ?? ""} ${at}`),
       line: index,
       usage: tokens({
-        input: uncached(inputTokens, cacheReadTokens, cacheWriteTokens),
+        input: freshTokens(inputTokens, cacheReadTokens, cacheWriteTokens),
         read: cacheReadTokens,
         written: cacheWriteTokens,
         output: outputTokens

@@ -70,7 +70,7 @@ const readMeta = (state: LogState, meta: LogPart): void => {
   state.repository = repositoryOf(textOf(git?.["repository_url"]))
 }
 
-/** What was spent since the totals before; undefined where that is nothing. */
+/** What was spent since the totals before; undefined if that is nothing. */
 const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
   if (total === undefined) return last
   const before = state.totals

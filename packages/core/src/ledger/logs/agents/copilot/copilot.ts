@@ -7,7 +7,7 @@ import {
   type ReadLine,
   textOf,
   tokens,
-  uncached
+  freshTokens
 } from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 import { eventLine } from "./events.ts"
@@ -36,7 +36,7 @@ export const copilotLine: ReadLine = (state, line, index) => {
 /** The caches are inside the input. */
 const usageOf = ({ cache_read_tokens, cache_write_tokens, input_tokens, output_tokens }: LogPart): LogPart =>
   tokens({
-    input: uncached(input_tokens, cache_read_tokens, cache_write_tokens),
+    input: freshTokens(input_tokens, cache_read_tokens, cache_write_tokens),
     read: cache_read_tokens,
     written: cache_write_tokens,
     output: output_tokens

@@ -7,7 +7,7 @@ import {
   partOf,
   textOf,
   tokens,
-  uncached
+  freshTokens
 } from "../../logRecord.ts"
 
 /** The session of a file of events: its folder, or in older versions the file. */
@@ -70,7 +70,7 @@ const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unkno
   const sums: ReadonlyArray<LegSum> = spent.map(({ counts: [input, output, read, written], model }, place) => ({
     model,
     place,
-    usage: tokens({ input: uncached(input, read, written), output, read, written }),
+    usage: tokens({ input: freshTokens(input, read, written), output, read, written }),
     gap: "sum"
   }))
   // A summary sets the sums back: what was used before it is in none.

@@ -11,7 +11,7 @@ const COUNTERS = {
 
 export const NEEDED = ["Date", "Model", ...Object.values(COUNTERS)]
 
-/** The rows of Cursor's export as lines of a log, undefined where nothing was charged. */
+/** The rows of Cursor's export as lines of a log, undefined if nothing was charged. */
 export const exportedLines = (rows: ReadonlyArray<LogRow>): ReadonlyArray<LogPart | undefined> => {
   const times = new Map<string, number>()
   return rows.map((row) => {
@@ -26,7 +26,7 @@ export const exportedLines = (rows: ReadonlyArray<LogRow>): ReadonlyArray<LogPar
   })
 }
 
-/** A cell that is no number stays as it is: it has no price. */
+/** A cell that is not a number stays as it is: it has no price. */
 const countIn = (cell: unknown): unknown => {
   const text = (textOf(cell) ?? "0").replaceAll(",", "")
   return /^\d+$/u.test(text) ? Number(text) : cell

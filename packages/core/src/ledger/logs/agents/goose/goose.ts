@@ -1,4 +1,4 @@
-import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, freshTokens } from "../../logRecord.ts"
 import { isCounted, lineId, partIn } from "../values.ts"
 
 /** What a row of goose's sessions tells: one sum, whose input has the caches inside; null is unknown. */
@@ -15,7 +15,7 @@ export const gooseLine: ReadLine = (state, line, index) => {
       agent: "goose",
       id: id ?? lineId(state, index),
       line: index,
-      usage: tokens({ input: uncached(input, read, written), read, written, output }),
+      usage: tokens({ input: freshTokens(input, read, written), read, written, output }),
       gap: read === undefined && written === undefined ? "sum_without_cache" : "sum",
       ...withoutUndefined({
         model: textOf(partIn(row["model_config_json"])?.["model_name"]),

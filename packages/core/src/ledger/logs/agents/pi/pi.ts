@@ -61,7 +61,7 @@ export const sessionLine = (
   const usage = partOf(message?.["usage"])
   if (type !== "message" || message?.["role"] !== "assistant" || usage === undefined) return NOTHING
   const provider = textOf(message["provider"])
-  // A delivery is no answer of a model.
+  // A delivery is not an answer of a model.
   if (provider === "openclaw") return NOTHING
   const model = textOf(message["model"])
   const { cacheRead, cacheWrite, input, output, totalTokens } = usage

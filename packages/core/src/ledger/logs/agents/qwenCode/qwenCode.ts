@@ -8,7 +8,7 @@ import {
   type ReadLine,
   textOf,
   tokens,
-  uncached
+  freshTokens
 } from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
@@ -55,7 +55,7 @@ const takeAnswer = (state: LogState, entry: LogPart): Counted | undefined => {
   if (usage === undefined || (model === undefined && entry["isSidechain"] === true)) return undefined
   const { cachedContentTokenCount, candidatesTokenCount, promptTokenCount, thoughtsTokenCount, totalTokenCount } = usage
   const counters = {
-    input: uncached(promptTokenCount, cachedContentTokenCount),
+    input: freshTokens(promptTokenCount, cachedContentTokenCount),
     read: cachedContentTokenCount,
     output: candidatesTokenCount,
     reasoning: thoughtsTokenCount,
@@ -72,7 +72,7 @@ const happened = (state: LogState, entry: LogPart): Counted | undefined => {
   // The prompts of the session itself are numbered after this sign.
   if (textOf(event["prompt_id"])?.includes("########") === true) state.event = id
   const counters = {
-    input: uncached(event["input_token_count"], event["cached_content_token_count"]),
+    input: freshTokens(event["input_token_count"], event["cached_content_token_count"]),
     read: event["cached_content_token_count"],
     output: event["output_token_count"],
     reasoning: event["thoughts_token_count"],

@@ -1,4 +1,4 @@
-import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, tokens, uncached } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, tokens, freshTokens } from "../../logRecord.ts"
 import { hasTokens, modelAt, readHistory, readTask } from "../cline/task.ts"
 import { partIn } from "../values.ts"
 
@@ -23,7 +23,7 @@ export const rooLine: ReadLine = (state, line, index) => {
     {
       ...told,
       usage: tokens({
-        input: isBeside ? tokensIn : uncached(tokensIn, cacheReads, cacheWrites),
+        input: isBeside ? tokensIn : freshTokens(tokensIn, cacheReads, cacheWrites),
         read: cacheReads,
         written: cacheWrites,
         output: tokensOut

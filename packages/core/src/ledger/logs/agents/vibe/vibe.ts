@@ -1,4 +1,4 @@
-import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens, freshTokens } from "../../logRecord.ts"
 import { isCounted, lineId, listIn } from "../values.ts"
 
 /**
@@ -17,7 +17,7 @@ export const vibeLine: ReadLine = (state, line, index) => {
   const counts = VIBE_COUNTERS.map((name) => stats[name])
   const before = VIBE_COUNTERS.map((name) => state.totals?.[name])
   const isContinued = counts.every((count, place) => Number(count) >= Number(before[place]))
-  const [input, output] = isContinued ? counts.map((count, place) => uncached(count, before[place])) : counts
+  const [input, output] = isContinued ? counts.map((count, place) => freshTokens(count, before[place])) : counts
   if (!isCounted(input) && !isCounted(output)) return NOTHING
   const config = partOf(document["config"])
   const active = textOf(config?.["active_model"])

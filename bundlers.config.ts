@@ -1,4 +1,16 @@
 import { readFile } from "node:fs/promises"
+import type { Options } from "tsup"
+
+/** What all packages that tsup builds have in common. */
+export const TSUP = {
+  format: ["esm"],
+  target: "node22",
+  dts: false,
+  clean: true,
+  splitting: true,
+  // `node:sqlite` has no other name.
+  removeNodeProtocol: false
+} satisfies Options
 
 /** Where a bundler meets the offers that come along, and their tariffs. */
 export const OFFERS = /(?:offers|keptTariffs)\.json$/
