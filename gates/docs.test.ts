@@ -291,7 +291,9 @@ describe("docs", () => {
   })
 
   const pages = [
-    ...["README.md", "CONTRIBUTING.md", "bench/RESULTS.md"],
+    "README.md",
+    "CONTRIBUTING.md",
+    "bench/RESULTS.md",
     ...globSync(["docs/**/*.md", "packages/{cli,client,core,http-server,mcp-server}/README.md"], { cwd: ROOT })
   ]
 

@@ -44,7 +44,7 @@ export const readPacked = ({ firstId, parts }: PackedVocabulary, slack: number):
     if ("digits" in part) join(part, place, view, starts)
   })
   putBytes()
-  bytes.fill(0, offsets[size]!)
+  bytes.fill(0, offsets[size])
   return { bytes, offsets, size, tokens, fallback: fallbackOf(parts, read, firstId) }
 }
 

@@ -78,7 +78,9 @@ onOneDatabase("a sync", (install) => {
     service().tell({})
     await service().sync()
     expect(await service().price(SONNET)).toEqual([input, output + 1, cached])
-    expect((await heldOf(SONNET)).map(({ reason }) => reason)).toEqual([expect.stringContaining("It repeats an old price")])
+    expect((await heldOf(SONNET)).map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("It repeats an old price")
+    ])
   })
 
   it("drops what an administrator dismisses, for as long as its source repeats it", async () => {
