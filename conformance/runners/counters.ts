@@ -29,7 +29,7 @@ export interface Counters {
 const REASONING =
   /"(?:reasoning_tokens|reasoning_output_tokens|reasoningTokens|thinking_tokens|thoughtsTokenCount)":(\d+)/u
 
-/** The counters of a case; undefined where it has none, as logs and statements. */
+/** The counters of a case; undefined if it has none, like logs and statements. */
 export const countersOf = ({ input, reads_as }: Asked): Counters | undefined => {
   if (reads_as === undefined) return undefined
   const sum = (...units: ReadonlyArray<string>) => units.reduce((total, unit) => total + (reads_as[unit] ?? 0), 0)

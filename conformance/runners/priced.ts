@@ -4,7 +4,7 @@ import { finalOf } from "./stream.ts"
 
 /** The code that a careful reader of a package's documentation would write around it. */
 export interface Package {
-  /** Dollars of a response as it came; undefined where the package reads no such body. */
+  /** Dollars of a response as it came; undefined if the package does not read such a body. */
   readonly fromBody?: (asked: Asked, body: unknown) => number | null | undefined | Promise<number | null | undefined>
   /** Dollars of counters that were read rightly; undefined or an exception where the package has no price. */
   readonly fromCounters: (

@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js"
 import { type Charge, promptOf, type Uses, worked } from "../write/work.ts"
 import type { Answer, Case } from "../case.ts"
 
-/** A rule that a tool does not keep, and what it then charges; undefined where the case has nothing to break it with. */
+/** A rule that a tool does not keep, and what it then charges; undefined if the case has nothing to break it with. */
 interface Mistake {
   readonly because: string
   readonly charge: (charge: Charge, one: Case) => Charge | undefined

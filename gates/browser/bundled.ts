@@ -26,7 +26,9 @@ export const bundled = (bundler: keyof typeof BUNDLERS, module: string): ReturnT
 export const entryOf = (chunks: ReadonlyArray<Chunk>): string => chunks.find(({ isEntry }) => isEntry)!.fileName
 
 const vocabularyOf = ({ modules }: Chunk): string | undefined =>
-  modules.map((module) => /ranks\/(\w+)\.js$/u.exec(module)?.[1]).find((encoding) => encoding !== undefined)
+  modules
+    .map((module) => /(?:ranks|vocabularies\/data)\/(\w+)\.js$/u.exec(module)?.[1])
+    .find((encoding) => encoding !== undefined)
 
 const PLACES = {
   page: (page: Page): Promise<Pick<Page, "evaluate">> => Promise.resolve(page),

@@ -73,7 +73,7 @@ const sonnet = ["2026-08-31T12:00:00Z", "2026-09-01T12:00:00Z", "2026-10-15T12:0
     api: "anthropic.messages",
     input: { response: messageBody("claude-sonnet-5", anthropic(used)) },
     uses: anthropicUses(used),
-    why: "An announced price is no price: 2 / 10 stayed in force.",
+    why: "An announced price is not a price yet: 2 / 10 stayed in force.",
     documents: [ANTHROPIC.prices]
   })
 })

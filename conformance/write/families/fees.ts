@@ -42,7 +42,7 @@ const OPENAI_CALLS = [
       call("web_search_call", "find_in_page")
     ],
     fee: { web_search_call: 1 },
-    title: "opening a page is no search"
+    title: "opening a page is not a search"
   },
   {
     id: "files",

@@ -243,7 +243,7 @@ const SUMS = [
 const sums = SUMS.map(([model, day, input, read, output]) =>
   billed({
     id: `long-sum-of-requests-${slug(model)}-${day}`,
-    title: `${model}: the sum of many requests is no long prompt`,
+    title: `${model}: the sum of many requests is not a long prompt`,
     model,
     at: `${day}T00:00:00Z`,
     api: "codex.token_usage",
@@ -266,7 +266,7 @@ const sums = SUMS.map(([model, day, input, read, output]) =>
 
 export const longContext = {
   about:
-    "Prices of long prompts: the step itself, what counts to the length, the days on which a step was abolished, and sums that are no long prompt.",
+    "Prices of long prompts: the step itself, what counts to the length, the days on which a step was abolished, and sums that are not a long prompt.",
   cases: [
     ...openaiSides,
     ...openaiTiers,

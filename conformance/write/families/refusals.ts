@@ -175,7 +175,7 @@ const numbers = NUMBERS.map(({ id, title, value }) =>
     api: "openai.chat",
     input: { usage: { prompt_tokens: 100, completion_tokens: value, total_tokens: 110 } },
     refuse: "no number",
-    why: "What is no count of tokens has no price.",
+    why: "A value that is not a count of tokens has no price.",
     documents: [OPENAI.usage]
   })
 )
@@ -259,7 +259,7 @@ const bodies = [
       })
     },
     refuse: "no usage",
-    why: "Without input_tokens and output_tokens it is no usage of a request.",
+    why: "Without input_tokens and output_tokens it is not the usage of a request.",
     documents: [ANTHROPIC.usage]
   }),
   refused({

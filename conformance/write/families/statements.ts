@@ -556,7 +556,7 @@ const focus = [
   }),
   stated({
     id: "focus-discount",
-    title: "FOCUS: ListCost is no charge",
+    title: "FOCUS: ListCost is not a charge",
     provider: "openai",
     file: "focus.csv",
     text: csv(FOCUS_COLUMNS, [focusRow("2.125", "Usage", "2.5"), focusRow("0.85", "Usage", "1")]),

@@ -213,7 +213,7 @@ const otel = [
 const litellm = [
   billed({
     id: "wrapper-litellm-spend-log",
-    title: "A row of LiteLLM's spend logs: its own spend is no price",
+    title: "A row of LiteLLM's spend logs: its own spend is not a price",
     model: "gpt-4o-mini",
     at: "2026-09-01T12:00:00Z",
     api: "litellm.spend_logs",

@@ -295,7 +295,7 @@ describe("ratecard reconcile", () => {
       ]
     })
     const { answer } = await answered(statement, { file: "activity.json", logs: CHAT })
-    assert.deepStrictEqual([answer.faults, answer.complete], [["1e+300 is no count"], false])
+    assert.deepStrictEqual([answer.faults, answer.complete], [["1e+300 is not a count"], false])
   })
 
   it("exits by what is left: 2 above the tolerance, 0 within it, 3 where there is nothing to compare", async () => {

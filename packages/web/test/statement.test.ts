@@ -104,7 +104,7 @@ describe.skipIf(MAY_SKIP)("a vendor's statement next to the bill, in Chromium", 
     }
     for (const [name, content] of Object.entries(odd)) {
       await chosen(page, file(name, content))
-      await page.getByText(`“${name}” is no statement of a known format.`).waitFor()
+      await page.getByText(`“${name}” is not a statement in a known format.`).waitFor()
     }
     assert.include(await page.locator(".compared").innerText(), "Anthropic cost report")
     assert.deepStrictEqual(open.complaints, [])

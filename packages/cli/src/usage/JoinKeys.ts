@@ -1,6 +1,6 @@
 import { joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
 
-/** More keys than a log of 100 GB has: of the room of so many, only what is used becomes memory. */
+/** A log of 100 GB has fewer keys. Only the room that is used becomes memory. */
 const MOST_KEYS = 2 ** 26
 
 /** The keys of the responses of a log, as numbers: 8 bytes for each, where a set of the language would take 50. */

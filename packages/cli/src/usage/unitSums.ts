@@ -86,7 +86,7 @@ const countTogether = (unit: LogUnit, reading: Reading, repeated: ReadonlySet<nu
   const waiting: Array<Snapshot> = []
   // What is kept of the unit is being written.
   readSnapshots(unit, { ...reading, cache: NO_CACHE }, (snapshots) => {
-    // Its bytes were told when they were read for the first time.
+    // The progress has its bytes since they were read for the first time.
     tell(0)
     counter.add(snapshots.filter((each) => !hasKeyIn(repeated, each)))
     for (const each of snapshots) if (hasKeyIn(repeated, each)) waiting.push(each)

@@ -34,12 +34,12 @@ export const amountOf = (value: unknown): Decimal | undefined =>
 /** The amount, or nothing where there is none. */
 export const amountOrZero = (value: unknown): Decimal => amountOf(value) ?? ZERO
 
-/** A count as JSON or a cell has it, such as `59200.0`; 0 where there is none. Throws a RangeError where it is no count. */
+/** A count as JSON or a cell has it, such as `59200.0`; 0 if there is none. Throws a RangeError if it is not a count. */
 export const countOf = (value: unknown): number => {
   if (value === undefined || value === null || value === "" || value === "-") return 0
   const count = Number(typeof value === "string" && value.includes(",") ? value.replaceAll(",", "") : value)
   if (Math.abs(count) <= Number.MAX_SAFE_INTEGER) return count
-  throw new RangeError(`${JSON.stringify(value).slice(0, 40)} is no count`)
+  throw new RangeError(`${JSON.stringify(value).slice(0, 40)} is not a count`)
 }
 
 /** Only the counts above 0. */

@@ -38,7 +38,7 @@ export const isUsageReport = (start: string): boolean => {
   return isUsage === true || isLog === true
 }
 
-/** A number that is none is a fault of its row. */
+/** A value that is not a number is a fault of its row. */
 const attempt = (read: () => void, fault: (why: string) => void): void => {
   try {
     read()

@@ -11,15 +11,20 @@ const CUT = new RegExp(`(?<=[!-~${LETTER}]\\n)(?=[${LETTER}])|(?<=[${LETTER}])(?
 /** So far, in UTF-16 units, a place for a cut is looked for: prose and code have one in every line. */
 const REACH = 1 << 16
 
-/** The first place in a text at which it can be cut, in UTF-16 units; -1 where it has none. */
+/**
+ * The first place in a text at which it can be cut, in UTF-16 units; -1 if it has none.
+ *
+ * @example
+ * placeOfCut("one two") // => 3
+ */
 export const placeOfCut = (text: string): number => text.search(CUT)
 
 /**
  * A text as at most `parts` texts of about the same length, which have together the same tokens as the text: in each of
- * the encodings, and in their order. What has no place for a cut where one is needed becomes fewer parts.
+ * the encodings, and in their order. A text without a place for a cut becomes fewer parts.
  *
  * @example
- * cutText("one two three four", 2) // => ["one two", " three four"]
+ * cutText("one two three four", 2) // => ["one two three", " four"]
  */
 export const cutText = (text: string, parts: number): ReadonlyArray<string> => {
   const cuts: Array<number> = [0]

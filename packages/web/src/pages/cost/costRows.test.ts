@@ -178,7 +178,7 @@ describe("a row of the cost page", () => {
       assert.strictEqual(expected.cache_write_lifetime, "30m")
       assert.isNotNull(bill.lines.find(({ unit }) => unit === "cache_write_30m")?.price)
     }
-    // More than is left of the prompt is no percentage of it.
+    // More than is left of the prompt is not a percentage of it.
     assert.strictEqual(costRequestOf(new URLSearchParams("cached=90&written=20"), bundled.view).written, 0)
   })
 

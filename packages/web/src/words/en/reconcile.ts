@@ -91,7 +91,8 @@ export const en = {
     one: "response is outside of the statement's days and not counted",
     other: "responses are outside of the statement's days and not counted"
   } as Plural,
-  unknown: (file: string) => `${file === "" ? "The text" : `“${file}”`} is no statement of a known format. Known are:`,
+  unknown: (file: string) =>
+    `${file === "" ? "The text" : `“${file}”`} is not a statement in a known format. Known formats:`,
   logs: "Logs say",
   statement: "Statement says",
   responses: { one: "response", other: "responses" } as Plural,

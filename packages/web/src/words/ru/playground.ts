@@ -7,7 +7,7 @@ export const ru: PlaygroundWords = {
   model: "Модель",
   beside: "Сравнить с",
   none: "ни с чем",
-  noKeys: "Чтобы спросить модель, нужен ваш API-ключ. Пока ни одного нет.",
+  noKeys: "Чтобы спросить модель, нужен ваш API-ключ. Пока вы не добавили ключ.",
   noKeyFor: (model, provider) => `Чтобы попробовать ${model}, сохраните API-ключ: ${provider}.`,
   retired: (model) => `${model} снята с обслуживания, её больше нельзя вызвать.`,
   tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },

@@ -1,13 +1,17 @@
 import { useSignal } from "@preact/signals"
+import type { ComponentType } from "preact"
 import { useEffect } from "preact/hooks"
 import type { Comparison } from "./comparedStatement.ts"
 
+interface Props {
+  readonly compared: Comparison
+}
+
 /** A statement next to the bill; what shows it is loaded for it alone. */
-export const Compared = ({ compared }: { readonly compared: Comparison }) => {
-  const loaded = useSignal<typeof import("./Waterfall.tsx") | undefined>(undefined)
+export const Compared = ({ compared }: Props) => {
+  const loaded = useSignal<{ readonly Waterfall: ComponentType<Props> } | undefined>(undefined)
   useEffect(() => {
-    void import("./Waterfall.tsx").then((module) => (loaded.value = module))
+    void import("./Waterfall.tsx").then(({ Waterfall }) => (loaded.value = { Waterfall }))
   }, [loaded])
-  const Waterfall = loaded.value?.Waterfall
-  return Waterfall ? <Waterfall compared={compared} /> : null
+  return loaded.value ? <loaded.value.Waterfall compared={compared} /> : null
 }
