@@ -27,8 +27,8 @@ it("starts from sources without stripping their types, the first time too", () =
   expect(run("packages/http-server/src/database/embedded/process.ts", ".", "0")).toBe("stripped false")
 })
 
-it("has the scanner of logs as its source compiles to", () => {
-  const script = join(ROOT, "packages/core/scripts/lineKernel.ts")
+it("has the kernels as their sources compile to", () => {
+  const script = join(ROOT, "packages/core/scripts/kernels.ts")
   const { status, stderr } = spawnSync(process.execPath, [script, "--check"], { cwd: ROOT, encoding: "utf8" })
   expect(stderr).toBe("")
   expect(status).toBe(0)

@@ -12,7 +12,7 @@ import { get_encoding } from "tiktoken"
 
 const WORKER = join(import.meta.dirname, "runtimes/worker.ts")
 
-const TEXT = "What does this cost at the edge? Сколько это стоит? 这个要多少钱？ ".repeat(2000)
+const TEXT = "What does this cost at the edge? Сколько это стоит? 这个要多少钱？ ".repeat(5000)
 
 // The programs themselves: the commands of their packages would leave them behind when they are ended.
 const require = createRequire(import.meta.url)

@@ -3,19 +3,21 @@ import { bundleOurs, gzippedSize, inCheckout } from "./bundle.ts"
 import { measureColdStart } from "./coldStart.ts"
 import { makeCorpora } from "./corpora.ts"
 import { measureGrowth, measureMegabyte } from "./growth.ts"
+import { withAndWithoutKernel } from "./kernel.ts"
 import { BEFORE, COMPARED, KEPT, OURS, PACKAGES, versionOf } from "./packages.ts"
 import { coldStartTable, growthTable, throughputTable } from "./report.ts"
-import { measureThroughput } from "./throughput.ts"
+import { compareThroughput, measureThroughput } from "./throughput.ts"
 
 const HELP = `Compares our token counter with the packages a user would pick instead.
 
   pnpm x bench tokenizer [options]
 
-  --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium
+  --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium, and
+                    kernel: count and encode with the kernel and without
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
   --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 65)
-  --before folder   another checkout, installed: its first counts are compared with those of this one
+  --before folder   another checkout, installed: it is compared with this one: first counts, and count and encode with kernel
   --help            this text
 
 The tables go to standard output, progress to standard error. Hold the ratios, not the megabytes.
@@ -59,6 +61,13 @@ const main = async (): Promise<void> => {
       if (!parts.has(method)) continue
       const result = await measureThroughput(encoding, method, names, fresh[method], progress)
       print(throughputTable(`${encoding}, ${method}, MB/s`, result))
+    }
+    if (parts.has("kernel")) {
+      const named = await withAndWithoutKernel(encoding, values.before)
+      for (const method of ["count", "encode"] as const) {
+        const title = `${encoding}, ${method}, MB/s`
+        print(throughputTable(title, compareThroughput(title, method, named, fresh[method], progress)))
+      }
     }
     if (parts.has("growth")) {
       const tokenizer = await PACKAGES[OURS]!(encoding)

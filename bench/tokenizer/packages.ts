@@ -17,6 +17,8 @@ type Load = (encoding: Compared) => Promise<Tokenizer>
 export const OURS = "ratecard"
 /** Ours, with tables that an earlier process has kept. */
 export const KEPT = "ratecard, kept tables"
+/** Ours, where there is no WebAssembly. */
+export const PLAIN = "ratecard, plain"
 /** Ours, of another checkout. */
 export const BEFORE = "ratecard, before"
 

@@ -42,8 +42,14 @@ const PLACES = {
 export type Place = keyof typeof PLACES
 
 /** What a page or its worker measures of all texts, and the vocabularies that were asked for before and by then. */
-export const measuredIn = async (page: Page, place: Place, chunks: ReadonlyArray<Chunk>, encoding: Encoding) => {
-  await using site = await serve(chunks)
+export const measuredIn = async (
+  page: Page,
+  place: Place,
+  chunks: ReadonlyArray<Chunk>,
+  encoding: Encoding,
+  policy?: string
+) => {
+  await using site = await serve(chunks, policy)
   const entry = site.url + entryOf(chunks)
   await page.goto(site.url)
   await page.evaluate(`import("${entry}").then(() => {})`)

@@ -13,10 +13,12 @@ export interface Site extends AsyncDisposable {
 
 const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Bundle</title>`
 
-export const serve = async (chunks: ReadonlyArray<Chunk>): Promise<Site> => {
+/** Serves the bundle, its page under a policy of security. */
+export const serve = async (chunks: ReadonlyArray<Chunk>, policy?: string): Promise<Site> => {
   const codeOf = new Map(chunks.map(({ code, fileName }) => [fileName, code]))
   const requested: Array<string> = []
   const server = createServer(({ url = "/" }, response) => {
+    if (policy !== undefined) response.setHeader("content-security-policy", policy)
     if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(PAGE)
     requested.push(url.slice(1))
     const code = codeOf.get(url.slice(1))

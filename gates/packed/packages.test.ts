@@ -362,14 +362,20 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
       assert.isTrue(lazy.some(({ code }) => code.includes(TARIFFS)))
     })
 
-    it("has each vocabulary in a lazy chunk of its own", async () => {
+    it("has each vocabulary in a lazy chunk of its own, and the kernel in one of at most 9 KB", async () => {
       const { lazy, start } = await bundle(bundler, using("@ratecard/core", "loadTokenizer"), consumer)
-      const vocabularies = lazy.map(({ modules }) => modules.map((module) => /(\w+_base)-\w+\.js$/.exec(module)?.[1]))
-      assert.sameDeepMembers(
-        vocabularies,
-        ENCODINGS.map((encoding) => [encoding])
+      const named = lazy.map((part) => ({
+        ...part,
+        name: /(\w+_base|kernelOf)-\w+\.js$/m.exec(part.modules.join("\n"))?.[1]
+      }))
+      assert.sameMembers(
+        named.map(({ name }) => name),
+        [...ENCODINGS, "kernelOf"]
       )
-      for (const { code } of lazy) assert.match(code, VOCABULARY)
+      for (const part of named) {
+        if (part.name === "kernelOf") assert.isAtMost(gzippedBytes(part), 9000)
+        else assert.match(part.code, VOCABULARY)
+      }
       assert.include(start.code, TOKENIZER)
     })
 

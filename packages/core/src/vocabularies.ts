@@ -4,7 +4,7 @@ export { ALL_ENCODINGS, type AnyEncoding, VENDOR_ENCODINGS, type VendorEncoding 
 export { loadAnyTokenizer } from "./tokenizer/loadAnyTokenizer.ts"
 export { loadVendorTokenizerWith } from "./tokenizer/keptVendorTables.ts"
 export { loadVendorTokenizer } from "./tokenizer/loadVendorTokenizer.ts"
-export { buildSharedTables, loadSharedTokenizer } from "./tokenizer/sharedTables.ts"
+export { buildSharedTables, loadSharedTokenizer, type SharedTables } from "./tokenizer/sharedTables.ts"
 export { type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"

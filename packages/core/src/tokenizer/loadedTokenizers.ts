@@ -1,6 +1,6 @@
 import type { AnyEncoding } from "./encodings.ts"
 import type { EncodingSource } from "./encodingSource.ts"
-import { makeTextTokenizer, type TokenizerOf } from "./textTokenizer.ts"
+import { loadKernel, makeTextTokenizer, type TokenizerOf } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
@@ -30,6 +30,7 @@ const load = async <Known extends AnyEncoding>(
   tables: () => Promise<VocabularyTables>,
   make: typeof makeTextTokenizer
 ): Promise<TokenizerOf<Known>> => {
+  loadKernel()
   const [read, built] = await Promise.all([available(encoding, pattern), tables()])
   return make(encoding, new Vocabulary(built), read)
 }

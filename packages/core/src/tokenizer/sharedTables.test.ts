@@ -16,7 +16,7 @@ describe("tables in shared memory", () => {
   it.each(ALL_ENCODINGS)("of %s give a tokenizer that was never built", async (encoding) => {
     const built = await loadAnyTokenizer(encoding)
     const tables = await buildSharedTables(encoding)
-    assert.instanceOf(tables.buffer, SharedArrayBuffer)
+    assert.instanceOf(tables.slots.buffer, SharedArrayBuffer)
     vi.resetModules()
     const { loadSharedTokenizer } = await import("./sharedTables.ts")
     const shared = await loadSharedTokenizer(encoding, () => tables)

@@ -4,20 +4,24 @@ import { isVendorEncoding } from "./loadAnyTokenizer.ts"
 import { buildFromRanks, loadFrom } from "./loadTokenizer.ts"
 import { buildFromVendor, loadVendorFrom } from "./loadVendorTokenizer.ts"
 import type { AnyTokenizer } from "./textTokenizer.ts"
-import { packInto, unpackTables } from "./vocabulary/packedTables.ts"
+import { sharedTables } from "./vocabulary/kernelMemory.ts"
+import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
+
+/** Tables that threads share: none of it is copied when it is sent. */
+export type SharedTables = VocabularyTables
 
 /**
- * All that is built of an encoding's vocabulary, as bytes in memory that threads share: 2 MB of r50k_base,
+ * All that is built of an encoding's vocabulary, in memory that threads share: 2 MB of r50k_base,
  * 8 of o200k_base, 10 of gemma3. Rejects with {@link VocabularyUnavailable}.
  *
  * @example
- * const tables = await buildSharedTables("r50k_base")
- * tables.buffer instanceof SharedArrayBuffer // => true
+ * const { slots } = await buildSharedTables("r50k_base")
+ * slots.buffer instanceof SharedArrayBuffer // => true
  */
-export const buildSharedTables = async (encoding: AnyEncoding): Promise<Uint8Array<SharedArrayBuffer>> => {
-  const built = await (isVendorEncoding(encoding) ? buildFromVendor(encoding) : buildFromRanks(encoding))
-  return packInto((length) => new SharedArrayBuffer(length), withLateTables(built))
-}
+export const buildSharedTables = async (encoding: AnyEncoding): Promise<SharedTables> =>
+  sharedTables(
+    withLateTables(await (isVendorEncoding(encoding) ? buildFromVendor(encoding) : buildFromRanks(encoding)))
+  )
 
 /**
  * `loadAnyTokenizer` of what {@link buildSharedTables} gave, here or on another thread: nothing is built, and
@@ -30,8 +34,8 @@ export const buildSharedTables = async (encoding: AnyEncoding): Promise<Uint8Arr
  */
 export const loadSharedTokenizer = (
   encoding: AnyEncoding,
-  tables: () => Uint8Array | Promise<Uint8Array>
+  tables: () => SharedTables | Promise<SharedTables>
 ): Promise<AnyTokenizer> => {
-  const unpacked = async () => unpackTables(await tables())
-  return isVendorEncoding(encoding) ? loadVendorFrom(encoding, unpacked) : loadFrom(encoding, unpacked)
+  const shared = async () => tables()
+  return isVendorEncoding(encoding) ? loadVendorFrom(encoding, shared) : loadFrom(encoding, shared)
 }

@@ -1,6 +1,5 @@
 import type { AnyEncoding } from "./encodings.ts"
-import { crossedBorders } from "./splitting/borders.ts"
-import { rivalsOf } from "./encoding/wholeCharacters.ts"
+import { crossedBorders, rivalsOf } from "./vocabulary/beyondAscii.ts"
 import { checksumOf, packTables, unpackTables } from "./vocabulary/packedTables.ts"
 import type { CompleteTables, VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
@@ -57,5 +56,6 @@ const keep = async (keeper: TableKeeper, encoding: AnyEncoding, tables: Vocabula
 /** With what not every text needs: the next run may have another one. */
 export const withLateTables = (tables: VocabularyTables): CompleteTables => ({
   ...tables,
-  late: { crossed: crossedBorders(tables), ...rivalsOf(tables) }
+  crossed: crossedBorders(tables),
+  rivals: rivalsOf(tables)
 })

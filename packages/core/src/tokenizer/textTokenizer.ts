@@ -3,6 +3,7 @@ import type { AnyEncoding, Encoding, VendorEncoding } from "./encodings.ts"
 import { PieceEncoder } from "./encoding/pieceEncoder.ts"
 import { PieceReader } from "./splitting/pieceReader.ts"
 import type { Pattern } from "./splitting/pattern.ts"
+import type { Encoder, KernelOf, Reader } from "./simd/kernelOf.ts"
 import type { Normalisation } from "./text/normalisation.ts"
 import { makeStreamingCount, type StreamingCount } from "./text/streamingCount.ts"
 import { TokenBuffer } from "./encoding/tokenBuffer.ts"
@@ -56,18 +57,41 @@ export interface VendorTokenizer extends AnyTokenizer {
 /** The same of an encoding that is named by its type. */
 export type TokenizerOf<Name extends AnyEncoding> = AnyTokenizer & { readonly encoding: Name }
 
+/** UTF-16 units that are read until there is the kernel: until then, to copy its tables and compile it takes longer. */
+const KERNEL_FROM = 2 ** 18
+
+let kernelOf: KernelOf | undefined
+
+/** Loads the kernel. Nothing waits for it: before it is there, and without it, all is counted, too. */
+export const loadKernel = (): void => {
+  import("./simd/kernelOf.ts").then(
+    (module) => (kernelOf = module.kernelOf),
+    () => {}
+  )
+}
+
 export const makeTextTokenizer = <Name extends AnyEncoding>(
   encoding: Name,
   vocabulary: Vocabulary,
   pattern: Pattern
 ): TokenizerOf<Name> => {
-  const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
-  const encoder = new PieceEncoder(vocabulary, pattern.merging)
+  const plainReader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
+  const plainEncoder = new PieceEncoder(vocabulary, pattern.merging)
+  let reader: Reader = plainReader
+  let encoder: Encoder = plainEncoder
+  let units = vocabulary.tables.kernel ? KERNEL_FROM : 0
 
   /** Opens `text` to read it until there are more than `limit` tokens. */
   const open = (text: string, limit: number, more = false): void => {
-    encoder.open(Math.min(text.length, limit))
-    reader.open(text, more)
+    const length = Math.min(text.length, limit)
+    units += length
+    if (units >= KERNEL_FROM && kernelOf) {
+      const kernel = kernelOf(encoding, vocabulary, pattern, plainReader, plainEncoder)
+      if (kernel) reader = encoder = kernel
+      // Once and never again.
+      units = Number.NaN
+    }
+    reader.open(text, more, length)
   }
 
   const countPieces = (limit: number): number => {
@@ -87,7 +111,7 @@ export const makeTextTokenizer = <Name extends AnyEncoding>(
 
   const countUpTo = (text: string, limit: number): number | undefined => {
     // Even of the longest tokens it takes more than `limit` to write this much.
-    if (!(text.length <= limit * vocabulary.longest)) return undefined
+    if (!(text.length <= limit * vocabulary.tables.longest)) return undefined
     open(text, limit)
     const tokens = countPieces(limit)
     reader.close()
@@ -119,14 +143,14 @@ export const makeTextTokenizer = <Name extends AnyEncoding>(
     const tokens = encodePieces(text, most)
     if (tokens.length <= most) return text
     for (let kept = most; ; kept--) {
-      const start = text.slice(0, lastBorder(text, tokens.ids, kept, vocabulary.offsets))
+      const start = text.slice(0, lastBorder(text, tokens.ids, kept, vocabulary.tables.offsets))
       // Cut off from what follows, white space may be split into more pieces than before.
       if (countUpTo(start, most) !== undefined) return start
     }
   }
 
   const tokenBytes = (id: number): Uint8Array => {
-    const { bytes, offsets } = vocabulary
+    const { bytes, offsets } = vocabulary.tables
     // Outside the vocabulary an offset is undefined, which is not less than anything.
     if (!(Number.isInteger(id) && offsets[id]! < offsets[id + 1]!)) throw new UnknownToken(encoding, id)
     return bytes.slice(offsets[id], offsets[id + 1])

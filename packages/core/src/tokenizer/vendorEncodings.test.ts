@@ -154,21 +154,21 @@ describe("loadVendorTokenizer", () => {
 describe("merging from characters", async () => {
   const vocabulary = new Vocabulary(await buildFromVendor("gemma3"))
   const memo = new PairMemo(vocabulary)
-  const queue = new MergeQueue(vocabulary.size)
+  const queue = new MergeQueue(vocabulary.tables.size)
   const merger = new Merger(vocabulary, memo, queue, startCharacters)
 
   it("gives every merged token back as itself, except those that the pattern names, and each is one piece", () => {
     const splitter = new Splitter(patternGemma3)
-    const view = new DataView(vocabulary.bytes.buffer)
-    const piece = new Uint8Array(vocabulary.longest + SLACK)
+    const view = new DataView(vocabulary.tables.bytes.buffer)
+    const piece = new Uint8Array(vocabulary.tables.longest + SLACK)
     const ends = new Int32Array(1024)
     const unreached: Array<number> = []
     for (let id = FIRST_MERGED; id < FIRST_CHARACTER; id++) {
-      const start = vocabulary.offsets[id]!
-      const length = vocabulary.offsets[id + 1]! - start
+      const start = vocabulary.tables.offsets[id]!
+      const length = vocabulary.tables.offsets[id + 1]! - start
       if (merger.merge(view, start, length) !== 1 || merger.ids[0] !== id) unreached.push(id)
       piece.fill(SENTINEL)
-      piece.set(vocabulary.bytes.subarray(start, start + length))
+      piece.set(vocabulary.tables.bytes.subarray(start, start + length))
       if (splitter.split(piece, 0, length, length, ends) !== 1) assert.fail(`token ${id} is cut`)
     }
     assert.deepStrictEqual(unreached, [...patternGemma3.merging!.unreached])

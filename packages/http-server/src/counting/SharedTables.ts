@@ -1,4 +1,5 @@
 import { type AnyEncoding, VocabularyUnavailable } from "@ratecard/core/tokenizer"
+import type { SharedTables as Tables } from "@ratecard/core/vocabularies"
 import { Piscina } from "piscina"
 
 /**
@@ -7,8 +8,8 @@ import { Piscina } from "piscina"
  * megabytes, that a module keeps for as long as its thread lives) goes with it.
  */
 export class SharedTables {
-  readonly #built = new Map<AnyEncoding, Promise<Uint8Array>>()
-  readonly #builder = new Piscina<AnyEncoding, Uint8Array>({
+  readonly #built = new Map<AnyEncoding, Promise<Tables>>()
+  readonly #builder = new Piscina<AnyEncoding, Tables>({
     filename: import.meta.resolve("#counting-worker"),
     name: "buildSharedTables",
     minThreads: 0,
@@ -19,7 +20,7 @@ export class SharedTables {
   })
 
   /** Fails with {@link VocabularyUnavailable}, and builds again when it is asked again. */
-  of(encoding: AnyEncoding): Promise<Uint8Array> {
+  of(encoding: AnyEncoding): Promise<Tables> {
     const built = this.#built.get(encoding)
     if (built !== undefined) return built
     const tables = this.#builder.run(encoding).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import type { AnyEncoding } from "@ratecard/core/vocabularies"
+import type { AnyEncoding, SharedTables } from "@ratecard/core/vocabularies"
 
 /** What is asked of a text: how many tokens it has in each encoding, or which ones in a single one, as a JSON answer. */
 export interface CountingTask {
@@ -10,7 +10,7 @@ export interface CountingTask {
 /** A task as a thread is given it. */
 export interface SharedTask extends CountingTask {
   /** Of each encoding, in memory that is shared. */
-  readonly tables: ReadonlyArray<Uint8Array>
+  readonly tables: ReadonlyArray<SharedTables>
 }
 
 /**

@@ -33,14 +33,14 @@ describe("merging", () => {
   for (const [name, { bpe_ranks }] of Object.entries(VOCABULARIES)) {
     const vocabulary = new Vocabulary(buildTables(readRanks(bpe_ranks, SLACK)))
     const memo = new PairMemo(vocabulary)
-    const queue = new MergeQueue(vocabulary.size)
+    const queue = new MergeQueue(vocabulary.tables.size)
     const mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)] as const
 
     it(`${name}: gives every token back as itself, which cutting a piece if no token crosses relies on`, () => {
-      const view = new DataView(vocabulary.bytes.buffer)
-      for (let id = 0; id < vocabulary.size; id++) {
-        const start = vocabulary.offsets[id] ?? 0
-        const length = (vocabulary.offsets[id + 1] ?? 0) - start
+      const view = new DataView(vocabulary.tables.bytes.buffer)
+      for (let id = 0; id < vocabulary.tables.size; id++) {
+        const start = vocabulary.tables.offsets[id] ?? 0
+        const length = (vocabulary.tables.offsets[id + 1] ?? 0) - start
         if (length === 0) continue
         if (vocabulary.find(view, start, length) !== id) assert.fail(`token ${id} is not found`)
         if (mergers[0].merge(view, start, length) !== 1) assert.fail(`token ${id} is not merged`)
@@ -49,9 +49,9 @@ describe("merging", () => {
     })
 
     it(`${name}: makes every token of tokens with lower ids, which the order of merges relies on`, () => {
-      const view = new DataView(vocabulary.bytes.buffer)
-      for (let id = 0; id < vocabulary.size; id++) {
-        const [start = 0, end = 0] = [vocabulary.offsets[id], vocabulary.offsets[id + 1]]
+      const view = new DataView(vocabulary.tables.bytes.buffer)
+      for (let id = 0; id < vocabulary.tables.size; id++) {
+        const [start = 0, end = 0] = [vocabulary.tables.offsets[id], vocabulary.tables.offsets[id + 1]]
         const borders = Array.from({ length: end - start + 1 }, (_, index) => start + index)
         while (borders.length > 2) {
           let lowest: number = NONE
@@ -83,14 +83,14 @@ describe("merging", () => {
       }
     })
 
-    it(`${name}: starts with a character whole only if no token with a lower id takes part of it`, () =>
+    it(`${name}: starts with a character whole only where no token with a lower id takes part of it`, () =>
       checkCharacters(vocabulary))
 
     it(`${name}: starts with most letters of Russian whole`, () => {
       const characters = new WholeCharacters(vocabulary)
       const whole = [..."абвгдежзийклмнопрстуфхцчшщъыьэюя"].filter((letter) => {
         const view = new DataView(new TextEncoder().encode(letter).buffer)
-        return characters.at(view, 0, 0) === vocabulary.pairs[view.getUint16(0, true)]
+        return characters.at(view, 0, 0) === vocabulary.tables.pairs[view.getUint16(0, true)]
       })
       assert.isAbove(whole.length, 16)
     })
@@ -98,12 +98,12 @@ describe("merging", () => {
 })
 
 describe.each(["tekken", "deepseek_v3", "qwen3"] as const)("merging in %s", (encoding) => {
-  it("starts with a character whole only if no token with a lower id takes part of it", async () =>
+  it("starts with a character whole only where no token with a lower id takes part of it", async () =>
     checkCharacters(new Vocabulary(await buildFromVendor(encoding))))
 })
 
 const checkCharacters = (vocabulary: Vocabulary): void => {
-  const { bytes, offsets, pairs, size } = vocabulary
+  const { bytes, offsets, pairs, size } = vocabulary.tables
   const characters = new WholeCharacters(vocabulary)
   const tokens = new DataView(bytes.buffer)
   /** The character at `index` of these bytes, if merging starts with it whole. */

@@ -2,7 +2,8 @@ import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import type { Start } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
-import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
+import { isTwoByteLead } from "../vocabulary/beyondAscii.ts"
+import { WholeCharacters } from "./wholeCharacters.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
 const QUEUE_FROM = 64
@@ -67,7 +68,7 @@ export class Merger {
   /** Starts with the bytes, or the characters that they are certain to become. Returns how many parts. */
   #startParts(view: DataView, start: number, length: number): number {
     const { ids, next } = this
-    const { pairs, singles } = this.#vocabulary
+    const { pairs, singles } = this.#vocabulary.tables
     const previous = this.#previous
     const joined = this.#joined
     let parts = 0

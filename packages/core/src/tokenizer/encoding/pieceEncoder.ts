@@ -8,10 +8,6 @@ import type { TokenBuffer } from "./tokenBuffer.ts"
 import type { Merging } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
-/** From so much on, it pays to read tables ahead: once there is something in them, and code that reads them fast. */
-const LONG_TEXT = 16_384
-const WARM = 2 ** 20
-
 /** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
 export class PieceEncoder {
   readonly #vocabulary: Vocabulary
@@ -19,23 +15,16 @@ export class PieceEncoder {
   readonly #cache = new PieceCache()
   readonly #mergers: readonly [Merger, Merger]
   readonly #unreached: ReadonlySet<number> | undefined
-  #opened = 0
 
   constructor(vocabulary: Vocabulary, merging: Merging | undefined) {
     const memo = new PairMemo(vocabulary)
-    const queue = new MergeQueue(vocabulary.size)
+    const queue = new MergeQueue(vocabulary.tables.size)
     this.#vocabulary = vocabulary
     this.#unreached = merging?.unreached
     this.#mergers = [
       new Merger(vocabulary, memo, queue, merging?.start),
       new Merger(vocabulary, memo, queue, merging?.start)
     ]
-  }
-
-  /** Prepares for a text of which this many UTF-16 units are read, or this many tokens. */
-  open(length: number): void {
-    this.#opened += length
-    if (length >= LONG_TEXT && this.#opened >= WARM) this.#short.readAhead()
   }
 
   /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */

@@ -8,11 +8,12 @@ export class TokenBuffer {
   }
 
   push(id: number): void {
-    if (this.length === this.ids.length) this.#grow()
+    if (this.length === this.ids.length) this.grow()
     this.ids[this.length++] = id
   }
 
-  #grow(): void {
+  /** Makes room for as many again. */
+  grow(): void {
     const grown = new Uint32Array(2 * this.ids.length)
     grown.set(this.ids)
     this.ids = grown

@@ -14,9 +14,10 @@ export class PieceReader {
   /** Where each run of the batch ends; the first one starts at `from`. */
   ends: Int32Array
   from = 0
-  readonly #text: Utf8Text
-  readonly #splitter: Splitter
-  readonly #lookahead: number
+  readonly text: Utf8Text
+  /** How many bytes past the end of a piece are looked at. */
+  readonly lookahead: number
+  readonly splitter: Splitter
   readonly #borders: Borders
   readonly #pieces = new Int32Array(BATCH)
   readonly #runs = new Int32Array(BATCH)
@@ -25,21 +26,21 @@ export class PieceReader {
   #position = 0
 
   constructor(text: Utf8Text, pattern: Pattern, borders: Borders) {
-    this.#text = text
-    this.#splitter = new Splitter(pattern)
-    this.#lookahead = pattern.lookahead ?? LOOKAHEAD
+    this.text = text
+    this.splitter = new Splitter(pattern)
+    this.lookahead = pattern.lookahead ?? LOOKAHEAD
     this.#borders = borders
     this.ends = this.#pieces
   }
 
   /** The bytes that `from` and `ends` are about, until the next batch. */
   get view(): DataView {
-    return this.#text.view
+    return this.text.view
   }
 
   /** Starts on `text`. With `more` to come, pieces whose end may still move are not read. */
   open(text: string, more = false): void {
-    this.#text.open(text, more)
+    this.text.open(text, more)
     this.#found = 0
     this.#piece = 0
   }
@@ -48,7 +49,7 @@ export class PieceReader {
   next(): number {
     if (this.#piece === this.#found && !this.#readPieces()) return 0
     this.from = this.#position
-    if (this.#text.ascii) {
+    if (this.text.ascii) {
       this.ends = this.#pieces
       this.#piece = this.#found
       return this.#found
@@ -59,7 +60,7 @@ export class PieceReader {
 
   /** Cuts the pieces into as many runs as there is room for. */
   #cut(): number {
-    const { bytes } = this.#text
+    const { bytes } = this.text
     const ends = this.#runs
     let start = this.#position
     let runs = 0
@@ -76,14 +77,14 @@ export class PieceReader {
 
   /** Lets go of the text. Returns how many UTF-16 units at its end were not read. */
   close(): number {
-    return this.#text.close()
+    return this.text.close()
   }
 
   #readPieces(): boolean {
-    const text = this.#text
+    const text = this.text
     for (;;) {
-      const settled = text.final ? text.limit : text.limit - this.#lookahead
-      this.#found = this.#splitter.split(text.bytes, text.start, text.limit, settled, this.#pieces)
+      const settled = text.final ? text.limit : text.limit - this.lookahead
+      this.#found = this.splitter.split(text.bytes, text.start, text.limit, settled, this.#pieces)
       this.#piece = 0
       this.#position = text.start
       if (this.#found > 0) {

@@ -28,7 +28,7 @@ const TAKES_BACK = 2
  * cold caches, 40 % with warm ones.
  */
 export class Splitter {
-  readonly #classes: Uint8Array
+  readonly classes: Uint8Array
   readonly #pieceEnd: Pattern["pieceEnd"]
   readonly #table: Uint16Array
   /** Where a piece may yet end elsewhere. */
@@ -36,9 +36,9 @@ export class Splitter {
 
   constructor(pattern: Pattern) {
     this.#pieceEnd = pattern.pieceEnd
-    this.#classes = pattern.classes ?? characterClasses()
+    this.classes = pattern.classes ?? characterClasses()
     this.#uncertain = pattern.endsAtOnce === true ? 0 : WHITE_SPACE
-    this.#table = tableOf(pattern.ascii, this.#classes)
+    this.#table = tableOf(pattern.ascii, this.classes)
   }
 
   /**
@@ -49,7 +49,7 @@ export class Splitter {
    */
   split(bytes: Uint8Array, from: number, limit: number, settled: number, ends: Int32Array): number {
     const table = this.#table
-    const classes = this.#classes
+    const classes = this.classes
     let start = from
     let pieces = 0
     while (start < limit && pieces < ends.length - RUN) {

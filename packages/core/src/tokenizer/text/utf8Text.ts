@@ -23,6 +23,8 @@ export class Utf8Text {
   ascii = true
   readonly #encoder = new TextEncoder()
   readonly #slack: number
+  #room: Uint8Array<ArrayBuffer>
+  #origin = 0
   #text = ""
   #next = 0
   #end = 0
@@ -31,8 +33,15 @@ export class Utf8Text {
   /** There are `slack` sentinels after the text, for readers of whole words. */
   constructor(slack: number) {
     this.#slack = slack
-    this.bytes = new Uint8Array(CAPACITY + slack)
+    this.bytes = this.#room = new Uint8Array(CAPACITY + slack)
     this.view = new DataView(this.bytes.buffer)
+  }
+
+  /** From now on, texts are in `room` from `origin` on, as far as they have room there. */
+  move(room: Uint8Array<ArrayBuffer>, origin: number): void {
+    this.#room = room
+    this.#origin = origin
+    this.#use(room)
   }
 
   /** Starts on `text`. With `more` to come, the first half of a surrogate pair at its end is left for then. */
@@ -41,8 +50,7 @@ export class Utf8Text {
     this.#next = 0
     this.#more = more
     this.#end = more && isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length
-    this.start = 0
-    this.limit = 0
+    this.start = this.limit = this.#origin
     this.ascii = true
   }
 
@@ -55,13 +63,20 @@ export class Utf8Text {
   fill(): boolean {
     if (this.#next === this.#end) return false
     const end = this.#chunkEnd()
-    this.bytes.copyWithin(0, this.start, this.limit)
-    this.limit -= this.start
-    this.start = 0
-    this.#reserve(this.limit + (end - this.#next) * BYTES_PER_UNIT)
+    const kept = this.limit - this.start
+    const size = kept + (end - this.#next) * BYTES_PER_UNIT
+    const before = this.bytes.subarray(this.start, this.limit)
+    let origin = this.bytes === this.#room ? this.#origin : 0
+    if (origin + size + this.#slack > this.bytes.length) {
+      this.#use(new Uint8Array(2 * size + this.#slack))
+      origin = 0
+    }
+    this.bytes.set(before, origin)
+    this.start = origin
+    this.limit = origin + kept
     const chunk = this.#text.slice(this.#next, end)
     const { written } = this.#encoder.encodeInto(chunk, this.bytes.subarray(this.limit))
-    this.ascii = written === chunk.length && (this.ascii || this.limit === 0)
+    this.ascii = written === chunk.length && (this.ascii || kept === 0)
     this.limit += written
     this.bytes.fill(SENTINEL, this.limit, this.limit + this.#slack)
     this.#next = end
@@ -72,8 +87,7 @@ export class Utf8Text {
   close(): number {
     const rest = this.#text.length - this.#next + unitsIn(this.bytes, this.start, this.limit)
     this.#text = ""
-    const capacity = CAPACITY + this.#slack
-    if (this.bytes.length > capacity) this.#use(new Uint8Array(capacity))
+    this.#use(this.#room)
     return rest
   }
 
@@ -82,13 +96,6 @@ export class Utf8Text {
     const end = this.#next + Math.max(CHUNK, this.limit - this.start)
     if (end >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
-  }
-
-  #reserve(size: number): void {
-    if (size + this.#slack <= this.bytes.length) return
-    const grown = new Uint8Array(2 * size + this.#slack)
-    grown.set(this.bytes.subarray(0, this.limit))
-    this.#use(grown)
   }
 
   #use(bytes: Uint8Array<ArrayBuffer>): void {

@@ -15,7 +15,7 @@ export const startCharacters: Start = ({ ids, joined, next, previous }, vocabula
   while (position < length) {
     const byte = view.getUint8(start + position)
     let end = position + 1
-    let id = vocabulary.singles[byte]!
+    let id = vocabulary.tables.singles[byte]!
     if (byte >= ASCII_END && position >= characterEnd) {
       characterEnd = position + characterLength(byte)
       // A window may end, and the next one start, inside a character.
@@ -32,7 +32,7 @@ export const startCharacters: Start = ({ ids, joined, next, previous }, vocabula
     if (before >= 0)
       joined[before] =
         end - before === 2 && byte < ASCII_END
-          ? vocabulary.pairs[view.getUint16(start + before, true)]!
+          ? vocabulary.tables.pairs[view.getUint16(start + before, true)]!
           : memo.join(ids[before]!, id, view, start + before, end - before)
     before = position
     position = end

@@ -4,21 +4,14 @@ import { type CompleteTables, SLACK, type VocabularyTables } from "./vocabularyT
 const HEADER_WORDS = 10
 
 /** All tables in one piece of memory, as this machine holds its words. */
-export const packTables = (tables: CompleteTables): Uint8Array<ArrayBuffer> =>
-  packInto((length) => new ArrayBuffer(length), tables)
-
-/** The same in memory of another kind. */
-export const packInto = <Memory extends ArrayBufferLike>(
-  allocate: (length: number) => Memory,
-  tables: CompleteTables
-): Uint8Array<Memory> => {
-  const { bytes, keys, late, longest, offsets, pairs, singles, size, slots } = tables
-  const { beginnings, crossed, endings } = late
+export const packTables = (tables: CompleteTables): Uint8Array<ArrayBuffer> => {
+  const { bytes, crossed, keys, longest, offsets, pairs, rivals, singles, size, slots } = tables
+  const { beginnings, endings } = rivals
   const parts = [keys, slots, singles, pairs, offsets, beginnings, endings, crossed]
   const lengths = parts.map(({ length }) => length)
   const wordCount = lengths.reduce((sum, length) => sum + length, HEADER_WORDS)
   // Two lanes: an even number of words.
-  const packed = new Int32Array(allocate(8 * Math.ceil((wordCount + bytes.length / 4) / 2)))
+  const packed = new Int32Array(2 * Math.ceil((wordCount + bytes.length / 4) / 2))
   let position = 0
   for (const part of [[size, longest, ...lengths], ...parts]) {
     packed.set(part, position)
@@ -40,7 +33,7 @@ export const unpackTables = (packed: Uint8Array): VocabularyTables => {
     return words
   }) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
   const bytes = new Uint8Array(buffer, position, offsets[size]! + SLACK)
-  return { size, longest, keys, slots, singles, pairs, offsets, bytes, late: { beginnings, endings, crossed } }
+  return { size, longest, keys, slots, singles, pairs, offsets, bytes, crossed, rivals: { beginnings, endings } }
 }
 
 /** Tells two packs apart, by their length and all of their words. In two lanes, so that one does not wait for the other. */

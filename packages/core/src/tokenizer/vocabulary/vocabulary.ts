@@ -1,6 +1,7 @@
+import { crossedBorders, rivalsOf } from "./beyondAscii.ts"
 import { FIRST_MASK, hashOf, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
 import { ID_BITS, ID_MASK, PRINT_MASK, shiftOf } from "./tokenSlots.ts"
-import { KEY_WORDS, LENGTH_SHIFT, type LateTables, NONE, type VocabularyTables } from "./vocabularyTables.ts"
+import { KEY_WORDS, LENGTH_SHIFT, NONE, type Rivals, type VocabularyTables } from "./vocabularyTables.ts"
 
 export { NONE, SLACK } from "./vocabularyTables.ts"
 
@@ -14,66 +15,31 @@ const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
  * words has its first eight and last four bytes as its key, and is then compared byte by byte.
  */
 export class Vocabulary {
-  readonly size: number
-  readonly longest: number
-  readonly bytes: Uint8Array
-  readonly offsets: Int32Array
-  readonly singles: Int32Array
-  readonly pairs: Int32Array
-  readonly late: LateTables | undefined
-  readonly #keys: Int32Array
-  readonly #slots: Int32Array
-  readonly #shift: number
+  /** They may come to be elsewhere in memory. */
+  tables: VocabularyTables
 
-  constructor({ bytes, keys, late, longest, offsets, pairs, singles, size, slots }: VocabularyTables) {
-    this.size = size
-    this.longest = longest
-    this.bytes = bytes
-    this.offsets = offsets
-    this.singles = singles
-    this.pairs = pairs
-    this.late = late
-    this.#keys = keys
-    this.#slots = slots
-    this.#shift = shiftOf(slots)
+  constructor(tables: VocabularyTables) {
+    this.tables = tables
+  }
+
+  get crossed(): Int32Array {
+    return (this.tables.crossed ??= crossedBorders(this.tables))
+  }
+
+  get rivals(): Rivals {
+    return (this.tables.rivals ??= rivalsOf(this.tables))
   }
 
   /** The id of the token that is `length` (at least 1) bytes of `view` from `start`, or {@link NONE}. */
   find(view: DataView, start: number, length: number): number {
-    if (length > KEY_BYTES) return this.#findLong(view, start, length)
-    const first = view.getInt32(start, true) & FIRST_MASK[length]!
-    const second = view.getInt32(start + 4, true) & SECOND_MASK[length]!
-    const third = view.getInt32(start + 8, true) & THIRD_MASK[length]!
+    const { keys, longest, slots } = this.tables
+    if (length > longest) return NONE
+    const masks = Math.min(length, KEY_BYTES + 1)
+    const first = view.getInt32(start, true) & FIRST_MASK[masks]!
+    const second = view.getInt32(start + 4, true) & SECOND_MASK[masks]!
+    const third = view.getInt32(start + (length > KEY_BYTES ? length - 4 : 8), true) & THIRD_MASK[masks]!
     const hash = hashOf(first, second, third, length)
-    const slots = this.#slots
-    const keys = this.#keys
-    for (let slot = hash >>> this.#shift; ; slot = (slot + 1) & (slots.length - 1)) {
-      const entry = slots[slot]!
-      if (entry === 0) return NONE
-      if (entry >>> ID_BITS !== (hash & PRINT_MASK)) continue
-      const id = (entry & ID_MASK) - 1
-      const key = id * KEY_WORDS
-      if (
-        keys[key] === first &&
-        keys[key + 1] === second &&
-        keys[key + 2] === third &&
-        keys[key + 3]! >>> LENGTH_SHIFT === length
-      ) {
-        return id
-      }
-    }
-  }
-
-  /** The same for more than {@link KEY_BYTES}: apart, because the short ones are asked for so much more. */
-  #findLong(view: DataView, start: number, length: number): number {
-    if (length > this.longest) return NONE
-    const first = view.getInt32(start, true)
-    const second = view.getInt32(start + 4, true)
-    const third = view.getInt32(start + length - 4, true)
-    const hash = hashOf(first, second, third, length)
-    const slots = this.#slots
-    const keys = this.#keys
-    for (let slot = hash >>> this.#shift; ; slot = (slot + 1) & (slots.length - 1)) {
+    for (let slot = hash >>> shiftOf(slots); ; slot = (slot + 1) & (slots.length - 1)) {
       const entry = slots[slot]!
       if (entry === 0) return NONE
       if (entry >>> ID_BITS !== (hash & PRINT_MASK)) continue
@@ -84,7 +50,7 @@ export class Vocabulary {
         keys[key + 1] === second &&
         keys[key + 2] === third &&
         keys[key + 3]! >>> LENGTH_SHIFT === length &&
-        this.#hasMiddle(keys[key + 3]! & OFFSET_MASK, view, start, length)
+        (length <= KEY_BYTES || this.#hasMiddle(keys[key + 3]! & OFFSET_MASK, view, start, length))
       ) {
         return id
       }
@@ -94,7 +60,7 @@ export class Vocabulary {
   /** Whether the bytes that a long key leaves out are those of the token at `offset`. */
   #hasMiddle(offset: number, view: DataView, start: number, length: number): boolean {
     for (let index = 8; index < length - 4; index++) {
-      if (view.getUint8(start + index) !== this.bytes[offset + index]) return false
+      if (view.getUint8(start + index) !== this.tables.bytes[offset + index]) return false
     }
     return true
   }

@@ -1,3 +1,4 @@
+import type { WasmMemory } from "../../webAssembly.ts"
 import { FIRST_MASK, hashOf, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
 import type { Ranks } from "./rankText.ts"
 import { ID_BITS, makeSlots, PRINT_MASK, shiftOf } from "./tokenSlots.ts"
@@ -31,17 +32,26 @@ export interface VocabularyTables extends Tokens {
   readonly singles: Int32Array
   /** The ids of the tokens of two bytes, by the two as a little-endian number. */
   readonly pairs: Int32Array
-  /** If they are there already. */
-  readonly late?: LateTables | undefined
+  /** If they are in a memory of the kernel. */
+  readonly kernel?: KernelMemory | undefined
+  // What only texts beyond ASCII ask for, if it is there already.
+  /** A bit for each hash of a border's surroundings: set where a token may cross it. */
+  crossed?: Int32Array | undefined
+  rivals?: Rivals | undefined
+}
+
+/** A memory of the kernel with tables in it. */
+export interface KernelMemory {
+  readonly memory: WasmMemory<ArrayBufferLike>
+  /** Where the tables end. */
+  readonly end: number
 }
 
 /** Nothing is left to be built. */
-export type CompleteTables = VocabularyTables & { readonly late: LateTables }
+export type CompleteTables = VocabularyTables & { readonly crossed: Int32Array; readonly rivals: Rivals }
 
-/** What only texts beyond ASCII ask for, and is then built of the rest. */
-export interface LateTables {
-  /** A bit for each hash of a border's surroundings: set where a token may cross it. */
-  readonly crossed: Int32Array
+/** The tokens that could take a byte of a character of two bytes away. */
+export interface Rivals {
   /** By second byte of a character: the lowest id of a longer token that starts with it. */
   readonly beginnings: Int32Array
   /** By some byte and the first byte of a character: the lowest id of a token that ends with them. */

@@ -2,6 +2,7 @@ import type { LateValue } from "../loggedText.ts"
 import type { LineNames } from "../agents/agentLogs.ts"
 import { BROKEN, type LogPart, parsedLine } from "../logRecord.ts"
 import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
+import { WASM_PAGE, wasmExports, wasmMemory, type WasmMemory, wasmModule } from "../../../webAssembly.ts"
 import { LINE_KERNEL } from "./lineKernel.ts"
 
 /** Takes what a line says, as far as it was asked for, or {@link BROKEN}; `index` counts lines from 0. */
@@ -86,26 +87,11 @@ const BROKEN_LINE = 3
 /** The number of bits that say which names are there. */
 const MAX_NAMES = 32
 
-const PAGE = 1 << 16
 /** The kernel reads 16 bytes at a time, also from the last one on. */
 const PADDING = 16
 
-/** What is needed of WebAssembly, which not every platform's types have. */
-interface Memory {
-  readonly buffer: ArrayBuffer
-  readonly grow: (pages: number) => number
-}
-
-interface WithWebAssembly {
-  readonly WebAssembly: {
-    readonly Module: new (bytes: Uint8Array) => object
-    readonly Memory: new (descriptor: { readonly initial: number }) => Memory
-    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-  }
-}
-
 interface Kernel {
-  readonly memory: Memory
+  readonly memory: WasmMemory
   readonly want: (count: number) => void
   readonly next: (start: number, end: number) => number
   /** Whose names it looks for. */
@@ -116,11 +102,9 @@ let loaded: Kernel | null | undefined
 
 const loadKernel = (): Kernel | null => {
   try {
-    const { WebAssembly } = globalThis as unknown as WithWebAssembly
-    const module = new WebAssembly.Module(Uint8Array.from(atob(LINE_KERNEL), (letter) => letter.charCodeAt(0)))
-    const memory = new WebAssembly.Memory({ initial: (LINES + ROOM) / PAGE + 1 })
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-    return { memory, ...(exports as Pick<Kernel, "want" | "next">) }
+    const memory = wasmMemory({ initial: (LINES + ROOM) / WASM_PAGE + 1 })
+    const exports = wasmExports(wasmModule(atob(LINE_KERNEL)), memory) as Pick<Kernel, "want" | "next">
+    return { memory, ...exports }
   } catch {
     return null
   }
@@ -230,7 +214,7 @@ const kernelScanner = (
       return bytes.subarray(LINES, bytes.length - PADDING)
     },
     reserve: (size) => {
-      const pages = Math.ceil((LINES + size + PADDING) / PAGE) - memory.buffer.byteLength / PAGE
+      const pages = Math.ceil((LINES + size + PADDING) / WASM_PAGE) - memory.buffer.byteLength / WASM_PAGE
       if (pages > 0) memory.grow(pages)
     },
     scan: (start, end, from, take) => {

@@ -1,0 +1,6 @@
+export { place } from "./memory"
+export { rule } from "./rules"
+export { charactersBeyond } from "./ascii"
+export { split } from "./split"
+export { cut } from "./borders"
+export { count, emit, read, readAhead } from "./tokens"
