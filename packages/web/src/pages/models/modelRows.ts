@@ -10,11 +10,23 @@ import {
   type Model,
   passesFilters
 } from "@ratecard/core/catalogue"
+import { TEXT_KINDS, type TextKind, textPrice } from "@ratecard/core/tokenizer"
 import { capabilitiesAsked } from "../../parts/capabilities.tsx"
 import { searched, searchText } from "../../parts/search.ts"
 
 /** The columns of a table of models, by each of which it can be sorted. */
-const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "answer", "released", "since"] as const
+const COLUMNS = [
+  "name",
+  "provider",
+  "input",
+  "cached",
+  "output",
+  "window",
+  "answer",
+  "released",
+  "since",
+  ...TEXT_KINDS
+] as const
 
 export type Column = (typeof COLUMNS)[number]
 
@@ -57,6 +69,8 @@ export interface Row {
   readonly input: number
   readonly cached: number | null
   readonly output: number
+  /** What a million characters of a kind of text cost as input, in the currency that is shown or another. */
+  readonly textPrice: (kind: TextKind, currency?: Currency) => TextAmounts
   /** The prices in dollars, by which models are compared. */
   readonly dollars: Readonly<Record<PriceColumn, number | null>>
   /** Since when the prices hold; when they were last confirmed is another day. */
@@ -65,6 +79,12 @@ export interface Row {
   readonly released: string | null
   /** Its price is the lowest of those that are shown, in these columns. */
   readonly cheapest: ReadonlySet<PriceColumn>
+}
+
+/** A price per text; of an estimate with the ends of its band. */
+export interface TextAmounts {
+  readonly price: number
+  readonly band?: readonly [low: number, high: number]
 }
 
 /** What a query asks for. */
@@ -139,13 +159,24 @@ const pricesOf = (
   model: Model,
   currency: Currency,
   rate: DatedRate
-): Pick<Row, "model" | "currency" | "dollars" | PriceColumn> => {
+): Pick<Row, "model" | "currency" | "dollars" | "textPrice" | PriceColumn> => {
   const { cached_input_price: cached, input_price: input, output_price: output } = model
   const inCurrency = (to: Currency) => {
     const converted = (price: number) => convert(price, model.currency, to, rate)
     return { input: converted(input), cached: cached === null ? null : converted(cached), output: converted(output) }
   }
-  return { model, currency, ...inCurrency(currency), dollars: inCurrency("usd") }
+  return {
+    model,
+    currency,
+    textPrice: (kind, to = currency) => {
+      const { high, low, price } = textPrice(model, kind)
+      const converted = (text: string) => convert(Number(text), model.currency, to, rate)
+      if (low === undefined || high === undefined) return { price: converted(price) }
+      return { price: converted(price), band: [converted(low), converted(high)] }
+    },
+    ...inCurrency(currency),
+    dollars: inCurrency("usd")
+  }
 }
 
 const isShown = (choice: Choice) => {
@@ -193,5 +224,7 @@ const valueIn = (column: Column): ((row: Row) => number | string | null) => {
       return ({ released }) => released
     case "since":
       return ({ since }) => since
+    default:
+      return (row) => row.textPrice(column, "usd").price
   }
 }

@@ -39,6 +39,14 @@ export const en = {
     line: (name: string, models: string) => `All of ${name}: ${models}, one price history`,
     models: { one: "model", other: "models" } as Plural
   },
+  texts: {
+    title: "Price per text",
+    caption: (currency: string) => `${currency} per million characters of input`,
+    kind: "Text",
+    price: "Price",
+    band: "Nine of ten texts",
+    kinds: { english: "English", code: "Code", json: "JSON", russian: "Russian", chinese: "Chinese" }
+  },
   prices: {
     title: "Prices",
     caption: (currency: string) => `${currency} per million tokens`,

@@ -36,7 +36,12 @@ export const en = {
     window: "Context window",
     answer: "Longest answer",
     released: "Released",
-    since: "Price since"
+    since: "Price since",
+    english: "English text, 1M characters",
+    code: "Code, 1M characters",
+    json: "JSON, 1M characters",
+    russian: "Russian text, 1M characters",
+    chinese: "Chinese text, 1M characters"
   },
   sortBy: (column: string) => `Sort by ${column}`,
   pick: (name: string) => `Choose ${name}`,

@@ -38,6 +38,14 @@ export const ru: ModelWords = {
     line: (name, models) => `Вся линейка ${name}: ${models}, одна история цен`,
     models: { one: "модель", few: "модели", many: "моделей", other: "модели" }
   },
+  texts: {
+    title: "Цена текста",
+    caption: (currency) => `${currency} за миллион знаков ввода`,
+    kind: "Текст",
+    price: "Цена",
+    band: "Девять текстов из десяти",
+    kinds: { english: "Английский", code: "Код", json: "JSON", russian: "Русский", chinese: "Китайский" }
+  },
   prices: {
     title: "Цены",
     caption: (currency) => `${currency} за миллион токенов`,

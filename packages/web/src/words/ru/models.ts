@@ -43,7 +43,12 @@ export const ru: ModelsWords = {
     window: "Контекстное окно",
     answer: "Самый длинный ответ",
     released: "Дата выхода",
-    since: "Цена с"
+    since: "Цена с",
+    english: "Английский текст, 1 млн знаков",
+    code: "Код, 1 млн знаков",
+    json: "JSON, 1 млн знаков",
+    russian: "Русский текст, 1 млн знаков",
+    chinese: "Китайский текст, 1 млн знаков"
   },
   sortBy: (column) => `Упорядочить: ${column}`,
   pick: (name) => `Выбрать: ${name}`,

@@ -1,0 +1,48 @@
+import { TEXT_KINDS, textPrices } from "@ratecard/core/tokenizer"
+import type { Model } from "@ratecard/core/catalogue"
+import { formatMoney } from "../../format.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+
+/** What a million characters of five kinds of text cost as input; with a band where the vocabulary is not published. */
+export const TextPrices = ({ model }: { readonly model: Model }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).texts
+  const prices = textPrices(model)
+  const isEstimated = TEXT_KINDS.some((kind) => prices[kind].low !== undefined)
+  const text = (amount: string) => formatMoney(Number(amount), model.currency, language)
+  return (
+    <table>
+      <caption>{words.caption(model.currency.toUpperCase())}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <th scope="col" class="number">
+            {words.price}
+          </th>
+          {isEstimated && (
+            <th scope="col" class="number">
+              {words.band}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {TEXT_KINDS.map((kind) => {
+          const { high, low, price } = prices[kind]
+          const isBand = low !== undefined && high !== undefined
+          return (
+            <tr key={kind}>
+              <th scope="row">{words.kinds[kind]}</th>
+              <td class="number">
+                {isBand && "≈ "}
+                {text(price)}
+              </td>
+              {isEstimated && <td class="number">{isBand && `${text(low)} – ${text(high)}`}</td>}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
