@@ -148,12 +148,11 @@ describe("docs", () => {
         Record<string, Readonly<Record<string, ReadonlyArray<readonly [number, number | null]>>>>
       >
     }
-    for (const vocabulary of ["tekken", "deepseek_v3", "qwen3", "gemma3"]) {
-      for (const size of [0, 1, 2]) {
-        const held = Object.values(heldOut).map((of) => of[vocabulary]![size]!)
-        const texts = held.reduce((sum, [count]) => sum + count, 0)
-        const within = held.reduce((sum, [count, share]) => sum + count * (share ?? 0), 0)
-        assert.isAbove(within / texts, 0.9, `${vocabulary}, size ${size}`)
+    for (const [kind, of] of Object.entries(heldOut)) {
+      for (const [vocabulary, sizes] of Object.entries(of)) {
+        for (const [size, [texts, share]] of sizes.entries()) {
+          if (texts >= 50) assert.isAtLeast(share!, 0.9, `${kind}, ${vocabulary}, size ${size}`)
+        }
       }
     }
   })

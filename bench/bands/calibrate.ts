@@ -24,8 +24,19 @@ export interface FamilyRows {
 const row = (standIn: StandIn, factor: number, bands: ReadonlyArray<Band>): Row => ({
   standIn,
   factor: Number(factor.toFixed(2)),
-  bands: bands.map(([low, high]) => [Math.floor(low * 100) / 100, Math.ceil(high * 100) / 100])
+  bands: withoutRepeats(
+    bands.map(([low, high]): Band => [Math.floor(low * 100) / 100, Math.ceil(high * 100) / 100])
+  )
 })
+
+/** The last ones that are as the one before are left out. */
+const withoutRepeats = (bands: ReadonlyArray<Band>): ReadonlyArray<Band> => {
+  const [last, before] = [bands.at(-1), bands.at(-2)]
+  return before !== undefined && String(last) === String(before) ? withoutRepeats(bands.slice(0, -1)) : bands
+}
+
+/** The band of a size. */
+export const bandAt = ({ bands }: Pick<Row, "bands">, size: number): Band => bands[Math.min(size, bands.length - 1)]!
 
 /** How far apart the ends are, as a ratio: of two stand-ins the one with less is the better. */
 const width = (spreads: ReadonlyArray<Spread>): number => spreads[1]![3] / spreads[1]![1]
@@ -45,7 +56,10 @@ const measuredRow = (ratios: Readonly<Record<StandIn, ReadonlyArray<Spread>>>): 
   )
 }
 
-/** From the lowest of all that was measured to the highest, the other stand-in among them. */
+/**
+ * From the lowest of all that was measured to the highest, the other stand-in among them; not of each source, because
+ * that is twice as wide and holds for hardly more texts of a vocabulary that is left out.
+ */
 const anyRow = (ratios: Measured["ratios"][Writing]): Row => {
   const rows = STAND_INS.map((standIn) => {
     const all = [...VOCABULARIES, ...STAND_INS].map((name) => ratios[name][standIn])
@@ -55,7 +69,7 @@ const anyRow = (ratios: Measured["ratios"][Writing]): Row => {
     })
     return row(standIn, median(all.map((spreads) => widen(spreads, 1)[2])), bands)
   })
-  const widthOf = ({ bands }: Row) => bands[1]![1] / bands[1]![0]
+  const widthOf = (each: Row) => bandAt(each, 1)[1] / bandAt(each, 1)[0]
   return rows.reduce((best, other) => (widthOf(other) < widthOf(best) ? other : best))
 }
 
@@ -83,13 +97,13 @@ const figuresOf = ({ figures, unitsPerToken }: Published, density: Measured["den
 }
 
 /** Core's calibrations: of the vocabularies measured, of what others published, and of any. */
-export const calibrate = ({ density, ratios }: Measured) => {
+export const calibrate = ({ density, ratios, sourceRatios }: Measured) => {
   const families: Record<string, FamilyRows> = {}
   for (const name of VOCABULARIES) {
     families[name] = {
       basis: `measured against ${name}`,
       digits: SINGLE_DIGITS.has(name) ? 1 : 3,
-      writings: Object.fromEntries(WRITINGS.map((writing) => [writing, measuredRow(ratios[writing][name])]))
+      writings: Object.fromEntries(WRITINGS.map((writing) => [writing, measuredRow(sourceRatios[writing][name])]))
     }
   }
   for (const [name, published] of Object.entries<Published>(PUBLISHED)) {
@@ -98,7 +112,7 @@ export const calibrate = ({ density, ratios }: Measured) => {
       basis: published.basis,
       ...(published.digits === undefined ? {} : { digits: published.digits }),
       writings: Object.fromEntries(
-        figures.map(([writing, each]) => [writing, publishedRow(each, ratios[writing as Writing])])
+        figures.map(([writing, each]) => [writing, publishedRow(each, sourceRatios[writing as Writing])])
       )
     }
   }

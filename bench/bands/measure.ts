@@ -45,10 +45,7 @@ export const SINGLE_DIGITS: ReadonlySet<Vocabulary> = new Set(["tekken", "qwen3"
 /** Of how many texts, the middle, and the ends between which a share of them lies. */
 export type Spread = readonly [texts: number, low: number, median: number, high: number]
 
-/**
- * The measures that distinguish kinds of text and from which bands are made, so that a band holds for nine of
- * ten other texts.
- */
+/** The shares that distinguish kinds of text and sources, and from which bands are made of all texts. */
 const TOLD = 0.9
 const BAND = 0.95
 
@@ -59,24 +56,25 @@ const spread = (values: ReadonlyArray<number>, share: number): Spread => {
   return [sorted.length, at((1 - share) / 2), at(0.5), at((1 + share) / 2)]
 }
 
-/** Fewer texts of a source say nothing of nineteen of twenty; all such sources together may. */
+/** Fewer texts of a source say nothing of nine of ten; all such sources together may. */
 const ENOUGH = 20
 
 /**
- * What contains {@link BAND} of all texts, and of the texts of each source: pages of one manual differ less from each
- * other than manuals do, so that a band of all together is too narrow for one that was not measured.
+ * What contains nineteen of twenty of all texts, and nine of ten of the texts of each source: the pages of a manual
+ * differ less from each other than manuals do, so that a band of all together is too narrow for others.
  */
 const spreadOverSources = (rows: ReadonlyArray<Row>, valueOf: (row: Row) => number): Spread => {
   const sources = [...Map.groupBy(rows, ({ collection, source }) => JSON.stringify([collection, source])).values()]
   const rest = sources.filter(({ length }) => length < ENOUGH).flat()
-  const parts = [...sources, rest].filter(({ length }) => length >= ENOUGH)
-  const [all, ...spreads] = [rows, ...parts].map((part) => spread(part.map(valueOf), BAND)) as [Spread, ...Array<Spread>]
-  const [texts, low, middle, high] = all
+  const [texts, low, middle, high] = spread(rows.map(valueOf), BAND)
+  const each = [...sources, rest]
+    .filter(({ length }) => length >= ENOUGH)
+    .map((some) => spread(some.map(valueOf), TOLD))
   return [
     texts,
-    Math.min(low, ...spreads.map(([, each]) => each)),
+    Math.min(low, ...each.map(([, least]) => least)),
     middle,
-    Math.max(high, ...spreads.map(([, , , each]) => each))
+    Math.max(high, ...each.map(([, , , most]) => most))
   ]
 }
 
@@ -89,6 +87,8 @@ export interface Measured {
   readonly off: Record<string, OfVocabularies<OfStandIns<Spread>>>
   /** The same without digits, by what the texts are written in, in each size; the other stand-in is a vocabulary, too. */
   readonly ratios: Record<Writing, Record<Vocabulary | StandIn, OfStandIns<ReadonlyArray<Spread>>>>
+  /** The same, and nine of ten of the texts of each source. */
+  readonly sourceRatios: Measured["ratios"]
   /** Tokens of the stand-ins, without digits, for each UTF-16 unit of letters. */
   readonly density: Record<Writing, OfStandIns<number>>
   /** The texts by kind, in each size. */
@@ -127,18 +127,20 @@ export const measure = (all: ReadonlyArray<Row>): Measured => {
     rows.filter((row) => STAND_INS.every((standIn) => wordsIn(row, standIn) > 0)),
     writingOf
   )
-  const ratios = byKey(WRITINGS, (writing) =>
-    byKey([...VOCABULARIES, ...STAND_INS], (vocabulary) =>
-      byKey(STAND_INS, (standIn) =>
-        SIZES.map((_, each) =>
-          spreadOverSources(
-            (pure.get(writing) ?? []).filter(({ size }) => size === each),
-            (row) => wordsIn(row, vocabulary) / wordsIn(row, standIn)
+  const ratiosBy = (spreadOf: (rows: ReadonlyArray<Row>, valueOf: (row: Row) => number) => Spread) =>
+    byKey(WRITINGS, (writing) =>
+      byKey([...VOCABULARIES, ...STAND_INS], (vocabulary) =>
+        byKey(STAND_INS, (standIn) =>
+          SIZES.map((_, each) =>
+            spreadOf(
+              (pure.get(writing) ?? []).filter(({ size }) => size === each),
+              (row) => wordsIn(row, vocabulary) / wordsIn(row, standIn)
+            )
           )
         )
       )
     )
-  )
+  const ratios = ratiosBy((some, valueOf) => spread(some.map(valueOf), BAND))
   const density = byKey(WRITINGS, (writing) =>
     byKey(
       STAND_INS,
@@ -152,7 +154,7 @@ export const measure = (all: ReadonlyArray<Row>): Measured => {
   const texts = byKey(names, (name) =>
     SIZES.map((_, each) => rows.filter(({ collection, size }) => collection === name && size === each).length)
   )
-  return { off, ratios, density, texts }
+  return { off, ratios, sourceRatios: ratiosBy(spreadOverSources), density, texts }
 }
 
 const lettersIn = ({ writing: { letters } }: Row): number => letters.reduce((sum, [, units]) => sum + units, 0)

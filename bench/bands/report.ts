@@ -1,6 +1,6 @@
 import { STAND_INS, WRITINGS, type Writing } from "@ratecard/core/tokenizer"
 import { table } from "../http/report.ts"
-import type { FamilyRows, Row } from "./calibrate.ts"
+import { bandAt, type FamilyRows, type Row } from "./calibrate.ts"
 import type { HeldOut } from "./heldOut.ts"
 import { type Measured, type Spread, VOCABULARIES } from "./measure.ts"
 import { PUBLISHED, type Published } from "./published.ts"
@@ -42,8 +42,8 @@ const count = (texts: number): string => texts.toLocaleString("en-US")
 const spreadText = ([, low, middle, high]: Spread): string =>
   `${middle.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`
 
-const bandText = ({ bands, factor, standIn }: Row): string =>
-  `${standIn.replace(/_base$/u, "")} × ${factor.toFixed(2)} (${bands.map(([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`).join(", ")})`
+const bandText = (row: Row): string =>
+  `${row.standIn.replace(/_base$/u, "")} × ${row.factor.toFixed(2)} (${SIZES.map((_, size) => bandAt(row, size)).map(([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`).join(", ")})`
 
 const standIns = ({ measured: { off, texts } }: Results): string =>
   table(

@@ -1,4 +1,5 @@
-import { estimateTokens, type Family, TEXT_KINDS, type TextKind } from "@ratecard/core/tokenizer"
+import { TEXT_KINDS, type TextKind } from "@ratecard/core/catalogue"
+import { estimateTokens, type Family } from "@ratecard/core/tokenizer"
 import { byKey, COUNTED, type Row } from "./measure.ts"
 import { PUBLISHED } from "./published.ts"
 

@@ -85,5 +85,7 @@ export {
   type SortKey
 } from "./recommendation/recommend.ts"
 
+export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
+
 export { DAY_MILLIS } from "./time/day.ts"
 export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"

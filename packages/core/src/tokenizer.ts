@@ -15,7 +15,7 @@ export { type Family, STAND_INS, type StandIn } from "./tokenizer/estimating/cal
 export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
 export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
 export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
-export { TEXT_KINDS, type TextKind, type TextTokens, textTokens } from "./tokenizer/estimating/textTokens.ts"
+export { type TextTokens, textTokens } from "./tokenizer/estimating/textTokens.ts"
 export { type KnownVocabulary, vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
 export {
   type ModelVocabulary,

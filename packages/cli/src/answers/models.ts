@@ -1,5 +1,12 @@
-import { compareMoney, type DatedRate, type Model, type ModelFilters, passesFilters } from "@ratecard/core/catalogue"
-import { type TextKind, textPrice, type TextPrice, textPrices } from "@ratecard/core/tokenizer"
+import {
+  compareMoney,
+  type DatedRate,
+  type Model,
+  type ModelFilters,
+  passesFilters,
+  type TextKind
+} from "@ratecard/core/catalogue"
+import { textPrice, type TextPrice, textPrices } from "@ratecard/core/tokenizer"
 import type { Answer, Column } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"

@@ -1,5 +1,4 @@
-import { BUILTIN_TOOLS, CAPABILITIES, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { TEXT_KINDS } from "@ratecard/core/tokenizer"
+import { BUILTIN_TOOLS, CAPABILITIES, PROVIDER_SLUGS, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { answering, choice, optional, OUTPUT } from "./output.ts"

@@ -1,6 +1,7 @@
 import type { Model } from "../catalogue/Model.ts"
 import { decimal, decimalText, multiply, shiftRight } from "../pricing/money.ts"
-import { TEXT_KINDS, type TextKind, textTokens } from "../tokenizer/estimating/textTokens.ts"
+import { TEXT_KINDS, type TextKind } from "../tokenizer/estimating/textKinds.ts"
+import { textTokens } from "../tokenizer/estimating/textTokens.ts"
 
 /** What 1,000,000 UTF-16 units of a kind of text cost as input, as exact decimals in the model's currency. */
 export interface TextPrice {

@@ -12,7 +12,7 @@ export type StandIn = (typeof STAND_INS)[number]
 export interface Calibration {
   readonly standIn: StandIn
   readonly factor: number
-  /** For texts of 200, 2,000 and 20,000 UTF-16 units. */
+  /** For texts of 200, 2,000 and 20,000 UTF-16 units; the last is for longer ones too. */
   readonly bands: ReadonlyArray<readonly [low: number, high: number]>
 }
 

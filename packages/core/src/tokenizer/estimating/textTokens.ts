@@ -1,11 +1,6 @@
+import { TEXT_KINDS, type TextKind } from "./textKinds.ts"
 import measured from "./textTokens.json" with { type: "json" }
 import { type Vocabulary, vocabularyOf } from "./vocabularyPair.ts"
-
-/** Kinds of text that vocabularies differ by most, of those that people pay for. */
-export const TEXT_KINDS = ["english", "code", "json", "russian", "chinese"] as const
-
-/** One of them. */
-export type TextKind = (typeof TEXT_KINDS)[number]
 
 /** Tokens of 1,000 UTF-16 units of a kind of text. */
 export interface TextTokens {

@@ -1,5 +1,5 @@
-import type { AnyEncoding } from "../encodings.ts"
-import { CALIBRATIONS, type Family } from "./calibrations.ts"
+import { type AnyEncoding, VENDOR_ENCODINGS, type VendorEncoding } from "../encodings.ts"
+import type { Family } from "./calibrations.ts"
 
 /** The vocabulary that a model's is taken for, and whether there is evidence for that or it is the nearest of those known. */
 export interface KnownVocabulary {
@@ -45,9 +45,12 @@ export const vocabularyFamily = ({
   readonly tokenizer_config?: { readonly encoding: AnyEncoding } | null
 }): KnownVocabulary => {
   const own = tokenizer_config?.encoding
-  if (own !== undefined && own in CALIBRATIONS) return { family: own as Family, isNearest: false }
+  if (own !== undefined && isOfVendor(own)) return { family: own, isNearest: false }
   const found = FAMILIES.find(([of, names]) => of === provider && names.test(name))
   return found === undefined
     ? { family: "any", isNearest: false }
     : { family: found[2], isNearest: found[3] === "nearest" }
 }
+
+const isOfVendor = (encoding: AnyEncoding): encoding is VendorEncoding =>
+  (VENDOR_ENCODINGS as ReadonlyArray<AnyEncoding>).includes(encoding)

@@ -1,5 +1,5 @@
-import { TEXT_KINDS, textPrices } from "@ratecard/core/tokenizer"
-import type { Model } from "@ratecard/core/catalogue"
+import { type Model, TEXT_KINDS } from "@ratecard/core/catalogue"
+import { textPrices } from "@ratecard/core/tokenizer"
 import { formatMoney } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"

@@ -1,5 +1,4 @@
-import { DAY_MILLIS } from "@ratecard/core/catalogue"
-import type { TextKind } from "@ratecard/core/tokenizer"
+import { DAY_MILLIS, type TextKind } from "@ratecard/core/catalogue"
 import { formatCompact, formatDay, formatMoney } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"

@@ -32,6 +32,21 @@ describe("the table of models", () => {
     assert.deepStrictEqual(shown("capabilities=image&capabilities=tools&min_output_tokens=64000"), models)
   })
 
+  it("sorts by what a text costs, whatever the currency, and has a band where that is estimated", () => {
+    const dollars = rows("sort=russian&columns=russian").map((row) => row.textPrice("russian", "usd").price)
+    assert.deepStrictEqual(
+      dollars,
+      dollars.toSorted((one, other) => one - other)
+    )
+    assert.notDeepEqual(shown("sort=russian"), shown("sort=input"))
+    assert.deepStrictEqual(columnsOf(choiceOf(new URLSearchParams("columns=russian,json"))), ["name", "json", "russian"])
+    for (const { model, textPrice } of rows("")) {
+      const { band, price } = textPrice("json")
+      assert.strictEqual(band === undefined, model.tokenizer_config !== null, model.id)
+      if (band !== undefined) assert.isTrue(band[0] <= price && price <= band[1], model.id)
+    }
+  })
+
   it("finds a model whose name has a typo, and counts what else is retired", () => {
     assert.deepStrictEqual(shown("q=sonet"), shown("q=sonnet"))
     const beside = (query: string) => retiredBeside(view, choiceOf(new URLSearchParams(query)), FALLBACK_RATE)

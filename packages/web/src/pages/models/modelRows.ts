@@ -8,9 +8,11 @@ import {
   isCountedByProvider,
   isCountedLocally,
   type Model,
-  passesFilters
+  passesFilters,
+  TEXT_KINDS,
+  type TextKind
 } from "@ratecard/core/catalogue"
-import { TEXT_KINDS, type TextKind, textPrice } from "@ratecard/core/tokenizer"
+import { textPrice } from "@ratecard/core/tokenizer"
 import { capabilitiesAsked } from "../../parts/capabilities.tsx"
 import { searched, searchText } from "../../parts/search.ts"
 
