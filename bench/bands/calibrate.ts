@@ -24,9 +24,7 @@ export interface FamilyRows {
 const row = (standIn: StandIn, factor: number, bands: ReadonlyArray<Band>): Row => ({
   standIn,
   factor: Number(factor.toFixed(2)),
-  bands: withoutRepeats(
-    bands.map(([low, high]): Band => [Math.floor(low * 100) / 100, Math.ceil(high * 100) / 100])
-  )
+  bands: withoutRepeats(bands.map(([low, high]): Band => [Math.floor(low * 100) / 100, Math.ceil(high * 100) / 100]))
 })
 
 /** The last ones that are as the one before are left out. */

@@ -43,7 +43,9 @@ const spreadText = ([, low, middle, high]: Spread): string =>
   `${middle.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`
 
 const bandText = (row: Row): string =>
-  `${row.standIn.replace(/_base$/u, "")} × ${row.factor.toFixed(2)} (${SIZES.map((_, size) => bandAt(row, size)).map(([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`).join(", ")})`
+  `${row.standIn.replace(/_base$/u, "")} × ${row.factor.toFixed(2)} (${SIZES.map((_, size) => bandAt(row, size))
+    .map(([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`)
+    .join(", ")})`
 
 const standIns = ({ measured: { off, texts } }: Results): string =>
   table(

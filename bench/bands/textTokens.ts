@@ -30,7 +30,8 @@ const estimated = ({ tokens, writing }: Row, family: Family): Range => {
 /** Tokens for each 1,000 units, in all texts of a kind together. */
 const perThousand = (rows: ReadonlyArray<Row>, tokensOf: (row: Row) => number, round: (value: number) => number) =>
   round(
-    (1000 * rows.reduce((sum, row) => sum + tokensOf(row), 0)) / rows.reduce((sum, { writing }) => sum + writing.length, 0)
+    (1000 * rows.reduce((sum, row) => sum + tokensOf(row), 0)) /
+      rows.reduce((sum, { writing }) => sum + writing.length, 0)
   )
 
 /** Tokens of 1,000 UTF-16 units of each kind of text: of a vocabulary that is estimated with the ends of its band, outwards. */

@@ -22,8 +22,12 @@ describe("ratecard models --text", () => {
     const { stdout } = await played("/", ["models", "--text", "json,russian", "--csv"])
     const [heads = "", ...rows] = stdout.trim().split(/\r?\n/u)
     assert.isTrue(heads.endsWith("json,json_low,json_high,russian,russian_low,russian_high"))
-    const cellsOf = (id: string) => rows.find((row) => row.startsWith(`${id},`))!.split(",").slice(-6)
-    assert.isTrue(cellsOf("openai-gpt-5").every((cell, place) => (cell === "") === (place % 3 > 0)))
+    const cellsOf = (id: string) =>
+      rows
+        .find((row) => row.startsWith(`${id},`))!
+        .split(",")
+        .slice(-6)
+    assert.isTrue(cellsOf("openai-gpt-5").every((cell, place) => (cell === "") === place % 3 > 0))
     const [, low, high] = cellsOf("anthropic-claude-opus-4-5")
     assert.isBelow(Number(low), Number(high))
   })

@@ -46,7 +46,9 @@ export const models = async (options: ModelsOptions, world: World): Promise<Answ
     document: {
       as_of: prices.asOfDay,
       models: shown,
-      ...(first === undefined ? {} : { text_prices: Object.fromEntries(shown.map((model) => [model.id, textPrices(model)])) })
+      ...(first === undefined
+        ? {}
+        : { text_prices: Object.fromEntries(shown.map((model) => [model.id, textPrices(model)])) })
     },
     table: {
       columns: [...MODEL_COLUMNS, ...options.texts.flatMap(textColumns)],

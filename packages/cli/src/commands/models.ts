@@ -15,8 +15,6 @@ export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
   Flag.atLeast(0)
 )
 
-const isCapability = (word: string): word is Capability => (CAPABILITIES as ReadonlyArray<string>).includes(word)
-
 /** Some of a list of words, with commas between them. */
 const someOf = <Word extends string>(name: string, metavar: string, words: ReadonlyArray<Word>, about: string) =>
   Flag.String(name).pipe(

@@ -39,7 +39,11 @@ describe("the table of models", () => {
       dollars.toSorted((one, other) => one - other)
     )
     assert.notDeepEqual(shown("sort=russian"), shown("sort=input"))
-    assert.deepStrictEqual(columnsOf(choiceOf(new URLSearchParams("columns=russian,json"))), ["name", "json", "russian"])
+    assert.deepStrictEqual(columnsOf(choiceOf(new URLSearchParams("columns=russian,json"))), [
+      "name",
+      "json",
+      "russian"
+    ])
     for (const { model, textPrice } of rows("")) {
       const { band, price } = textPrice("json")
       assert.strictEqual(band === undefined, model.tokenizer_config !== null, model.id)
