@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core/catalogue"
-import Big from "big.js"
+import { Big } from "big.js"
 import { played } from "../test/played.ts"
 import type { ModelsDocument } from "./answers/models.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import Big from "big.js"
+import { Big } from "big.js"
 import { readFileSync } from "node:fs"
 import { get_encoding } from "tiktoken"
 import { BUNDLED_ENTRIES } from "../bundled.ts"

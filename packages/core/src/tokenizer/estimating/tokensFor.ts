@@ -41,7 +41,7 @@ export const encodingsFor = ({ tokenizer_config }: CountedModel): ReadonlyArray<
  * const counts = new Map([["cl100k_base", 6], ["o200k_base", 6]])
  * const writing = readWriting("How much is the fish?")
  * tokensFor(modelById.get("openai-gpt-5"), counts, writing).tokens // => 6
- * tokensFor(modelById.get("anthropic-claude-opus-4-5"), counts, writing).estimate.low // => 6
+ * tokensFor(modelById.get("anthropic-claude-opus-4-5"), counts, writing).estimate.low // => 5
  */
 export const tokensFor = (
   model: CountedModel,
