@@ -15,7 +15,7 @@ export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
   Flag.atLeast(0)
 )
 
-/** Some of a list of words, with commas between them. */
+/** Some of a list of words, comma-separated. */
 const someOf = <Word extends string>(name: string, metavar: string, words: ReadonlyArray<Word>, about: string) =>
   Flag.String(name).pipe(
     Flag.withDescription(`${about}: ${words.join(", ")}`),
@@ -26,18 +26,13 @@ const someOf = <Word extends string>(name: string, metavar: string, words: Reado
         const known = given.flatMap((word) => words.filter((each) => each === word))
         return known.length === given.length ? Option.some(known) : Option.none()
       },
-      () => `some of ${words.join(", ")}, with commas between them`
+      () => `some of ${words.join(", ")}, comma-separated`
     ),
     optional
   )
 
 /** What a model must take, give and be able to do. */
-export const capabilities = someOf(
-  "with",
-  "image,tools,…",
-  CAPABILITIES,
-  "Only models of which a source says all of these"
-)
+export const capabilities = someOf("with", "image,tools,…", CAPABILITIES, "Only models with all of these, by a source")
 
 /** A number of tokens that a model must have at least. */
 const tokens = (name: string, what: string) =>
