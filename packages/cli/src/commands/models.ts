@@ -59,7 +59,7 @@ export const models = Command.make(
       "text",
       "russian,json,…",
       TEXT_KINDS,
-      "With the price of 1,000,000 characters of these kinds of text, the cheapest for the first one first"
+      "Show what 1,000,000 characters of these kinds of text cost as input, and sort by the first of them"
     ),
     ...OUTPUT
   },
