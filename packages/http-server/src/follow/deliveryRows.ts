@@ -72,7 +72,7 @@ export const noteAttempt = Effect.fnUntraced(function* (
   const { webhook_id } = message
   if (outcome.result === "delivered") {
     yield* noteTest(message, outcome, now)
-    yield* sql`update webhooks set busy_until = null if id = ${webhook_id}::uuid`
+    yield* sql`update webhooks set busy_until = null where id = ${webhook_id}::uuid`
     return
   }
   yield* noteOutcome(message, outcome, wait, now)
@@ -81,7 +81,7 @@ export const noteAttempt = Effect.fnUntraced(function* (
       paused_at = coalesce(paused_at, case when failing_since <= ${at} - ${PATIENCE}::interval then ${at} end)
     where id = ${webhook_id}::uuid returning paused_at is not null as "isPaused"`
   if (webhook?.isPaused !== true) return
-  yield* sql`update webhook_deliveries set due_at = null if webhook_id = ${webhook_id}::uuid and due_at is not null`
+  yield* sql`update webhook_deliveries set due_at = null where webhook_id = ${webhook_id}::uuid and due_at is not null`
 })
 
 /** Notes what came of a test. One that arrives ends a pause; one that does not changes nothing. */
@@ -93,7 +93,7 @@ export const noteTest = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   yield* noteOutcome(message, outcome, undefined, now)
   if (outcome.result !== "delivered") return
-  yield* sql`update webhooks set failing_since = null, paused_at = null if id = ${message.webhook_id}::uuid`
+  yield* sql`update webhooks set failing_since = null, paused_at = null where id = ${message.webhook_id}::uuid`
 })
 
 const noteOutcome = Effect.fnUntraced(function* (

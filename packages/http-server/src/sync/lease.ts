@@ -82,7 +82,7 @@ export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
 /** Gives the lease back, if it is still this one. */
 export const giveLeaseBack = Effect.fnUntraced(function* (lease: Lease) {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`update sync_lease set holder = null if ${isHeldBy(sql, lease)}`
+  yield* sql`update sync_lease set holder = null where ${isHeldBy(sql, lease)}`
 })
 
 const isHeldBy = (sql: SqlClient.SqlClient, { epoch, holder }: Lease) =>
