@@ -13,7 +13,7 @@ const STILTED = [
   // "is no number": say "is not a number". "There is no price" is English.
   /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more\b|such\b)/iu,
   // A condition is "if", a place is "where".
-  /\bwhere (?:unknown|nothing|none)\b|\b(?:null|absent|undefined|empty) where\b/iu,
+  /\bwhere (?:unknown|nothing|none)\b|(?<!= )\b(?:null|absent|undefined|empty) where\b/iu,
   /\bthe (?:cheapest|oldest|newest|soonest|greatest|longest-\w+) first\b/iu,
   /\b(?:is|are) (?:not )?to be\b|\bof one's\b|\bone's own\b|\band (?:its|the) like\b/iu,
   /\b(?:not taken|take away|give way|means no one)\b/iu

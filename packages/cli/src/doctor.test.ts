@@ -68,7 +68,7 @@ describe("ratecard doctor", () => {
     const { code: same, stderr, stdout } = await played(folder.path, ["doctor"])
     assert.strictEqual(same, 2)
     assert.match(stdout, /^codex +1 +\d+ B +2026-11-2\d +0 +1$/mu)
-    assert.match(stderr, /a\.jsonl:2: This is not JSON/u)
+    assert.match(stderr, /a\.jsonl:2: Not valid JSON/u)
   })
 
   it("has the projects that an agent lists", async () => {

@@ -261,9 +261,9 @@ describe("ratecard reconcile", () => {
     ["a cell that is cut off", `${ROW}\n1789344000,0.1,usd,"gpt-5.4, inp`, /ends within a quoted cell/u],
     ["a second header", `${ROW}\n${HEADER}`, /line 3: a row without a day/u],
     ["another currency", '1789344000,0.0025,eur,"gpt-5.4, input"', /line 2: 2026-09-14: is in eur/u],
-    ["a comma between decimals", '1789344000,"0,0025",usd,"gpt-5.4, input"', /an amount that is no number/u],
-    ["words for an amount", '1789344000,lots,usd,"gpt-5.4, input"', /an amount that is no number/u],
-    ["more money than there is", '1789344000,1e99,usd,"gpt-5.4, input"', /an amount that is no number/u],
+    ["a comma between decimals", '1789344000,"0,0025",usd,"gpt-5.4, input"', /an amount that is not a number/u],
+    ["words for an amount", '1789344000,lots,usd,"gpt-5.4, input"', /an amount that is not a number/u],
+    ["more money than there is", '1789344000,1e99,usd,"gpt-5.4, input"', /an amount that is not a number/u],
     ["no day", 'yesterday,0.0025,usd,"gpt-5.4, input"', /line 2: a row without a day/u]
   ] as const)("names the place of %s, and claims no cause for what is missing", async ([, rows, fault]) => {
     const { answer, code } = await answered(`${HEADER}\n${rows}\n`.replace(/inp\n$/u, "inp"), { logs: CHAT })

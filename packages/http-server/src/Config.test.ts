@@ -28,7 +28,7 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ],
   ["DATABASE_TIMEOUT", "a duration from '1 milli' to '1 day', such as '5 seconds'", ["0", "soon", "2 days"]],
   ["CALL_TIMEOUT", "a duration from '1 milli' to '1 day', such as '5 seconds'", ["0", "-1 minute", "2 days"]],
-  ["OPENAI_BASE_URL", "an http or https address, or nothing to switch it off", ["api.openai.com", "file:///etc"]],
+  ["OPENAI_BASE_URL", "an http or https address, or empty to switch it off", ["api.openai.com", "file:///etc"]],
   ["OAUTH_GOOGLE_CLIENT_ID", "one printable word", ["a b", "\n", "ключ"]],
   ["OAUTH_GOOGLE_ISSUER", SAFE_URL, UNSAFE_URLS],
   ["OAUTH_GITHUB_URL", SAFE_URL, UNSAFE_URLS],

@@ -2,7 +2,7 @@
 
 /** Letters with case: a capital after a small letter starts a word, and so does nothing else. */
 const CASED: i32 = 1
-/** A symbol, or white space that is no line break, may belong to the word after it; else only a blank, and also to a number. */
+/** A symbol, or white space but line breaks, may belong to the word after it; else only a blank, and also to a number. */
 const PREFIXED: i32 = 2
 /** Line breaks belong to the symbols before them, and end white space. */
 const BREAKS: i32 = 4

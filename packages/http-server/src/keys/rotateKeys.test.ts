@@ -120,7 +120,7 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
     const replaced = `first:${randomBytes(32).toString("base64")}`
     assert.include(
       await RunningServer.refusal({ ...installation.settings, KEY_ENCRYPTION_KEYS: replaced }),
-      "lacks keys that are in use"
+      "KEY_ENCRYPTION_KEYS is missing keys in use"
     )
   })
 

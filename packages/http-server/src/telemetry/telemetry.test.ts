@@ -197,7 +197,7 @@ describe("docs/operations", () => {
       "by (colour)"
     ])
     assert.deepStrictEqual(unknownIn(`${DURATION} + nothing_total`, metrics), [DURATION, "nothing_total"])
-    assert.throws(() => unknownIn("sum by (", metrics), /no PromQL/u)
+    assert.throws(() => unknownIn("sum by (", metrics), /is not PromQL/u)
   })
 
   it("lists every metric with its labels, and none else", async () => {

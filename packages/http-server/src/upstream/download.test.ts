@@ -35,7 +35,7 @@ it.effect.each([
   "file:///etc/passwd"
 ])("a public address leads no request to %s", (to) =>
   Effect.gen(function* () {
-    assert.deepStrictEqual(yield* ask(PUBLIC, to), { asked: [], result: "it redirects to if no request may go" })
+    assert.deepStrictEqual(yield* ask(PUBLIC, to), { asked: [], result: "it redirects to an address that is not allowed" })
   })
 )
 

@@ -16,7 +16,7 @@ export type Reader = Pick<PieceReader, "view" | "from" | "ends" | "next" | "clos
 }
 export type Encoder = Pick<PieceEncoder, "count" | "encode">
 
-/** Does what a reader and an encoder do together, faster; they do what it leaves. Undefined where it cannot be had. */
+/** Does what a reader and an encoder do together, faster; they do what it leaves. Undefined if it cannot be had. */
 export type KernelOf = (
   encoding: AnyEncoding,
   vocabulary: Vocabulary,
@@ -31,7 +31,7 @@ const SHARED = "\x03"
 
 const modules = new Map<boolean, object | null>()
 
-/** The module, for a memory that is shared or not; null where a policy forbids it, or a processor has no SIMD. */
+/** The module, for a memory that is shared or not; null if a policy forbids it, or a processor has no SIMD. */
 const moduleFor = (isShared: boolean): object | null => {
   let module = modules.get(isShared)
   if (module === undefined) {

@@ -9,7 +9,7 @@ const MOST_GROUPS = 50
 
 /** What reading says of a line that holds no record, by its beginning. */
 const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
-  [/^(?:is not JSON|This is not JSON)/u, "NotJson"],
+  [/^(?:is not JSON|Not valid JSON)/u, "NotJson"],
   [/^is empty/u, "EmptyFile"],
   [/^is neither a record/u, "NoRecord"],
   [/^has \d+ cells/u, "UnevenRow"],

@@ -58,7 +58,7 @@ describe("the lines of a file", () => {
 describe("a line that cannot be read", () => {
   it.for([
     ["is not JSON: Unexpected token", "NotJson"],
-    ["This is no JSON", "NotJson"],
+    ["Not valid JSON, or truncated.", "NotJson"],
     ["is empty", "EmptyFile"],
     ["is neither a record nor a response", "NoRecord"],
     ["has 3 cells where the heading has 2", "UnevenRow"],
