@@ -72,7 +72,7 @@ onOneDatabase("a write whose answer does not come", (install, postgres) => {
   }
 
   it("is not said to have changed nothing when it may be stored, and is found where the answer sends one", async () => {
-    await setUntil("COMMIT", "It is not known whether this was done. Read what it was to change")
+    await setUntil("COMMIT", "it is unknown whether this was stored. Check before you try again.")
     expect(await loggedPrices()).toContain(price)
     while ((await shownPrice()) !== price) await pause(20)
   })
