@@ -35,7 +35,10 @@ it.effect.each([
   "file:///etc/passwd"
 ])("a public address leads no request to %s", (to) =>
   Effect.gen(function* () {
-    assert.deepStrictEqual(yield* ask(PUBLIC, to), { asked: [], result: "it redirects to an address that is not allowed" })
+    assert.deepStrictEqual(yield* ask(PUBLIC, to), {
+      asked: [],
+      result: "it redirects to an address that is not allowed"
+    })
   })
 )
 

@@ -158,7 +158,10 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
         for (const status of [301, 307, 308]) {
           const elsewhereTo = redirect(`http://127.0.0.1:${port}/`, status)
           const checked = await vendors.while(elsewhereTo, () => validate(provider))
-          expect(checked).toEqual({ is_valid: false, error: expect.stringContaining("which a request with a key does not follow") })
+          expect(checked).toEqual({
+            is_valid: false,
+            error: expect.stringContaining("which a request with a key does not follow")
+          })
           const answer = await vendors.while(elsewhereTo, () => call(models[provider].id))
           expect(answer.error).toContain("which a request with a key does not follow")
         }
