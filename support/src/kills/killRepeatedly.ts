@@ -99,8 +99,9 @@ const killAtWork = async (server: Running, store: Store, by: Person, lists: Pric
   if (isSyncing) {
     while (lists.requests < requests + 3) await setTimeout(1)
   }
-  // On a busy machine, the time alone might be over before anything has been answered.
-  if (isWriting) while (work.prices.length === written) await setTimeout(1)
+  // On a busy machine, the time alone might be over before anything has been acknowledged.
+  const isUnheard = () => work.prices.slice(written).every(({ isAcknowledged }) => !isAcknowledged)
+  if (isWriting) while (isUnheard()) await setTimeout(1)
   await setTimeout(draw.next() * (isSyncing ? SYNCING_MILLIS : WRITING_MILLIS))
   const databases = descendantsOf(server.pid)
   if (isDatabaseFirst) for (const pid of databases) process.kill(pid, "SIGKILL")

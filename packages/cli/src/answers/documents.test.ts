@@ -130,7 +130,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   doctor: ["", "--all"],
   history: ["gpt-4o"],
   model: ["claude-opus-4-5", "gpt-5 --at 2025-09-01", "gigachat-2-max", "groq/openai/gpt-oss-120b"],
-  models: ["", "--retired", "nothing-of-this-name"],
+  models: ["", "--retired", "nothing-of-this-name", "--text english,code,json,russian,chinese"],
   offers: ["--limit 100000", "claude-sonnet-4-5", "--host groq --kind embedding"],
   rate: [""],
   recommend: ["", "--max-input 1 --min-context 200000 --with image --tool web_search", "--max-output 0 --currency rub"],

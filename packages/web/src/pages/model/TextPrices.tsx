@@ -19,12 +19,8 @@ export const TextPrices = ({ model }: { readonly model: Model }) => {
           <th scope="col">{words.kind}</th>
           <th scope="col" class="number">
             {words.price}
+            {isEstimated && <small class="remark">{words.band}</small>}
           </th>
-          {isEstimated && (
-            <th scope="col" class="number">
-              {words.band}
-            </th>
-          )}
         </tr>
       </thead>
       <tbody>
@@ -37,8 +33,8 @@ export const TextPrices = ({ model }: { readonly model: Model }) => {
               <td class="number">
                 {isBand && "≈ "}
                 {text(price)}
+                {isBand && <small class="remark">{`${text(low)} – ${text(high)}`}</small>}
               </td>
-              {isEstimated && <td class="number">{isBand && `${text(low)} – ${text(high)}`}</td>}
             </tr>
           )
         })}
