@@ -83,8 +83,9 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     assert.strictEqual(await page.getByText("••••").count(), 1)
 
     await page.getByRole("link", { name: "Try a model" }).click()
-    await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
+    // The page before has a field of the same name.
     await page.getByLabel("Compare with").selectOption("openai-gpt-4o")
+    await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
     await page.getByLabel("Text", { exact: true }).fill(TEXT)
     // Its cost is shown before it is sent, as the service counts it.
     const calculated = await fetch(`${server.url}/api/v1/calculate`, {
@@ -111,7 +112,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     )
     await page.getByText("GPT-5 was cheaper; the other one cost 1.7 times as much.").waitFor()
     assert.strictEqual(await answers.getByText("A fine answer.").count(), 2)
-    assert.strictEqual(page.url(), `${server.url}/playground?model=openai-gpt-5&beside=openai-gpt-4o`)
+    assert.strictEqual(page.url(), `${server.url}/playground?beside=openai-gpt-4o&model=openai-gpt-5`)
     const asked = server.vendors.requests.filter(({ method }) => method === "POST")
     assert.sameMembers(
       asked.map(({ json }) => json.model),
