@@ -14,7 +14,10 @@ interface Model {
 
 await answerWith({
   fromCounters: async (asked, used) => {
-    const { estimateCost }: Model = await import(`gpt-tokenizer/model/${namesOf(asked).at(-1)}`)
+    // The package has a module for each model that it knows; the reason that Node gives names this folder.
+    const { estimateCost }: Model = await import(`gpt-tokenizer/model/${namesOf(asked).at(-1)}`).catch(() => {
+      throw new Error("The package has no module of this model")
+    })
     const costs = (tokens: number) => estimateCost(tokens)[asked.question.context?.batch === true ? "batch" : "main"]
     const input = costs(used.prompt - used.cacheRead)?.input
     const cached = costs(used.cacheRead)
