@@ -85,7 +85,7 @@ export default defineConfig({
       project("packages/web", {
         setup: ["globalSetup", "globalServer", "globalBrowser"],
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-        test: { include: ["{src,test}/**/*.test.{ts,tsx}"] }
+        test: { include: ["{src,test}/**/*.test.{ts,tsx}"], setupFiles: join(SUPPORT, "failedPages.ts") }
       }),
       project("seeds"),
       project("examples"),

@@ -1,9 +1,11 @@
-import { Effect } from "effect"
+import { Duration, Effect, Fiber } from "effect"
+import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import type { Duplex } from "node:stream"
 import { expect, it } from "vitest"
 import { newDataFolder } from "../../../test/newDataFolder.ts"
+import { Database } from "../Database.ts"
 import { openEmbedded } from "./EmbeddedPostgres.ts"
 
 /** The first message of a connection: its length, version 3.0 of the protocol, and who asks for which database. */
@@ -49,4 +51,27 @@ it("answers a connection that was opened when another one was given up before th
   expect(greeting).toContain("server_version")
   expect(one).toContain("asked first")
   expect(two).toContain("asked second")
+})
+
+it("answers others while the statement of a caller who went away is running", async () => {
+  const dataDir = newDataFolder()
+  const callers = Effect.gen(function* () {
+    const database = yield* Database
+    const ask = (text: string) =>
+      database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<{ readonly count: bigint }>(text)))
+    const counts: Array<number> = []
+    for (let caller = 0; caller < 3; caller++) {
+      const gone = yield* Effect.forkChild(ask("select pg_sleep(0.3)"))
+      yield* Effect.sleep("50 millis")
+      yield* Fiber.interrupt(gone)
+      const [row] = yield* ask("select count(*) from pg_prepared_statements")
+      counts.push(Number(row!.count))
+    }
+    return counts
+  })
+  const layer = Database.layer({ databaseTimeout: Duration.seconds(4), databaseUrl: null, dataDir })
+  const counts = await Effect.runPromise(Effect.scoped(Effect.provide(callers, layer)))
+  rmSync(dataDir, { recursive: true })
+  // Nothing is left of the connections before.
+  expect(counts).toEqual([1, 1, 1])
 })

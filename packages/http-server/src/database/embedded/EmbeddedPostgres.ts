@@ -142,6 +142,7 @@ const connection = (inTurn: (ask: Ask) => Promise<void>): Duplex => {
   const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
+      if (isCancelRequest(chunk)) return void stream.destroy()
       inTurn(async (child) => {
         const [data] = (await Promise.all([answer(child), send(child, chunk)])) as [Uint8Array, void]
         if (data.length > 0 && !stream.destroyed) stream.push(data)
@@ -150,3 +151,6 @@ const connection = (inTurn: (ask: Ask) => Promise<void>): Duplex => {
   })
   return stream
 }
+
+/** Asks PostgreSQL on a connection of its own to cancel a statement. PGlite cannot, and its process would end. */
+const isCancelRequest = (chunk: Buffer): boolean => chunk.length === 16 && chunk.readUInt32BE(4) === 80_877_102

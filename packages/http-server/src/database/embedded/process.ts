@@ -105,12 +105,24 @@ async function serve(): Promise<void> {
     process.on("message", (message: Uint8Array | null) => {
       done = done.then(async () => {
         if (message === null) return resolve()
+        if (isStartup(message)) await resetSession(database)
         process.send!(await database.execProtocolRaw(message))
       })
     })
     process.send!(null)
   })
   await database.close()
+}
+
+/** Whether a connection begins: version 3.0 of the protocol, where other messages have no 0 before it. */
+function isStartup(message: Uint8Array): boolean {
+  return message[0] === 0 && new DataView(message.buffer, message.byteOffset).getUint32(4) === 3 << 16
+}
+
+/** The one session outlives its connections, with all that the last one left open or prepared. */
+async function resetSession(database: PGlite): Promise<void> {
+  await database.exec("ROLLBACK")
+  await database.exec("DISCARD ALL")
 }
 
 function open(at: string, more: PGliteOptions = {}): Promise<PGlite> {
