@@ -2,7 +2,7 @@ import { Config, ConfigProvider, Data, Effect } from "effect"
 import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
 import { oauthClient } from "./config/identityProviders.ts"
-import { every, providerOf, refuse } from "./config/setting.ts"
+import { every, misspelt, providerOf, refuse, settingsIn } from "./config/setting.ts"
 import { SETTINGS } from "./config/settings.ts"
 
 const {
@@ -56,3 +56,7 @@ export const loadSettings = Effect.fnUntraced(function* (env?: Readonly<Record<s
   const lack = loaded.databaseUrl === null ? prepareDataFolder(loaded.dataDir) : undefined
   return lack === undefined ? loaded : yield* new DataFolderUnusable({ message: lack })
 })
+
+/** A misspelt setting would do nothing, and nobody would notice. */
+export const warnOfMisspelt = (env: Readonly<Record<string, string | undefined>>) =>
+  Effect.forEach(misspelt(settingsIn(SETTINGS), env), (warning) => Effect.logWarning(warning), { discard: true })

@@ -12,7 +12,7 @@ import { Calls } from "./calls/Calls.ts"
 import { Answers } from "./answers/Answers.ts"
 import { ManualPrices } from "./catalogue/ManualPrices.ts"
 import { PriceBook } from "./catalogue/PriceBook.ts"
-import type { Settings } from "./Config.ts"
+import { type Settings, warnOfMisspelt } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
 import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
@@ -175,7 +175,10 @@ const catalogue = (settings: Settings) =>
   )
 
 /** The whole service, listening as `settings` say. */
-export const layer = (settings: Settings) => layerNoLog(settings).pipe(Layer.provide(Log.layer(settings)))
+export const layer = (settings: Settings) =>
+  Layer.merge(layerNoLog(settings), Layer.effectDiscard(warnOfMisspelt(process.env))).pipe(
+    Layer.provide(Log.layer(settings))
+  )
 
 /** The routes are built before the socket is opened: a request in between would find no handler. */
 export const layerNoLog = (settings: Settings) =>

@@ -200,7 +200,8 @@ const contextFault = (context: BillContext | undefined, { isExpected }: Reading)
   }
   if (isExpected !== true) return undefined
   const past = aggregate === true ? "aggregate" : settle === "reported" ? "settle" : undefined
-  return past && invalid(past, `context.${past} is for past requests: leave it out of an expected call`)
+  const instead = past === "aggregate" ? ", and say how many there are in `calls`" : ""
+  return past && invalid(past, `context.${past} is for past requests: leave it out of an expected call${instead}`)
 }
 
 const invalid = (field: string, message: string): ReadingFault => ({

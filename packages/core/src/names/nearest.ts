@@ -98,21 +98,26 @@ const ALL_WORDS = 0.1
 
 /**
  * The ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with
- * the provider left out or with other separators, then ids by edit distance.
+ * the provider left out or with other separators, then ids by edit distance, as a share of the letters.
  *
  * @example
  * nearestIds("gpt5", ["openai-gpt-5", "openai-gpt-5-mini", "mistral-large"], 1) // => ["openai-gpt-5"]
  */
-export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): ReadonlyArray<string> => {
+export const nearestIds = (
+  wanted: string,
+  ids: Iterable<string>,
+  limit = 3,
+  maxDifference = MAX_DIFFERENCE
+): ReadonlyArray<string> => {
   const target = normalise(wanted)
   if (target === "") return []
   const ranked: Array<{ readonly id: string; readonly distance: number }> = []
   for (const id of ids) {
     const distance = Math.min(
-      difference(target, normalise(id), MAX_DIFFERENCE),
-      difference(target, normalise(bareName(id)), MAX_DIFFERENCE)
+      difference(target, normalise(id), maxDifference),
+      difference(target, normalise(bareName(id)), maxDifference)
     )
-    if (distance <= MAX_DIFFERENCE) ranked.push({ id, distance })
+    if (distance <= maxDifference) ranked.push({ id, distance })
   }
   return ranked
     .toSorted((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))

@@ -1,3 +1,4 @@
+import { nearestIds } from "@ratecard/core/catalogue"
 import { Config, ConfigProvider, Option, Record, Result } from "effect"
 import type { Rule } from "./rules.ts"
 
@@ -42,6 +43,22 @@ const isSetting = (node: object): node is Setting<unknown> => "rule" in node
 /** All settings of a tree. */
 export const settingsIn = (tree: Tree<Setting<unknown>>): ReadonlyArray<Setting<unknown>> =>
   Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : settingsIn(node)))
+
+/** One letter in eight: with more, ordinary variables would look like settings. */
+const MAX_SLIP = 1 / 8
+
+/** Warnings of variables of `env` that look like one of these settings, and are none. */
+export const misspelt = (
+  settings: ReadonlyArray<Setting<unknown>>,
+  env: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<string> => {
+  const names = new Set(settings.map(({ name }) => name))
+  return Object.keys(env).flatMap((name) => {
+    if (names.has(name)) return []
+    const [nearest] = nearestIds(name, names, 1, MAX_SLIP)
+    return nearest === undefined ? [] : [`${name} is not a setting. Did you mean ${nearest}?`]
+  })
+}
 
 /** What all of `tree` is set to; where some are wrong, the error names every one of them, each in a line. */
 export const every = <const Of extends Tree<Setting<unknown> | Config.Config<unknown>>>(

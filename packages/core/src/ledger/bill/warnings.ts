@@ -35,7 +35,8 @@ export const WARNINGS = {
   },
   no_rate: {
     code: "no_rate",
-    message: "The exchange rate of that day is unknown."
+    message:
+      "The exchange rate of that day is unknown: pass prices with a `rate`, or ask a service, which keeps the rates."
   }
 } satisfies Record<string, Warning>
 
