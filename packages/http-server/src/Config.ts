@@ -57,6 +57,6 @@ export const loadSettings = Effect.fnUntraced(function* (env?: Readonly<Record<s
   return lack === undefined ? loaded : yield* new DataFolderUnusable({ message: lack })
 })
 
-/** A misspelt setting would do nothing, and nobody would notice. */
+/** Warns of misspelt settings, which would do nothing without a word. */
 export const warnOfMisspelt = (env: Readonly<Record<string, string | undefined>>) =>
   Effect.forEach(misspelt(settingsIn(SETTINGS), env), (warning) => Effect.logWarning(warning), { discard: true })

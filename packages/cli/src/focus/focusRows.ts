@@ -211,7 +211,7 @@ interface Exchange {
 
 const exchangeOf = ({ converted, currency }: Bill, asked = currency): Exchange | undefined => {
   if (asked === currency) return { currency, inOther: (price) => price, date: null }
-  if (converted?.currency !== asked) return undefined
+  if (converted?.currency !== asked || converted.rate === null) return undefined
   const rubles = decimal(converted.rate)
   const inOther = (price: Decimal) =>
     asked === "rub" ? multiplyDecimals(price, rubles) : divideDecimals(price, rubles, PRICE_DECIMALS)

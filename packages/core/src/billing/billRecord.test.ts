@@ -168,7 +168,7 @@ describe("billRecord", () => {
 
   it("refuses what names no instant, no model or no usage", () => {
     assert.deepInclude(errorOf({ model: "gpt-4o", usage: USAGE, at: "yesterday" }), {
-      code: "NoPriceAt",
+      code: "InvalidUsage",
       fields: ["at"]
     })
     assert.deepInclude(errorOf({ usage: USAGE }), { code: "UnknownModel", fields: ["model"] })

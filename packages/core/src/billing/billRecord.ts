@@ -92,7 +92,7 @@ export const billReading = (
   if (fault !== undefined) return refusedRecord(record, fault)
   const at = startOf(record, billing.now)
   if (typeof at !== "number") {
-    return refusedRecord(record, { code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
+    return refusedRecord(record, { code: "InvalidUsage", message: `at: ${at.msg}`, fields: ["at"] })
   }
   const { provider } = record
   const { servedBy } = reading

@@ -52,7 +52,7 @@ export const billAs = (change: Change, asked: Billing) => {
     if ("code" in reading) return refusedRecord(record, reading)
     const start = startOf(record, asked.now)
     if (typeof start !== "number") {
-      return refusedRecord(record, { code: "NoPriceAt", message: `at: ${start.msg}`, fields: ["at"] })
+      return refusedRecord(record, { code: "InvalidUsage", message: `at: ${start.msg}`, fields: ["at"] })
     }
     const at = day === undefined ? start : day + (((start % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS)
     const own = matchOf(reading, record, start, asked.prices)

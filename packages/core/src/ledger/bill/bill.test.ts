@@ -187,6 +187,9 @@ describe("another currency", () => {
       assert.isNull(converted)
       assert.strictEqual(warnings[0]?.code, "no_rate")
     }
+    const own = charge("gpt-4o", used, { currency: "usd" })
+    assert.deepStrictEqual(own.converted, { currency: "usd", total: own.total, rate: null, date: null, source: null })
+    assert.deepStrictEqual(own.warnings, [])
     assert.notProperty(charge("gpt-4o", used), "converted")
   })
 })

@@ -104,11 +104,13 @@ export interface ReportedCost extends Schema.Schema.Type<typeof ReportedCost> {}
 export const Converted = Schema.Struct({
   currency: Currency,
   total: DecimalText,
-  rate: ExchangeRate.fields.rate,
-  date: Schema.String.annotate({ description: "From when the rate holds" }),
-  source: Schema.String
-}).annotate({ description: "A total in another currency; of a division half-even at 12 decimals" })
-/** A total in another currency, at a dated rate. */
+  rate: Schema.NullOr(ExchangeRate.fields.rate).annotate({
+    description: "Null if the bill is in this currency and the rate of the day is unknown"
+  }),
+  date: Schema.NullOr(Schema.String).annotate({ description: "From when the rate holds" }),
+  source: Schema.NullOr(Schema.String)
+}).annotate({ description: "The total in the currency asked for; of a division half-even at 12 decimals" })
+/** A total in the currency asked for, at a dated rate. */
 export interface Converted extends Schema.Schema.Type<typeof Converted> {}
 
 export const ComputedCost = Schema.Struct({
@@ -164,7 +166,7 @@ export const Bill = Schema.Struct({
   ),
   converted: Schema.optionalKey(
     Schema.NullOr(Converted).annotate({
-      description: "In the currency asked for; null if no rate of the day is known"
+      description: "In the currency asked for; null, with the warning `no_rate`, if no rate of the day is known"
     })
   ),
   prices_as_of: Schema.String.annotate({

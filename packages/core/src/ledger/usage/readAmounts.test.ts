@@ -215,7 +215,7 @@ describe("readAmounts", () => {
   })
 
   it("takes the tier that served before the one asked for, and says when it took the latter", () => {
-    const usage = { prompt_tokens: 1 }
+    const usage = { prompt_tokens: 1, total_tokens: 1 }
     const tier = (response: object, request: object = { service_tier: "priority" }) =>
       read({ usage, response, request }).tier
     assert.strictEqual(tier({ service_tier: "flex" }), "flex")
@@ -229,10 +229,18 @@ describe("readAmounts", () => {
   })
 
   it("says that it assumed the lifetime of a cache write, by the vendor", () => {
-    const usage = { prompt_tokens: 9, prompt_tokens_details: { cache_write_tokens: 4 } }
+    const usage = { prompt_tokens: 9, total_tokens: 9, prompt_tokens_details: { cache_write_tokens: 4 } }
     assert.strictEqual(shown(readAmounts({ usage, model: "gpt-6-sol" })), "input:5 cache_write_30m:4")
     assert.strictEqual(shown(readAmounts({ usage, model: "anthropic/claude-opus-5" })), "input:5 cache_write_5m:4")
     assert.deepStrictEqual(codes({ usage }), ["cache_write_lifetime"])
+  })
+
+  it("is incomplete where neither a counter of output nor a total is there, except for an embedding", () => {
+    const misspelt = { prompt_tokens: 10, completion_token: 2 }
+    assert.deepInclude(read({ usage: misspelt }), { incomplete: true, promptTokens: 10 })
+    assert.deepStrictEqual(codes({ usage: misspelt }), ["incomplete"])
+    assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10, total_tokens: 10 } }), [])
+    assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10 }, model: "text-embedding-3-small" }), [])
   })
 
   it("takes what is cached without a modality as text first, and says so", () => {

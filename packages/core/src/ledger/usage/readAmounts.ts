@@ -179,12 +179,29 @@ const tokensIn = (
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
-  const part = isWhole?.(usage) === false ? partWarning(bodies) : isUnfinished(bodies) ? BROKE_OFF : undefined
+  const isSilent = family === "chat" && saysNothing(usage, shape) && !isEmbedding(model, usage, bodies)
+  const part =
+    isWhole?.(usage) === false
+      ? partWarning(bodies)
+      : isUnfinished(bodies)
+        ? BROKE_OFF
+        : isSilent
+          ? NO_OUTPUT
+          : undefined
   if (part !== undefined) {
     shaped.incomplete = true
     shaped.warnings.push(part)
   }
   return shaped
+}
+
+/** Whether neither a counter of output nor a total is there; a total without output says that there was none. */
+const saysNothing = (usage: Part, { output, total = [] }: Shape): boolean =>
+  [...output, ...total].every((path) => valueAt(usage, path) === undefined)
+
+const NO_OUTPUT: Warning = {
+  code: "incomplete",
+  message: "The usage has neither completion_tokens nor total_tokens: the answer is not billed."
 }
 
 /** Its counters have no place for them, whatever the total says. */

@@ -444,7 +444,7 @@ describe("POST /cost", () => {
         ["d", "InvalidUsage"],
         ["e", "ContradictoryUsage"],
         ["f", "NoPriceAt"],
-        ["g", "NoPriceAt"],
+        ["g", "InvalidUsage"],
         ["h", "0.0425"],
         ["i", "InvalidUsage"],
         [undefined, "UnknownShape"]
