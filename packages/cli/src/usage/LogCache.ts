@@ -1,5 +1,12 @@
-import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
-import { createHash, randomUUID } from "node:crypto"
+import {
+  type Kind,
+  kindOf,
+  type LogAgent,
+  type ReaderState,
+  shapeOf,
+  type Snapshot,
+  textHash
+} from "@ratecard/core/ledger"
 import {
   closeSync,
   existsSync,
@@ -16,9 +23,10 @@ import { join } from "node:path"
 import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
 import type { UnitSums } from "./countResponses.ts"
+import { type KeptCells, packCells, unpackCells } from "./keptCells.ts"
 
 /** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
-interface KeptUnit {
+export interface KeptUnit {
   /** Says which state of the files this is; another one is read anew. */
   readonly print: string
   /** Says which prices the sums are at. */
@@ -43,7 +51,7 @@ export interface LogCache {
   readonly snapshots: (unit: LogUnit) => Iterable<ReadonlyArray<Snapshot>>
   /** Keeps a unit: its snapshots, some at a time, and at the end the rest. */
   readonly keep: (unit: LogUnit) => Keeping
-  /** Drops what is kept of logs that are gone; those of `units` are there. */
+  /** Drops what is kept of logs that are gone, and of those of `units` in other units. */
   readonly prune: (units: ReadonlyArray<LogUnit>) => void
 }
 
@@ -63,7 +71,7 @@ export const NO_CACHE: LogCache = {
 }
 
 /** Of the entries below; others are not read. */
-const FORMAT = 3
+const FORMAT = 4
 
 /** At the end of each entry, this number of digits says where its last line begins. */
 const DIGITS = 16
@@ -94,24 +102,24 @@ type Row = readonly [
 interface Last extends Omit<KeptUnit, "sums"> {
   readonly format: number
   readonly unit: LogUnit
-  readonly sums: Omit<UnitSums, "keys">
+  readonly sums: Omit<UnitSums, "cells" | "keys">
+  readonly cells: KeptCells
   /** How many keys are in front of it, as 64-bit floats. */
   readonly keys: number
 }
 
 /** A cache in a folder of this user. */
 export const cacheIn = (folder: string): LogCache => {
-  const nameOf = (unit: LogUnit) => createHash("sha1").update(JSON.stringify(unit)).digest("hex")
   const fileOf = (unit: LogUnit) => join(folder, nameOf(unit))
   return {
     folder,
     find: (unit) => {
       const last = reading(fileOf(unit), readUnit)
-      return last?.format === FORMAT ? last : undefined
+      return last?.format === FORMAT && JSON.stringify(last.unit) === JSON.stringify(unit) ? last : undefined
     },
     snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
     keep: (unit) => {
-      const draft = `${fileOf(unit)}.${randomUUID()}`
+      const draft = `${fileOf(unit)}.${crypto.randomUUID()}`
       const add = rowWriter()
       let file: number | undefined
       let offset = 0
@@ -135,8 +143,8 @@ export const cacheIn = (folder: string): LogCache => {
         add: (snapshots) => {
           if (snapshots.length > 0 && file !== -1) write(Buffer.from(`${JSON.stringify(add(snapshots))}\n`))
         },
-        end: ({ sums: { keys, ...sums }, ...kept }) => {
-          const last: Last = { ...kept, format: FORMAT, unit, sums, keys: keys.length }
+        end: ({ sums: { cells, keys, ...sums }, ...kept }) => {
+          const last: Last = { ...kept, format: FORMAT, unit, sums, cells: packCells(cells), keys: keys.length }
           write(Buffer.from(keys.buffer))
           write(Buffer.from(`${JSON.stringify(last)}\n${String(offset).padStart(DIGITS)}`))
           try {
@@ -150,16 +158,26 @@ export const cacheIn = (folder: string): LogCache => {
     },
     prune: (units) => {
       const asked = new Set(units.map(nameOf))
+      const logs = new Set(units.flatMap((unit) => unit.map(({ path }) => path)))
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-        if (asked.has(name) || !/^[0-9a-f]{40}$/u.test(name)) continue
+        if (asked.has(name) || !NAME.test(name)) continue
         const path = join(folder, name)
-        const last = reading(path, readUnit)
-        if (last?.format === FORMAT && last.unit.every(({ path }) => existsSync(path))) continue
-        rmSync(path, { force: true })
+        const { format, unit = [] } = reading(path, readUnit) ?? {}
+        const isOfOthers = unit.every(({ path }) => existsSync(path)) && unit.some(({ path }) => !logs.has(path))
+        if (format !== FORMAT || !isOfOthers) rmSync(path, { force: true })
       }
     }
   }
 }
+
+/** Two units with one name take each other's place, so that ends say enough: of all logs there are thousands. */
+const nameOf = (unit: LogUnit): string =>
+  textHash(JSON.stringify([unit.length, unit.at(0), unit.at(-1)]))
+    .toString(16)
+    .padStart(13, "0")
+
+/** Of entries, those of earlier versions too. */
+const NAME = /^(?:[0-9a-f]{13}|[0-9a-f]{40})$/u
 
 /** Reads an open file; undefined if it is absent or damaged. */
 const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
@@ -179,7 +197,7 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
 const TAIL = Buffer.allocUnsafeSlow(1 << 16)
 
 /** What an entry has at its end: the keys and the last line. */
-const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
+const readUnit = (file: number): KeptUnit & Pick<Last, "format" | "unit"> & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
   const offset = Math.max(0, size - TAIL.length)
   const tail = TAIL.subarray(0, readSync(file, TAIL, 0, size - offset, offset))
@@ -191,7 +209,7 @@ const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } 
   const keys = new Float64Array(last.keys)
   // Of a log of 4 GB they have 11 MB: they are read where they stay.
   readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, rowsEnd)
-  return { ...last, sums: { ...last.sums, keys }, rowsEnd }
+  return { ...last, sums: { ...last.sums, cells: unpackCells(last.cells), keys }, rowsEnd }
 }
 
 const bytesAt = (file: number, start: number, end: number): Buffer => {

@@ -14,9 +14,9 @@ import {
   type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
-import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { basename } from "node:path"
+import { nodeCrypto } from "../files/nodeCrypto.ts"
 import type { Tell } from "../threads/inThread.ts"
 import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
 import { companionOf } from "./files/companionOf.ts"
@@ -95,7 +95,7 @@ const readFile = (
   const isWorthKeeping = print !== undefined || countTexts !== undefined
   const isKept = before !== undefined && before.digest !== ""
   const isSame = isKept && print !== "" && print === printOf(path, now)
-  const hash = isWorthKeeping && !isSame ? createHash("sha1") : undefined
+  const hash = isWorthKeeping && !isSame ? nodeCrypto().createHash("sha1") : undefined
   /** Nothing is read anew, but a thread that says nothing for long is taken for stuck. */
   const goesOn = () => tell(0)
   const beginning =
