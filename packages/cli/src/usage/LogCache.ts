@@ -1,12 +1,4 @@
-import {
-  type Kind,
-  kindOf,
-  type LogAgent,
-  type ReaderState,
-  shapeOf,
-  type Snapshot,
-  textHash
-} from "@ratecard/core/ledger"
+import { type LogAgent, type ReaderState, type Snapshot, textHash } from "@ratecard/core/ledger"
 import {
   closeSync,
   existsSync,
@@ -24,15 +16,20 @@ import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
 import type { UnitSums } from "./countResponses.ts"
 import { type KeptCells, packCells, unpackCells } from "./keptCells.ts"
+import { rowWriter, snapshotsOfRows } from "./keptRows.ts"
 
-/** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
-export interface KeptUnit {
+/** What is kept of a unit of logs, and of a file of lines how far it was read. */
+interface KeptState {
   /** Says which state of the files this is; another one is read anew. */
   readonly print: string
   /** Says which prices the sums are at. */
   readonly prices: string
-  readonly sums: UnitSums
   readonly read?: LogRead
+}
+
+/** The same with what it comes to. */
+export interface KeptUnit extends KeptState {
+  readonly sums: UnitSums
 }
 
 /** How far a file of lines was read, and what its next lines have to know. */
@@ -46,7 +43,9 @@ export interface LogRead extends ReadTo, ReaderState {
 export interface LogCache {
   /** Where it is; undefined if nothing is kept. */
   readonly folder?: string
-  readonly find: (unit: LogUnit) => KeptUnit | undefined
+  readonly find: (unit: LogUnit) => KeptState | undefined
+  /** The same with its sums, if its state is one that is asked for: the keys of a log of 4 GB take 11 MB. */
+  readonly findSums: (unit: LogUnit, isAsked: (state: KeptState) => boolean) => KeptUnit | undefined
   /** The snapshots of a unit's log as they were kept, some at a time. */
   readonly snapshots: (unit: LogUnit) => Iterable<ReadonlyArray<Snapshot>>
   /** Keeps a unit: its snapshots, some at a time, and at the end the rest. */
@@ -65,6 +64,7 @@ export interface Keeping {
 /** A cache that keeps nothing. */
 export const NO_CACHE: LogCache = {
   find: () => undefined,
+  findSums: () => undefined,
   snapshots: () => [],
   keep: () => ({ add: () => {}, end: () => {}, drop: () => {} }),
   prune: () => {}
@@ -76,30 +76,8 @@ const FORMAT = 4
 /** At the end of each entry, this number of digits says where its last line begins. */
 const DIGITS = 16
 
-/** A line of an entry: snapshots, what many of which have in common are places in lists that grow from line to line. */
-interface Rows {
-  readonly kinds: ReadonlyArray<Omit<Kind, "shape"> & { readonly shape: string }>
-  readonly texts: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<Row>
-}
-
-type Row = readonly [
-  kind: number,
-  numbers: ReadonlyArray<number>,
-  session: number,
-  project: number,
-  branch: number,
-  repository: number,
-  id: string,
-  line: number,
-  at: number,
-  lastAt: number,
-  output: number,
-  more?: Pick<Snapshot, "copy" | "isReplay" | "logged" | "parent" | "thread">
-]
-
 /** The last line of an entry. */
-interface Last extends Omit<KeptUnit, "sums"> {
+interface Last extends KeptState {
   readonly format: number
   readonly unit: LogUnit
   readonly sums: Omit<UnitSums, "cells" | "keys">
@@ -113,11 +91,13 @@ export const cacheIn = (folder: string): LogCache => {
   const fileOf = (unit: LogUnit) => join(folder, nameOf(unit))
   return {
     folder,
-    find: (unit) => {
-      const last = reading(fileOf(unit), readUnit)
-      return last?.format === FORMAT && JSON.stringify(last.unit) === JSON.stringify(unit) ? last : undefined
-    },
-    snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
+    find: (unit) => reading(fileOf(unit), (file) => lastOf(unit, file)),
+    findSums: (unit, isAsked) =>
+      reading(fileOf(unit), (file) => {
+        const last = lastOf(unit, file)
+        return last && isAsked(last) ? withSums(last, file) : undefined
+      }),
+    snapshots: (unit) => snapshotsOfRows(linesBeforeLast(fileOf(unit)), unit[0]!.path),
     keep: (unit) => {
       const draft = `${fileOf(unit)}.${crypto.randomUUID()}`
       const add = rowWriter()
@@ -162,7 +142,7 @@ export const cacheIn = (folder: string): LogCache => {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
         if (asked.has(name) || !NAME.test(name)) continue
         const path = join(folder, name)
-        const { format, unit = [] } = reading(path, readUnit) ?? {}
+        const { format, unit = [] } = reading(path, readLast) ?? {}
         const isOfOthers = unit.every(({ path }) => existsSync(path)) && unit.some(({ path }) => !logs.has(path))
         if (format !== FORMAT || !isOfOthers) rmSync(path, { force: true })
       }
@@ -196,8 +176,14 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
 /** Where the ends of entries are read, most of which are shorter: memory for each would be garbage of 64 KB. */
 const TAIL = Buffer.allocUnsafeSlow(1 << 16)
 
-/** What an entry has at its end: the keys and the last line. */
-const readUnit = (file: number): KeptUnit & Pick<Last, "format" | "unit"> & { readonly rowsEnd: number } => {
+/** The last line of an entry, if it is of that unit, and in this format. */
+const lastOf = (unit: LogUnit, file: number) => {
+  const last = readLast(file)
+  return last.format === FORMAT && JSON.stringify(last.unit) === JSON.stringify(unit) ? last : undefined
+}
+
+/** The last line of an entry, and where its rows end. */
+const readLast = (file: number): Last & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
   const offset = Math.max(0, size - TAIL.length)
   const tail = TAIL.subarray(0, readSync(file, TAIL, 0, size - offset, offset))
@@ -205,11 +191,14 @@ const readUnit = (file: number): KeptUnit & Pick<Last, "format" | "unit"> & { re
   const line =
     start < offset ? bytesAt(file, start, size - DIGITS) : tail.subarray(start - offset, size - offset - DIGITS)
   const last = JSON.parse(line.toString("utf8")) as Last
-  const rowsEnd = start - 8 * last.keys
+  return { ...last, rowsEnd: start - 8 * last.keys }
+}
+
+const withSums = (last: ReturnType<typeof readLast>, file: number): KeptUnit => {
   const keys = new Float64Array(last.keys)
-  // Of a log of 4 GB they have 11 MB: they are read where they stay.
-  readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, rowsEnd)
-  return { ...last, sums: { ...last.sums, cells: unpackCells(last.cells), keys }, rowsEnd }
+  // They are read where they stay.
+  readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, last.rowsEnd)
+  return { ...last, sums: { ...last.sums, cells: unpackCells(last.cells), keys } }
 }
 
 const bytesAt = (file: number, start: number, end: number): Buffer => {
@@ -217,79 +206,13 @@ const bytesAt = (file: number, start: number, end: number): Buffer => {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start))
 }
 
-/** Makes rows of snapshots; what a line of them has in common with those before it is not said again. */
-const rowWriter = () => {
-  const kinds = new Map<Kind, number>()
-  const texts = new Map<string, number>()
-  const more = <A>(places: Map<A, number>, before: number): ReadonlyArray<A> => [...places.keys()].slice(before)
-  const rowOf = (snapshot: Snapshot): Row => {
-    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
-    const session = placeIn(texts, snapshot.session)
-    const project = placeIn(texts, snapshot.project)
-    const branch = placeIn(texts, snapshot.branch)
-    const repository = placeIn(texts, snapshot.repository)
-    const place = placeIn(kinds, kind)
-    const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
-    const row = [place, numbers, session, project, branch, repository, id, line, at, lastAt, output] as const
-    if (isUsual) return row
-    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[11]>
-    return [...row, more]
-  }
-  return (snapshots: ReadonlyArray<Snapshot>): Rows => {
-    const before = [kinds.size, texts.size] as const
-    const rows = snapshots.map(rowOf)
-    const stored = more(kinds, before[0]).map((kind) => ({ ...kind, shape: kind.shape.text }))
-    return { kinds: stored, texts: more(texts, before[1]), rows }
-  }
-}
-
-const NOWHERE = -1
-
-const placeIn = <A>(places: Map<A, number>, value: A | undefined): number => {
-  if (value === undefined) return NOWHERE
-  const place = places.get(value) ?? places.size
-  if (place === places.size) places.set(value, place)
-  return place
-}
-
-/** The snapshots of an entry; none where it is absent or damaged, which its reader notices by the last line. */
-const rowsIn = function* (entry: string, path: string): Generator<ReadonlyArray<Snapshot>> {
-  const kinds: Array<Kind> = []
-  const texts: Array<string> = []
-  for (const text of linesBeforeLast(entry)) {
-    const more = JSON.parse(text) as Rows
-    kinds.push(...more.kinds.map(({ shape, ...kind }) => kindOf({ ...UNSAID, ...kind, shape: shapeOf(shape) })))
-    texts.push(...more.texts)
-    yield more.rows.map(
-      ([kind, numbers, session, project, branch, repository, id, line, at, lastAt, output, others]) => ({
-        agent: kinds[kind]!.agent,
-        id,
-        line,
-        at,
-        lastAt,
-        output,
-        kind: kinds[kind]!,
-        numbers,
-        path,
-        ...(session !== NOWHERE && { session: texts[session]! }),
-        ...(project !== NOWHERE && { project: texts[project]! }),
-        ...(branch !== NOWHERE && { branch: texts[branch]! }),
-        ...(repository !== NOWHERE && { repository: texts[repository]! }),
-        ...others
-      })
-    )
-  }
-}
-
-/** JSON leaves out what is undefined. */
-const UNSAID = { model: undefined, provider: undefined, tier: undefined, gap: undefined }
-
 const BLOCK = 1 << 20
 
+/** The lines of an entry that have rows: its reader notices by the last line whether it is damaged. */
 const linesBeforeLast = function* (entry: string): Generator<string> {
   const file = openSync(entry, "r")
   try {
-    const end = readUnit(file).rowsEnd
+    const end = readLast(file).rowsEnd
     let held = Buffer.alloc(0)
     for (let offset = 0; offset < end;) {
       const bytes = Buffer.concat([held, bytesAt(file, offset, Math.min(end, offset + BLOCK))])

@@ -363,15 +363,19 @@ describe("what is kept between runs", () => {
     const before = tokens()
     const kept: Array<LogUnit> = []
     const looked: Array<LogUnit> = []
-    const { find, keep } = cache
-    cache = { ...cache, keep: (unit) => (kept.push(unit), keep(unit)), find: (unit) => (looked.push(unit), find(unit)) }
+    const { findSums, keep } = cache
+    cache = {
+      ...cache,
+      keep: (unit) => (kept.push(unit), keep(unit)),
+      findSums: (unit, isAsked) => (looked.push(unit), findSums(unit, isAsked))
+    }
     assert.strictEqual(tokens(), before)
     assert.isEmpty(kept)
     assert.deepStrictEqual(
       looked.map((unit) => unit.map(({ path }) => path)),
       [[log, join(folder, "projects/p/other.jsonl")]]
     )
-    cache = { ...cache, keep, find }
+    cache = { ...cache, findSums, keep }
   })
 
   it("is read as soon as the last response is over, and not before", () => {

@@ -93,7 +93,7 @@ export const priceResponses = function* (options: UsageOptions, join = responses
  */
 const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Omit<UnitSums, "keys"> => {
   const all = units.flat()
-  const kept = findSums(all, reading)
+  const kept = units.length > 1 ? findSums(all, reading) : undefined
   if (kept !== undefined) {
     refuseFaults([kept], reading)
     return kept

@@ -88,7 +88,6 @@ const readFile = (
 ): LogRead => {
   const { path } = place
   const { size } = fstatSync(file)
-  // Not all that is kept, whose keys need much room: they would stay until the end.
   const { print, read: before } = cache.find([place]) ?? {}
   // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
   // digest of the bytes.

@@ -25,9 +25,9 @@ export const printOfUnit = (unit: LogUnit, now: number): string => {
 
 /** What a unit comes to, as it was kept; undefined if it has to be read. */
 export const findSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
-  const kept = cache.find(unit)
-  const isSame = kept !== undefined && kept.prices === prices && kept.print !== ""
-  return isSame && kept.print === printOfUnit(unit, now) ? kept.sums : undefined
+  const isSame = (state: Pick<KeptUnit, "print" | "prices">): boolean =>
+    state.prices === prices && state.print !== "" && state.print === printOfUnit(unit, now)
+  return cache.findSums(unit, isSame)?.sums
 }
 
 /** Reads a unit, and keeps what it comes to. A file that cannot be read is a fault like a line that cannot. */
@@ -109,7 +109,7 @@ export const snapshotsIn = (unit: LogUnit, reading: Reading): ReadonlyArray<Snap
 const readSnapshots = (unit: LogUnit, { billing, cache, now }: Reading, take: TakeSnapshots): void => {
   for (const place of unit) {
     try {
-      const kept = isLines(place) ? cache.find([place]) : undefined
+      const kept = isLines(place) ? cache.findSums([place], () => true) : undefined
       const keeping = kept?.read?.digest === "" ? cache.keep([place]) : undefined
       const read = readLog(place, { cache, now, countTexts: billing.countTexts }, take, undefined, keeping)
       if (kept !== undefined) keeping?.end({ ...kept, read: read as LogRead })
