@@ -5,8 +5,8 @@ import type { Screen, World } from "./World.ts"
 const STDIN = 0
 
 /** The machine of this process. What the line of a prompt seldom looks at is made when something does, to load fewer modules. */
-export const thisWorld = (): World => ({
-  stdout: screen(process.stdout),
+export const thisWorld = (stdout: Screen = screen(process.stdout)): World => ({
+  stdout,
   get stderr() {
     return (stderr ??= screen(process.stderr))
   },

@@ -30,7 +30,7 @@ export const packCells = (cells: ReadonlyArray<Cell>): KeptCells => {
     const { agent, branch, currency, machine, model, project, repository, session, ...others } = cell
     const { complete, cost, priced, quarter, responses, tokens, ...more } = others
     const place = { agent, branch, currency, machine, model, project, repository, session }
-    const key = JSON.stringify(place)
+    const key = Object.values(place).join("\n")
     const [index] = places.get(key) ?? [places.size]
     if (index === places.size) places.set(key, [index, place as Place])
     const { cache_read, cache_write, input, output } = tokens
