@@ -49,7 +49,7 @@ const ofLogs = ({ input }: Asked): Promise<Said> =>
     const options = {
       by: "agent",
       timezone: "UTC",
-      prices: vendorPrices,
+      prices: { ...vendorPrices, id: "bundled" },
       env: {},
       folder: home,
       home,

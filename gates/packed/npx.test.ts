@@ -45,6 +45,9 @@ describe("npx @ratecard/cli in an empty project, on Node 22", () => {
       promisify(execFile)("npx", ["--yes", `file:${tarball}`, ...args], { cwd: project, env }).catch(
         (error: { readonly stdout: string; readonly stderr: string }) => error
       )
+    const line = await ratecard("statusline")
+    assert.match(line.stdout, /^today \d\.\d{4} USD · month \d\.\d{4} USD\n$/u, line.stderr)
+    assert.strictEqual(line.stderr, "")
     const { stderr, stdout } = await ratecard("usage", "--timezone", "UTC", "--csv", "--quiet")
     assert.strictEqual(stdout.split("\n")[1], "2026-11-20,1000,0,0,1000,0.03,USD,yes", stderr)
     assert.include((await ratecard("--version")).stdout, `ratecard ${manifest.version}\n`)

@@ -7,8 +7,11 @@ if (refusal === undefined) {
   // Compiled code is kept between starts; the modules below must load after this.
   nodeModule.enableCompileCache?.()
   const args = process.argv.slice(2)
-  if (args.length === 1 && args[0] === "statusline") await (await import("./promptLine.ts")).promptLine()
-  else {
+  if (args.length === 1 && args[0] === "statusline") {
+    // A require of that file takes 4 ms less than an import.
+    const file = import.meta.url.endsWith(".ts") ? "./promptLine.ts" : "./program/promptLine.cjs"
+    await (nodeModule.createRequire(import.meta.url)(file) as typeof import("./promptLine.ts")).promptLine()
+  } else {
     const [{ run }, { thisWorld }] = await Promise.all([import("./run.ts"), import("./thisWorld.ts")])
     await run(args, thisWorld())
   }

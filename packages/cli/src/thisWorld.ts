@@ -1,17 +1,22 @@
 import { homedir } from "node:os"
-import { addAbortSignal } from "node:stream"
-import { isatty } from "node:tty"
 import type { Screen, World } from "./World.ts"
 
 /** The number of standard input, on all platforms. */
 const STDIN = 0
 
-/** The machine of this process. */
-export const thisWorld = (): World => ({
-  stdout: screen(process.stdout),
-  stderr: screen(process.stderr),
-  stdin: (signal) => (signal === undefined ? process.stdin : addAbortSignal(signal, process.stdin)),
-  isStdinTerminal: isatty(STDIN),
+/** The machine of this process. What the line of a prompt seldom looks at is made when something does, to load fewer modules. */
+export const thisWorld = (stdout: Screen = screen(process.stdout)): World => ({
+  stdout,
+  get stderr() {
+    return (stderr ??= screen(process.stderr))
+  },
+  stdin: (signal) =>
+    signal === undefined
+      ? process.stdin
+      : process.getBuiltinModule("node:stream").addAbortSignal(signal, process.stdin),
+  get isStdinTerminal() {
+    return process.getBuiltinModule("node:tty").isatty(STDIN)
+  },
   env: process.env,
   folder: process.cwd(),
   home: homedir(),
@@ -21,6 +26,8 @@ export const thisWorld = (): World => ({
     process.exitCode = Math.max(code, Number(process.exitCode ?? 0))
   }
 })
+
+let stderr: Screen | undefined
 
 /** What an output that is not a terminal is laid out for. */
 const USUAL_COLUMNS = 80

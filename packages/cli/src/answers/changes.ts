@@ -36,7 +36,7 @@ export const changes = async (
 ): Promise<Answer<ChangesDocument>> => {
   const now = world.now()
   const start = since === undefined ? undefined : startOf(since, days, now)
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const found = findChanges(
     prices.view.changeLog,
     {

@@ -44,7 +44,7 @@ export const FAILED = 4
 /** Every name of a model in a code base: which model it means, when that ends, and what follows it. */
 export const check = async (options: CheckOptions, world: World): Promise<Answer<CheckDocument>> => {
   const { failOn, isOfFindings, paths, sarif, within } = options
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const tree = workingTree(paths.length === 0 ? ["."] : paths, world.folder)
   const program = new Program(tree)
   const all = checkNames(namesIn(program, prices.names), prices, world.now(), within)

@@ -18,7 +18,7 @@ export interface DoctorOptions {
 /** Where agents' logs are looked for on this machine, what is there, and what of it cannot be read. */
 export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer<DoctorDocument>> => {
   const { env, folder, home, now } = world
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const cache = cacheIn(cacheFolder(world))
   const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, cache }
   const document = await inSight(isQuiet, world, (progress) => usage({ ...asked, progress }))

@@ -18,7 +18,7 @@ export interface PromptsCost {
  * The model of a name, by which text is counted, and what one call with each of these numbers of input tokens costs.
  */
 export const findCountedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const { model } = modelNamed(prices, name)
   const own = model.tokenizer_config?.encoding
   if (encoding !== undefined && own !== undefined && own !== encoding) {

@@ -20,7 +20,7 @@ export interface HistoryDocument {
 
 /** The prices of a model from its first day on, oldest first, drawn as steps. */
 export const history = async (name: string, world: World): Promise<Answer<HistoryDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const { entry, model } = modelNamed(prices, name)
   const { currency, id } = model
   const { levels } = entry

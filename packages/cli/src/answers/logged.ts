@@ -1,7 +1,7 @@
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { Logged } from "../budgets/spending.ts"
 import { cacheFolder } from "../cacheFolder.ts"
 import type { Prices } from "../prices/Prices.ts"
-import { tokenizersIn } from "../tokenizers.ts"
 import type { Question, UsageDocument } from "../usage/document.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import { LOCAL } from "../usage/days.ts"
@@ -19,6 +19,8 @@ export const logged = async (
   const cache = cacheFolder(world)
   const asked = { by: "day" as const, ...question, timezone: LOCAL }
   const options = { ...asked, prices, env, folder, home, now, cache: cacheIn(cache) }
-  const { counted, document } = await countUsage(options, tokenizersIn(cache))
+  // Most logs say their tokens.
+  const load = async (encoding: AnyEncoding) => (await import("../tokenizers.ts")).tokenizersIn(cache)(encoding)
+  const { counted, document } = await countUsage(options, load)
   return { at, counted, document, prices, timezone: LOCAL }
 }

@@ -47,7 +47,7 @@ export const model = async (
   options: ModelOptions,
   world: World
 ): Promise<Answer<ModelSheetDocument | HostedModelDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
   const { is } = namedModel(prices, options.name, at)
   const offer = is === "unknown" || is === "unlisted" ? offerNamed(prices, options.name) : undefined

@@ -33,7 +33,7 @@ export interface ModelsDocument {
 
 /** The models of the catalogue with their prices in force. */
 export const models = async (options: ModelsOptions, world: World): Promise<Answer<ModelsDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const words = options.name.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = (options.isWithRetired ? prices.view.models : prices.view.offered).filter(
     (model) =>

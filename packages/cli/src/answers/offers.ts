@@ -28,7 +28,7 @@ export const offers = async (
   { limit, name, ...filter }: OffersOptions,
   world: World
 ): Promise<Answer<OffersDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const found = offersAsked(prices, { ...filter, model: name }, world.now())
   if (found.is === "unknown") throw new Refusal(found.message)
   const { model, offers } = found

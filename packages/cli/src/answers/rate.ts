@@ -5,7 +5,7 @@ import type { World } from "../World.ts"
 
 /** Rubles per dollar, as they are known on this machine. */
 export const rate = async (world: World): Promise<Answer<DatedRate>> => {
-  const { rate } = await pricesOf(world)
+  const { rate } = pricesOf(world)
   return {
     document: rate,
     table: {

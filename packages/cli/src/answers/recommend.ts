@@ -34,7 +34,7 @@ export const recommend = async (
   { limit, requirements, sortBy }: RecommendOptions,
   world: World
 ): Promise<Answer<RecommendDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const { excluded, models } = recommended(prices.view.offered, requirements, sortBy, prices.rate)
   const shown = models.slice(0, limit)
   const reasons = new Map<string, number>()

@@ -27,7 +27,7 @@ export const resolve = async (
   { baseModel, name, provider }: ResolveOptions,
   world: World
 ): Promise<Answer<ResolvedDocument | UnresolvedDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const found = resolved(prices.names, name, { provider, base_model: baseModel })
   if (found.how === "none") {
     return {

@@ -12,7 +12,7 @@ import { logged } from "./logged.ts"
  * lower bound.
  */
 export const statusline = async (world: World): Promise<void> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const now = world.now()
   const today = dayIn(LOCAL, now)
   const logs = await logged(prices, world, { by: "day", since: firstDayOf("month", LOCAL, now), until: today })

@@ -40,7 +40,7 @@ export const updateCatalogue = async (
   }
   const isFile = new URL(address).pathname.endsWith(".json")
   const base = address.replace(/\/$/u, "")
-  const before = await pricesOf(world)
+  const before = pricesOf(world)
   const document = await answerOf(isFile ? address : `${base}/api/v1/catalogue`)
   const read = readCatalogue(document)
   if (Result.isFailure(read)) throw new Refusal(`${address}: ${read.failure.message.replaceAll(/\s+/gu, " ")}`)

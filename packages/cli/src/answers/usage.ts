@@ -69,7 +69,7 @@ export interface Exports {
 export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
   const { currency } = options
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
   const isDated = prices.rate.updated_at !== null

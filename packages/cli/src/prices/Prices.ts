@@ -1,31 +1,69 @@
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import {
-  lastInstant,
+  instantText,
   namedModel,
   type NamedModelFound,
   offerNamed,
   priceSnapshot,
   type PriceSnapshot
 } from "@ratecard/core/catalogue"
+import { VERSION } from "../version.ts"
 import { Refusal, type World } from "../World.ts"
+import { listedOffers, loadBundled } from "./apart.ts"
 import { readKept } from "./catalogueFile.ts"
-import { LISTED_OFFERS } from "./listedShelf.ts"
+import { BUNDLED_EDITION } from "./edition.ts"
 
-/** Manage the prices that commands use. */
+/** The prices that commands use. */
 export interface Prices extends PriceSnapshot {
+  /** Tells them from those of other data and other versions. */
+  readonly id: string
   /** The service that an update brought them from; undefined for those that came along. */
   readonly from: string | undefined
 }
 
 /** The newest prices that are on this machine: those of the last update, else those that came along. */
-export const pricesOf = async (world: World): Promise<Prices> => {
-  const kept = await readKept(world)
-  const bundled = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
-  const isKept =
-    kept !== undefined &&
-    lastInstant(kept.catalogue.entries, kept.catalogue.tariffs) >= lastInstant(bundled.entries, bundled.tariffs)
-  const data = { ...(isKept ? kept.catalogue : bundled), rate: kept?.rate ?? undefined, offers: LISTED_OFFERS }
-  return { ...priceSnapshot(data, world.now()), from: isKept ? kept.from : undefined }
+export const pricesOf = (world: World): Prices => {
+  const kept = readKept(world)
+  const now = world.now()
+  const newer = kept !== undefined && kept.asOf >= BUNDLED_EDITION.asOf ? kept : undefined
+  const { asOf, id } = newer ?? BUNDLED_EDITION
+  const known = { id: `${VERSION} ${id}`, from: newer?.from, asOf, asOfDay: instantText(asOf).slice(0, 10) }
+  return madeLater(known, () => {
+    const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
+    return priceSnapshot(
+      { ...(newer?.catalogue ?? { entries, tariffs }), rate: kept?.rate ?? undefined, offers: listedOffers() },
+      now
+    )
+  })
+}
+
+/** Prices that are put together when one is asked for: what logs came to before is known by their id. */
+const madeLater = (known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id">, make: () => PriceSnapshot): Prices => {
+  let made: PriceSnapshot | undefined
+  const snapshot = () => (made ??= make())
+  return {
+    ...known,
+    get view() {
+      return snapshot().view
+    },
+    get book() {
+      return snapshot().book
+    },
+    get names() {
+      return snapshot().names
+    },
+    get offers() {
+      return snapshot().offers
+    },
+    get rate() {
+      return snapshot().rate
+    },
+    get rateOn() {
+      return snapshot().rateOn
+    },
+    get validUntil() {
+      return snapshot().validUntil
+    }
+  }
 }
 
 /** The model that a name means, as it stood at `at`; a name that means none is refused in core's words. */

@@ -1,11 +1,12 @@
-import type { PublishedCatalogue, DatedRate } from "@ratecard/core/catalogue"
-import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
+import { type DatedRate, lastInstant, type PublishedCatalogue } from "@ratecard/core/catalogue"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { cacheFolder } from "../cacheFolder.ts"
+import { nodeCrypto } from "../files/nodeCrypto.ts"
 import { writeWhole } from "../files/writeWhole.ts"
 import { VERSION } from "../version.ts"
 import type { World } from "../World.ts"
+import type { Edition } from "./edition.ts"
 
 /** What `ratecard catalogue update` keeps: checked, and whole. */
 export interface KeptCatalogue {
@@ -27,7 +28,7 @@ export const keep = (kept: KeptCatalogue, world: World): void => {
  * The prices that were last updated; undefined if none were. Those that this version did not check, or that are
  * no more what it wrote, are none: that is said, and an update writes them anew.
  */
-export const readKept = async (world: World): Promise<KeptCatalogue | undefined> => {
+export const readKept = (world: World): (KeptCatalogue & Edition) | undefined => {
   const file = catalogueFile(world)
   const refuse = (why: string): undefined => {
     world.stderr.write(
@@ -37,13 +38,16 @@ export const readKept = async (world: World): Promise<KeptCatalogue | undefined>
   }
   let content: string
   try {
-    content = await readFile(file, "utf8")
+    content = readFileSync(file, "utf8")
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : refuse("cannot be read")
   }
   const [seal, text = ""] = content.split("\n", 2)
-  if (seal === sealOf(text)) return JSON.parse(text) as KeptCatalogue
+  if (seal === sealOf(text)) {
+    const kept = JSON.parse(text) as KeptCatalogue
+    return { ...kept, id: seal, asOf: lastInstant(kept.catalogue.entries, kept.catalogue.tariffs) }
+  }
   return refuse(seal?.startsWith(`ratecard ${VERSION} `) === true ? "is damaged" : "is of another version")
 }
 
-const sealOf = (text: string): string => `ratecard ${VERSION} ${createHash("sha256").update(text).digest("hex")}`
+const sealOf = (text: string): string => `ratecard ${VERSION} ${nodeCrypto().hash("sha256", text)}`

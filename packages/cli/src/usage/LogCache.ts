@@ -1,5 +1,4 @@
-import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
-import { createHash, randomUUID } from "node:crypto"
+import { type LogAgent, type ReaderState, type Snapshot, textHash } from "@ratecard/core/ledger"
 import {
   closeSync,
   existsSync,
@@ -16,15 +15,21 @@ import { join } from "node:path"
 import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
 import type { UnitSums } from "./countResponses.ts"
+import { type KeptCells, packCells, unpackCells } from "./keptCells.ts"
+import { rowWriter, snapshotsOfRows } from "./keptRows.ts"
 
-/** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
-interface KeptUnit {
+/** What is kept of a unit of logs, and of a file of lines how far it was read. */
+interface KeptState {
   /** Says which state of the files this is; another one is read anew. */
   readonly print: string
   /** Says which prices the sums are at. */
   readonly prices: string
-  readonly sums: UnitSums
   readonly read?: LogRead
+}
+
+/** The same with what it comes to. */
+export interface KeptUnit extends KeptState {
+  readonly sums: UnitSums
 }
 
 /** How far a file of lines was read, and what its next lines have to know. */
@@ -38,12 +43,14 @@ export interface LogRead extends ReadTo, ReaderState {
 export interface LogCache {
   /** Where it is; undefined if nothing is kept. */
   readonly folder?: string
-  readonly find: (unit: LogUnit) => KeptUnit | undefined
+  readonly find: (unit: LogUnit) => KeptState | undefined
+  /** The same with its sums, if its state is one that is asked for: the keys of a log of 4 GB take 11 MB. */
+  readonly findSums: (unit: LogUnit, isAsked: (state: KeptState) => boolean) => KeptUnit | undefined
   /** The snapshots of a unit's log as they were kept, some at a time. */
   readonly snapshots: (unit: LogUnit) => Iterable<ReadonlyArray<Snapshot>>
   /** Keeps a unit: its snapshots, some at a time, and at the end the rest. */
   readonly keep: (unit: LogUnit) => Keeping
-  /** Drops what is kept of logs that are gone; those of `units` are there. */
+  /** Drops what is kept of logs that are gone, and of those of `units` in other units. */
   readonly prune: (units: ReadonlyArray<LogUnit>) => void
 }
 
@@ -57,61 +64,42 @@ export interface Keeping {
 /** A cache that keeps nothing. */
 export const NO_CACHE: LogCache = {
   find: () => undefined,
+  findSums: () => undefined,
   snapshots: () => [],
   keep: () => ({ add: () => {}, end: () => {}, drop: () => {} }),
   prune: () => {}
 }
 
 /** Of the entries below; others are not read. */
-const FORMAT = 3
+const FORMAT = 4
 
 /** At the end of each entry, this number of digits says where its last line begins. */
 const DIGITS = 16
 
-/** A line of an entry: snapshots, what many of which have in common are places in lists that grow from line to line. */
-interface Rows {
-  readonly kinds: ReadonlyArray<Omit<Kind, "shape"> & { readonly shape: string }>
-  readonly texts: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<Row>
-}
-
-type Row = readonly [
-  kind: number,
-  numbers: ReadonlyArray<number>,
-  session: number,
-  project: number,
-  branch: number,
-  repository: number,
-  id: string,
-  line: number,
-  at: number,
-  lastAt: number,
-  output: number,
-  more?: Pick<Snapshot, "copy" | "isReplay" | "logged" | "parent" | "thread">
-]
-
 /** The last line of an entry. */
-interface Last extends Omit<KeptUnit, "sums"> {
+interface Last extends KeptState {
   readonly format: number
   readonly unit: LogUnit
-  readonly sums: Omit<UnitSums, "keys">
+  readonly sums: Omit<UnitSums, "cells" | "keys">
+  readonly cells: KeptCells
   /** How many keys are in front of it, as 64-bit floats. */
   readonly keys: number
 }
 
 /** A cache in a folder of this user. */
 export const cacheIn = (folder: string): LogCache => {
-  const nameOf = (unit: LogUnit) => createHash("sha1").update(JSON.stringify(unit)).digest("hex")
   const fileOf = (unit: LogUnit) => join(folder, nameOf(unit))
   return {
     folder,
-    find: (unit) => {
-      const last = reading(fileOf(unit), readUnit)
-      return last?.format === FORMAT ? last : undefined
-    },
-    snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
+    find: (unit) => reading(fileOf(unit), (file) => lastOf(unit, file)),
+    findSums: (unit, isAsked) =>
+      reading(fileOf(unit), (file) => {
+        const last = lastOf(unit, file)
+        return last && isAsked(last) ? withSums(last, file) : undefined
+      }),
+    snapshots: (unit) => snapshotsOfRows(linesBeforeLast(fileOf(unit)), unit[0]!.path),
     keep: (unit) => {
-      const draft = `${fileOf(unit)}.${randomUUID()}`
+      const draft = `${fileOf(unit)}.${crypto.randomUUID()}`
       const add = rowWriter()
       let file: number | undefined
       let offset = 0
@@ -135,8 +123,8 @@ export const cacheIn = (folder: string): LogCache => {
         add: (snapshots) => {
           if (snapshots.length > 0 && file !== -1) write(Buffer.from(`${JSON.stringify(add(snapshots))}\n`))
         },
-        end: ({ sums: { keys, ...sums }, ...kept }) => {
-          const last: Last = { ...kept, format: FORMAT, unit, sums, keys: keys.length }
+        end: ({ sums: { cells, keys, ...sums }, ...kept }) => {
+          const last: Last = { ...kept, format: FORMAT, unit, sums, cells: packCells(cells), keys: keys.length }
           write(Buffer.from(keys.buffer))
           write(Buffer.from(`${JSON.stringify(last)}\n${String(offset).padStart(DIGITS)}`))
           try {
@@ -150,16 +138,26 @@ export const cacheIn = (folder: string): LogCache => {
     },
     prune: (units) => {
       const asked = new Set(units.map(nameOf))
+      const logs = new Set(units.flatMap((unit) => unit.map(({ path }) => path)))
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-        if (asked.has(name) || !/^[0-9a-f]{40}$/u.test(name)) continue
+        if (asked.has(name) || !NAME.test(name)) continue
         const path = join(folder, name)
-        const last = reading(path, readUnit)
-        if (last?.format === FORMAT && last.unit.every(({ path }) => existsSync(path))) continue
-        rmSync(path, { force: true })
+        const { format, unit = [] } = reading(path, readLast) ?? {}
+        const isOfOthers = unit.every(({ path }) => existsSync(path)) && unit.some(({ path }) => !logs.has(path))
+        if (format !== FORMAT || !isOfOthers) rmSync(path, { force: true })
       }
     }
   }
 }
+
+/** Two units with one name take each other's place, so that ends say enough: of all logs there are thousands. */
+const nameOf = (unit: LogUnit): string =>
+  textHash(JSON.stringify([unit.length, unit.at(0), unit.at(-1)]))
+    .toString(16)
+    .padStart(13, "0")
+
+/** Of entries, those of earlier versions too. */
+const NAME = /^(?:[0-9a-f]{13}|[0-9a-f]{40})$/u
 
 /** Reads an open file; undefined if it is absent or damaged. */
 const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
@@ -178,8 +176,14 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
 /** Where the ends of entries are read, most of which are shorter: memory for each would be garbage of 64 KB. */
 const TAIL = Buffer.allocUnsafeSlow(1 << 16)
 
-/** What an entry has at its end: the keys and the last line. */
-const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
+/** The last line of an entry, if it is of that unit, and in this format. */
+const lastOf = (unit: LogUnit, file: number) => {
+  const last = readLast(file)
+  return last.format === FORMAT && JSON.stringify(last.unit) === JSON.stringify(unit) ? last : undefined
+}
+
+/** The last line of an entry, and where its rows end. */
+const readLast = (file: number): Last & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
   const offset = Math.max(0, size - TAIL.length)
   const tail = TAIL.subarray(0, readSync(file, TAIL, 0, size - offset, offset))
@@ -187,11 +191,14 @@ const readUnit = (file: number): KeptUnit & Last & { readonly rowsEnd: number } 
   const line =
     start < offset ? bytesAt(file, start, size - DIGITS) : tail.subarray(start - offset, size - offset - DIGITS)
   const last = JSON.parse(line.toString("utf8")) as Last
-  const rowsEnd = start - 8 * last.keys
+  return { ...last, rowsEnd: start - 8 * last.keys }
+}
+
+const withSums = (last: ReturnType<typeof readLast>, file: number): KeptUnit => {
   const keys = new Float64Array(last.keys)
-  // Of a log of 4 GB they have 11 MB: they are read where they stay.
-  readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, rowsEnd)
-  return { ...last, sums: { ...last.sums, keys }, rowsEnd }
+  // They are read where they stay.
+  readSync(file, new Uint8Array(keys.buffer), 0, keys.byteLength, last.rowsEnd)
+  return { ...last, sums: { ...last.sums, cells: unpackCells(last.cells), keys } }
 }
 
 const bytesAt = (file: number, start: number, end: number): Buffer => {
@@ -199,79 +206,13 @@ const bytesAt = (file: number, start: number, end: number): Buffer => {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start))
 }
 
-/** Makes rows of snapshots; what a line of them has in common with those before it is not said again. */
-const rowWriter = () => {
-  const kinds = new Map<Kind, number>()
-  const texts = new Map<string, number>()
-  const more = <A>(places: Map<A, number>, before: number): ReadonlyArray<A> => [...places.keys()].slice(before)
-  const rowOf = (snapshot: Snapshot): Row => {
-    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
-    const session = placeIn(texts, snapshot.session)
-    const project = placeIn(texts, snapshot.project)
-    const branch = placeIn(texts, snapshot.branch)
-    const repository = placeIn(texts, snapshot.repository)
-    const place = placeIn(kinds, kind)
-    const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
-    const row = [place, numbers, session, project, branch, repository, id, line, at, lastAt, output] as const
-    if (isUsual) return row
-    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[11]>
-    return [...row, more]
-  }
-  return (snapshots: ReadonlyArray<Snapshot>): Rows => {
-    const before = [kinds.size, texts.size] as const
-    const rows = snapshots.map(rowOf)
-    const stored = more(kinds, before[0]).map((kind) => ({ ...kind, shape: kind.shape.text }))
-    return { kinds: stored, texts: more(texts, before[1]), rows }
-  }
-}
-
-const NOWHERE = -1
-
-const placeIn = <A>(places: Map<A, number>, value: A | undefined): number => {
-  if (value === undefined) return NOWHERE
-  const place = places.get(value) ?? places.size
-  if (place === places.size) places.set(value, place)
-  return place
-}
-
-/** The snapshots of an entry; none where it is absent or damaged, which its reader notices by the last line. */
-const rowsIn = function* (entry: string, path: string): Generator<ReadonlyArray<Snapshot>> {
-  const kinds: Array<Kind> = []
-  const texts: Array<string> = []
-  for (const text of linesBeforeLast(entry)) {
-    const more = JSON.parse(text) as Rows
-    kinds.push(...more.kinds.map(({ shape, ...kind }) => kindOf({ ...UNSAID, ...kind, shape: shapeOf(shape) })))
-    texts.push(...more.texts)
-    yield more.rows.map(
-      ([kind, numbers, session, project, branch, repository, id, line, at, lastAt, output, others]) => ({
-        agent: kinds[kind]!.agent,
-        id,
-        line,
-        at,
-        lastAt,
-        output,
-        kind: kinds[kind]!,
-        numbers,
-        path,
-        ...(session !== NOWHERE && { session: texts[session]! }),
-        ...(project !== NOWHERE && { project: texts[project]! }),
-        ...(branch !== NOWHERE && { branch: texts[branch]! }),
-        ...(repository !== NOWHERE && { repository: texts[repository]! }),
-        ...others
-      })
-    )
-  }
-}
-
-/** JSON leaves out what is undefined. */
-const UNSAID = { model: undefined, provider: undefined, tier: undefined, gap: undefined }
-
 const BLOCK = 1 << 20
 
+/** The lines of an entry that have rows: its reader notices by the last line whether it is damaged. */
 const linesBeforeLast = function* (entry: string): Generator<string> {
   const file = openSync(entry, "r")
   try {
-    const end = readUnit(file).rowsEnd
+    const end = readLast(file).rowsEnd
     let held = Buffer.alloc(0)
     for (let offset = 0; offset < end;) {
       const bytes = Buffer.concat([held, bytesAt(file, offset, Math.min(end, offset + BLOCK))])

@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { priceSnapshot } from "@ratecard/core/catalogue"
+import { instantText, priceSnapshot } from "@ratecard/core/catalogue"
 import { Big } from "big.js"
 import {
   appendFileSync,
@@ -25,7 +25,7 @@ import { priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
-const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
 
 const placesIn = (folder: string) => ({
   CLAUDE_CONFIG_DIR: join(folder, "claude"),
@@ -332,7 +332,7 @@ describe("what is kept between runs", () => {
   })
 
   it("is of the prices that are asked for", () => {
-    const none = priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW)
+    const none = { ...priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW), id: "none" }
     const cost = (more: object) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more }).total
     const { complete } = cost({})
     assert.deepInclude(cost({ prices: none }), { cost: "0", complete: false })
@@ -344,7 +344,7 @@ describe("what is kept between runs", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-cut-"))
     const log = join(folder, "projects", "log.jsonl")
     const cache = cacheIn(join(folder, "cache"))
-    const none = priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW)
+    const none = { ...priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW), id: "none" }
     const read = (more: object = {}) => {
       const { faults, total } = ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more })
       return [total.tokens.output, faults.length]
@@ -359,13 +359,51 @@ describe("what is kept between runs", () => {
     assert.deepStrictEqual(read(), [18, 0])
   })
 
-  it("is read if nothing has changed", () => {
+  it("is read if nothing has changed, in one piece", () => {
     const before = tokens()
     const kept: Array<LogUnit> = []
-    const { keep } = cache
-    cache = { ...cache, keep: (unit) => (kept.push(unit), keep(unit)) }
+    const looked: Array<LogUnit> = []
+    const { findSums, keep } = cache
+    cache = {
+      ...cache,
+      keep: (unit) => (kept.push(unit), keep(unit)),
+      findSums: (unit, isAsked) => (looked.push(unit), findSums(unit, isAsked))
+    }
     assert.strictEqual(tokens(), before)
     assert.isEmpty(kept)
+    assert.deepStrictEqual(
+      looked.map((unit) => unit.map(({ path }) => path)),
+      [[log, join(folder, "projects/p/other.jsonl")]]
+    )
+    cache = { ...cache, findSums, keep }
+  })
+
+  it("is read as soon as the last response is over, and not before", () => {
+    const at = Date.now() + 60_000
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-last-"))
+    const log = join(folder, "projects", "log.jsonl")
+    mkdirSync(join(folder, "projects"))
+    writeFileSync(log, line("a", 10).replace("2026-09-06T12:00:00Z", instantText(at)))
+    let kept = 0
+    const known = cacheIn(join(folder, "cache"))
+    const cache: LogCache = { ...known, keep: (unit) => (kept++, known.keep(unit)) }
+    const keptAt = (now: number) => {
+      kept = 0
+      ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
+      return kept
+    }
+    assert.deepStrictEqual([at - 1, at - 1, at, at].map(keptAt), [1, 1, 1, 0])
+  })
+
+  it("has one entry of all logs, however many came one after the other", () => {
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-more-"))
+    const cache = cacheIn(join(folder, "cache"))
+    mkdirSync(join(folder, "projects"))
+    for (const name of ["b", "c", "a", "d"]) {
+      writeFileSync(join(folder, "projects", `${name}.jsonl`), line(name, 1))
+      ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
+    }
+    assert.strictEqual(readdirSync(join(folder, "cache")).length, 4 + 1)
   })
 
   it("goes with the logs", () => {

@@ -1,9 +1,8 @@
-import { type Overlay, textCounter } from "@ratecard/core/ledger"
+import { type Overlay, textCounter, textHash } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
-import { createHash } from "node:crypto"
 import { dirname } from "node:path"
-import { LISTED_SHELF } from "../prices/listedShelf.ts"
+import type { Prices } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { byPlace, type Counted, faultText, responsesOf, type SessionTitles, type UnitSums } from "./countResponses.ts"
 import { documentOf, isAsked, type Question, type UsageDocument } from "./document.ts"
@@ -13,7 +12,7 @@ import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { sharingGroups } from "./sharingGroups.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
-import { findSums, snapshotsIn } from "./unitSums.ts"
+import { findSums, keepSums, printOfUnit, snapshotsIn } from "./unitSums.ts"
 import { rowsOf } from "./views/view.ts"
 
 /** What is asked of the logs of this machine. */
@@ -22,7 +21,7 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly paths?: ReadonlyArray<string>
   /** With `paths`: those places as well. */
   readonly isWithLocal?: boolean
-  readonly prices: PriceSnapshot
+  readonly prices: PriceSnapshot & Pick<Prices, "id">
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
   /** Where what was read is kept until the next run. */
@@ -88,20 +87,34 @@ export const priceResponses = function* (options: UsageOptions, join = responses
   }
 }
 
-/** What all units come to: those that have the same responses are read together. */
+/**
+ * What all units come to: those that have the same responses are read together. All of them are kept as one more unit:
+ * while 160 logs stay as they are, one entry is read, which takes 30 ms less.
+ */
 const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Omit<UnitSums, "keys"> => {
+  const all = units.flat()
+  const kept = units.length > 1 ? findSums(all, reading) : undefined
+  if (kept !== undefined) {
+    refuseFaults([kept], reading)
+    return kept
+  }
+  const print = printOfUnit(all, reading.now)
   const { isChanged, sums } = sumsOf(units, reading)
   const groups = sharingGroups(sums)
   const alone = groups.filter(({ length }) => length === 1).map(([index]) => sums[index!]!)
   const together = groups.filter(({ length }) => length > 1).map((group) => group.flatMap((index) => units[index]!))
   const parts = [...alone, ...sumsOf(together, reading).sums]
-  if (isChanged) reading.cache.prune([...units, ...together])
-  return {
+  const sum = {
     cells: parts.flatMap(({ cells }) => cells),
     faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
     encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))],
+    latest: parts.reduce((last, { latest }) => Math.max(last, latest), 0),
     titles: titlesOf(parts)
   }
+  if (units.length > 1)
+    keepSums(reading.cache.keep(all), { print, sums: { ...sum, keys: new Float64Array() } }, reading)
+  if (isChanged) reading.cache.prune([all, ...units, ...together])
+  return sum
 }
 
 /** What the sessions of all units are called: by their users where one has said it. */
@@ -116,18 +129,19 @@ const titlesOf = (units: ReadonlyArray<UnitSums>): SessionTitles =>
 const sumsOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading) => {
   const sums: Array<UnitSums | undefined> = units.map((unit) => findSums(unit, reading))
   const changed = [...sums.keys()].filter((index) => sums[index] === undefined)
-  const refuseFault = (): void => {
-    const fault = sums.flatMap((each) => each?.faults ?? []).at(0)
-    if (reading.isStrict && fault !== undefined) throw new Refusal(faultText(fault))
-  }
-  refuseFault()
+  refuseFaults(sums, reading)
   const read = sumsOnThreads(
     changed.map((index) => units[index]!),
     reading
   )
   for (const [place, index] of changed.entries()) sums[index] = read[place]
-  refuseFault()
+  refuseFaults(sums, reading)
   return { sums: sums.map((each) => each!), isChanged: changed.length > 0 }
+}
+
+const refuseFaults = (sums: ReadonlyArray<UnitSums | undefined>, { isStrict }: UsageReading): void => {
+  const fault = sums.flatMap((each) => each?.faults ?? []).at(0)
+  if (isStrict && fault !== undefined) throw new Refusal(faultText(fault))
 }
 
 /** The logs that are read together: the documents of one folder are of one session. */
@@ -151,25 +165,21 @@ const readingOf = ({
   prices,
   progress = () => {},
   tokenizers
-}: UsageOptions): UsageReading => {
-  const { book, view } = prices
-  const hash = createHash("sha1").update(JSON.stringify([book.data, view.entries, LISTED_SHELF, overlay]))
-  return {
-    cache,
-    isStrict,
-    progress,
+}: UsageOptions): UsageReading => ({
+  cache,
+  isStrict,
+  progress,
+  now: now(),
+  billing: {
+    prices,
     now: now(),
-    billing: {
-      prices,
-      now: now(),
-      overlay,
-      currency: exchange?.currency,
-      countTexts: tokenizers && textCounter(prices, tokenizers)
-    },
-    encodings: [...(tokenizers?.keys() ?? [])],
-    prices: hash.digest("base64")
-  }
-}
+    overlay,
+    currency: exchange?.currency,
+    countTexts: tokenizers && textCounter(prices, tokenizers)
+  },
+  encodings: [...(tokenizers?.keys() ?? [])],
+  prices: overlay === undefined ? prices.id : `${prices.id} ${textHash(JSON.stringify(overlay))}`
+})
 
 /** A model may be asked for by any of its names. */
 const modelOf = ({ model, prices }: UsageOptions): string | undefined => {

@@ -31,6 +31,8 @@ export interface Counted {
   readonly faults: ReadonlyArray<LogFault>
   /** In which text is still to be counted, of responses whose usage says too little. */
   readonly encodings: ReadonlyArray<AnyEncoding>
+  /** The instant of the last response, in milliseconds since the epoch; 0 if there is none. */
+  readonly latest: number
 }
 
 /** What sessions are called, by their ids. */
@@ -56,6 +58,7 @@ export class Counter {
   readonly #faults: Array<LogFault> = []
   /** The models of responses whose text is still to be counted. */
   readonly #unread = new Set<string | undefined>()
+  #latest = 0
 
   constructor(billing: Billing) {
     this.#billing = billing
@@ -70,12 +73,15 @@ export class Counter {
       }
       this.#cells.add(each)
     }
-    for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
+    for (const { at, kind, logged } of snapshots) {
+      if (logged?.isUnread === true) this.#unread.add(kind.model)
+      if (at > this.#latest) this.#latest = at
+    }
   }
 
   end(): Counted {
     const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings] }
+    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
   }
 }
 

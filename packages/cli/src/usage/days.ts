@@ -3,27 +3,38 @@ import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 /** The machine's own time zone, for those who show no name of it: to find that takes the platform 12 ms. */
 export const LOCAL = "local"
 
-const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly minutes: Map<number, string> }>()
+const zones = new Map<string, (at: number) => string>()
 
 /** The minute `YYYY-MM-DD HH:MM` of an instant in a time zone. Throws a RangeError for an unknown zone. */
 export const minuteIn = (timezone: string, at: number): string => {
-  if (timezone === LOCAL) return localMinute(at)
-  let known = formats.get(timezone)
-  if (known === undefined) {
-    // Sweden writes days and times as this program does.
-    const format = new Intl.DateTimeFormat("sv", {
-      timeZone: timezone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit"
-    })
-    formats.set(timezone, (known = { format, minutes: new Map() }))
+  let minuteOf = zones.get(timezone)
+  if (minuteOf === undefined) {
+    zones.set(timezone, (minuteOf = remembered(timezone === LOCAL ? localMinute : minutesOf(timezone))))
   }
-  let minute = known.minutes.get(at)
-  if (minute === undefined) known.minutes.set(at, (minute = known.format.format(at)))
-  return minute
+  return minuteOf(at)
+}
+
+/** Responses are of few quarters of an hour. */
+const remembered = (minuteOf: (at: number) => string): ((at: number) => string) => {
+  const minutes = new Map<number, string>()
+  return (at) => {
+    let minute = minutes.get(at)
+    if (minute === undefined) minutes.set(at, (minute = minuteOf(at)))
+    return minute
+  }
+}
+
+const minutesOf = (timezone: string): ((at: number) => string) => {
+  // Sweden writes days and times as this program does.
+  const format = new Intl.DateTimeFormat("sv", {
+    timeZone: timezone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit"
+  })
+  return (at) => format.format(at)
 }
 
 const localMinute = (at: number): string => {

@@ -1,10 +1,10 @@
 import { type Hash, hashedSnapshot, joinHashed, rootsOf, type Snapshot } from "@ratecard/core/ledger"
-import { hash as hashOf } from "node:crypto"
+import { nodeCrypto } from "../files/nodeCrypto.ts"
 
 /** This number of base64url characters holds 132 bits. */
 const LENGTH = 22
 
-const sha256: Hash = (text) => hashOf("sha256", text, "base64url").slice(0, LENGTH)
+const sha256: Hash = (text) => nodeCrypto().hash("sha256", text, "base64url").slice(0, LENGTH)
 
 /** The responses of snapshots, exported ones among them, each once, under hashes of their ids and sessions. */
 export const joinedByHash = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> => {

@@ -13,7 +13,7 @@ import { countUsage, priceResponses, usage, type UsageOptions } from "./Usage.ts
 /** Files that were written by then are not being written. */
 const NOW = Date.now() + 3_600_000
 
-const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
 
 const TEXT = "Let me look at the tests first, then I will change the reader and run them again.\n".repeat(20)
 

@@ -14,9 +14,9 @@ import {
   type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
-import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { basename } from "node:path"
+import { nodeCrypto } from "../files/nodeCrypto.ts"
 import type { Tell } from "../threads/inThread.ts"
 import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
 import { companionOf } from "./files/companionOf.ts"
@@ -88,14 +88,13 @@ const readFile = (
 ): LogRead => {
   const { path } = place
   const { size } = fstatSync(file)
-  // Not all that is kept, whose keys need much room: they would stay until the end.
   const { print, read: before } = cache.find([place]) ?? {}
   // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
   // digest of the bytes.
   const isWorthKeeping = print !== undefined || countTexts !== undefined
   const isKept = before !== undefined && before.digest !== ""
   const isSame = isKept && print !== "" && print === printOf(path, now)
-  const hash = isWorthKeeping && !isSame ? createHash("sha1") : undefined
+  const hash = isWorthKeeping && !isSame ? nodeCrypto().createHash("sha1") : undefined
   /** Nothing is read anew, but a thread that says nothing for long is taken for stuck. */
   const goesOn = () => tell(0)
   const beginning =

@@ -1,12 +1,11 @@
 import type { Billing, Snapshot } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
-import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, Counter, type LogFault, type SessionTitles, type UnitSums } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog, type TakeSnapshots } from "./readLog.ts"
 import { hasKeyIn, JoinKeys } from "./JoinKeys.ts"
-import { type LogCache, type LogRead, NO_CACHE } from "./LogCache.ts"
+import { type Keeping, type KeptUnit, type LogCache, type LogRead, NO_CACHE } from "./LogCache.ts"
 
 /** With what logs are read and priced. */
 export interface Reading {
@@ -19,21 +18,21 @@ export interface Reading {
 }
 
 /** The state of all files of a unit; empty if one is being written. */
-const printOfUnit = (unit: LogUnit, now: number): string => {
+export const printOfUnit = (unit: LogUnit, now: number): string => {
   const prints = unit.map(({ path }) => printOf(path, now))
   return prints.includes("") ? "" : prints.join("\n")
 }
 
 /** What a unit comes to, as it was kept; undefined if it has to be read. */
 export const findSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
-  const kept = cache.find(unit)
-  const isSame = kept !== undefined && kept.prices === prices && kept.print !== ""
-  return isSame && kept.print === printOfUnit(unit, now) ? kept.sums : undefined
+  const isSame = (state: Pick<KeptUnit, "print" | "prices">): boolean =>
+    state.prices === prices && state.print !== "" && state.print === printOfUnit(unit, now)
+  return cache.findSums(unit, isSame)?.sums
 }
 
 /** Reads a unit, and keeps what it comes to. A file that cannot be read is a fault like a line that cannot. */
 export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums => {
-  const { billing, cache, now, prices } = reading
+  const { billing, cache, now } = reading
   const [place] = unit
   const isOfLines = unit.length === 1 && isLines(place!)
   const print = printOfUnit(unit, now)
@@ -72,12 +71,15 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
     titles,
     ...(isExport ? { isExport: true as const } : {})
   }
-  if (counted.encodings.length > 0) keeping.drop()
-  else {
-    const isSettled = counted.cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)
-    keeping.end({ print, prices: isSettled ? prices : "", sums, ...(isOfLines && read && { read }) })
-  }
+  keepSums(keeping, { print, sums, ...(isOfLines && read && { read }) }, reading)
   return sums
+}
+
+/** Keeps sums unless text is still to be counted. What a response of the future costs may be another sum by then. */
+export const keepSums = (keeping: Keeping, kept: Omit<KeptUnit, "prices">, { now, prices }: Reading): void => {
+  const { encodings, latest } = kept.sums
+  if (encodings.length > 0) keeping.drop()
+  else keeping.end({ ...kept, prices: latest <= now ? prices : "" })
 }
 
 /** What a long file comes to in which lines of a response are far from each other: these wait until all are read. */
@@ -107,7 +109,7 @@ export const snapshotsIn = (unit: LogUnit, reading: Reading): ReadonlyArray<Snap
 const readSnapshots = (unit: LogUnit, { billing, cache, now }: Reading, take: TakeSnapshots): void => {
   for (const place of unit) {
     try {
-      const kept = isLines(place) ? cache.find([place]) : undefined
+      const kept = isLines(place) ? cache.findSums([place], () => true) : undefined
       const keeping = kept?.read?.digest === "" ? cache.keep([place]) : undefined
       const read = readLog(place, { cache, now, countTexts: billing.countTexts }, take, undefined, keeping)
       if (kept !== undefined) keeping?.end({ ...kept, read: read as LogRead })

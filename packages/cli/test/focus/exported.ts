@@ -7,7 +7,7 @@ import { type FocusFile, readCsv, readJsonl } from "./focusFile.ts"
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")
 
-export const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+export const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
 export const { book } = prices
 
 /** A request with its price, at noon of an ordinary day unless it says otherwise. */

@@ -42,7 +42,7 @@ const INCOMPLETE = 2
 
 /** What budgets say to a call. */
 export const checkAnswer = async (options: CheckOptions, world: World): Promise<Answer<BudgetCheckDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const { agent, model, project = world.folder } = scopeOf(options, prices, world)
   const estimate = estimateOf(options.estimate)
   const call = { projects: [project], agent, model, session: options.session }
@@ -100,7 +100,7 @@ const verdictOf = async (
   { folder, model: name, name: event, session }: NonNullable<ReturnType<typeof hookEventIn>>,
   world: World
 ): Promise<Verdict> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const { agent = hook, model, project } = scopeOf(options, prices, world)
   const projects = project === undefined ? [folder, world.env["CLAUDE_PROJECT_DIR"]] : [project]
   const call = {

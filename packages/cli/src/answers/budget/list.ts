@@ -12,7 +12,7 @@ export interface BudgetListDocument {
 
 /** All budgets, and how they stand. */
 export const list = async (world: World): Promise<Answer<BudgetListDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const budgets = readBudgets(world)
   const standings = budgets.length === 0 ? [] : standingsOf(budgets, await logged(prices, world), world)
   return {

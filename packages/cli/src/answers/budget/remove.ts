@@ -20,7 +20,7 @@ export interface BudgetRemovedDocument {
 
 /** Removes a budget, with what is reserved of it. Throws a Refusal if none is such. */
 export const remove = async (options: RemoveOptions, world: World): Promise<Answer<BudgetRemovedDocument>> => {
-  const key = keyOf({ period: options.period, ...scopeOf(options, await pricesOf(world), world) })
+  const key = keyOf({ period: options.period, ...scopeOf(options, pricesOf(world), world) })
   const removed = withReservations(world, (reservations) => {
     const budgets = readBudgets(world)
     const found = budgets.find((each) => keyOf(each) === key)

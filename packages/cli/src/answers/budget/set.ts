@@ -35,7 +35,7 @@ export interface BudgetSetDocument {
 
 /** Sets a budget, in place of one that limits the same. */
 export const set = async (options: SetOptions, world: World): Promise<Answer<BudgetSetDocument>> => {
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const budget = budgetOf(options, prices, world)
   const before = withReservations(world, (reservations) => {
     const budgets = readBudgets(world)

@@ -88,7 +88,7 @@ export const cost = async (
       "--cached-tokens, --output-tokens, --calls, --per and --batch price future calls, and these are records of past ones"
     )
   }
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const at = options.at === undefined ? undefined : { at: options.at }
   if (options.at !== undefined) instantOf("--at", options.at)
   const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!) }))

@@ -62,7 +62,7 @@ export const expectedCost = async (
 ): Promise<Answer<ExpectedCostDocument>> => {
   if (options.why !== undefined) throw new Refusal("--why is for requests that were made")
   const { currency, expected, isBatch: batch, models } = options
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const at = options.at === undefined ? undefined : instantOf("--at", options.at)
   const prompts = await promptsOf(texts, options, prices, at, world)
   const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }

@@ -45,7 +45,7 @@ export interface DiffOptions {
 /** What a change of code does to prompts, tools and models, and so to costs. */
 export const diff = async (options: DiffOptions, world: World): Promise<Answer<DiffDocument>> => {
   const limit = limitOf(options.budget)
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const revisions = revisionsOf(options.range, world.folder)
   const volumes =
     options.volumes === undefined ? NO_VOLUMES : volumesIn(await textOf(options.volumes, world), options.volumes)

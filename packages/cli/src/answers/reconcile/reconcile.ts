@@ -37,7 +37,7 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
   const { isQuiet, statement } = options
   const timezone = options.timezone === undefined ? undefined : zoneOf(options.timezone)
   const tolerance = toleranceOf(options.tolerance)
-  const prices = await pricesOf(world)
+  const prices = pricesOf(world)
   const overlay = await ratesIn(options.rates, world)
   const { logs, records, reports } = inputsOf(options.logs, world)
   const known = await recordsOf(records, { prices, now: world.now(), overlay, currency: undefined }, world)

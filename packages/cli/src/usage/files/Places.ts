@@ -1,6 +1,6 @@
 import { AGENT_LOGS, AGENTS, databaseAgent, type LogFolder, type Machine } from "@ratecard/core/ledger"
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { type Dirent, readdirSync, statSync } from "node:fs"
+import { basename, join, resolve, sep } from "node:path"
 import { foldersOf } from "./agentFolders.ts"
 import type { Agent, LogPlace } from "./LogPlace.ts"
 import { sessionsIn } from "./Rows.ts"
@@ -76,8 +76,11 @@ const filesIn = (
 ): ReadonlyArray<string> => {
   const files: Array<string> = []
   const walk = (folder: string): void => {
-    for (const entry of orUnread(folder, () => entriesIn(folder, names.source, seen)) ?? []) {
-      const path = join(folder, entry.name)
+    const entries = orUnread(folder, () => entriesIn(folder, names.source, seen)) ?? []
+    if (entries.length === 0) return
+    const start = join(folder, sep)
+    for (const entry of entries) {
+      const path = start + entry.name
       const isLog = names.test(entry.name)
       const kind = entry.isSymbolicLink() ? orUnread(isLog ? path : "", () => statSync(path)) : entry
       if (kind?.isDirectory() === true && isFlat !== true) walk(path)
@@ -100,10 +103,11 @@ const filesIn = (
 
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"])
 
-/** What is in a folder; nothing where that was looked at for the same names. */
+/** What is in a folder; nothing where that was looked at for the same names, or the folder is absent, as most are. */
 const entriesIn = (folder: string, names: string, seen: Set<string>): ReadonlyArray<Dirent> => {
-  const key = `${names} ${realpathSync(folder)}`
-  if (seen.has(key)) return []
+  const stat = statSync(folder, { bigint: true, throwIfNoEntry: false })
+  const key = `${names} ${stat?.dev} ${stat?.ino}`
+  if (stat === undefined || seen.has(key)) return []
   seen.add(key)
   return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

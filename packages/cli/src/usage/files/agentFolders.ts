@@ -1,6 +1,6 @@
 import { AGENT_LOGS, type LogFolder, type Machine } from "@ratecard/core/ledger"
 import { readdirSync, readFileSync } from "node:fs"
-import { join, normalize } from "node:path"
+import { join } from "node:path"
 import type { Agent } from "./LogPlace.ts"
 
 /** Where an agent keeps its logs on this machine: each folder as it is described, and those that it is. */
@@ -10,7 +10,7 @@ export const foldersOf = (agent: Agent, machine: Machine): ReadonlyArray<readonl
 const pathsOf = ({ listed, path }: LogFolder): ReadonlyArray<string> => {
   if (listed === undefined) return matching(path)
   try {
-    return listed(JSON.parse(readFileSync(path, "utf8"))).map((each) => normalize(each))
+    return listed(JSON.parse(readFileSync(path, "utf8")))
   } catch {
     // Who keeps no list has no projects.
     return []
@@ -20,7 +20,7 @@ const pathsOf = ({ listed, path }: LogFolder): ReadonlyArray<string> => {
 /** The paths that one with a `*` in its segments stands for, in a stable order; it itself where it has none. */
 export const matching = (path: string): ReadonlyArray<string> => {
   const [, folder = "", segment, rest = ""] = FIRST_STAR.exec(path) ?? []
-  if (segment === undefined) return [normalize(path)]
+  if (segment === undefined) return [path]
   const [start = "", end = ""] = segment.split("*")
   return namesIn(folder)
     .filter((name) => name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end))

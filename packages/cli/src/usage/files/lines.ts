@@ -1,6 +1,7 @@
 import type { LineScanner, TakeLine } from "@ratecard/core/ledger"
-import { createHash, type Hash } from "node:crypto"
+import type { Hash } from "node:crypto"
 import { readSync } from "node:fs"
+import { nodeCrypto } from "../../files/nodeCrypto.ts"
 
 /** How far a file was read: to the end of its last whole line. */
 export interface ReadTo {
@@ -15,7 +16,7 @@ const NEW_LINE = 0x0a
 
 /** The digest of the first `size` bytes of a file, not yet finished; undefined if it has fewer. Calls `goesOn` often. */
 export const hashOf = (file: number, size: number, goesOn: () => void): Hash | undefined => {
-  const hash = createHash("sha1")
+  const hash = nodeCrypto().createHash("sha1")
   const bytes = Buffer.allocUnsafe(CHUNK)
   for (let offset = 0; offset < size;) {
     const count = readSync(file, bytes, 0, Math.min(CHUNK, size - offset), offset)

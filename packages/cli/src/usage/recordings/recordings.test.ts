@@ -28,7 +28,7 @@ interface Answer {
 }
 
 const NOW = Date.parse("2026-11-24T00:00:00Z")
-const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
 
 const recordingOf = (agent: Agent): Recording =>
   JSON.parse(readFileSync(new URL(`${agent}.fixture.json`, import.meta.url), "utf8"))

@@ -32,6 +32,7 @@ export const sumsOnThreads = (
   bytesPerThread?: Threaded<SumsData, UnitSums>["bytesPerThread"]
 ): ReadonlyArray<UnitSums | undefined> => {
   const { billing, cache, encodings, isStrict, now, prices, progress } = reading
+  if (units.length === 0) return []
   const { book, view } = billing.prices
   const sized = units.map((unit, index) => ({ unit, index, size: sizeOf(unit) }))
   // The longest ones first, so that no thread is left with one when others have ended; but the first fault is the first.

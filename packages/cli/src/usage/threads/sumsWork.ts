@@ -1,7 +1,7 @@
 import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { LISTED_OFFERS } from "../../prices/listedShelf.ts"
+import { listedOffers } from "../../prices/apart.ts"
 import type { Work } from "../../threads/inThread.ts"
 import type { LogUnit } from "../files/LogPlace.ts"
 import { cacheIn, NO_CACHE } from "../LogCache.ts"
@@ -25,7 +25,7 @@ export interface SumsData {
 /** Reads units of logs. */
 export const sumsWork: Work<SumsData, UnitSums> = async (all) => {
   const { cacheFolder, data, encodings, now, overlay, units } = all
-  const prices = priceSnapshot({ ...data, offers: LISTED_OFFERS }, now)
+  const prices = priceSnapshot({ ...data, offers: listedOffers() }, now)
   const tokenizers = await tokenizersOf(encodings)
   const billing = { prices, now, overlay, countTexts: tokenizers && textCounter(prices, tokenizers) }
   const reading = {

@@ -1,0 +1,19 @@
+import { type OfferBook, offerBook } from "@ratecard/core/catalogue"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import { moduleBeside } from "../files/moduleBeside.ts"
+
+/** The prices that came along, loaded when something has to be priced: that takes 20 ms. */
+export const loadBundled = () => load("bundled") as typeof import("./bundled.ts")
+
+/** What public lists say that hosts charge, loaded at the first name that the catalogue does not have: most commands meet none. */
+export const listedOffers = (): OfferBook =>
+  (listed ??= offerBook(
+    () => (load("offers") as typeof import("./offers.ts")).LISTED_OFFERS,
+    loadBundled().KEPT_TARIFFS
+  ))
+
+let listed: OfferBook | undefined
+
+const load = (name: string): unknown =>
+  createRequire(import.meta.url)(fileURLToPath(moduleBeside(import.meta.url, name)))
