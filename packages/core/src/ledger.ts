@@ -18,6 +18,7 @@ export {
 } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
+export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
 export { type Change, type RequestText, type Tier, TIERS } from "./billing/whatIf/change.ts"
 export type {
   Bill,

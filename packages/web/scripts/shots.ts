@@ -20,7 +20,7 @@ await build()
 await using server = await AccountServer.start()
 if (addresses.length === 0) await server.furnish()
 const browser = await launch()
-for (const width of [360, 1440]) {
+for (const width of (process.env["SHOTS_WIDTHS"] ?? "360,1440").split(",").map(Number)) {
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({
       viewport: { width, height: width < 720 ? 800 : 1000 },

@@ -3,10 +3,12 @@ import { hydrate, render } from "preact"
 import { keepReturned } from "./account/returned.ts"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
+import { persist } from "./persist.ts"
 import { followPrices } from "./prices/followPrices.ts"
 import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
+import { askToRetry } from "./shell/askToRetry.ts"
 import { readChoice } from "./shell/cookie.ts"
 import { addressesOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
@@ -42,7 +44,21 @@ const address = makeAddress(base, here(), {
   ready: load
 })
 
-const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
+/** Does what the page cannot be drawn without: a private one has nothing else to show. */
+const need = async <A,>(work: () => Promise<A>): Promise<A> => {
+  for (;;) {
+    try {
+      return await persist(work)
+    } catch (error) {
+      await askToRetry(error, language.peek())
+    }
+  }
+}
+
+const [{ prices, refresh }] = await Promise.all([
+  need(() => followPrices(base, address)),
+  need(() => load(here().path, here().search))
+])
 const isOffline = signal(false)
 const site: Site = {
   base,
@@ -109,7 +125,7 @@ const follow = async (href: string, hash: string): Promise<void> => {
 
 addEventListener("popstate", async () => {
   const { path: to, search: asked } = here()
-  await load(to, asked)
+  await need(() => load(to, asked))
   address.move(to, asked)
 })
 

@@ -4,7 +4,7 @@ import { NAMES as FILTERS } from "./pages/models/Filters.tsx"
 import { PARAMETERS as RECOMMEND } from "./pages/recommend/requirementsAsked.ts"
 
 /** What is chosen on the table of models and on their map, each of which leads to the other with all of it. */
-const MODELS = [...FILTERS, "models", "sort", "price", "columns"]
+const MODELS = [...FILTERS, "models", "sort", "price", "show", "columns"]
 
 /** By page: what its query may hold besides the day of prices, `at`. Only the server asks for it. */
 export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {

@@ -49,12 +49,12 @@ const tariffOf = (first: TimedRecord, last: TimedRecord, { prices }: Billing): M
 }
 
 /** Whether its amounts are all that its price depends on, with the length of its prompt. */
-const isPlain = ({ amounts, band, isSum, others, reported, requests }: Reading): boolean =>
+export const isPlain = ({ amounts, band, isSum, others, reported, requests }: Reading): boolean =>
   (band ?? isSum ?? others ?? reported ?? requests) === undefined &&
   amounts.every(({ quantity }) => typeof quantity === "number")
 
 /** At how many tokens of prompt prices change, and how many a prompt can have. */
-const lengthsOf = ({ entry, rules }: ModelTariff): ReadonlyArray<number> => [
+export const lengthsOf = ({ entry, rules }: ModelTariff): ReadonlyArray<number> => [
   ...new Set([
     ...rules.flatMap(({ above, inclusive }) => (above === 0 ? [] : [inclusive ? above - 1 : above])),
     ...rules.flatMap(({ row }) => row.context_window ?? []),

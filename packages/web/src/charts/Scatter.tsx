@@ -26,12 +26,14 @@ export interface ScatterProps {
 
 const HEIGHT = 360
 
-/** Models by context window and price, both logarithmic; a line joins those that none beats in both. */
+const keyOf = ({ context, id }: ScatterModel): string => `${id} ${context}`
+
+/** Prices by the longest prompt that they hold for, both logarithmic; a line has the lowest one for each length. */
 export const Scatter = (props: ScatterProps) => {
   const { contextText, hrefOf, id, models, priceText, summary, title, describe, words } = props
   const { contexts, front, marks, prices } = scatterMarks(models, HEIGHT)
   const chosen = useSignal<string | undefined>(undefined)
-  const found = marks.findIndex(({ model }) => model.id === chosen.value)
+  const found = marks.findIndex(({ model }) => keyOf(model) === chosen.value)
   const shown = found === -1 ? marks.findIndex(({ isOnFront }) => isOnFront) : found
   return (
     <div class="chart scatter">
@@ -57,21 +59,22 @@ export const Scatter = (props: ScatterProps) => {
           <svg class="stretched" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" width="100%" height={HEIGHT}>
             <path class="front" d={front} />
           </svg>
-          {frontLabels(marks).map(({ model, x, y }) => (
-            <text key={model.id} class="name" x={`${x}%`} y={y} dx={12} dominant-baseline="middle">
-              {model.name}
+          {frontLabels(marks).map(({ model, place, x, y }) => (
+            <text key={keyOf(model)} class="name" x={`${x}%`} y={y} dx={10} dominant-baseline="middle">
+              {place}
+              <tspan> {model.name}</tspan>
             </text>
           ))}
         </svg>
         <svg class="reach" role="group" aria-label={words.points}>
           {marks.map((mark, index) => (
             <Mark
-              key={mark.model.id}
+              key={keyOf(mark.model)}
               mark={mark}
               href={hrefOf(mark.model)}
               text={describe(mark.model, mark.isOnFront)}
               isShown={index === shown}
-              choose={() => (chosen.value = mark.model.id)}
+              choose={() => (chosen.value = keyOf(mark.model))}
               move={(key) => moved(key, index, marks.length)}
             />
           ))}
@@ -116,6 +119,6 @@ const Mark = ({
       parentElement?.querySelectorAll<SVGAElement>(".mark")[place]?.focus()
     }}
   >
-    <circle cx={`${mark.x}%`} cy={mark.y} r={mark.radius} />
+    <circle cx={`${mark.x}%`} cy={mark.y} r={mark.isOnFront ? 5 : 3} />
   </a>
 )

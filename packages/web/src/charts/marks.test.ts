@@ -25,18 +25,20 @@ describe("the arrow keys in a chart", () => {
 
 describe("names at a front", () => {
   const mark = (id: string, y: number, isOnFront = true): ScatterMark => ({
-    model: { id, name: id, price: 1, context: 1, released: undefined },
+    model: { id, name: id, price: 1, context: 1 },
     x: 0,
     y,
-    radius: 3,
     isOnFront
   })
 
   it("have room, the longest context first, and are none of other models", () => {
     const named = frontLabels([mark("a", 0), mark("b", 10), mark("c", 40, false), mark("d", 24)])
     assert.deepStrictEqual(
-      named.map(({ model }) => model.id),
-      ["d", "a"]
+      named.map(({ model, place }) => [model.id, place]),
+      [
+        ["d", 3],
+        ["a", 1]
+      ]
     )
     assert.deepStrictEqual(
       frontLabels([mark("a", 0), mark("b", 15)]).map(({ model }) => model.id),
@@ -68,23 +70,26 @@ describe("an axis", () => {
   })
 })
 
-describe("a mark of a model", () => {
-  it("is larger the newer it is", () => {
-    const model = (id: string, released: number | undefined) => ({ id, name: id, price: 1, context: 1000, released })
-    const { marks } = scatterMarks(
-      [model("old", 0), model("new", 1000), model("half", 500), model("none", undefined)],
+describe("marks of prices", () => {
+  it("are joined by the lowest price for each length of a prompt, from the shortest on", () => {
+    const model = (id: string, context: number, price: number) => ({ id, name: id, price, context })
+    const { front, marks } = scatterMarks(
+      [model("short", 100, 1), model("long", 1000, 10), model("dear", 100, 10)],
       100
     )
-    assert.deepStrictEqual(Object.fromEntries(marks.map(({ model: { id }, radius }) => [id, radius])), {
-      old: 3,
-      half: 4.5,
-      new: 6,
-      none: 3
-    })
+    const [short, dear, long] = marks
     assert.deepStrictEqual(
-      scatterMarks([model("one", 5)], 100).marks.map(({ radius }) => radius),
-      [3]
+      marks.map(({ isOnFront, model: { id } }) => [id, isOnFront]),
+      [
+        ["short", true],
+        ["dear", false],
+        ["long", true]
+      ]
     )
+    assert.strictEqual(front, `M0,${short!.y}H${short!.x}V${long!.y}H${long!.x}`)
+    assert.isAbove(short!.y, dear!.y)
+    // Its name has room above the axis.
+    assert.isBelow(short!.y, 90)
   })
 
   it("is nowhere in an empty chart, which has axes all the same", () => {

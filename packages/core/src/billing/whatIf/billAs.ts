@@ -1,7 +1,7 @@
 import type { Bill, RefusedRecord, Warning } from "../../ledger/schemas/Bill.ts"
 import { readAmounts } from "../../ledger/usage/readAmounts.ts"
 import { readLog } from "../../ledger/usage/readLog.ts"
-import type { Reading } from "../../ledger/usage/reading.ts"
+import type { Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import { DAY_MILLIS } from "../../time/day.ts"
 import { readInstant } from "../../time/readInstant.ts"
@@ -42,13 +42,21 @@ export interface OtherBill {
  * other.low === other.high // => true
  */
 export const billAs = (change: Change, asked: Billing) => {
+  const billed = billReadingAs(change, asked)
+  return (record: RecordOfWork): OtherBill | RefusedRecord =>
+    billed(readAmounts(record, readLog, asked.countTexts), record)
+}
+
+type RecordOfWork = BillableRecord & { readonly text?: RequestText | undefined }
+
+/** The {@link billAs} of records that are read. */
+export const billReadingAs = (change: Change, asked: Billing) => {
   const day = dayOf(change)
   const isToCome = day !== undefined && day > asked.now
   const billing: Billing = isToCome
     ? { ...asked, prices: announcedPrices(asked.prices, day), now: day + DAY_MILLIS }
     : asked
-  return (record: BillableRecord & { readonly text?: RequestText | undefined }): OtherBill | RefusedRecord => {
-    const reading = readAmounts(record, readLog, asked.countTexts)
+  return (reading: Reading | ReadingFault, record: RecordOfWork): OtherBill | RefusedRecord => {
     if ("code" in reading) return refusedRecord(record, reading)
     const start = startOf(record, asked.now)
     if (typeof start !== "number") {

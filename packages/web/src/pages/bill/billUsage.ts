@@ -3,6 +3,7 @@ import {
   type Billing,
   billRecord,
   compareDecimals,
+  type Decimal,
   decimalIn,
   type RefusedRecord
 } from "@ratecard/core/ledger"
@@ -32,7 +33,9 @@ export const billUsage = async (
   const sums = new Tallies<Pick<BillSum, "day" | "model">>()
   const places = { project: new Tallies<Key>(), session: new Tallies<Key>(), branch: new Tallies<Key>() }
   const titles: Record<string, string> = {}
-  let dearest: Array<BilledRecord> = []
+  let dearest: Array<Dear> = []
+  /** The total of the last that is listed, of those so far. */
+  let least: Decimal | undefined
   let failed = 0
   let bills = 0
   let understated = 0
@@ -54,14 +57,20 @@ export const billUsage = async (
       const at = typeof instant === "number" ? instant : undefined
       bills++
       if (made.band !== undefined) understated++
-      dearest.push(billedOf(made, { file, line, at }))
-      // Most of a million bills are not kept for longer than that.
-      if (dearest.length === 10 * MOST_RECORDS) dearest = dearestOf(dearest)
+      const total = decimalIn(made.total)!
+      if (least === undefined || compareDecimals(total, least) > 0) {
+        dearest.push({ total, billed: billedOf(made, { file, line, at }) })
+        // Most of a million bills are not kept for longer than that.
+        if (dearest.length === 10 * MOST_RECORDS) {
+          dearest = dearestOf(dearest)
+          least = dearest.at(-1)!.total
+        }
+      }
       const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
-      sums.add(`${day} ${made.model_id}`, { day, model: made.model_id }, made)
+      sums.add(`${day} ${made.model_id}`, { day, model: made.model_id }, made, total)
       for (const place of PLACES) {
         const key = placeIn(used, place)
-        places[place].add(key, { key }, made)
+        places[place].add(key, { key }, made, total)
       }
     }
   }
@@ -73,7 +82,7 @@ export const billUsage = async (
       branch: namedOnes(places.branch)
     },
     titles,
-    dearest: dearestOf(dearest),
+    dearest: dearestOf(dearest).map(({ billed }) => billed),
     records: bills,
     failed,
     understated,
@@ -91,9 +100,15 @@ const namedOnes = (tallies: Tallies<Key>) => {
   return all.every(({ key }) => key === "") ? [] : all
 }
 
+/** A record that may be listed. */
+interface Dear {
+  readonly total: Decimal
+  readonly billed: BilledRecord
+}
+
 /** Those that are shown, in order; of equal ones the first. */
-const dearestOf = (bills: ReadonlyArray<BilledRecord>): Array<BilledRecord> =>
-  bills.toSorted((one, other) => compareDecimals(decimalIn(other.total)!, decimalIn(one.total)!)).slice(0, MOST_RECORDS)
+const dearestOf = (bills: ReadonlyArray<Dear>): Array<Dear> =>
+  bills.toSorted((one, other) => compareDecimals(other.total, one.total)).slice(0, MOST_RECORDS)
 
 const billedOf = (
   { band, complete, currency, lines, model_id, total, warnings }: Bill,

@@ -1,8 +1,7 @@
 import {
   addDecimals,
-  billAs,
   type Billing,
-  billRecord,
+  billTogetherAs,
   type Change,
   compareDecimals,
   type Decimal,
@@ -135,16 +134,18 @@ export const otherWorks = async (
     over: 0
   }))
   for await (const { records } of pieces) {
-    const billing = await billingOf(records)
-    const bills = all.map((other) => ({ other, billed: billAs(other.change, billing) }))
-    for (const { record } of records) {
-      const own = billRecord(record, billing)
+    const together = billTogetherAs(
+      records.map(({ record }) => record),
+      changes,
+      await billingOf(records)
+    )
+    for (const { bill: own, others, records: count } of together) {
       if ("error" in own || own.currency !== currency) continue
-      for (const { billed, other } of bills) {
-        const made = billed(record)
+      for (const [place, made] of others.entries()) {
         if ("error" in made || made.bill.currency !== currency || (own.complete && !made.bill.complete)) continue
-        other.responses++
-        if (made.over !== undefined) other.over++
+        const other = all[place]!
+        other.responses += count
+        if (made.over !== undefined) other.over += count
         addTo(other.sums, { cost: own.total, low: made.low, best: made.bill.total, high: made.high })
       }
     }

@@ -7,8 +7,9 @@ type Growing = { -readonly [Name in keyof Omit<Tally, "total">]: Tally[Name] } &
 export class Tallies<Own extends object> {
   readonly #sums = new Map<string, { readonly own: Own; readonly sum: Growing }>()
 
-  /** `key` tells what `own` says. */
-  add(key: string, own: Own, { complete, computed, currency, lines, total }: Bill): void {
+  /** `key` tells what `own` says; `total` is the bill's, for one that is in several sums. */
+  add(key: string, own: Own, bill: Bill, total = decimalIn(bill.total)!): void {
+    const { complete, computed, currency, lines } = bill
     const place = `${currency} ${key}`
     let known = this.#sums.get(place)
     if (known === undefined) {
@@ -23,7 +24,7 @@ export class Tallies<Own extends object> {
     sum.cacheRead += tokens.cache_read
     sum.cacheWrite += tokens.cache_write
     sum.output += tokens.output
-    sum.cost = addDecimals(sum.cost, decimalIn(total)!)
+    sum.cost = addDecimals(sum.cost, total)
     sum.isComplete &&= complete
   }
 

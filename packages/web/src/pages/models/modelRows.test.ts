@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
+import { catalogueAt, FALLBACK_RATE, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
 import { modelFile } from "./modelFile.ts"
 import { choiceOf, columnsOf, retiredBeside, rowsOf } from "./modelRows.ts"
@@ -103,6 +103,16 @@ describe("the table of models", () => {
     assert.strictEqual(cell("model_id"), model.id)
     assert.strictEqual(Number(cell("input_per_million")), dollars.input)
     assert.strictEqual(cell("currency"), "usd")
+  })
+
+  it("is a file with what texts cost, and whether that is an estimate", () => {
+    for (const row of rows("currency=usd")) {
+      const [file] = modelFile([row])
+      for (const kind of TEXT_KINDS)
+        assert.closeTo(Number(file![`${kind}_per_million_characters`]), row.textPrice(kind).price, 1e-9)
+      const isEstimate = TEXT_KINDS.some((kind) => row.textPrice(kind).band !== undefined)
+      assert.strictEqual(file!["text_prices"], isEstimate ? "estimated" : "counted")
+    }
   })
 
   it("leaves out a price that is none from 0 on, as its field says", () => {

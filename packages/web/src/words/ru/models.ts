@@ -12,7 +12,7 @@ export const ru: ModelsWords = {
     other: "снятой модели"
   } as ModelsWords["retiredModels"],
   retiredBeside: (models) => `ещё ${models}`,
-  map: "Цена и контекстное окно на графике",
+  map: "Самая дешёвая по длине промпта",
   lines: "Линейки моделей",
   linesFound: "История цен всей линейки:",
   elsewhere: (search) => `Искать «${search}» у всех хостов`,

@@ -30,6 +30,10 @@ export const ru: ShellWords = {
   apiReference: "Справочник API",
   source: "Все цены в JSON",
   loadFailed: "Не удалось загрузить страницу. Введённое сохранено.",
+  answered: (status) =>
+    status === 429 ? "С вашего адреса пришло слишком много запросов." : `Сервис ответил кодом ${status}.`,
+  noConnection: "Нет связи с сервисом.",
+  notCounting: "Не удалось загрузить счётчик токенов. Текст на месте.",
   retry: "Повторить",
   needsScript: "Этой странице нужен JavaScript.",
   rate: (rate, day) => `1 доллар = ${rate} руб. по курсу Банка России на ${day}.`,
