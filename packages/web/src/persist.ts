@@ -1,4 +1,4 @@
-/** An answer that is none, and how long the service asks to wait. */
+/** The service refused to answer, and how long it asks to wait. */
 export class NoAnswer extends Error {
   readonly status: number
   /** In milliseconds; undefined if the service does not say. */
@@ -21,7 +21,7 @@ const waitOf = (text: string | null): number | undefined => {
 /** How long each failure waits, where the service does not say. */
 const PAUSES_MILLIS = [500, 1000, 2000]
 
-/** For longer than that nobody waits without a word. */
+/** After a longer wait a reader wants to know why. */
 const LONGEST_PAUSE_MILLIS = 10_000
 
 /** Does work that needs the network, and tries again after pauses; rejects as the last attempt did. */

@@ -135,7 +135,7 @@ const Answer = ({ lines, question }: { readonly lines: ReadonlyArray<Line>; read
 
 const PERCENT: Intl.NumberFormatOptions = { style: "percent", maximumSignificantDigits: 3 }
 
-/** By which share a price moved; undefined where it did not, and from nothing. */
+/** The share by which a price moved; undefined if it did not move, or began at 0. */
 const percentOf = (before: number, after: number): number | undefined =>
   before === 0 || before === after ? undefined : after / before - 1
 
@@ -195,7 +195,7 @@ const StepTable = ({
                   formatNumber(percent, language.value, { ...PERCENT, signDisplay: "exceptZero" })}
               </td>
               <td>
-                {entry === undefined ? words.nobody : <a href={modelHref(address, entry.id)}>{entry.display_name}</a>}
+                {entry === undefined ? words.noModel : <a href={modelHref(address, entry.id)}>{entry.display_name}</a>}
               </td>
             </tr>
           )

@@ -18,7 +18,7 @@ export interface PriceQuestion {
   readonly rate: DatedRate
 }
 
-/** What a million tokens cost at an instant where the prompt has so many; undefined where that is not known. */
+/** What a million tokens of a prompt of this length cost at an instant; undefined if that is unknown. */
 const priceOf = (
   tariff: ModelTariff,
   promptTokens: number,
@@ -56,7 +56,7 @@ const lengthsOf = ({ rules }: ModelTariff, window: number): ReadonlyArray<number
   return [...new Set([...ends.filter((end) => end < window), window])].toSorted((one, other) => one - other)
 }
 
-/** Whether a model has ended on a day that is not known: then nobody can say until when it was the cheapest. */
+/** Whether a model has ended on an unknown day: then it is unknown until when it was the cheapest. */
 export const isEndUnknown = ({ retirement }: CatalogueEntry): boolean => retirement !== null && retirement.date === null
 
 /** The cheapest model from an instant on; none if no model could take the prompt. */
@@ -66,7 +66,7 @@ export interface CheapestStep {
   readonly price: number | undefined
 }
 
-/** The model that cost least for a prompt of so many tokens, at each instant until `now` at which that changed. */
+/** The cheapest model for a prompt of this length, at each instant until `now` at which that changed. */
 export const cheapestSteps = (
   entries: ReadonlyArray<CatalogueEntry>,
   promptTokens: number,

@@ -80,7 +80,7 @@ export const en = {
   model: "Model",
   day: "Day",
   change: "Change",
-  nobody: "no model",
+  noModel: "no model",
   free: "free",
   missing: { one: "model has no known context window", other: "models have no known context window" } as Plural
 }

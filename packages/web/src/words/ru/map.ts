@@ -61,7 +61,7 @@ export const ru: MapWords = {
   model: "Модель",
   day: "День",
   change: "Изменение",
-  nobody: "ни одной модели",
+  noModel: "ни одной модели",
   free: "бесплатно",
   missing: {
     one: "модель без известного контекстного окна",
