@@ -28,12 +28,14 @@ const cache = join(folder, "cache")
 const CLI = new URL("../../packages/cli/", import.meta.url)
 const RATECARD = fileURLToPath(new URL(options.built ? "dist/main.js" : "src/main.ts", CLI))
 
-/** Says at the end how much memory the process had at most. */
-const REPORT = `data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS>>10)))`
+/** Says at the end how much memory the process had at most, and how long processors worked for it. */
+const REPORT = `data:text/javascript,process.on("exit",()=>{const{maxRSS,systemCPUTime,userCPUTime}=process.resourceUsage();process.stderr.write(\`\${maxRSS>>10} \${Math.round((systemCPUTime+userCPUTime)/1000)}\`)})`
 
 interface Measured {
   readonly seconds: number
   readonly megabytes: number | undefined
+  /** Milliseconds of processor time. */
+  readonly cpu: number | undefined
 }
 
 const measured = (program: string, args: ReadonlyArray<string>): Measured => {
@@ -42,7 +44,12 @@ const measured = (program: string, args: ReadonlyArray<string>): Measured => {
   const { status, stderr } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 1 << 28 })
   const seconds = (performance.now() - start) / 1000
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
-  return { seconds, megabytes: program === process.execPath ? Number(/\d+$/u.exec(stderr)?.[0]) : undefined }
+  const [, megabytes, cpu] = /(\d+) (\d+)$/u.exec(program === process.execPath ? stderr : "") ?? []
+  return {
+    seconds,
+    megabytes: megabytes === undefined ? undefined : Number(megabytes),
+    cpu: cpu === undefined ? undefined : Number(cpu)
+  }
 }
 
 const NODE = ["--import", REPORT, "--conditions=ratecard-source", RATECARD]
@@ -54,7 +61,7 @@ const found = new Map<string, Array<Measured>>()
 const note = (name: string, each: Measured): void => {
   found.set(name, [...(found.get(name) ?? []), each])
   process.stdout.write(
-    `${name}: ${each.seconds.toFixed(2)} s${each.megabytes === undefined ? "" : `, ${each.megabytes} MB`}\n`
+    `${name}: ${each.seconds.toFixed(2)} s${each.megabytes === undefined ? "" : `, ${each.megabytes} MB, ${each.cpu} ms of processors`}\n`
   )
 }
 
@@ -95,7 +102,8 @@ try {
     const seconds = median(all.map((each) => each.seconds))
     const most = Math.max(...all.map((each) => each.megabytes ?? 0))
     const ratio = rival === undefined || name === "ccusage" ? "" : `, ${(median(rival) / seconds).toFixed(2)} times`
-    process.stdout.write(`${name}: ${seconds.toFixed(2)} s${most > 0 ? `, at most ${most} MB` : ""}${ratio}\n`)
+    const cpu = most > 0 ? `, ${median(all.map((each) => each.cpu ?? 0))} ms of processors, at most ${most} MB` : ""
+    process.stdout.write(`${name}: ${seconds.toFixed(2)} s${cpu}${ratio}\n`)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

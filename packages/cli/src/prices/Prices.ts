@@ -1,4 +1,5 @@
 import {
+  FALLBACK_RATE,
   instantText,
   namedModel,
   type NamedModelFound,
@@ -26,18 +27,19 @@ export const pricesOf = (world: World): Prices => {
   const now = world.now()
   const newer = kept !== undefined && kept.asOf >= BUNDLED_EDITION.asOf ? kept : undefined
   const { asOf, id } = newer ?? BUNDLED_EDITION
-  const known = { id: `${VERSION} ${id}`, from: newer?.from, asOf, asOfDay: instantText(asOf).slice(0, 10) }
-  return madeLater(known, () => {
+  const rate = kept?.rate ?? FALLBACK_RATE
+  const asOfDay = instantText(asOf).slice(0, 10)
+  return madeLater({ id: `${VERSION} ${id}`, from: newer?.from, asOf, asOfDay, rate }, () => {
     const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
-    return priceSnapshot(
-      { ...(newer?.catalogue ?? { entries, tariffs }), rate: kept?.rate ?? undefined, offers: listedOffers() },
-      now
-    )
+    return priceSnapshot({ ...(newer?.catalogue ?? { entries, tariffs }), rate, offers: listedOffers() }, now)
   })
 }
 
 /** Prices that are put together when one is asked for: what logs came to before is known by their id. */
-const madeLater = (known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id">, make: () => PriceSnapshot): Prices => {
+const madeLater = (
+  known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id" | "rate">,
+  make: () => PriceSnapshot
+): Prices => {
   let made: PriceSnapshot | undefined
   const snapshot = () => (made ??= make())
   return {
@@ -53,9 +55,6 @@ const madeLater = (known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id">, make
     },
     get offers() {
       return snapshot().offers
-    },
-    get rate() {
-      return snapshot().rate
     },
     get rateOn() {
       return snapshot().rateOn
