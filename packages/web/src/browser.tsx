@@ -1,8 +1,9 @@
 import { computed, effect, signal } from "@preact/signals"
 import { hydrate, render } from "preact"
-import { keepReturned } from "./account/returned.ts"
+import { keepReturned } from "./account/kept.ts"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
+import { need } from "./need.ts"
 import { followPrices } from "./prices/followPrices.ts"
 import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
@@ -42,7 +43,9 @@ const address = makeAddress(base, here(), {
   ready: load
 })
 
-const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
+const [{ prices, refresh }] = await need(() =>
+  Promise.all([followPrices(base, address), load(here().path, here().search)])
+)
 const isOffline = signal(false)
 const site: Site = {
   base,
@@ -79,7 +82,11 @@ addEventListener("offline", lookAround)
 lookAround()
 
 const page = computed(() => modules.get(routeOf(address.path.value).name)!)
-effect(() => void (document.title = titleOf(page.value.title(site))))
+effect(() => {
+  document.title = titleOf(page.value.title(site))
+  root.lang = site.language.value
+  root.dataset["theme"] = site.theme.value
+})
 effect(() => {
   for (const { href, title, type } of feedsOf(page.value, site))
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
@@ -90,8 +97,6 @@ effect(() => {
   const links = addressesOf(page.value, site).map((link) => Object.assign(document.createElement("link"), link))
   document.head.append(...links)
 })
-effect(() => void (root.lang = site.language.value))
-effect(() => void (root.dataset["theme"] = site.theme.value))
 
 /** Goes to a page, begins it at its top or at the part that `hash` names, and announces it to screen readers. */
 const follow = async (href: string, hash: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { need } from "../need.ts"
 import { useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
@@ -29,7 +30,7 @@ export const TextBox = ({
   const tools = useSignal<Tools | undefined>(undefined)
   const begun = useRef<Promise<Tools | undefined>>(undefined)
   const begin = () =>
-    (begun.current ??= import("./TextTools.tsx").then(({ TextDocument, TextTools }) =>
+    (begun.current ??= need(() => import("./TextTools.tsx")).then(({ TextDocument, TextTools }) =>
       box.current === null
         ? undefined
         : (tools.value = kept = { document: new TextDocument(box.current, counted), TextTools })

@@ -1,13 +1,12 @@
 import { type Signal, signal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
 import { type AnyEncoding, encodingsFor, STAND_INS } from "@ratecard/core/tokenizer"
-import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
-import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
+import type { EncodedStart, FromWorker } from "./messages.ts"
 import { SHOWN_UNITS, startOf, SLACK_UNITS } from "./startOf.ts"
 import { countedOf } from "./textCounts.ts"
-import workerAddress from "./worker.ts?worker&url"
+import { TextWorker } from "./TextWorker.ts"
 
 /** Shorter pastes are the box's own, which keeps them in its history of what can be undone. */
 const LONG_PASTE = 5000
@@ -27,14 +26,13 @@ export class TextDocument {
   readonly starts = signal<ReadonlyArray<EncodedStart>>([])
   #box: HTMLTextAreaElement
   #counted: Signal<Counted | undefined>
-  readonly #worker = new Worker(scriptAddress(new URL(workerAddress, location.href).href), { type: "module" })
+  readonly worker = new TextWorker((message) => this.#hear(message))
   #value = ""
   #edits = 0
 
   constructor(box: HTMLTextAreaElement, counted: Signal<Counted | undefined>) {
     this.#box = box
     this.#counted = counted
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#hear(data))
     // What was typed before this program came.
     this.typed()
   }
@@ -54,12 +52,12 @@ export class TextDocument {
     const encodings = models.length > 0 ? [...new Set(models.flatMap(encodingsFor))] : [STAND_INS[0]]
     if (encodings.join() === this.encodings.peek().join()) return
     this.encodings.value = encodings
-    this.#tell({ kind: "encodings", encodings })
+    this.worker.tell({ kind: "encodings", encodings })
   }
 
   /** Shows tokens in these encodings from now on. */
   showTokens(encodings: ReadonlyArray<AnyEncoding>): void {
-    this.#tell({ kind: "tokens", encodings })
+    this.worker.tell({ kind: "tokens", encodings })
   }
 
   /** The reader changed what the box holds. */
@@ -85,7 +83,7 @@ export class TextDocument {
   dropped(file: Blob): void {
     this.#edits++
     this.#box.readOnly = true
-    this.#tell({ kind: "file", file })
+    this.worker.tell({ kind: "file", file })
   }
 
   clear(): void {
@@ -99,12 +97,12 @@ export class TextDocument {
     // Replacing all that is visible replaces the whole text.
     const to = isWhole ? this.length.peek() : edit.to
     this.#edits++
-    this.#tell({ kind: "edit", edit: { ...edit, to } })
+    this.worker.tell({ kind: "edit", edit: { ...edit, to } })
     this.length.value += edit.text.length - (to - edit.from)
     this.#show(value)
     // More of the text has room now.
     if (this.#value.length < Math.min(SHOWN_UNITS >> 1, this.length.peek()))
-      this.#tell({ kind: "start", edits: this.#edits })
+      this.worker.tell({ kind: "start", edits: this.#edits })
   }
 
   #show(value: string): void {
@@ -130,9 +128,5 @@ export class TextDocument {
         this.#box.readOnly = false
         this.#show(message.text)
     }
-  }
-
-  #tell(message: ToWorker): void {
-    this.#worker.postMessage(message)
   }
 }

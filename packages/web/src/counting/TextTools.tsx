@@ -3,6 +3,7 @@ import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
+import { LoadFailed } from "../shell/LoadFailed.tsx"
 import { TextDocument } from "./TextDocument.ts"
 import { Tokens } from "./Tokens.tsx"
 
@@ -30,6 +31,7 @@ export const TextTools = ({
           </button>
         </p>
       )}
+      {document.worker.hasFailed.value && <LoadFailed retry={() => document.worker.begin()} />}
       {counted && counted.unavailable.length > 0 && (
         <p class="small warning" role="status">
           {words.notLoaded(counted.unavailable.join(", "))}

@@ -56,6 +56,6 @@ export const followPrices = async (base: string, { query }: Pick<Address, "query
 
 const ask = async <Answer>(address: string): Promise<Answer> => {
   const response = await fetch(address, { mode: "cors", credentials: "same-origin" })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(address, { cause: response })
   return response.json()
 }

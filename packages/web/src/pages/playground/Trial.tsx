@@ -3,6 +3,7 @@ import type { CallAnswer } from "@ratecard/api"
 import type { Model } from "@ratecard/core/catalogue"
 import { ModelSelect } from "../../account/ModelSelect.tsx"
 import { Field } from "../../account/parts.tsx"
+import { LoadFailed } from "../../shell/LoadFailed.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { Answer } from "./Answer.tsx"
@@ -31,7 +32,7 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
   const first = modelOf("model") ?? models[0]!
   const second = modelOf("beside")
   const chosen = second === undefined ? [first] : [first, second]
-  const counted = useCount(text.value, chosen)
+  const { counted, worker } = useCount(text.value, chosen)
   const send = () => {
     isEmpty.value = text.value.trim() === ""
     if (isEmpty.value) return
@@ -79,6 +80,7 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
           <button>{words.send}</button>
         </div>
         <div class="forecast">
+          {worker.value?.hasFailed.value && <LoadFailed retry={() => worker.value?.begin()} />}
           {counted.value !== undefined &&
             chosen.map((model) => <Forecast key={model.id} model={model} counted={counted.value!} />)}
         </div>

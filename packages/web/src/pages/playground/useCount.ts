@@ -1,37 +1,36 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals"
+import { useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
 import { encodingsFor } from "@ratecard/core/tokenizer"
 import { useEffect, useRef } from "preact/hooks"
 import type { Counted } from "../../counting/counted.ts"
 import { editBetween } from "../../counting/edit.ts"
-import type { FromWorker, ToWorker } from "../../counting/messages.ts"
 import { countedOf } from "../../counting/textCounts.ts"
-import workerAddress from "../../counting/worker.ts?worker&url"
-import { scriptAddress } from "../../trustedScripts.ts"
+import { TextWorker } from "../../counting/TextWorker.ts"
 
-/** The tokens of a text, for these models: a worker counts what an edit changes. Undefined without a text. */
-export const useCount = (text: string, models: ReadonlyArray<Model>): ReadonlySignal<Counted | undefined> => {
+/**
+ * The tokens of a text, for these models, undefined without one; and the worker that counts what an edit changes, once
+ * there was a text.
+ */
+export const useCount = (text: string, models: ReadonlyArray<Model>) => {
   const counted = useSignal<Counted | undefined>(undefined)
-  const worker = useRef<Worker>(undefined)
+  const worker = useSignal<TextWorker | undefined>(undefined)
   const sent = useRef("")
-  const tell = (message: ToWorker) => worker.current?.postMessage(message)
   const encodings = [...new Set(models.flatMap(encodingsFor))]
-  const hasText = text !== "" || worker.current !== undefined
+  const hasText = text !== "" || worker.value !== undefined
   useEffect(() => {
     if (!hasText) return
-    const begun = new Worker(scriptAddress(new URL(workerAddress, location.href).href), { type: "module" })
-    begun.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === "counted") counted.value = data.counted && countedOf(data.counted)
+    const begun = new TextWorker((message) => {
+      if (message.kind === "counted") counted.value = message.counted && countedOf(message.counted)
     })
-    worker.current = begun
-    return () => begun.terminate()
+    worker.value = begun
+    return () => begun.end()
   }, [hasText])
-  useEffect(() => tell({ kind: "encodings", encodings }), [hasText, encodings.join()])
+  useEffect(() => worker.peek()?.tell({ kind: "encodings", encodings }), [hasText, encodings.join()])
   useEffect(() => {
     const edit = editBetween(sent.current, text)
     if (edit === undefined) return
     sent.current = text
-    tell({ kind: "edit", edit })
+    worker.peek()?.tell({ kind: "edit", edit })
   }, [hasText, text])
-  return counted
+  return { counted, worker }
 }
