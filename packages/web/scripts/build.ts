@@ -65,7 +65,7 @@ const ENTRY = "src/browser.tsx"
 
 /** What nearly every page needs. */
 const PROGRAM =
-  /\/src\/(?:App|trustedScripts|prices\/followPrices|account\/returned|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|csvCell|fields|modelHref|ModelChoice))\.tsx?$/u
+  /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|fields|modelHref|ModelChoice))\.tsx?$/u
 
 /** What most pages but the first need: one file instead of a dozen, and one of styles, for which drawing waits. */
 const PARTS =

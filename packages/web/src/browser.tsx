@@ -1,14 +1,13 @@
 import { computed, effect, signal } from "@preact/signals"
 import { hydrate, render } from "preact"
-import { keepReturned } from "./account/returned.ts"
+import { keepReturned } from "./account/kept.ts"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
-import { persist } from "./persist.ts"
+import { need } from "./need.ts"
 import { followPrices } from "./prices/followPrices.ts"
 import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
-import { askToRetry } from "./shell/askToRetry.ts"
 import { readChoice } from "./shell/cookie.ts"
 import { addressesOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
@@ -44,21 +43,9 @@ const address = makeAddress(base, here(), {
   ready: load
 })
 
-/** Does what the page cannot be drawn without: a private one has nothing else to show. */
-const need = async <A,>(work: () => Promise<A>): Promise<A> => {
-  for (;;) {
-    try {
-      return await persist(work)
-    } catch (error) {
-      await askToRetry(error, language.peek())
-    }
-  }
-}
-
-const [{ prices, refresh }] = await Promise.all([
-  need(() => followPrices(base, address)),
-  need(() => load(here().path, here().search))
-])
+const [{ prices, refresh }] = await need(() =>
+  Promise.all([followPrices(base, address), load(here().path, here().search)])
+)
 const isOffline = signal(false)
 const site: Site = {
   base,
@@ -95,7 +82,11 @@ addEventListener("offline", lookAround)
 lookAround()
 
 const page = computed(() => modules.get(routeOf(address.path.value).name)!)
-effect(() => void (document.title = titleOf(page.value.title(site))))
+effect(() => {
+  document.title = titleOf(page.value.title(site))
+  root.lang = site.language.value
+  root.dataset["theme"] = site.theme.value
+})
 effect(() => {
   for (const { href, title, type } of feedsOf(page.value, site))
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
@@ -106,8 +97,6 @@ effect(() => {
   const links = addressesOf(page.value, site).map((link) => Object.assign(document.createElement("link"), link))
   document.head.append(...links)
 })
-effect(() => void (root.lang = site.language.value))
-effect(() => void (root.dataset["theme"] = site.theme.value))
 
 /** Goes to a page, begins it at its top or at the part that `hash` names, and announces it to screen readers. */
 const follow = async (href: string, hash: string): Promise<void> => {
@@ -125,7 +114,7 @@ const follow = async (href: string, hash: string): Promise<void> => {
 
 addEventListener("popstate", async () => {
   const { path: to, search: asked } = here()
-  await need(() => load(to, asked))
+  await load(to, asked)
   address.move(to, asked)
 })
 

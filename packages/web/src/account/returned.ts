@@ -1,3 +1,5 @@
+import { kept } from "./kept.ts"
+
 /** How a person comes to sign in: back from an identity provider, or on the way to one. */
 export interface Returned {
   readonly provider: string
@@ -22,17 +24,11 @@ export const returnedFrom = (path: string, search: string): Returned | undefined
   return { provider, isBack, code: part("code"), state: part("state"), iss: part("iss"), error: part("error") }
 }
 
-let kept: Returned | undefined
-
-/** Takes what an address of sign-in says out of it at once, so that a code stays in no history. */
-export const keepReturned = (base: string): void => {
-  kept = returnedFrom(location.pathname.slice(base.length), location.search)
-  if (kept !== undefined) history.replaceState(null, "", `${base}/account`)
-}
-
-/** What was kept, once. */
+/** What the address said that the page was opened with, once. */
 export const takeReturned = (): Returned | undefined => {
-  const returned = kept
-  kept = undefined
-  return returned
+  const { address } = kept
+  if (address === undefined) return undefined
+  kept.address = undefined
+  const { pathname, search } = new URL(address, location.origin)
+  return returnedFrom(pathname, search)
 }

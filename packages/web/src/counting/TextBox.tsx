@@ -1,10 +1,10 @@
 import { type Signal, useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { need } from "../need.ts"
 import { useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
-import { NotCounting } from "./NotCounting.tsx"
 import type { TextDocument } from "./TextDocument.ts"
 
 /** What keeps and counts a text, and shows its tokens: loaded when there may be one. */
@@ -29,20 +29,11 @@ export const TextBox = ({
   const box = useRef<HTMLTextAreaElement>(null)
   const tools = useSignal<Tools | undefined>(undefined)
   const begun = useRef<Promise<Tools | undefined>>(undefined)
-  const hasFailed = useSignal(false)
   const begin = () =>
-    (begun.current ??= import("./TextTools.tsx").then(
-      ({ TextDocument, TextTools }) => {
-        hasFailed.value = false
-        if (box.current === null) return undefined
-        return (tools.value = kept = { document: new TextDocument(box.current, counted), TextTools })
-      },
-      () => {
-        // The next text tries again.
-        begun.current = undefined
-        hasFailed.value = true
-        return undefined
-      }
+    (begun.current ??= need(() => import("./TextTools.tsx")).then(({ TextDocument, TextTools }) =>
+      box.current === null
+        ? undefined
+        : (tools.value = kept = { document: new TextDocument(box.current, counted), TextTools })
     ))
   useLayoutEffect(() => {
     const { current } = box
@@ -80,7 +71,6 @@ export const TextBox = ({
           }}
         />
       </label>
-      {hasFailed.value && <NotCounting retry={begin} />}
       {TextTools && document && <TextTools document={document} counted={counted.value} />}
     </>
   )

@@ -3,7 +3,7 @@ import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
-import { NotCounting } from "./NotCounting.tsx"
+import { LoadFailed } from "../shell/LoadFailed.tsx"
 import { TextDocument } from "./TextDocument.ts"
 import { Tokens } from "./Tokens.tsx"
 
@@ -31,7 +31,7 @@ export const TextTools = ({
           </button>
         </p>
       )}
-      {document.worker.hasFailed.value && <NotCounting retry={() => document.worker.begin()} />}
+      {document.worker.hasFailed.value && <LoadFailed retry={() => document.worker.begin()} />}
       {counted && counted.unavailable.length > 0 && (
         <p class="small warning" role="status">
           {words.notLoaded(counted.unavailable.join(", "))}

@@ -12,7 +12,7 @@ export class TextWorker {
   readonly hasFailed = signal(false)
   readonly #hear: (message: FromWorker) => void
   #worker: Worker | undefined
-  /** The questions that it has not answered yet. */
+  /** What it was told, until it answers. */
   #told: Array<ToWorker> | undefined = []
 
   constructor(hear: (message: FromWorker) => void) {

@@ -1,7 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import { type DatedRate, priceSnapshot, type PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { Address } from "../address.ts"
-import { NoAnswer } from "../persist.ts"
 import { dayAsked, dayText, type Prices } from "./prices.ts"
 
 /** How old prices may be when the reader comes back to the page. */
@@ -57,6 +56,6 @@ export const followPrices = async (base: string, { query }: Pick<Address, "query
 
 const ask = async <Answer>(address: string): Promise<Answer> => {
   const response = await fetch(address, { mode: "cors", credentials: "same-origin" })
-  if (!response.ok) throw new NoAnswer(response)
+  if (!response.ok) throw new Error(address, { cause: response })
   return response.json()
 }

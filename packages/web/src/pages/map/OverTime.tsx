@@ -69,9 +69,7 @@ export const OverTime = ({
           scale="log"
           amountText={(amount) => money(amount, 0)}
           timeText={(at, isYear) => formatDate(at, language, isYear ? { year: "numeric" } : { month: "short" })}
-          labelOf={(name, amount) =>
-            amount === null ? "" : `${tokens(LENGTHS[Number(name.slice("length-".length))]!)}: ${money(amount)}`
-          }
+          labelOf={(name) => tokens(LENGTHS[Number(name.slice("length-".length))]!)}
           describe={(at) => `${formatDay(at, language)}. ${textAt(at).join("; ")}`}
           words={{ free: words.free, now: "", points: words.days }}
         />

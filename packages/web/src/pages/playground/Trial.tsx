@@ -3,7 +3,7 @@ import type { CallAnswer } from "@ratecard/api"
 import type { Model } from "@ratecard/core/catalogue"
 import { ModelSelect } from "../../account/ModelSelect.tsx"
 import { Field } from "../../account/parts.tsx"
-import { NotCounting } from "../../counting/NotCounting.tsx"
+import { LoadFailed } from "../../shell/LoadFailed.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { Answer } from "./Answer.tsx"
@@ -80,7 +80,7 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
           <button>{words.send}</button>
         </div>
         <div class="forecast">
-          {worker.value?.hasFailed.value && <NotCounting retry={() => worker.value?.begin()} />}
+          {worker.value?.hasFailed.value && <LoadFailed retry={() => worker.value?.begin()} />}
           {counted.value !== undefined &&
             chosen.map((model) => <Forecast key={model.id} model={model} counted={counted.value!} />)}
         </div>

@@ -27,11 +27,7 @@ export const en = {
   stale: (day: string) => `Prices were last confirmed on ${day}. Later changes may be missing.`,
   apiReference: "API reference",
   source: "All prices as JSON",
-  loadFailed: "Couldn't load this page. Your input is safe.",
-  answered: (status: number) =>
-    status === 429 ? "Too many requests came from your address." : `The service answered with status ${status}.`,
-  noConnection: "There is no connection to the service.",
-  notCounting: "Couldn't load the token counter. Your text is still here.",
+  loadFailed: "Load failed. Your input is safe.",
   retry: "Try again",
   needsScript: "This page needs JavaScript.",
   rate: (rate: string, day: string) => `1 dollar = ${rate} rubles, the Bank of Russia rate of ${day}.`,
