@@ -34,13 +34,16 @@ const OPTIONS: ts.CompilerOptions = {
   types: []
 }
 
-/** Most of the files that packages' types are made of are the same: they are parsed once. */
-const HOST = ts.createCompilerHost(OPTIONS)
+const FILES = ts.createCompilerHost(OPTIONS)
 const parsed = new Map<string, ts.SourceFile | undefined>()
-const { getSourceFile } = HOST
-HOST.getSourceFile = (path, ...options) => {
-  if (!parsed.has(path)) parsed.set(path, getSourceFile(path, ...options))
-  return parsed.get(path)
+
+/** Most of the files that packages' types are made of are the same: they are parsed once. */
+const HOST: ts.CompilerHost = {
+  ...FILES,
+  getSourceFile: (path, ...options) => {
+    if (!parsed.has(path)) parsed.set(path, FILES.getSourceFile(path, ...options))
+    return parsed.get(path)
+  }
 }
 
 class Declarations {

@@ -87,7 +87,7 @@ describe("a server that is told to end", () => {
   it("ends what it started with it, even while its database is being created", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
     const server = await ServerProcess.start({ DATA_DIR })
-    while (descendantsOf(server.pid).length < 2) await pause(5)
+    while (descendantsOf(server.pid).length < 2) await pause(25)
     const started = descendantsOf(server.pid)
     assert.strictEqual((await server.signal("SIGINT")).code, 0)
     assert.deepStrictEqual(started.filter(isRunning), [])
