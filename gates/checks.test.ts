@@ -7,8 +7,7 @@ import { type Licences, refusedLicences } from "./licences.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
-const { packageManager, scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-  readonly packageManager: string
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>
 }
 
@@ -37,10 +36,7 @@ it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script)
 const SHIPPED = ["--prod", "--filter=./packages/*", "--filter=!./packages/web"]
 
 const pnpm = async (...args: ReadonlyArray<string>): Promise<any> => {
-  const { stdout } = await promisify(execFile)("npx", ["--yes", packageManager, ...args, ...SHIPPED], {
-    cwd: ROOT,
-    maxBuffer: 2 ** 26
-  })
+  const { stdout } = await promisify(execFile)("pnpm", [...args, ...SHIPPED], { cwd: ROOT, maxBuffer: 2 ** 26 })
   return JSON.parse(stdout)
 }
 

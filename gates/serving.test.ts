@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { copyFolder, OFFLINE, PATIENT, preparedDataFolder, readAddress } from "@ratecard/test-support"
+import { copyFolder, OFFLINE, PATIENT, pricedDataFolder, readAddress } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import {
@@ -70,7 +70,7 @@ it("the README's start serves pages and counts from a checkout with nothing but 
   // Pages are built anew where these were not made of the same sources.
   cpSync(join(ROOT, "packages/web/dist"), join(checkout, "packages/web/dist"), { recursive: true })
   const DATA_DIR = join(folder, "data")
-  copyFolder(await preparedDataFolder(), DATA_DIR)
+  copyFolder(await pricedDataFolder(), DATA_DIR)
 
   const [install, ...start] = manifestIn(checkout).scripts.start.split(" && ")
   assert.strictEqual(install, "pnpm -s ready --serving")

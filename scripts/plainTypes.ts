@@ -17,7 +17,7 @@ export interface PlainTypes {
  */
 export const plainTypes = (entries: ReadonlyArray<string>, projects: ReadonlyArray<string>): PlainTypes => {
   const projectReferences = projects.map((path) => ({ path }))
-  const program = ts.createProgram({ rootNames: entries, options: OPTIONS, projectReferences })
+  const program = ts.createProgram({ rootNames: entries, options: OPTIONS, projectReferences, host: HOST })
   const declarations = new Declarations(program)
   for (const entry of entries) declarations.export(program.getSourceFile(entry)!)
   return { declarations: declarations.text(), modules: declarations.modules }
@@ -32,6 +32,18 @@ const OPTIONS: ts.CompilerOptions = {
   noEmit: true,
   customConditions: ["ratecard-source"],
   types: []
+}
+
+const FILES = ts.createCompilerHost(OPTIONS)
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
+/** Most of the files that packages' types are made of are the same: they are parsed once. */
+const HOST: ts.CompilerHost = {
+  ...FILES,
+  getSourceFile: (path, ...options) => {
+    if (!parsed.has(path)) parsed.set(path, FILES.getSourceFile(path, ...options))
+    return parsed.get(path)
+  }
 }
 
 class Declarations {

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { inject } from "vitest"
 import { programs } from "../markdown.ts"
-import { compilers, faultsOf } from "./compilers.ts"
+import { COMPILERS, faultsOf } from "./compilers.ts"
 import { installed } from "./installed.ts"
 
 const ROOT = join(import.meta.dirname, "../..")
@@ -39,5 +39,5 @@ it("code blocks compile as they stand, and the middleware is one of AI SDK 6 and
   for (const [name, source] of sources) await writeFile(join(folder, name), source)
   const types = { types: ["node"], typeRoots: [join(ROOT, "node_modules/@types")] }
   const options = { ...types, skipLibCheck: true, module: "nodenext", lib: ["es2023", "dom", "dom.iterable"] }
-  assert.strictEqual(await faultsOf(compilers(frameworks)[7], folder, [...sources.keys()], options), "")
+  assert.strictEqual(await faultsOf(COMPILERS[7], folder, [...sources.keys()], options), "")
 })

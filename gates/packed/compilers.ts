@@ -8,12 +8,12 @@ import { promisify } from "node:util"
 export const script = (name: string, path: string): string =>
   fileURLToPath(new URL(path, import.meta.resolve(`${name}/package.json`)))
 
-/** The compilers that our types are for; the oldest is installed in the project of the frameworks. */
-export const compilers = (frameworks: string) => ({
-  5.9: join(frameworks, "node_modules/typescript5/bin/tsc"),
+/** The compilers that our types are for. */
+export const COMPILERS = {
+  5.9: script("typescript5", "bin/tsc"),
   6: script("typescript", "bin/tsc6"),
   7: script("@typescript/native", "bin/tsc")
-})
+}
 
 const STRICT = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, target: "es2022", types: [] }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 
 const run = promisify(execFile)
@@ -39,9 +39,9 @@ export const publish = async (tarballs: string): Promise<ReadonlyArray<PackedPac
     names.map(async (name) => JSON.parse(await readFile(join(ROOT, "packages", name, "package.json"), "utf8")))
   )
   const published = (manifests as ReadonlyArray<Manifest>).filter((manifest) => manifest.private !== true)
-  await pnpm("run", "build")
+  await runLoudly("pnpm", ["run", "build"], ROOT)
   const filters = published.map(({ name }) => `--filter=${name}`)
-  await pnpm("--recursive", ...filters, "pack", "--pack-destination", tarballs)
+  await runLoudly("pnpm", ["--recursive", ...filters, "pack", "--pack-destination", tarballs], ROOT)
   return Promise.all(published.map((manifest) => readPacked(manifest, tarballs)))
 }
 
@@ -66,17 +66,38 @@ export const extendedProject = async (
   await npmInstall(folder, packages)
 }
 
+/** A project without npm, which has these packages and nothing else. */
+export const unpackedProject = async (folder: string, packages: ReadonlyArray<PackedPackage>): Promise<string> => {
+  for (const { name, tarball } of packages) {
+    const place = join(folder, "node_modules", name)
+    await mkdir(place, { recursive: true })
+    await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", place])
+  }
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }))
+  return folder
+}
+
+/** What the documentation uses and the examples do not, by the folder of the workspace that has it. */
+const USED = { ai6: "gates", standardwebhooks: "packages/http-server" }
+
+/** The same with all that examples and documentation use, by links into the workspace: npm would take 20 seconds for it. */
+export const linkedProject = async (folder: string, packages: ReadonlyArray<PackedPackage>): Promise<string> => {
+  await unpackedProject(folder, packages)
+  const { dependencies } = JSON.parse(await readFile(join(ROOT, "examples/package.json"), "utf8"))
+  const ofExamples = Object.keys(dependencies).flatMap((name) =>
+    name.startsWith("@ratecard/") ? [] : [[name, "examples"] as const]
+  )
+  for (const [name, from] of [...ofExamples, ...Object.entries(USED)]) {
+    const place = join(folder, "node_modules", name)
+    await mkdir(dirname(place), { recursive: true })
+    await symlink(join(ROOT, from, "node_modules", name), place)
+  }
+  return folder
+}
+
 const npmInstall = (folder: string, packages: ReadonlyArray<string>): Promise<unknown> => {
   const quietly = ["--no-audit", "--no-fund", "--no-progress", "--prefer-offline"]
   return runLoudly("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
-}
-
-/** The version of pnpm that the workspace names; npx has it already when it runs these tests. */
-const pnpm = async (...args: ReadonlyArray<string>): Promise<void> => {
-  const { packageManager } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as {
-    readonly packageManager: string
-  }
-  await runLoudly("npx", ["--yes", packageManager, ...args], ROOT)
 }
 
 /** Runs a command; rejects with all that it printed when it fails. */

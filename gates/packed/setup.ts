@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { npmProject, publish } from "./publish.ts"
+import { linkedProject, npmProject, publish } from "./publish.ts"
 import { type Installed, writeOutcome } from "./installed.ts"
-
-const EXAMPLES = join(import.meta.dirname, "../../examples/package.json")
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,13 +18,12 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide("scratch", scratch)
   const install = async (): Promise<Installed> => {
     const packages = await publish(join(scratch, "tarballs"))
-    const tarballs = new Map(packages.map(({ name, tarball }) => [name, tarball]))
-    const used = Object.entries(JSON.parse(await readFile(EXAMPLES, "utf8")).dependencies).map(
-      ([name, version]) => tarballs.get(name) ?? `${name}@${String(version)}`
-    )
     const [consumer, frameworks] = await Promise.all([
-      npmProject(join(scratch, "alone"), [...tarballs.values()]),
-      npmProject(join(scratch, "frameworks"), [...used, "ai6@npm:ai@6.0.326", "typescript5@npm:typescript@5.9.3"])
+      npmProject(
+        join(scratch, "alone"),
+        packages.map(({ tarball }) => tarball)
+      ),
+      linkedProject(join(scratch, "frameworks"), packages)
     ])
     return { packages, consumer, frameworks }
   }

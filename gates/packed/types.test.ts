@@ -1,12 +1,13 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { mkdir, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
 import { isOfEffect } from "../../scripts/entries.ts"
-import { compilers, faultsOf } from "./compilers.ts"
+import { COMPILERS, faultsOf } from "./compilers.ts"
 import { installed, IS_PROOF } from "./installed.ts"
+import { unpackedProject } from "./publish.ts"
 
 const run = promisify(execFile)
 const scratch = inject("scratch")
@@ -73,19 +74,12 @@ const PROJECTS = {
 
 describe.for(Object.entries(PROJECTS))("the types of all entries, %s", ([, { entries, folder, lib, sample }]) => {
   beforeAll(async () => {
-    if (folder !== frameworks) {
-      for (const { name, tarball } of packages) {
-        const place = join(folder, "node_modules", name)
-        await mkdir(place, { recursive: true })
-        await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", place])
-      }
-      await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }))
-    }
+    if (folder !== frameworks) await unpackedProject(folder, packages)
     const consumer = await consumerOf(entries)
     for (const resolution of ["nodenext", "bundler"]) await writeFile(join(folder, `${resolution}.ts`), consumer)
   })
 
-  const cases = Object.entries(compilers(frameworks))
+  const cases = Object.entries(COMPILERS)
     .flatMap(([version, tsc]) =>
       ["nodenext", "bundler"].map((moduleResolution) => ({ version, tsc, moduleResolution }))
     )

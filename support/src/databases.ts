@@ -12,8 +12,9 @@ export const BIN = ((): string | undefined => {
 
 const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")
 
-/** In a new server: the database that others are copied from. */
+/** In a new server: the databases that others are copied from. The second one has the bundled prices, too. */
 export const MIGRATED = "migrated"
+export const PRICED = "priced"
 
 /** The databases of a PostgreSQL server on loopback that was started with {@link Postgres}, by this process or another. */
 export class Databases {
@@ -27,6 +28,11 @@ export class Databases {
   /** The address of a new database, which has the service's tables and nothing in them. */
   createDatabase(): string {
     return this.create(this.#nextName(), MIGRATED)
+  }
+
+  /** The same after the first start of a server, which has put the bundled prices there. */
+  createPricedDatabase(): string {
+    return this.create(this.#nextName(), PRICED)
   }
 
   /** The address of a new database without a table. */

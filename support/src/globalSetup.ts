@@ -2,8 +2,9 @@ import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
+import { once } from "./once.ts"
 import { hasPostgres, Postgres } from "./postgres.ts"
-import { preparedDataFolder } from "./prepared.ts"
+import { preparedDataFolder, pricedDataFolder } from "./prepared.ts"
 import { compileServer } from "./server.ts"
 
 const WEB_BUILD = join(import.meta.dirname, "../../packages/web/scripts/build.ts")
@@ -12,13 +13,20 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A data folder whose embedded database has the tables and nothing in them, to be copied. */
     readonly preparedDataFolder: string
+    /** The same with the bundled prices. */
+    readonly pricedDataFolder: string
   }
 }
 
-/** Creates one database of each kind, builds the web application and compiles the server, before many tests at once would. */
-export default async (project: TestProject): Promise<void> => {
+const prepare = () => {
   const postgres = hasPostgres ? Postgres.prepare() : undefined
   const web = promisify(execFile)(process.execPath, [WEB_BUILD])
-  const [folder] = await Promise.all([preparedDataFolder(), postgres, web, compileServer()])
+  return Promise.all([preparedDataFolder(), pricedDataFolder(), postgres, web, compileServer()])
+}
+
+/** Creates databases of each kind, builds the web application and compiles the server, before many tests at once would. */
+export default async (project: TestProject): Promise<void> => {
+  const [folder, priced] = await once("prepared", prepare)
   project.provide("preparedDataFolder", folder)
+  project.provide("pricedDataFolder", priced)
 }

@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { BIN, Databases, MIGRATED } from "./databases.ts"
+import { BIN, Databases, MIGRATED, PRICED } from "./databases.ts"
 import { freePort } from "./freePort.ts"
 import { migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
@@ -34,7 +34,7 @@ export class Postgres extends Databases implements AsyncDisposable {
     return Postgres.#on(folder)
   }
 
-  /** The data folder that servers start with: one database is there, with the service's tables. */
+  /** The data folder that servers start with: the databases that others are copied from are there. */
   static prepare(): Promise<string> {
     return prepared("postgres", async (kept) => {
       // Not there already, because PostgreSQL's own user might not get there.
@@ -43,6 +43,7 @@ export class Postgres extends Databases implements AsyncDisposable {
       execFileSync(join(BIN!, "initdb"), options, { ...USER, cwd: folder, stdio: "pipe" })
       await using postgres = await Postgres.#on(folder)
       await migrate({ DATABASE_URL: postgres.create(MIGRATED, "template1") })
+      await migrate({ DATABASE_URL: postgres.create(PRICED, MIGRATED) }, "--prices")
       // With all that it has in memory.
       await postgres.halt("SIGINT")
       copyOwned(folder, kept)

@@ -22,9 +22,11 @@ const KEPT = pathOf("node_modules/.cache/ratecard")
 /** Whatever a prepared database depends on: another one is made when it changes. */
 const digest = (): string => {
   const hash = createHash("sha256").update(readFileSync(pathOf("pnpm-lock.yaml")))
-  const database = pathOf("packages/http-server/src/database")
-  for (const file of readdirSync(database, { recursive: true, encoding: "utf8" }).toSorted()) {
-    if (file.endsWith(".ts") && !file.endsWith(".test.ts")) hash.update(readFileSync(join(database, file)))
+  for (const folder of ["http-server/src/database", "http-server/src/catalogue", "core/src/catalogue"]) {
+    const sources = pathOf(`packages/${folder}`)
+    for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" }).toSorted()) {
+      if (/(?<!\.test)\.(?:ts|json)$/u.test(file)) hash.update(readFileSync(join(sources, file)))
+    }
   }
   return hash.digest("hex").slice(0, 16)
 }
@@ -52,14 +54,21 @@ export const prepared = async (name: string, make: (folder: string) => Promise<v
   return folder
 }
 
-/** Creates the service's tables in the database at `DATABASE_URL`, or in an embedded one in `DATA_DIR`. */
-export const migrate = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+/** Creates the service's tables in the database at `DATABASE_URL`, or in an embedded one in `DATA_DIR`; with `--prices` fills them. */
+export const migrate = async (
+  settings: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<"--prices">
+): Promise<void> => {
   const program = pathOf("packages/http-server/test/migrateDatabase.ts")
-  await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", program], { env: settings })
+  await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", program, ...args], { env: settings })
 }
 
 /** A data folder whose embedded database has the service's tables and nothing in them. */
 export const preparedDataFolder = (): Promise<string> => prepared("embedded", (DATA_DIR) => migrate({ DATA_DIR }))
+
+/** The same after the first start of a server, which has put the bundled prices there. */
+export const pricedDataFolder = (): Promise<string> =>
+  prepared("priced", (DATA_DIR) => migrate({ DATA_DIR }, "--prices"))
 
 /** Copies a prepared folder; on file systems that can, without copying its bytes. */
 export const copyFolder = (from: string, to: string): void =>

@@ -9,7 +9,7 @@ import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Environment, launchProgram } from "./launch.ts"
-import { copyFolder, preparedDataFolder } from "./prepared.ts"
+import { copyFolder, pricedDataFolder } from "./prepared.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -76,7 +76,7 @@ export const OFFLINE: Environment = {
 export const startServer = async (settings: Environment = {}): Promise<Running> => {
   const folder = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "ratecard-data-")))
   if (settings["DATA_DIR"] === undefined && settings["DATABASE_URL"] === undefined)
-    copyFolder(await preparedDataFolder(), folder)
+    copyFolder(await pricedDataFolder(), folder)
   const removeFolder = async () => {
     if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { copyFolder, PATIENT, preparedDataFolder, readAddress } from "@ratecard/test-support"
+import { copyFolder, PATIENT, pricedDataFolder, readAddress } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -23,7 +23,7 @@ export const startPacked = async (
   { isNew = false, program = SERVER } = {}
 ): Promise<PackedServer> => {
   const folder = await mkdtemp(join(project, "data-"))
-  if (!isNew) copyFolder(await preparedDataFolder(), folder)
+  if (!isNew) copyFolder(await pricedDataFolder(), folder)
   const child = spawn(node, program, {
     cwd: project,
     env: {

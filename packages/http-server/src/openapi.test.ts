@@ -9,7 +9,7 @@ import { FILE_PATHS, PAGE_PATHS } from "./http/pages/pages.ts"
 import { DOCS_PATHS } from "./http/reference/docs.ts"
 
 /** `pnpm x fuzz` sends more. */
-const REQUESTS = 500
+const REQUESTS = 200
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "MKCOL"]
 

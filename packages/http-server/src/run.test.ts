@@ -87,7 +87,7 @@ describe("a server that is told to end", () => {
   it("ends what it started with it, even while its database is being created", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
     const server = await ServerProcess.start({ DATA_DIR, ADMIN_EMAIL: "a@b.c", OTEL_TRACES_SAMPLER: "x" })
-    while (descendantsOf(server.pid).length < 2) await pause(5)
+    while (descendantsOf(server.pid).length < 2) await pause(25)
     const warnings = server.log.filter(({ level }) => level === 40).map(({ msg }) => msg)
     assert.deepStrictEqual(warnings, ["ADMIN_EMAIL is not a setting. Did you mean ADMIN_EMAILS?"])
     const started = descendantsOf(server.pid)

@@ -17,7 +17,7 @@ const MAIN = new URL("../src/main.ts", import.meta.url)
 
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Environment) => {
-  const dataDir = settings["DATA_DIR"] ?? newDataFolder()
+  const dataDir = settings["DATA_DIR"] ?? newDataFolder("pricedDataFolder")
   const environment = {
     ...UNLIMITED,
     ...PATIENT,

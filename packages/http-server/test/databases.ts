@@ -13,9 +13,9 @@ const sharedPostgres = (): Databases => (ofThisRun ??= new Databases(inject("pos
 
 type Tests = (install: () => Installation, postgres: (() => Databases) | undefined) => void
 
-/** An installation on a database that is made quickly. */
+/** An installation on a database that is made quickly, where a server has been before. */
 export const newInstallation = (): Installation =>
-  new Installation(hasPostgres ? sharedPostgres().createDatabase() : undefined)
+  new Installation(hasPostgres ? sharedPostgres().createPricedDatabase() : undefined)
 
 /** The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change. */
 export const onEveryDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED, POSTGRES], title, tests)

@@ -2,7 +2,8 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { Site } from "./site.ts"
 
-const WIDTHS = Array.from({ length: 18 }, (_, step) => 320 + 64 * step)
+/** The narrowest window of each layout that the style sheets have; `pnpm x proof pages` looks at steps of 64 pixels. */
+const WIDTHS = [320, 400, 480, 560, 720, 860, 960, 1240]
 
 /** Those with the most columns, and one of each other public page. */
 const ADDRESSES = [
@@ -31,7 +32,7 @@ describe.skipIf(MAY_SKIP)(`the width of pages${MAY_SKIP ? ", skipped" : ""}`, ()
     return () => site[Symbol.asyncDispose]()
   })
 
-  it.for(["en", "ru"])("is that of the window, from 320 to 1408 pixels: %s", async (locale) => {
+  it.for(["en", "ru"])("is that of the window, from 320 to 1240 pixels: %s", async (locale) => {
     const wider: Array<readonly [address: string, window: number, page: number]> = []
     await using open = await site.open(ADDRESSES[0]!, { locale })
     const { page } = open

@@ -60,14 +60,14 @@ onEmbeddedDatabase("a server", (install) => {
     chmodSync(installation.dataDir, 0o755)
     const start = () => ServerProcess.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
     const killed = await start()
-    while (descendantsOf(killed.pid).length < 2) await pause(5)
+    while (descendantsOf(killed.pid).length < 2) await pause(25)
     await killed.stop()
 
     const server = await start()
     const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
     const ask = () => server.ask("/api/v1/auth/me", { headers })
     // The one that serves, and the one that creates for it.
-    while (descendantsOf(server.pid).length < 2) await pause(5)
+    while (descendantsOf(server.pid).length < 2) await pause(25)
     const creators = descendantsOf(server.pid)
     for (const pid of creators) process.kill(pid, "SIGSTOP")
     const { headers: told, json, status } = await ask()

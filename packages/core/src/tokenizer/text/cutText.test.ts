@@ -4,7 +4,7 @@ import { ENCODINGS, VENDOR_ENCODINGS } from "../encodings.ts"
 import { loadAnyTokenizer } from "../loadAnyTokenizer.ts"
 import { cutText } from "./cutText.ts"
 
-const TEXTS = 400
+const TEXTS = 150
 
 /** About how many tokens each vendor's vocabulary has. */
 const TOKENS = { tekken: 130_000, deepseek_v3: 127_000, qwen3: 150_000, gemma3: 255_000 }
@@ -60,7 +60,7 @@ describe("a text in parts", () => {
     for (let id = 1000; id < TOKENS[encoding]; id++) {
       const token = decoder.decode(tokenizer.tokenBytes(id))
       if (/^\p{L}+$/u.test(token)) letters++
-      assert.deepStrictEqual(cutText(token, token.length), [token])
+      if (cutText(token, token.length).length !== 1) assert.fail(JSON.stringify(token))
     }
     assert.isAbove(letters, 20_000)
   })
