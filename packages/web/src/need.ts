@@ -1,7 +1,7 @@
 import type { Language } from "./rendering.ts"
 import { SHELL_WORDS } from "./words/shell.ts"
 
-/** For longer than that nobody waits without a word. */
+/** After a longer wait a reader wants to know why. */
 const LONGEST_MILLIS = 5000
 
 /**

@@ -12,7 +12,7 @@ export class TextWorker {
   readonly hasFailed = signal(false)
   readonly #hear: (message: FromWorker) => void
   #worker: Worker | undefined
-  /** What it was told, until it answers. */
+  /** The messages that it has not answered yet. */
   #told: Array<ToWorker> | undefined = []
 
   constructor(hear: (message: FromWorker) => void) {
