@@ -66,6 +66,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     pages: of("packages/web/scripts/proofPages.ts", "accessibility and width of every page"),
     reconcile: of("bench/proofs/reconcile.ts", "statements with planted causes"),
     tarballs: of("bench/proofs/tarballs.ts", "two builds are equal to the byte"),
+    tokens: of("bench/tokenizer/fuzz.ts", "token ids next to tiktoken's"),
     usage: of("bench/ledger/usage.ts", "random usage next to an independent oracle"),
     vocabularies: of("bench/vocabularies/proof.ts", "vocabularies next to the vendors' own")
   },

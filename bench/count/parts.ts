@@ -6,7 +6,9 @@ import { median } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 import { makeCorpora } from "../tokenizer/corpora.ts"
 
-const HELP = `Counts one long text on one thread, and cut in parts on several: in turns, in one run, on threads that are warm.
+const HELP = `Counts one long text on one thread, and cut in parts on several: in turns, in one run, on threads that are warm. By
+the clock, and by the processor's time of the main thread and the one that takes longest: others on the machine take
+threads' turns, and so lengthen less of the latter.
 
 pnpm x bench parts [--megabytes N] [--threads N] [--rounds N]
 
@@ -20,17 +22,35 @@ interface Asked {
   readonly text: string
 }
 
+interface Counted {
+  readonly tokens: number
+  /** Milliseconds of the processor, to receive the text, too. */
+  readonly millis: number
+}
+
+type Taken = Readonly<Record<"clock" | "processor", number>>
+
+/** Milliseconds of the processor that this thread has taken. */
+const ownMillis = (): number => {
+  const { system, user } = process.threadCpuUsage()
+  return (system + user) / 1000
+}
+
 const countHere = (): void => {
+  let before = ownMillis()
   parentPort!.on("message", async ({ encoding, text }: Asked) => {
     const { count } = await loadAnyTokenizer(encoding)
-    parentPort!.postMessage(count(text))
+    const tokens = count(text)
+    const after = ownMillis()
+    parentPort!.postMessage({ tokens, millis: after - before } satisfies Counted)
+    before = after
   })
 }
 
-const countThere = async (thread: Worker, asked: Asked): Promise<number> => {
+const countThere = async (thread: Worker, asked: Asked): Promise<Counted> => {
   thread.postMessage(asked)
-  const [tokens] = await once(thread, "message")
-  return tokens as number
+  const [counted] = await once(thread, "message")
+  return counted as Counted
 }
 
 const longText = (units: number): string => {
@@ -50,26 +70,35 @@ const main = async (): Promise<void> => {
     () => new Worker(new URL(import.meta.url))
   )
   for (const encoding of ["o200k_base", "cl100k_base"] as const) {
-    const on = async (count: number): Promise<{ readonly millis: number; readonly tokens: number }> => {
+    const on = async (count: number) => {
       const started = performance.now()
+      const before = ownMillis()
       const parts = cutText(text, count)
       const found = await Promise.all(parts.map((part, index) => countThere(threads[index]!, { encoding, text: part })))
-      return { millis: performance.now() - started, tokens: found.reduce((sum, tokens) => sum + tokens, 0) }
+      return {
+        tokens: found.reduce((sum, { tokens }) => sum + tokens, 0),
+        clock: performance.now() - started,
+        processor: ownMillis() - before + Math.max(...found.map(({ millis }) => millis))
+      }
     }
     await on(threads.length)
-    const one: Array<number> = []
-    const several: Array<number> = []
+    const found: Array<{ readonly alone: Taken; readonly shared: Taken }> = []
     for (let round = 0; round < rounds; round++) {
       const alone = await on(1)
       const shared = await on(threads.length)
       if (alone.tokens !== shared.tokens) throw new Error(`${alone.tokens} tokens, and in parts ${shared.tokens}`)
-      one.push(alone.millis)
-      several.push(shared.millis)
+      found.push({ alone, shared })
     }
-    const [before, after] = [median(one), median(several)]
-    process.stdout.write(
-      `${encoding}: one thread ${before.toFixed(0)} ms, ${threads.length} threads ${after.toFixed(0)} ms, ${(before / after).toFixed(2)} times as fast\n`
-    )
+    for (const by of ["clock", "processor"] as const) {
+      const [one, several] = [
+        median(found.map(({ alone }) => alone[by])),
+        median(found.map(({ shared }) => shared[by]))
+      ]
+      const times = median(found.map(({ alone, shared }) => alone[by] / shared[by]))
+      process.stdout.write(
+        `${encoding}, ${by}: one thread ${one.toFixed(0)} ms, ${threads.length} threads ${several.toFixed(0)} ms, ${times.toFixed(2)} times as fast\n`
+      )
+    }
   }
   await Promise.all(threads.map((thread) => thread.terminate()))
 }

@@ -9,7 +9,7 @@ import { WORST_TEXTS } from "./worstTexts.ts"
 const HELP = `Compares our token ids with those of the tiktoken package (WASM), on random texts, every
 assigned code point, whole corpora, the worst texts, and streams cut at every position.
 
-  node --conditions=ratecard-source bench/tokenizer/fuzz.ts [options]
+  pnpm x proof tokens [options]
 
   --texts n     random texts per encoding (200000)
   --streams n   random texts that are cut at every position, per encoding (2000)

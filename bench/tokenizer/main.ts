@@ -5,6 +5,7 @@ import { makeCorpora } from "./corpora.ts"
 import { measureGrowth, measureMegabyte } from "./growth.ts"
 import { withAndWithoutKernel } from "./kernel.ts"
 import { BEFORE, COMPARED, KEPT, OURS, PACKAGES, versionOf } from "./packages.ts"
+import { measureQuicktok } from "./quicktok.ts"
 import { coldStartTable, growthTable, throughputTable } from "./report.ts"
 import { compareThroughput, measureThroughput } from "./throughput.ts"
 
@@ -13,11 +14,12 @@ const HELP = `Compares our token counter with the packages a user would pick ins
   pnpm x bench tokenizer [options]
 
   --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium, and
-                    kernel: count and encode with the kernel and without
+                    kernel: count and encode with the kernel and without, and quicktok
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
   --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 65)
   --before folder   another checkout, installed: it is compared with this one: first counts, and count and encode with kernel
+  --quicktok folder a checkout of github.com/dmatth1/quicktok, which is C++ and is built: what the part of its name takes
   --help            this text
 
 The tables go to standard output, progress to standard error. Hold the ratios, not the megabytes.
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     packages: { type: "string", default: Object.keys(PACKAGES).join(",") },
     documents: { type: "string", default: "60" },
     before: { type: "string" },
+    quicktok: { type: "string" },
     help: { type: "boolean", default: false }
   }
 })
@@ -68,6 +71,11 @@ const main = async (): Promise<void> => {
         const title = `${encoding}, ${method}, MB/s`
         print(throughputTable(title, compareThroughput(title, method, named, fresh[method], progress)))
       }
+    }
+    if (parts.has("quicktok") && values.quicktok !== undefined) {
+      const result = await measureQuicktok(encoding, values.quicktok, fresh.count, progress)
+      print(throughputTable(`${encoding}, count, each in a process of its own, MB/s`, result))
+      print(`Milliseconds to load: ${result.loads.map((load) => load.toFixed(0)).join(", ")}\n`)
     }
     if (parts.has("growth")) {
       const tokenizer = await PACKAGES[OURS]!(encoding)

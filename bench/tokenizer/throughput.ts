@@ -10,7 +10,7 @@ export interface Throughput {
 /** Documents at the start of each corpus that are not measured. */
 const WARM_UP = 1 / 3
 /** For so long every package reads them before any is measured, until the engine has compiled its code. */
-const WARM_UP_MILLIS = 1000
+export const WARM_UP_MILLIS = 1000
 
 /**
  * Gives every document to every package once, in rotating order, and takes the median of each. No package sees a
@@ -62,7 +62,7 @@ export const compareThroughput = (
   return { packages: names, rows }
 }
 
-const warmUpSize = (documents: ReadonlyArray<string>): number => Math.floor(documents.length * WARM_UP)
+export const warmUpSize = (documents: ReadonlyArray<string>): number => Math.floor(documents.length * WARM_UP)
 
 export const median = (numbers: ReadonlyArray<number>): number =>
   numbers.toSorted((left, right) => left - right)[numbers.length >> 1] ?? Number.NaN

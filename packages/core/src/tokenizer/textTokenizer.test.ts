@@ -7,7 +7,7 @@ import { loadTokenizer } from "./loadTokenizer.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, UnknownToken } from "./tokenizerErrors.ts"
 
-/** `node --conditions=ratecard-source bench/tokenizer/fuzz.ts` takes 200,000, every code point and longer texts. */
+/** `pnpm x proof tokens` takes 200,000, every code point and longer texts. */
 const RANDOM_TEXTS_PER_ENCODING = 1500
 /** Up to here every code point is looked at, then some. */
 const ALL_CODE_POINTS = 0x1000

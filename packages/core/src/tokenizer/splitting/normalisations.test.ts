@@ -55,6 +55,22 @@ describe("NFC", () => {
     assert.strictEqual(hash.digest("hex"), REFERENCE_HASH)
   })
 
+  it("puts long runs of marks in order as the engine does short ones, of any length", () => {
+    const random = seeded(9)
+    const marks = [..."\u0344\u0903\u093c\u0e38\u3099\u{1d165}\u{1d16d}"]
+    for (let codePoint = 0x300; codePoint < 0x370; codePoint++) marks.push(String.fromCodePoint(codePoint))
+    for (let codePoint = 0x5b0; codePoint < 0x5bd; codePoint++) marks.push(String.fromCodePoint(codePoint))
+    for (let round = 0; round < 300; round++) {
+      const kinds = Array.from({ length: 1 + random(20) }, () => marks[random(marks.length)]!)
+      const text = Array.from({ length: random(600) }, () => (random(200) > 0 ? kinds[random(kinds.length)]! : "e"))
+      assert.strictEqual(nfc.apply(text.join("")), text.join("").normalize("NFC"))
+    }
+    const half = 2 ** 22
+    assert.isTrue(nfc.apply("\u0301\u0323".repeat(half)) === "\u0323".repeat(half) + "\u0301".repeat(half))
+    const later = "\u07fd".repeat(2 * half)
+    assert.isTrue(nfc.apply(`e\u0301${later}`) === `\u00e9${later}`)
+  })
+
   it("leaves open whether what joins the text before it is joined", () => {
     const joined = [...new Set(joining())]
     assert.isAbove(joined.length, 900)

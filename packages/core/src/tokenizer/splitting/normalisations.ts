@@ -4,10 +4,12 @@ import type { Normalisation } from "../text/normalisation.ts"
 const STARTS = /^[^\p{M}\p{Cs}\u1160-\u11ff\u{16d40}-\u{16d7f}]/u
 
 /** What an engine puts in order takes it the square of their number, so that long runs of marks get theirs here. */
-const LONG_RUN = /\p{M}{64,}/gu
+const LONG_RUN = 64
 const LOOK_UNITS = 64
 /** With a look at every this many units, no run of twice their number is overlooked. */
 const IN_LONG_RUN = /\p{M}{32}/uy
+const MARK = /(?=\p{M})/gu
+const NO_MARK = /(?=\P{M})/gu
 
 /**
  * What Unicode has put in order or joined with others since version 9, whose tables the vendor's reference has
@@ -25,7 +27,7 @@ const LATER = [
   String.raw`\u{1e6e6}\u{1e6ee}\u{1e6ef}\u{1e6f5}`
 ].join("")
 const HAS_LATER = new RegExp(`[${LATER}]`, "u")
-const LATER_RUN = new RegExp(`([${LATER}]+)`, "u")
+const LATER_RUN = new RegExp(`([${LATER}]{1,999})`, "u")
 
 const compose = (text: string): string => {
   const composed = composeAll(text)
@@ -36,8 +38,7 @@ const compose = (text: string): string => {
     .join("")
 }
 
-const composeAll = (text: string): string =>
-  (hasLongRun(text) ? text.replace(LONG_RUN, inOrder) : text).normalize("NFC")
+const composeAll = (text: string): string => (hasLongRun(text) ? withRunsInOrder(text) : text).normalize("NFC")
 
 const hasLongRun = (text: string): boolean => {
   for (let unit = LOOK_UNITS; unit < text.length; unit += LOOK_UNITS) {
@@ -47,26 +48,74 @@ const hasLongRun = (text: string): boolean => {
   return false
 }
 
-/** Marks in canonical order, decomposed. Engines know the classes of marks, but tell only which of two comes first. */
-const inOrder = (marks: string): string => {
-  const apart = Array.from(marks, (mark) => mark.normalize("NFD")).join("")
-  const kinds = [...new Set(apart)].filter((mark) => !staysPut(mark)).toSorted(compareMarks)
-  let rank = 0
-  const ranks = new Map(
-    kinds.map((mark, index) => [mark, index > 0 && compareMarks(kinds[index - 1]!, mark) < 0 ? ++rank : rank])
-  )
-  const moved = Array.from({ length: rank + 1 }, () => "")
-  let ordered = ""
-  for (const mark of apart) {
-    const of = ranks.get(mark)
-    if (of !== undefined) {
-      moved[of] += mark
-      continue
-    }
-    ordered += moved.join("") + mark
-    moved.fill("")
+/** One expression for a whole run would need as much of the engine's stack. */
+const withRunsInOrder = (text: string): string => {
+  const parts: Array<string> = []
+  let written = 0
+  for (let start = 0, end = 0; end < text.length;) {
+    start = indexOf(MARK, text, end)
+    end = indexOf(NO_MARK, text, start)
+    if (end - start < LONG_RUN) continue
+    parts.push(text.slice(written, start), inOrder(text.slice(start, end)))
+    written = end
   }
-  return ordered + moved.join("")
+  return parts.join("") + text.slice(written)
+}
+
+const indexOf = (what: RegExp, text: string, from: number): number => {
+  what.lastIndex = from
+  return what.test(text) ? what.lastIndex : text.length
+}
+
+/** Marks in canonical order, decomposed. */
+const inOrder = (marks: string): string => {
+  const apart = marks.replace(/.{1,64}/gsu, (part) => part.normalize("NFD"))
+  for (let unit = 0; unit < apart.length; unit += sizeAt(apart, unit)) {
+    if (!ranks.has(apart.codePointAt(unit)!)) learnRank(String.fromCodePoint(apart.codePointAt(unit)!))
+  }
+  const ordered = new Uint16Array(apart.length)
+  const write = (from: number, to: number): number => {
+    for (let unit = from; unit < from + sizeAt(apart, from); unit++) ordered[to + unit - from] = apart.charCodeAt(unit)
+    return to + sizeAt(apart, from)
+  }
+  const places = new Int32Array(classes.length + 1)
+  for (let from = 0, to = 0; from < apart.length; from = to) {
+    places.fill(0)
+    for (to = from; to < apart.length; to += sizeAt(apart, to)) {
+      const rank = ranks.get(apart.codePointAt(to)!)!
+      if (rank === STAYS) break
+      places[rank + 1]! += sizeAt(apart, to)
+    }
+    places[0] = from
+    for (let rank = 0; rank < classes.length; rank++) places[rank + 1]! += places[rank]!
+    for (let unit = from; unit < to; unit += sizeAt(apart, unit)) {
+      const rank = ranks.get(apart.codePointAt(unit)!)!
+      places[rank] = write(unit, places[rank]!)
+    }
+    if (to < apart.length) to = write(to, to)
+  }
+  return new TextDecoder("utf-16le").decode(ordered)
+}
+
+const sizeAt = (text: string, unit: number): number => (text.codePointAt(unit)! > 0xffff ? 2 : 1)
+
+/** Of a mark that others do not pass. */
+const STAYS = -1
+/** Engines know the classes of marks, but tell only which of two comes first: a mark of each class that was seen, in order. */
+const classes: Array<string> = []
+const ranks = new Map<number, number>()
+
+const learnRank = (mark: string): void => {
+  let rank = STAYS
+  if (!staysPut(mark)) {
+    rank = classes.findIndex((other) => compareMarks(mark, other) <= 0)
+    if (rank < 0) rank = classes.length
+    if (rank === classes.length || compareMarks(mark, classes[rank]!) < 0) {
+      classes.splice(rank, 0, mark)
+      for (const [known, its] of ranks) if (its >= rank) ranks.set(known, its + 1)
+    }
+  }
+  ranks.set(mark.codePointAt(0)!, rank)
 }
 
 /** Whether a mark keeps others from passing it: U+0323 would come before U+0301. */
