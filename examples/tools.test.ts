@@ -3,7 +3,7 @@ import { EXPECTED_CONVERSATION, toolConversation } from "@ratecard/test-support/
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 
-it.for(["aiSdkTools.ts", "langchainTools.ts", "openaiAgentsTools.ts", "effectTools.ts"])(
+it.for(["openaiTools.ts", "aiSdkTools.ts", "langchainTools.ts", "openaiAgentsTools.ts", "effectTools.ts"])(
   "%s gives a model seven tools, tells it what to change in wrong arguments, and gets the exact cost",
   async (example) => {
     const conversation = await toolConversation(async (environment) => {

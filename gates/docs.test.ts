@@ -251,7 +251,7 @@ describe("docs", () => {
     }
     // npx runs the program of a package that has one.
     assert.lengthOf(Object.keys(bin), 1)
-    const hosts = ["claude", "cursor", "vscode"]
+    const hosts = ["claude", "vscode"]
     for (const host of hosts) {
       const configurations = blocks(section(page, `host: ${host}`), "json").map((block) => JSON.parse(block))
       assert.isAtLeast(configurations.length, 2, host)

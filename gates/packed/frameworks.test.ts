@@ -25,7 +25,7 @@ describe("a project of npm with the frameworks of the examples", () => {
     return stdout
   }
 
-  it.for(["aiSdkTools.ts", "langchainTools.ts", "openaiAgentsTools.ts", "effectTools.ts"])(
+  it.for(["openaiTools.ts", "aiSdkTools.ts", "langchainTools.ts", "openaiAgentsTools.ts", "effectTools.ts"])(
     "%s gives a model seven tools, tells it what to change in wrong arguments, and gets the exact cost",
     async (example) => {
       assert.deepStrictEqual(

@@ -25,7 +25,11 @@ describe("RatecardToolkit", () => {
 
   it.effect("answers calls", () =>
     Effect.gen(function* () {
-      const { isFailure, result } = yield* call({ model_ids: ["openai-gpt-5"], input_tokens: 1_000_000 })
+      const { isFailure, result } = yield* call({
+        model_ids: ["openai-gpt-5"],
+        input_tokens: 1_000_000,
+        output_tokens: 1_000_000
+      })
       assert.isFalse(isFailure)
       assert.deepInclude((result as { readonly results: ReadonlyArray<object> }).results[0], { total_cost: 11.25 })
     })

@@ -87,7 +87,7 @@ describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
         }
       })
     )
-    const past = { text: "a", model_ids: ["openai-o3"], at: "2025-05-01" }
+    const past = { text: "a", model_ids: ["openai-o3"], output_multiplier: 2, at: "2025-05-01" }
     const then = await host.call("estimate_cost", past)
     assert.strictEqual(then.data.results[0].total_cost, (await api.calculate(past)).results[0]!.billed_cost)
 

@@ -17,7 +17,8 @@ export interface BudgetOptions {
   readonly spent?: string
   /**
    * What holds for a call whose price is not known: it is refused, it is allowed and makes the total a
-   * lower bound, or it is counted with so much. Refused by default.
+   * lower bound, or it is counted with so much. Refused by default, also after a call of unknown cost for
+   * which nothing was reserved.
    */
   readonly unknown?: "refuse" | "allow" | { readonly assume: string }
   /** Tells the time, in milliseconds since the epoch. */
@@ -26,7 +27,10 @@ export interface BudgetOptions {
 
 /** Money that is set aside for a call until its bill is known. */
 export interface Reservation {
-  /** Counts what the call cost instead. A reservation ends once; later calls do nothing. */
+  /**
+   * Counts what the call cost instead; what was set aside, if that is more and the bill is not complete.
+   * A reservation ends once; later calls do nothing.
+   */
   settle(bill: CallBill): void
   /** The call cost nothing. */
   release(): void
@@ -35,7 +39,8 @@ export interface Reservation {
 /**
  * A limit for what calls cost together, exact to the last digit. {@link reserve} what a call may cost at most
  * before it is made, so that calls at the same time do not exceed the limit together, and settle it by the
- * bill. A bill in another currency counts with its `converted` total, and is unknown without one.
+ * bill. A call whose bill has no total, or broke off, counts with what was reserved for it. A bill in another
+ * currency counts with its `converted` total, and is unknown without one.
  *
  * Throws a RangeError for amounts that are not above 0.
  *
@@ -57,6 +62,8 @@ export class Budget {
   #spent: Decimal
   #reserved = ZERO
   #complete = true
+  /** Whether a call may have cost anything. */
+  #isUnbounded = false
   #calls = 0
   #day: string
 
@@ -83,13 +90,15 @@ export class Budget {
   }
 
   /**
-   * Sets aside what a call may cost at most, an exact decimal; null if its price is not known, for which the
-   * rule for unknown prices holds. Throws {@link BudgetSpent} if that is more than what is left.
+   * Sets aside what a call may cost at most: an exact decimal, or its `estimate`. For null, and for an estimate
+   * that is not complete, the rule for unknown prices holds. Throws {@link BudgetSpent} if that is more than
+   * what is left.
    */
-  reserve(atMost: string | null): Reservation {
+  reserve(atMost: CallBill | string | null): Reservation {
     this.#turn()
-    if (atMost === null && this.#unknown === "refuse") throw new BudgetSpent(this, null)
-    const amount = atMost === null ? (this.#assumed ?? ZERO) : amountIn("atMost", atMost)
+    const most = atMost === null || typeof atMost === "string" ? atMost : atMost.complete ? this.#totalOf(atMost) : null
+    if (this.#unknown === "refuse" && (most === null || this.#isUnbounded)) throw new BudgetSpent(this, null)
+    const amount = most === null ? (this.#assumed ?? ZERO) : amountIn("atMost", most)
     const left = this.#left()
     if (compare(left, ZERO) <= 0 || compare(amount, left) > 0) throw new BudgetSpent(this, decimalText(amount))
     this.#reserved = add(this.#reserved, amount)
@@ -104,7 +113,7 @@ export class Budget {
     }
     return {
       settle: (bill) => {
-        if (end()) this.add(bill)
+        if (end()) this.#count(bill, amount)
       },
       release: () => void end()
     }
@@ -112,16 +121,31 @@ export class Budget {
 
   /** Counts a call that was made. */
   add(bill: CallBill): void {
+    this.#count(bill, this.#assumed)
+  }
+
+  #count(bill: CallBill, atMost: Decimal | undefined): void {
     this.#turn()
-    const total = bill.currency === this.currency || bill.total === "0" ? bill.total : convertedTo(this.currency, bill)
-    const isKnown = bill.complete && total !== null
-    const counted = total === null ? this.#assumed : amountIn("total", total)
-    if (counted !== undefined) this.#spent = add(this.#spent, counted)
+    const total = this.#totalOf(bill)
+    const known = total === null ? undefined : amountIn("total", total)
+    const isKnown = bill.complete && known !== undefined
+    // What a bill lacks may have cost as much as was thought before the call.
+    const counted = isKnown ? known : highest(known, atMost)
+    if (counted === undefined) this.#isUnbounded = true
+    else this.#spent = add(this.#spent, counted)
     this.#complete &&= isKnown
     this.#calls++
   }
 
-  /** What calls of this period cost, an exact decimal; a lower bound unless `complete`. */
+  #totalOf({ converted, currency, total }: CallBill): string | null {
+    if (currency === this.currency || total === "0" || total === null) return total
+    return converted?.currency === this.currency ? converted.total : null
+  }
+
+  /**
+   * What calls of this period cost, an exact decimal. Unless `complete`, some count with what was reserved for
+   * them, and some of which nothing is known with nothing.
+   */
   get spent(): string {
     this.#turn()
     return decimalText(this.#spent)
@@ -129,8 +153,7 @@ export class Budget {
 
   /** What is left: the limit less what is spent and reserved; never below 0. */
   get remaining(): string {
-    this.#turn()
-    const left = this.#left()
+    const left = this.isSpent ? ZERO : this.#left()
     return compare(left, ZERO) < 0 ? "0" : decimalText(left)
   }
 
@@ -146,10 +169,10 @@ export class Budget {
     return this.#calls
   }
 
-  /** Whether nothing is left. */
+  /** Whether nothing is left, or a call of unknown cost was made where such calls are refused. */
   get isSpent(): boolean {
     this.#turn()
-    return compare(this.#spent, this.#limit) >= 0
+    return compare(this.#spent, this.#limit) >= 0 || (this.#isUnbounded && this.#unknown === "refuse")
   }
 
   #left(): Decimal {
@@ -164,6 +187,7 @@ export class Budget {
     this.#spent = ZERO
     this.#reserved = ZERO
     this.#complete = true
+    this.#isUnbounded = false
     this.#calls = 0
   }
 
@@ -179,8 +203,8 @@ const amountIn = (name: string, text: string): Decimal => {
   throw new RangeError(`${name} must be a decimal of at least 0 in a string, such as '0.05', not '${text}'.`)
 }
 
-const convertedTo = (currency: Currency, { converted, total }: CallBill): string | null =>
-  converted?.currency === currency && total !== null ? converted.total : null
+const highest = (one: Decimal | undefined, other: Decimal | undefined): Decimal | undefined =>
+  one === undefined || (other !== undefined && compare(other, one) > 0) ? other : one
 
 /** A call is not made because the budget does not allow it. */
 export class BudgetSpent extends Error {
@@ -196,7 +220,7 @@ export class BudgetSpent extends Error {
     const whose = `budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
     super(
       atMost === null
-        ? `No call was made: its price is unknown, and the ${whose} refuses that. Pass an overlay with the model's prices, or \`unknown: "allow"\`.`
+        ? `No call was made: its price, or what a call before it cost, is unknown, and the ${whose} refuses that. Pass an overlay with the model's prices, reserve before each call, or pass \`unknown: "allow"\`.`
         : `No call was made: it may cost ${atMost} ${currency}, and the ${whose} has ${remaining} left, ${spent} spent. Lower the call's output limit to reserve less.`
     )
     this.limit = limit

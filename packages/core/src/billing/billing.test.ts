@@ -184,6 +184,45 @@ describe("Budget", () => {
     assert.throws(() => assuming.reserve(null), BudgetSpent)
   })
 
+  it("counts what was reserved for a call whose bill has no total, or lacks something", () => {
+    for (const unknown of ["refuse", "allow", { assume: "0.001" }] as const) {
+      const budget = new Budget({ limit: "0.02", unknown })
+      budget.reserve("0.009").settle(billOf({ model: "gpt-4o", usage: null }))
+      assert.deepStrictEqual([budget.spent, budget.complete, budget.isSpent], ["0.009", false, false])
+      budget.reserve("0.009").settle(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true }))
+      assert.deepStrictEqual([budget.spent, budget.remaining], ["0.018", "0.002"])
+      // A part of the bill that is more than was thought counts as it is.
+      budget.reserve("0.002").settle(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true }))
+      assert.deepStrictEqual([budget.spent, budget.isSpent, budget.calls], ["0.023615", true, 3])
+    }
+  })
+
+  it("refuses all calls after one of unknown cost for which nothing was reserved, in that period", () => {
+    let instant = NOW
+    const budget = new Budget({ limit: "1", period: "day", now: () => instant })
+    budget.add(billOf({ model: "gpt-4o", usage: null }))
+    assert.deepStrictEqual([budget.spent, budget.remaining, budget.isSpent], ["0", "0", true])
+    assert.throws(() => budget.reserve("0.01"), "what a call before it cost, is unknown")
+    instant += 86_400_000
+    assert.deepStrictEqual([budget.remaining, budget.isSpent], ["1", false])
+    const allowing = new Budget({ limit: "1", unknown: "allow" })
+    allowing.add(billOf({ model: "gpt-4o", usage: null }))
+    assert.deepStrictEqual([allowing.remaining, allowing.isSpent], ["1", false])
+  })
+
+  it("reserves an estimate, and takes one that lacks something for unknown", () => {
+    const of = (model: string, more = {}) =>
+      estimate({ model, input_tokens: 1000, output_tokens: 100, ...more }, { now })
+    const budget = new Budget({ limit: "1" })
+    budget.reserve(of("gpt-5-mini"))
+    assert.strictEqual(budget.remaining, "0.99955")
+    const partly = of("gpt-5.6-sol", { cache_write_tokens: 500, cache_write_lifetime: "1h" })
+    assert.deepStrictEqual([partly.complete, typeof partly.total], [false, "string"])
+    const rubles = of("yandexgpt-5.1")
+    for (const unknown of [partly, of("nobody's"), rubles]) assert.throws(() => budget.reserve(unknown), BudgetSpent)
+    new Budget({ limit: "10", currency: "rub" }).reserve(rubles)
+  })
+
   it("begins anew with each period, in UTC", () => {
     let instant = Date.parse("2026-11-30T23:59:59.999Z")
     const budget = new Budget({ limit: "0.01", period: "month", now: () => instant })
@@ -304,6 +343,20 @@ describe("ratecardMiddleware", () => {
     const params = { prompt, maxOutputTokens: 1 }
     assert.instanceOf(await refusalOf(calls.wrapGenerate({ model: unknown, params, doGenerate: never })), BudgetSpent)
     assert.strictEqual(budget.remaining, "0.014385")
+  })
+
+  it("ends a loop whose answers have no usage", async () => {
+    const { budget, calls } = kept("0.02")
+    const params = { prompt: "How much?", maxOutputTokens: 500 }
+    const doGenerate = async () => ({ usage: { inputTokens: {}, outputTokens: {} } })
+    let steps = 0
+    for (; steps < 20; steps++) {
+      const made = await calls.wrapGenerate({ model, params, doGenerate }).catch((reason: unknown) => reason)
+      if (made instanceof BudgetSpent) break
+    }
+    // Each may cost 500 tokens of output and 18 bytes of prompt.
+    assert.strictEqual(steps, Math.floor(0.02 / (500 * 10e-6 + 16 * 2.5e-6)))
+    assert.isFalse(budget.complete)
   })
 
   it("lets no calls at the same time exceed the limit together", async () => {

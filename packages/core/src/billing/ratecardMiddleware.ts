@@ -1,4 +1,3 @@
-import type { Currency } from "../catalogue/Model.ts"
 import { isPart } from "../ledger/usage/counters.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { instantText } from "../time/readInstant.ts"
@@ -93,7 +92,7 @@ export interface RatecardMiddleware {
  * `BudgetSpent`; `stopWhen: () => budget.isSpent` ends a loop without that.
  *
  * A response without usage, a stream that broke off and a call that was aborted have a bill that is not
- * complete. A call that the provider answered with an error costs nothing.
+ * complete: the budget counts what was reserved for them. A call that the provider answered with an error costs nothing.
  *
  * @example
  * const budget = new Budget({ limit: "0.01" })
@@ -115,7 +114,7 @@ export const ratecardMiddleware = ({
   const begin = ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Begun => {
     const at = instantText(now())
     const asked = { model: modelId, provider, at, context: known?.context }
-    const reserved = budget?.reserve(atMost(params, asked, options, budget.currency))
+    const reserved = budget?.reserve(atMost(params, asked, options))
     return {
       reserved,
       bill: (sent) => {
@@ -154,13 +153,12 @@ interface Begun {
   readonly bill: (sent: Sent) => CallBill
 }
 
-/** What a call may cost at most, in the currency of the budget; null if that is not known. */
+/** What a call may cost at most; null if that is not known. */
 const atMost = (
   { maxOutputTokens, prompt, tools }: CallParams,
   call: Pick<Expected, "model" | "provider" | "context" | "at">,
-  options: BillOptions,
-  currency: Currency
-): string | null => {
+  options: BillOptions
+): CallBill | null => {
   const found = namedModel(snapshotOf(options), call.model, undefined, { provider: call.provider })
   const { context_window: window, max_output_tokens: longest } =
     found.is === "model" ? found.entry : { context_window: null, max_output_tokens: null }
@@ -168,9 +166,7 @@ const atMost = (
   const bytes = new TextEncoder().encode(JSON.stringify([prompt, tools])).length
   const input_tokens = hasFiles(prompt) ? window : Math.min(bytes, window ?? bytes)
   if (input_tokens === null) return null
-  const made = estimate({ ...call, input_tokens, output_tokens: maxOutputTokens ?? longest ?? MOST_OUTPUT }, options)
-  if (!made.complete || made.total === null) return null
-  return made.currency === currency ? made.total : made.converted?.currency === currency ? made.converted.total : null
+  return estimate({ ...call, input_tokens, output_tokens: maxOutputTokens ?? longest ?? MOST_OUTPUT }, options)
 }
 
 /** Of a model whose longest answer is not known. */

@@ -31,5 +31,6 @@ const KIND_NAMES: ReadonlyArray<readonly [RegExp, ModelKind]> = [
   [/moderation/iu, "moderation"],
   [/transcri|whisper/iu, "transcription"],
   [/\btts\b/iu, "speech"],
-  [/\bimage\b|dall-e|imagen/iu, "image"]
+  [/\bimage\b|dall-e|imagen|\bflux|stable-diffusion/iu, "image"],
+  [/\bsora\b|\bveo\b/iu, "video"]
 ]

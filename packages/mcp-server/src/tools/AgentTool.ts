@@ -57,7 +57,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
         Effect.flatMap(tool.answer),
         Effect.mapBoth({
-          onFailure: ({ message }) => new Refusal({ message: cleanText(message, MAX_REFUSAL) }),
+          onFailure: ({ message }) => new Refusal({ message: cleanText(withHint(message), MAX_REFUSAL) }),
           onSuccess: ({ data, text }) => ({ data: cleanTexts(data), text: linesOf(text) })
         })
       )
@@ -79,6 +79,12 @@ const MAX_TEXT = 20_000
 /** A refusal names what to change, and repeats no more of the input than that takes. */
 const MAX_REFUSAL = 1000
 
+/** Where to look for a name that is like no other. */
+const withHint = (message: string): string =>
+  /Unknown model '.*'\.$/su.test(message)
+    ? `${message} Call list_models with a part of its name, or find_offers with its maker.`
+    : message
+
 /** Line ends are ours, everything else may be a catalogue's. */
 const linesOf = (text: string): string =>
   text
@@ -92,16 +98,23 @@ const MAX_FAULTS = 3
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
+const EXCESS = "Expected no excess property"
+
 const faultsOf = (issue: SchemaIssue.Issue, known: ReadonlyArray<string>): string => {
-  const faults = format(issue)
-    .issues.slice(0, MAX_FAULTS)
-    .map(({ message, path = [] }) => {
-      const place = path.map((step) => String(typeof step === "object" ? step.key : step)).join(".")
-      if (message === "Expected no excess property")
-        return `${cleanText(place, 60)} is unknown here (known: ${known.join(", ")})`
-      return place === "" ? `arguments: ${message}` : `${cleanText(place, 60)}: ${lowerFirst(message)}`
-    })
-  return `Change the arguments: ${faults.join("; ")}.`
+  const faults = format(issue).issues.map(({ message, path = [] }) => ({
+    message,
+    place: cleanText(path.map((step) => String(typeof step === "object" ? step.key : step)).join("."), 60)
+  }))
+  const excess = faults.filter(({ message }) => message === EXCESS).slice(0, MAX_FAULTS)
+  const wrong = faults.filter(({ message }) => message !== EXCESS).slice(0, MAX_FAULTS)
+  const names = excess.map(({ place }) => place).join(", ")
+  const sentences = [
+    ...(excess.length === 0
+      ? []
+      : [`${names} ${excess.length === 1 ? "is" : "are"} unknown here (known: ${known.join(", ")})`]),
+    ...wrong.map(({ message, place }) => (place === "" ? `arguments: ${message}` : `${place}: ${lowerFirst(message)}`))
+  ]
+  return `Change the arguments: ${sentences.join("; ")}.`
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -195,10 +195,10 @@ const uncounted = (name: string): Refusal =>
     message: `The tokens of '${name.slice(0, 100)}' cannot be counted here: pass input_tokens instead of text.`
   })
 
-const expectedOf = (question: CostQuestion, input_tokens: number): ExpectedCall => {
-  const output = question.output_tokens === undefined ? { output_multiplier: 1 } : {}
-  return { ...output, ...Struct.omit(question, OTHERS), input_tokens }
-}
+const expectedOf = (question: CostQuestion, input_tokens: number): ExpectedCall => ({
+  ...Struct.omit(question, OTHERS),
+  input_tokens
+})
 
 /** What has no known price, or does not fit into the model, comes last. */
 const cheapestFirst = (billed: ReadonlyArray<Billed>, rate: DatedRate): ReadonlyArray<Billed> => {

@@ -53,10 +53,8 @@ const FIELDS: ReadonlyArray<keyof ModelCost> = [
 const CHOICE = {
   all: FIELDS,
   key: ["model_id", "currency"],
-  usual: ["model_id", "tokens", "total_cost", "cost_per_month", "currency"]
+  usual: ["model_id", "tokens", "output_tokens", "total_cost", "cost_per_month", "currency"]
 }
-
-const shown = Schema.optionalKey
 
 export const estimateCost = agentTool({
   name: "estimate_cost",
@@ -71,14 +69,15 @@ export const estimateCost = agentTool({
     ),
     text: Schema.optionalKey(Schema.String.annotate({ description: "the whole prompt" })),
     input_tokens: Schema.optionalKey(Schema.Natural.annotate({ description: "prompt, in tokens, such as 1200" })),
-    output_tokens: Schema.optionalKey(Schema.Natural.annotate({ description: "answer, in tokens, such as 300" })),
+    output_tokens: Schema.optionalKey(
+      Schema.Natural.annotate({ description: "answer, in tokens, such as 300", default: 0 })
+    ),
     usage: Schema.optionalKey(object.annotate({ description: "of a response, as the API gave it" })),
     response: Schema.optionalKey(object.annotate({ description: "whole, as the API gave it" })),
     context: Schema.optionalKey(object.annotate({ description: CONTEXT })),
     output_multiplier: Schema.optionalKey(
       Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
-        description: "output tokens per input token, such as 0.5",
-        default: 1
+        description: "output tokens per input token, such as 0.5"
       })
     ),
     cached_input_ratio: Schema.optionalKey(
@@ -102,14 +101,19 @@ export const estimateCost = agentTool({
   success: Schema.Struct({
     results: Schema.Array(
       record({
-        model_id: shown(Schema.String),
-        total_cost: shown(Schema.Finite),
-        currency: shown(Schema.String)
+        model_id: Schema.optionalKey(Schema.String),
+        total_cost: Schema.optionalKey(Schema.Finite),
+        currency: Schema.optionalKey(Schema.String)
       })
     )
   }),
   answer: Effect.fnUntraced(function* ({ at, context, convert_to, fields, limit, model_ids = null, tools, ...counts }) {
+    const { input_tokens, output_multiplier, output_tokens, text } = counts
+    const isPromptAlone =
+      (text ?? input_tokens) !== undefined && output_tokens === undefined && output_multiplier === undefined
     const chosen = yield* chosenFields(fields, CHOICE)
+    // Said once for all: of five results it would be a tenth of the answer.
+    const shown = chosen.filter((name) => !isPromptAlone || name !== "output_tokens")
     const instant = yield* pastInstant(at)
     const { matched, results } = yield* costsOf(
       {
@@ -128,7 +132,8 @@ export const estimateCost = agentTool({
     return {
       data: {
         ...(isCut && { total: results.length }),
-        results: first.map((cost) => pick(cost, [...chosen, ...NOTABLE])),
+        ...(isPromptAlone && { output_tokens: 0 }),
+        results: first.map((cost) => pick(cost, [...shown, ...NOTABLE])),
         ...(matched.length > 0 && { matched }),
         ...(rate !== undefined && { exchange_rate: { ...rate } })
       },
@@ -136,6 +141,7 @@ export const estimateCost = agentTool({
         ...(isCut ? [`${model_ids === null ? "Cheapest" : "First"} ${first.length} of ${results.length}:`] : []),
         ...(first.length === 0 ? ["No models were asked for."] : first.map((cost) => costText(cost, counts))),
         ...matchTexts(matched),
+        ...(isPromptAlone && first.length > 0 ? ["Prompt alone: output_tokens adds the answer."] : []),
         ...(rate === undefined ? [] : [`Converted at ${rateText(rate)}.`])
       ].join("\n")
     }

@@ -1,4 +1,4 @@
-import { isStandardPrice, type Offer, type OfferPrice, MODEL_KINDS } from "@ratecard/core/catalogue"
+import { isStandardPrice, kindPrices, type Offer, type OfferPrice, MODEL_KINDS } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -10,7 +10,7 @@ import { fields, limit } from "./parameters.ts"
 
 const USUAL_LIMIT = 4
 
-const FIELDS: ReadonlyArray<keyof Offer> = [
+const FIELDS: ReadonlyArray<keyof Offer | "unit" | "per" | "price"> = [
   "id",
   "host",
   "host_name",
@@ -21,6 +21,9 @@ const FIELDS: ReadonlyArray<keyof Offer> = [
   "model",
   "model_id",
   "currency",
+  "unit",
+  "per",
+  "price",
   "input_price",
   "output_price",
   "cached_input_price",
@@ -34,7 +37,7 @@ const FIELDS: ReadonlyArray<keyof Offer> = [
 const CHOICE = {
   all: FIELDS,
   key: ["id", "currency"],
-  usual: ["id", "input_price", "output_price", "currency", "context_window", "says"]
+  usual: ["id", "unit", "per", "price", "input_price", "output_price", "currency", "context_window", "says"]
 }
 
 const text = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
@@ -48,7 +51,7 @@ export const findOffers = agentTool({
     name: text("model, such as glm-4.6"),
     host: text("such as groq"),
     maker: text("who trained it, such as meta"),
-    kind: text("such as chat or embedding"),
+    kind: text(`${MODEL_KINDS.join(", ")}; image: it makes images`),
     shelf: Schema.optionalKey(
       Schema.Literals(["kept", "listed"]).annotate({ description: "kept: checked here; listed: by public lists" })
     ),
@@ -69,17 +72,34 @@ export const findOffers = agentTool({
     return {
       data: {
         total,
-        offers: rows.map((offer) => pick({ ...offer, says: whoSays(offer) }, shown))
+        offers: rows.map((offer) => pick(shownOffer(offer), shown))
       },
       text: [
         total === 0
           ? "No offer matches these filters; remove one."
-          : `${rows.length < total ? `Cheapest ${rows.length} of ${count}` : count}, per 1M tokens in / out:`,
+          : `${rows.length < total ? `Cheapest ${rows.length} of ${count}` : count}, ${unitsText(rows)}:`,
         ...rows.map(offerText)
       ].join("\n")
     }
   })
 })
+
+/** An offer with the price of its kind; what is not sold by tokens of text has none of them to show. */
+const shownOffer = (offer: Offer) => {
+  const says = whoSays(offer)
+  const [own] = kindPrices(offer)
+  if (own === undefined) return { ...offer, says }
+  const { per, price, unit } = own
+  const { input_price, output_price, ...others } = offer
+  const tokens = input_price === null && output_price === null ? {} : { input_price, output_price }
+  return { ...others, unit, per, price, ...tokens, says }
+}
+
+/** What the prices of offers are for, and which of them are compared. */
+const unitsText = (offers: ReadonlyArray<Offer>): string =>
+  offers.some((offer) => kindPrices(offer).length > 0)
+    ? "per 1M tokens in / out, or as named; different units are not compared"
+    : "per 1M tokens in / out"
 
 /** Who answers for the prices of an offer, and of when they are. */
 const whoSays = ({ shelf, source: { agreed, as_of } }: Offer): string =>
@@ -89,6 +109,11 @@ const offerText = (offer: Offer): string => `${offer.id} ${pricesText(offer)} ($
 
 const pricesText = (offer: Offer): string => {
   const { currency, input_price, output_price, prices } = offer
+  const own = kindPrices(offer)
+  if (own.length > 0) {
+    const written = prices.filter((price) => isStandardPrice(price) && /^(?:in|out)put(?:_text)?$/u.test(price.unit))
+    return [...own, ...written].map((price) => priceText(price, offer)).join(", ")
+  }
   if (input_price !== null && output_price !== null) {
     return `${money(input_price, currency)} / ${money(output_price, currency)}`
   }

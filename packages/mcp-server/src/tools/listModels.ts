@@ -7,7 +7,17 @@ import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts, modelText } from "./answers/modelText.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
-import { capabilities, convertTo, fields, limit, pastDate, pastInstant, provider, tools } from "./parameters.ts"
+import {
+  capabilities,
+  convertTo,
+  fields,
+  limit,
+  makersOf,
+  pastDate,
+  pastInstant,
+  provider,
+  tools
+} from "./parameters.ts"
 
 const USUAL_LIMIT = 5
 
@@ -50,7 +60,10 @@ export const listModels = agentTool({
     const exact = meant?.is === "model" ? fitting.filter(({ id }) => id === meant.model.id) : []
     const found = name === undefined ? fitting : exact.length > 0 ? exact : withPart(name, fitting, prices)
     if (found.length === 0) {
-      if (meant === undefined || meant.is === "model") return yield* nothingPasses
+      if (meant === undefined || meant.is === "model") {
+        const message = `No model matches these filters; remove one.${makersOf(args.capabilities)}`
+        return yield* new Refusal({ message })
+      }
       const { candidates, message } = meant
       if (candidates.length === 0) return yield* new Refusal({ message })
       return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text: message }
@@ -87,5 +100,3 @@ const withPart = (name: string, models: ReadonlyArray<Model>, { names }: PriceSn
       (one, other) => Number(other.supports_byok) - Number(one.supports_byok) || released(other) - released(one)
     )
 }
-
-const nothingPasses = Effect.fail(new Refusal({ message: "No model matches these filters; remove one." }))

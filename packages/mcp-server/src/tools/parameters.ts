@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, CAPABILITIES, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { BUILTIN_TOOLS, CAPABILITIES, type Capability, type ModelKind, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { PastInstant } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { Refusal } from "../prices/Refusal.ts"
@@ -19,11 +19,27 @@ const Capabilities = Schema.Array(Schema.Literals(CAPABILITIES))
 
 export const provider = described(Provider, "only of this provider")
 export const tools = described(Tools, "built-in, all of them")
-export const capabilities = described(Capabilities, "all of them")
+export const capabilities = described(Capabilities, "all of them; image: it reads images")
 
 export const providerAsListed = listedElsewhere(Provider, "such as openai")
 export const toolsAsListed = listedElsewhere(Tools, "such as web_search")
-export const capabilitiesAsListed = listedElsewhere(Capabilities, "such as image")
+export const capabilitiesAsListed = listedElsewhere(Capabilities, "such as image, which it reads")
+
+/** What no model of the catalogue makes, and the kind of the offers that do. */
+const MADE: Partial<Record<Capability, readonly [what: string, kind: ModelKind]>> = {
+  image_output: ["images", "image"],
+  audio_output: ["speech", "speech"],
+  video_output: ["videos", "video"]
+}
+
+/** Where to look for the models that make what is asked for; empty if nothing is to be made. */
+export const makersOf = (asked: ReadonlyArray<Capability> = []): string =>
+  asked
+    .flatMap((each) => {
+      const [what, kind] = MADE[each] ?? []
+      return what === undefined ? [] : ` Models that make ${what} are in find_offers {kind: "${kind}"}.`
+    })
+    .join("")
 
 /** The least number. */
 export const tokens = (example: number) => described(Schema.Natural, `tokens, such as ${example}`)

@@ -8,6 +8,7 @@ import { modelText, pricesText } from "./answers/modelText.ts"
 import {
   capabilitiesAsListed,
   convertTo,
+  makersOf,
   currency,
   fields,
   limit,
@@ -79,7 +80,7 @@ export const recommendModel = agentTool({
       },
       text: [
         best === undefined
-          ? "No model fits."
+          ? `No model fits.${makersOf(requirements.capabilities)}`
           : `${modelText(best)} per 1M tokens in / out is first of ${models.length} by ${sort_by}${runnerUp === undefined ? ", the only one that fits" : `; runner-up ${runnerUp.id} ${pricesText(runnerUp)}`}.`,
         ...(failures.length === 0
           ? []

@@ -119,6 +119,7 @@ describe("the tools", () => {
       ["find_offers", { name: "claude-sonnet-4-5" }],
       ["find_offers", { host: "groq" }],
       ["find_offers", {}],
+      ["find_offers", { kind: "image" }],
       ["price_changes", {}],
       ["price_changes", { days: 1825 }],
       ["price_history", { model_id: "deepseek-deepseek-v4-pro" }],
@@ -199,7 +200,10 @@ describe("the tools", () => {
       assert.notInclude(text, "$")
     }
     const { isError, text } = await host.call("list_models", { name: "foo" })
-    assert.deepStrictEqual([isError, text], [true, "Unknown model 'foo'."])
+    assert.deepStrictEqual(
+      [isError, text],
+      [true, "Unknown model 'foo'. Call list_models with a part of its name, or find_offers with its maker."]
+    )
   })
 
   it("take any name of a model wherever an id is, and say how it matched", async () => {
@@ -212,7 +216,9 @@ describe("the tools", () => {
       const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
       assert.lengthOf(data.results, 1)
       assert.deepStrictEqual(data.matched, matched)
-      assert.lengthOf(text.split("\n"), 1)
+      const notes = text.split("\n").slice(1)
+      const isPromptAlone = "input_tokens" in about
+      assert.deepStrictEqual(notes, isPromptAlone ? ["Prompt alone: output_tokens adds the answer."] : [])
     }
     const dated = await host.call("estimate_cost", { model_ids: ["gpt-5-2025-08-07"], input_tokens: 1 })
     assert.include(dated.text, "\n'gpt-5-2025-08-07' is openai-gpt-5 (dated).")
@@ -471,6 +477,50 @@ describe("the tools", () => {
     }
   })
 
+  it("count no answer that nobody named, and say so", async () => {
+    const model_ids = ["openai-gpt-5"]
+    const { data, text } = await host.call("estimate_cost", { model_ids, input_tokens: 1_000_000 })
+    assert.deepInclude(data, { output_tokens: 0 })
+    assert.deepInclude(data.results[0], { total_cost: 1.25 })
+    assert.include(text, "\nPrompt alone: output_tokens adds the answer.")
+    for (const output of [{ output_tokens: 100_000 }, { output_multiplier: 0.1 }]) {
+      const { data, text } = await host.call("estimate_cost", { model_ids, input_tokens: 1_000_000, ...output })
+      assert.deepInclude(data.results[0], { output_tokens: 100_000, total_cost: 2.25 })
+      assert.notInclude(text, "Prompt alone")
+    }
+  })
+
+  it("rank models of images by what an image costs, and then by what its tokens cost", async () => {
+    const { data, text } = await host.call("find_offers", { kind: "image", limit: 500 })
+    const units = data.offers.map(({ unit }: any) => unit)
+    const priced = units.slice(0, units.indexOf(undefined))
+    assert.deepStrictEqual([...new Set(priced)], ["image", "output_image"])
+    for (const unit of ["image", "output_image"]) {
+      const prices = data.offers.flatMap((offer: any) => (offer.unit === unit ? offer.price : []))
+      assert.isAbove(prices.length, 5)
+      assert.deepStrictEqual(
+        prices,
+        prices.toSorted((one: number, other: number) => one - other)
+      )
+    }
+    assert.deepInclude(
+      data.offers.find(({ id }: any) => id === "black-forest-labs/flux-kontext-pro"),
+      { unit: "image", per: 1, price: 0.04 }
+    )
+    const [order, cheapest] = text.split("\n")
+    assert.match(order!, /^\d+ offers, per 1M tokens in \/ out, or as named; different units are not compared:$/u)
+    assert.match(cheapest!, /^\S+ image \$0\.00\d+ each/u)
+    assert.include(text, "output_image $30, input")
+    assert.notMatch(text, /web_search|grounding|container|fireworks\/\S+flux|deep-research/u)
+  })
+
+  it("say where the models are that make what the catalogue's do not", async () => {
+    for (const name of ["recommend_model", "list_models"]) {
+      const { text } = await host.call(name, { capabilities: ["image_output"] })
+      assert.include(text, 'Models that make images are in find_offers {kind: "image"}.', name)
+    }
+  })
+
   it("price many calls, a month of them, and calls in a batch before they are made", async () => {
     const model_ids = ["gpt-5.5"]
     const call = { model_ids, input_tokens: 2000, output_tokens: 500 }
@@ -537,6 +587,11 @@ describe("the tools", () => {
         "list_models",
         { limit: 501, nmae: "x" },
         /nmae is unknown here \(known: name, .*limit: expected a value between 1 and 500/u
+      ],
+      [
+        "exchange_rate",
+        { from: 1, to: 2 },
+        /^Change the arguments: from, to are unknown here \(known: amount, currency\)\.$/u
       ],
       ["recommend_model", { max_input_price: -1 }, /^Change the arguments: max_input_price: /u],
       ["estimate_cost", { model_ids: "gpt-5", text: "a" }, /^Change the arguments: model_ids: expected array/u],

@@ -15,7 +15,7 @@ const row = (also: object) => ({
 
 describe("LiteLLM's list", () => {
   it("has prices per token, per query, page, image, second and character, in tiers and batches", () => {
-    const [chat, rerank, ocr, image, speech, heard] = litellm({
+    const [chat, rerank, ocr, image, speech, heard, seen] = litellm({
       "groq/openai/gpt-oss-120b": row({
         cache_read_input_token_cost: 7.5e-8,
         input_cost_per_token_batches: 5e-8,
@@ -26,7 +26,8 @@ describe("LiteLLM's list", () => {
       "mistral/ocr-9": { litellm_provider: "mistral", mode: "ocr", ocr_cost_per_page: 0.001 },
       "fal_ai/flux": { litellm_provider: "fal_ai", mode: "image_generation", output_cost_per_image: 0.04 },
       "tts-9": { litellm_provider: "openai", mode: "audio_speech", input_cost_per_character: 0.000015 },
-      "groq/whisper-9": { litellm_provider: "groq", mode: "audio_transcription", input_cost_per_second: 0.0001 }
+      "groq/whisper-9": { litellm_provider: "groq", mode: "audio_transcription", input_cost_per_second: 0.0001 },
+      "sora-9": { litellm_provider: "openai", mode: "video_generation", output_cost_per_video_per_second: 0.1 }
     })
     assert.deepInclude(chat, {
       host: "groq",
@@ -48,6 +49,7 @@ describe("LiteLLM's list", () => {
     assert.deepStrictEqual(image!.prices, { image: 0.04 })
     assert.deepStrictEqual(speech!.prices, { characters: 15 })
     assert.deepStrictEqual(heard!.prices, { audio_minute: 0.006 })
+    assert.deepStrictEqual(seen!.prices, { video_second: 0.1 })
   })
 
   it("names hosts in many ways, which are one", () => {
@@ -64,6 +66,46 @@ describe("LiteLLM's list", () => {
         ["bedrock", "us.amazon.nova-z-v1:0", "amazon", "nova-z"]
       ]
     )
+  })
+
+  it("is read past prices of images, steps and characters that it writes as prices of tokens", () => {
+    const image = (price: number, also: object = {}) =>
+      row({ mode: "image_generation", input_cost_per_token: price, output_cost_per_token: price, ...also })
+    assert.deepStrictEqual(
+      litellm({
+        // $0.04 an image.
+        "fireworks_ai/flux-kontext-pro": image(4e-8, { litellm_provider: "fireworks_ai" }),
+        "fireworks_ai/flux-1-dev": image(1e-7, { litellm_provider: "fireworks_ai", mode: "chat" }),
+        "fireworks_ai/controlnet": image(1e-9, { litellm_provider: "fireworks_ai", mode: "chat" }),
+        // $0.3 for 1,000 characters, not for 1,000,000.
+        "runwayml/voice": { litellm_provider: "runwayml", mode: "audio_speech", input_cost_per_character: 3e-7 },
+        // 2 credits, of 1 cent each.
+        "stability/fast": { litellm_provider: "stability", mode: "image_edit", output_cost_per_image: 0.002 },
+        "azure/hd/1024-x-1024/dall-e-3": {
+          litellm_provider: "azure",
+          mode: "image_generation",
+          output_cost_per_token: 0
+        }
+      }),
+      []
+    )
+    const [tokens] = litellm({ "openai/gpt-image-9": image(5e-6, { output_cost_per_token: 1e-5 }) })
+    assert.deepStrictEqual(tokens!.prices, { input: 5, output: 10 })
+  })
+
+  it("says what a model is for, but for what its name says better", () => {
+    const kinds = litellm({
+      "gemini/deep-research-pro-preview": row({ mode: "image_generation", output_cost_per_image_token: 0.00012 }),
+      "vercel_ai_gateway/mistral/mistral-embed": row({ litellm_provider: "vercel_ai_gateway" }),
+      "gemini/gemini-9-tts": row({}),
+      "groq/x": row({})
+    }).map(({ kind, prices }) => [kind, Object.keys(prices)])
+    assert.deepStrictEqual(kinds, [
+      ["chat", ["input", "output"]],
+      ["embedding", ["input"]],
+      ["speech", ["input", "output"]],
+      ["chat", ["input", "output"]]
+    ])
   })
 
   it("is read past what is not an offer: other modes, no price, sizes in names, prices that can be none", () => {
@@ -116,6 +158,28 @@ describe("models.dev", () => {
         ["mistral", "mistral-x", null]
       ]
     )
+  })
+})
+
+describe("models.dev's models of images and sound", () => {
+  it("have no price where that of a piece or a minute stands for one of tokens", () => {
+    const of = (name: string, input: number, output: number, modalities?: object) =>
+      modelsDev({ scaleway: { models: { [name]: { cost: { input, output }, modalities } } } }).offers.length
+    const [heard, drawn, both] = [
+      { input: ["audio"], output: ["text"] },
+      { input: ["text"], output: ["image"] },
+      { input: ["text", "image"], output: ["text", "image"] }
+    ]
+    assert.strictEqual(of("whisper-large-v3", 0.003, 0, heard), 0)
+    assert.strictEqual(of("whisper-large-v3", 0.01, 0.01), 0)
+    assert.strictEqual(of("wan2-2-t2v-a14b", 0.6, 0, drawn), 0)
+    assert.strictEqual(of("FLUX.2-klein-4B", 1, 1, drawn), 0)
+    assert.strictEqual(of("voxtral-small", 0.0023, 0.0023), 0)
+    assert.strictEqual(of("gpt-4o-transcribe", 2.5, 10, heard), 1)
+    assert.strictEqual(of("gpt-image-1", 5, 40, drawn), 1)
+    assert.strictEqual(of("gpt-5-image", 10, 10, both), 1)
+    assert.strictEqual(of("qwen-vl-ocr", 0.7, 0.7), 1)
+    assert.strictEqual(of("free-tts", 0, 0), 1)
   })
 })
 

@@ -45,11 +45,12 @@ export const litellmOffers: ReadOffers = function* (json) {
   const offers: Array<QuotedOffer> = []
   for (const [key, value] of Object.entries(membersOf(json))) {
     const row = membersOf(value)
-    const kind = KINDS[String(row["mode"])]
+    const mode = String(row["mode"])
     const provider = row["litellm_provider"]
-    if (kind !== undefined && typeof provider === "string" && !NO_MODEL.test(key)) {
-      const host = hostSlug(provider)
-      const name = withoutPrefix(key, host)
+    const host = typeof provider === "string" ? hostSlug(provider) : ""
+    const name = withoutPrefix(key, host)
+    const kind = kindOf(mode, name)
+    if (kind !== undefined && host !== "" && !NO_MODEL.test(name) && !isOfCredits(host, mode)) {
       push(
         offers,
         { host, name, kind, ...limitsOf(row["max_input_tokens"], row["max_output_tokens"]) },
@@ -60,6 +61,15 @@ export const litellmOffers: ReadOffers = function* (json) {
   }
   return { hosts: {}, offers }
 }
+
+/** What a model is for. A mode of `chat` also stands for one that is not known. */
+const kindOf = (mode: string, name: string): ModelKind | undefined => {
+  const kind = /deep-research/u.test(name) ? "chat" : KINDS[mode]
+  return kind === "chat" ? kindNamed(name) : kind
+}
+
+/** Stability sells edits for credits of 1 cent, of which the list makes a tenth: platform.stability.ai/pricing. */
+const isOfCredits = (host: string, mode: string): boolean => host === "stability" && mode === "image_edit"
 
 /** A model stands behind its host (`fireworks_ai/accounts/…`), sometimes behind two of its names. */
 const withoutPrefix = (key: string, host: string): string => {
@@ -81,15 +91,20 @@ const litellmPrices = (
       ? [[unit, toAmount(multiplyDecimals(decimal(price), decimal(times)))]]
       : []
   }
-  return pricesOf([
+  return pricesOf(MEDIA.has(kind), [
     ...each("input", "input_cost_per_token", 1_000_000),
     ...(kind === "embedding" || kind === "rerank" ? [] : each("output", "output_cost_per_token", 1_000_000)),
     ...each("cache_read", "cache_read_input_token_cost", 1_000_000),
     ...each("input_image", "input_cost_per_image_token", 1_000_000),
-    ...each("output_image", "output_cost_per_image_token", 1_000_000),
+    ...(kind === "chat" ? [] : each("output_image", "output_cost_per_image_token", 1_000_000)),
     ...each("search_unit", "input_cost_per_query", 1000),
     ...each("page", "ocr_cost_per_page", 1000),
     ...(kind === "image" ? each("image", "output_cost_per_image", 1) : []),
+    ...(kind === "video"
+      ? ["output_cost_per_second", "output_cost_per_video_per_second"].flatMap((field) =>
+          each("video_second", field, 1)
+        )
+      : []),
     ...(kind === "transcription" ? each("audio_minute", "input_cost_per_second", 60) : []),
     ...(kind === "speech" ? each("characters", "input_cost_per_character", 1_000_000) : []),
     ...litellmFacts(host, name, rates).map(amountOf)
@@ -105,20 +120,25 @@ export const modelsDevOffers: ReadOffers = function* (json) {
     const host = hostSlug(section)
     if (typeof title === "string") hosts[host] ??= printable(title) ?? host
     for (const [key, row] of Object.entries(membersOf(models))) {
-      const { base_model, cost, id, limit } = membersOf(row)
+      const { base_model, cost, id, limit, modalities } = membersOf(row)
       const { context, output } = membersOf(limit)
       const name = typeof id === "string" ? id : key
       const amounts = membersOf(cost)
       const facts = { host, name, kind: kindNamed(name), ...limitsOf(context, output) }
-      push(offers, facts, modelsDevPrices(host, amounts), typeof base_model === "string" ? base_model : undefined)
+      const prices = modelsDevPrices(host, amounts, isOfMedia(facts.kind, membersOf(modalities)))
+      push(offers, facts, prices, typeof base_model === "string" ? base_model : undefined)
       yield
     }
   }
   return { hosts, offers }
 }
 
-const modelsDevPrices = (host: string, cost: Readonly<Record<string, unknown>>): OfferPrices =>
-  pricesOf([
+/** Whether a model reads or writes no text, as the list says, else its name. */
+const isOfMedia = (kind: ModelKind, { input, output }: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(input) && Array.isArray(output) ? !input.includes("text") || !output.includes("text") : MEDIA.has(kind)
+
+const modelsDevPrices = (host: string, cost: Readonly<Record<string, unknown>>, isMedia: boolean): OfferPrices =>
+  pricesOf(isMedia, [
     ...(["input", "output", "cache_read"] as const).flatMap((unit): ReadonlyArray<Amount> => {
       const price = cost[unit]
       return typeof price === "number" ? [[unit, price]] : []
@@ -130,18 +150,32 @@ type Amount = readonly [key: string, price: number]
 
 const amountOf = (fact: QuotedFact): Amount => [priceKey(fact), fact.price]
 
-/** Prices that can be ones: none is negative, or beyond all that is sold. A step of an image is not a token. */
-const pricesOf = (amounts: ReadonlyArray<Amount>): OfferPrices =>
-  Object.fromEntries(
-    amounts.filter(
-      ([key, price]) =>
-        price === 0 || (price > 0 && price <= DEAREST && (price >= CHEAPEST || !/^(?:in|out)put|^cache/u.test(key)))
-    )
-  )
+/** What these read or write is often sold by the piece, the step or the minute. */
+const MEDIA: ReadonlySet<ModelKind> = new Set(["image", "video", "speech", "transcription"])
 
-/** No model is known to cost more or less, in dollars for 1,000,000 tokens. */
+/**
+ * Prices that can be ones: none is negative, or beyond all that is sold. A row whose price per token is that of a
+ * piece, a step or a minute says no unit, so that nothing of it is read.
+ */
+const pricesOf = (isMedia: boolean, amounts: ReadonlyArray<Amount>): OfferPrices => {
+  const sold = amounts.filter(([, price]) => price >= 0 && price <= DEAREST)
+  const prices = Object.fromEntries(sold)
+  return sold.some(isTooLow) || (isMedia && isOfPieces(prices)) ? {} : prices
+}
+
+/** No model is known to cost more, in dollars for 1,000,000 tokens. */
 const DEAREST = 2000
-const CHEAPEST = 0.001
+
+/** Nor less: Cloudflare's `bge-reranker-base` at 0.0031, and Polly's standard voices at 4 for 1,000,000 characters. */
+const CHEAPEST_TOKENS = 0.003
+const CHEAPEST_CHARACTERS = 1
+
+const isTooLow = ([key, price]: Amount): boolean =>
+  price > 0 &&
+  (key === "characters" ? price < CHEAPEST_CHARACTERS : /^(?:in|out)put/u.test(key) && price < CHEAPEST_TOKENS)
+
+/** Tokens of images and of speech never cost what tokens of text do, and are not free. */
+const isOfPieces = ({ input = 0, output }: OfferPrices): boolean => input > 0 && (output === 0 || output === input)
 
 const limitsOf = (context: unknown, output: unknown) => ({
   context_window: readTokens(context),

@@ -1,18 +1,54 @@
 import { compareTexts } from "../../catalogue/compareTexts.ts"
 import { compareMoney } from "../../exchange/rate.ts"
-import type { Offer } from "../Offer.ts"
+import type { ModelKind, Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
+import { isStandardPrice } from "./offerAt.ts"
 
-/** Of a request with three times as many tokens of input as of output; embeddings have no output. */
-const mixOf = ({ currency, input_price, kind, output_price }: Offer) => {
-  if (input_price === null) return undefined
-  if (kind === "embedding") return { amount: input_price, currency }
-  return output_price === null ? undefined : { amount: (3 * input_price + output_price) / 4, currency }
+/** The units that models of a kind are sold in, where that is not tokens of text: the most usual first. */
+const UNITS: Partial<Record<ModelKind, ReadonlyArray<string>>> = {
+  image: ["image", "output_image"],
+  video: ["video_second"],
+  speech: ["characters", "output_audio"],
+  transcription: ["audio_minute", "input_audio"],
+  ocr: ["page"],
+  rerank: ["search_unit"],
+  search: ["search_unit"]
 }
 
 /**
- * The offers of one model everywhere, cheapest first for three times as many tokens of input as of output; those
- * without such a price last.
+ * The standard prices of an offer in the units that its kind is sold in; none for a model of text.
+ *
+ * @example
+ * const now = Date.parse("2026-11-22")
+ * const prices = pricesWithOffers(now)
+ * const [offer] = findOffers(prices, { host: "fal-ai", search: "flux/schnell" })
+ * kindPrices(offerAt(prices, offer, now)).map(({ unit, price }) => [unit, price]) // => [["image", 0.003]]
+ */
+export const kindPrices = ({ kind, prices }: Pick<Offer, "kind" | "prices">): ReadonlyArray<OfferPrice> =>
+  (UNITS[kind] ?? []).flatMap((unit) => prices.find((price) => price.unit === unit && isStandardPrice(price)) ?? [])
+
+/** Of a request with three times as many tokens of input as of output; embeddings and rankings have no output. */
+const mixOf = ({ input_price, kind, output_price }: Offer): number | undefined => {
+  if (input_price === null) return undefined
+  if (kind === "embedding" || kind === "rerank") return input_price
+  return output_price === null ? undefined : (3 * input_price + output_price) / 4
+}
+
+/** The units that are compared, in the order in which their offers come. What has a unit of its own, but no price of it, is last. */
+const COMPARED: ReadonlyArray<string | undefined> = [undefined, ...Object.values(UNITS).flat()]
+
+/** What an offer is compared by, and its place in that order; undefined if it has no price. */
+const comparedBy = (offer: Offer): { readonly place: number; readonly amount: number } | undefined => {
+  const own = kindPrices(offer).find(({ price }) => price !== null)
+  if (own !== undefined) return { place: COMPARED.indexOf(own.unit), amount: own.price! }
+  const amount = mixOf(offer)
+  return amount === undefined ? amount : { place: UNITS[offer.kind] === undefined ? 0 : COMPARED.length, amount }
+}
+
+/**
+ * Offers, cheapest first: for three times as many tokens of input as of output, or by the unit that their kind is
+ * sold in. Prices in several units are not compared: those of images come before those of their tokens. Offers
+ * without such a price are last.
  *
  * @example
  * const now = Date.parse("2026-11-22")
@@ -22,9 +58,16 @@ const mixOf = ({ currency, input_price, kind, output_price }: Offer) => {
  * cheapestFirst(shown, prices)[0].name // => "gpt-5-mini"
  */
 export const cheapestFirst = (offers: ReadonlyArray<Offer>, { rate }: PriceSnapshot): ReadonlyArray<Offer> =>
-  offers.toSorted((one, other) => {
-    const mine = mixOf(one)
-    const theirs = mixOf(other)
-    if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
-    return compareMoney(mine, theirs, rate) || compareTexts(one.id, other.id)
-  })
+  offers
+    .map((offer) => ({ offer, by: comparedBy(offer) }))
+    .toSorted((one, other) => {
+      const [mine, theirs] = [one.by, other.by]
+      if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
+      const money = ({ amount }: { readonly amount: number }, { currency }: Offer) => ({ amount, currency })
+      return (
+        mine.place - theirs.place ||
+        compareMoney(money(mine, one.offer), money(theirs, other.offer), rate) ||
+        compareTexts(one.offer.id, other.offer.id)
+      )
+    })
+    .map(({ offer }) => offer)
