@@ -32,7 +32,7 @@ const MADE: Partial<Record<Capability, readonly [what: string, kind: ModelKind]>
   video_output: ["videos", "video"]
 }
 
-/** Where to look for the models that make what is asked for; empty if nothing is to be made. */
+/** Names the tool that finds models with these outputs; empty if none of them is asked for. */
 export const makersOf = (asked: ReadonlyArray<Capability> = []): string =>
   asked
     .flatMap((each) => {
