@@ -291,7 +291,8 @@ describe("one name at every door", () => {
         assert.deepStrictEqual(records[index].error, billed[index].error, name)
         assert.deepStrictEqual([model.status, model.body.detail], [404, message], name)
         assert.deepStrictEqual([calculated.status, calculated.body.detail[0].msg], [422, message], name)
-        assert.strictEqual(agent.message, message, name)
+        // An agent hears which tool finds other names, too.
+        assert.isTrue(agent.message.startsWith(message), name)
         // What hosts offer under that name is a page.
         if (page) assert.strictEqual(page.status, (await ask(`/api/v1/models/${path}/offers`)).status, name)
         if (costPage) assert.include(costPage.body, `href="/models/${path}"`, name)

@@ -179,13 +179,13 @@ const tokensIn = (
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
-  const isSilent = family === "chat" && saysNothing(usage, shape) && !isEmbedding(model, usage, bodies)
+  const lacksOutput = family === "chat" && !saysOutput(usage) && !isEmbedding(model, usage, bodies)
   const part =
     isWhole?.(usage) === false
       ? partWarning(bodies)
       : isUnfinished(bodies)
         ? BROKE_OFF
-        : isSilent
+        : lacksOutput
           ? NO_OUTPUT
           : undefined
   if (part !== undefined) {
@@ -195,14 +195,10 @@ const tokensIn = (
   return shaped
 }
 
-/** Whether neither a counter of output nor a total is there; a total without output says that there was none. */
-const saysNothing = (usage: Part, { output, total = [] }: Shape): boolean =>
-  [...output, ...total].every((path) => valueAt(usage, path) === undefined)
+/** Whether the output is counted; a total without it says that there was none. */
+const saysOutput = ({ completion_tokens, total_tokens }: Part): boolean => (completion_tokens ?? total_tokens) != null
 
-const NO_OUTPUT: Warning = {
-  code: "incomplete",
-  message: "The usage has neither completion_tokens nor total_tokens: the answer is not billed."
-}
+const NO_OUTPUT: Warning = { code: "incomplete", message: "The usage lacks completion_tokens: output is not billed." }
 
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
