@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core/catalogue"
 import { Big } from "big.js"
 import { played } from "../test/played.ts"
+import type { ChangesDocument } from "./answers/changes.ts"
 import type { ModelsDocument } from "./answers/models.ts"
 
 const document = async <Document>(...args: ReadonlyArray<string>): Promise<Document> =>
@@ -34,5 +35,36 @@ describe("ratecard models --text", () => {
 
   it("leaves the list as it is where no text is asked for", async () => {
     assert.notProperty(await document<ModelsDocument>("models"), "text_prices")
+  })
+})
+
+describe("ratecard history", () => {
+  it("draws a chart on a terminal alone", async () => {
+    const args = ["history", "gpt-4o"]
+    const { stdout } = await played("/", args)
+    assert.notMatch(stdout, /[┤╮]/u)
+    assert.match(stdout, /^openai-gpt-4o, USD per 1,000,000 tokens\n\nsince /u)
+    assert.match((await played("/", args, { columns: 80 })).stdout, /┤/u)
+  })
+})
+
+describe("ratecard changes", () => {
+  it("calls a price that came or went by that name", async () => {
+    const args = ["changes", "--model", "gpt-4o", "--since", "2024-05-01", "--csv"]
+    const { stderr, stdout } = await played("/", args)
+    assert.strictEqual(
+      stdout,
+      `date,kind,model,price of,before,now,change,currency
+2024-10-02,drop,openai-gpt-4o,input,5,2.5,-50 %,USD
+2024-10-02,added,openai-gpt-4o,cached,,1.25,,USD
+2024-10-02,drop,openai-gpt-4o,output,15,10,-33.33 %,USD
+`
+    )
+    assert.notInclude(stderr, "is added")
+    const all = await played("/", ["changes", "--days", "1825", "--limit", "1000"])
+    assert.match(all.stdout, / added /u)
+    assert.include(all.stdout, "A cached price that is added counts as a drop, one that is removed as a rise.\n")
+    const { changes } = await document<ChangesDocument>("changes", "--days", "1825", "--limit", "1000")
+    assert.isFalse(changes.some(({ kind }) => !["drop", "rise", "mixed"].includes(kind)))
   })
 })

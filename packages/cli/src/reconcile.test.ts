@@ -324,7 +324,7 @@ describe("ratecard reconcile", () => {
         "logs.jsonl"
       ])
       assert.deepStrictEqual([code, stdout], [1, ""], text)
-      assert.match(stderr, /odd\.csv: is not a known statement; known are Anthropic cost report, /u)
+      assert.match(stderr, /odd\.csv: is not a known statement\. Known are:\n {2}Anthropic cost report\n {2}/u)
     }
     const mistakes: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["none.csv", "logs.jsonl"], /none\.csv: no such file/u],
@@ -355,8 +355,77 @@ Statement says       0.1875   USD   Anthropic cost report`
     const { stdout: rows } = await reconciled(FILES, ["cost_report.json", "--csv"])
     assert.match(
       rows,
-      /^cause,day,model,kind,amount,evidence\r?\nnot_in_logs,2026-11-21,anthropic-claude-opus-5,all,0\.0375,/u
+      /^cause,day,model,kind,amount,evidence,statement,logs,lines\nnot_in_logs,2026-11-21,anthropic-claude-opus-5,all,0\.0375,[^\n]*,0\.0375,0,\n/u
     )
+  })
+
+  /** A call of 0.00095 USD. */
+  const mini = (id: string, day = "2026-09-14") =>
+    `${JSON.stringify({
+      id,
+      at: `${day}T10:00:00Z`,
+      model: "gpt-5-mini",
+      usage: {
+        prompt_tokens: 21_000,
+        completion_tokens: 100,
+        total_tokens: 21_100,
+        prompt_tokens_details: { cached_tokens: 20_000 }
+      }
+    })}\n`
+  const miniCosts = (...amounts: ReadonlyArray<readonly [kind: string, amount: string]>): string =>
+    [HEADER, ...amounts.map(([kind, amount]) => `1789344000,${amount},usd,"gpt-5-mini, ${kind}"`), ""].join("\n")
+  const MINI = [
+    ["input", "0.00025"],
+    ["cached input", "0.0005"],
+    ["output", "0.0002"]
+  ] as const
+
+  it("names the line that stands twice", async () => {
+    const files = { "costs.csv": miniCosts(...MINI, MINI[1]), "logs.jsonl": mini("a") }
+    const { code, stdout } = await reconciled(files, ["costs.csv", "logs.jsonl"])
+    assert.strictEqual(code, 0)
+    assert.match(
+      stdout,
+      /^ {2}duplicate rows +\+0\.0005\d* +openai-gpt-5-mini on 2026-09-14: line 5 repeats another one$/mu
+    )
+    assert.match(stdout, /^Ask the vendor/mu)
+    const { stdout: rows } = await reconciled(files, ["costs.csv", "logs.jsonl", "--csv"])
+    assert.include(rows, "duplicate_row,2026-09-14,openai-gpt-5-mini,cache_read,0.0005,")
+    assert.match(rows, /,0\.001,0\.0005,5\n$/u)
+  })
+
+  it("takes rows that are alike for two calls where the logs have both", async () => {
+    const logs = mini("a") + mini("b")
+    const { answer, code } = await answered(miniCosts(...MINI, ...MINI), { logs })
+    assert.deepStrictEqual([code, causesOf(answer)], [0, {}])
+    const halves = MINI.map(([kind, amount]) => [kind, String(Number(amount) / 2)] as const)
+    const batch = await answered(miniCosts(...halves, ...halves), { logs })
+    assert.deepStrictEqual([batch.code, causesOf(batch.answer)], [0, { service_tier: "-0.00095" }])
+  })
+
+  it("says of what is unexplained what is charged and logged, and prints the largest part first", async () => {
+    const odd = miniCosts(MINI[0], ["cached input", "0.00812345678"], MINI[2])
+    const files = { "costs.csv": odd, "logs.jsonl": mini("a") }
+    const { code, stdout } = await reconciled(files, ["costs.csv", "logs.jsonl"])
+    assert.strictEqual(code, 2)
+    assert.match(
+      stdout,
+      /unexplained .* charged 0\.0081 for cache_read, the logs say 0\.0005; no other price of this model fits\n/u
+    )
+    const { stdout: lines } = await reconciled(
+      { ...files, "costs.csv": `${odd}1789344000,0.001,usd,Web search tool calls\n` },
+      ["costs.csv", "logs.jsonl", "--explain"]
+    )
+    assert.match(
+      lines,
+      /^Logs say .*\n {2}unexplained .*\n {4}2026-09-14 .* the logs say 0\.0005; [^\n]*, line 3\n {2}tool_fee/u
+    )
+  })
+
+  it("says that responses outside of the statement's days are others", async () => {
+    const files = { "costs.csv": miniCosts(...MINI), "logs.jsonl": mini("a") + mini("b", "2026-10-02") }
+    const { stdout } = await reconciled(files, ["costs.csv", "logs.jsonl"])
+    assert.include(stdout, "1 other response is before 2026-09-14 or after 2026-09-14, and not counted.\n")
   })
 
   it("takes a statement from standard input", async () => {

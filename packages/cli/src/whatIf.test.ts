@@ -48,6 +48,7 @@ describe("ratecard usage --as", () => {
     const { stdout } = await played(folder.path, ["usage", "--as", "gpt-5"], { columns: 100 })
     assert.match(stdout, /cost +what if +from +to/u)
     assert.match(stdout, /Tokens are estimated: a text has 0\.\d+ to 0\.\d+ times as many for openai-gpt-5/u)
+    assert.lengthOf([...stdout.matchAll(/Tokens are estimated/gu)], 1)
     assert.match(stdout, /^What if: .* instead of .* less \(-\d+\.\d%\)$/mu)
   })
 
@@ -67,7 +68,10 @@ describe("ratecard usage --as", () => {
     assert.deepInclude(over, { responses: 3, context_window: 200_000 })
     assert.match(over!.longest[0]!.file, /0b1f\.jsonl$/u)
     const { stderr } = await played(folder.path, ["usage", "--as", "claude-haiku-4-5"])
-    assert.match(stderr, /3 responses would not fit into the other model's context window of 200000 tokens: .*:\d+\)/u)
+    assert.match(
+      stderr,
+      /3 responses would not fit into the context window of anthropic-claude-haiku-4-5, 200000 tokens: .*:\d+\)/u
+    )
   })
 
   it("leaves out what has no price on either side, and says so", async () => {
@@ -87,7 +91,7 @@ describe("ratecard usage --as", () => {
       /^ratecard: 'openai-gpt-6\.1-terra' had no price yet .*: --at takes/u
     ],
     ["--at 2020-01-01", /^ratecard: 'anthropic-claude-\w+-5' had no price at 2020-01-01/u],
-    ["--as GigaChat-2-Max", /^ratecard: The sums are in USD and RUB: compare them with --currency usd/u],
+    ["--as GigaChat-2-Max", /^ratecard: The sums are in USD and RUB: compare them in one with --currency usd/u],
     ["--no-cache --export focus", /^ratecard: --export prints what was billed: leave out --as/u]
   ] as const)("is refused with a reason: %s", async ([args, told]) => {
     using folder = folderOf(FILES)

@@ -284,7 +284,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
       )
       assert.strictEqual(
         error.unknown[0]?.error.message,
-        "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+        "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07."
       )
       assert.lengthOf((yield* calculate({ model_ids: model_ids.slice(0, 2), at: "2025-08-07" })).results, 2)
       assert.isEmpty((yield* calculate({ at: "1969-07-20" })).results)

@@ -223,6 +223,14 @@ const PLANTS = {
     )
     scene.unexplained = scene.unexplained.plus(amount)
   },
+  /** A row stands twice. */
+  doubled: (scene, day) => {
+    const { rowOf } = scene.format
+    const [charge] = scene.charges.filter((each) => each.day === day && each.model === other(scene))
+    double(scene, (each) => rowOf(each) === rowOf(charge!))
+  },
+  /** All rows of a model stand twice. */
+  all_doubled: (scene, day) => double(scene, (each) => each.day === day && each.model === first(scene)),
   /** Days of the statement are those of UTC-7. */
   other_zone: (scene) => {
     const days = new Set(scene.days)
@@ -256,6 +264,14 @@ const PLANTS = {
   nothing: () => undefined
 } satisfies Readonly<Record<string, Plant>>
 
+const double = (scene: Scene, isOf: (charge: Charge) => boolean): void => {
+  const copies = scene.charges
+    .filter(isOf)
+    .map((charge) => ({ ...charge, isCopy: true, marks: { ...charge.marks, copy: "1" } }))
+  scene.charges = [...scene.charges, ...copies]
+  add(scene, "duplicate_row", sum(copies))
+}
+
 const rateOf = ({ tokens }: Charge): Decimal => new Decimal("0.25").times(tokens).div(1_000_000)
 
 const uncharged = (scene: Scene, day: string, cause: string, kind: string): void => {
@@ -276,6 +292,8 @@ const MATRIX: Readonly<Record<keyof typeof FORMATS, ReadonlyArray<PlantName>>> =
     "not_in_logs",
     "part_not_in_logs",
     "not_in_statement",
+    "doubled",
+    "all_doubled",
     "late_usage",
     "batch",
     "geography",
@@ -285,12 +303,14 @@ const MATRIX: Readonly<Record<keyof typeof FORMATS, ReadonlyArray<PlantName>>> =
     "model_identity",
     "long_context"
   ],
-  consoleCost: ["nothing", "not_in_logs", "not_in_statement", "batch", "tool_fee"],
+  consoleCost: ["nothing", "not_in_logs", "not_in_statement", "doubled", "all_doubled", "batch", "tool_fee"],
   openAiCosts: [
     "nothing",
     "not_in_logs",
     "part_not_in_logs",
     "not_in_statement",
+    "doubled",
+    "all_doubled",
     "late_usage",
     "silent_batch",
     "tool_fee",
@@ -298,24 +318,35 @@ const MATRIX: Readonly<Record<keyof typeof FORMATS, ReadonlyArray<PlantName>>> =
     "riddle",
     "price_date"
   ],
-  openAiCsv: ["nothing", "not_in_logs", "late_usage", "silent_batch", "tool_fee"],
+  openAiCsv: ["nothing", "not_in_logs", "doubled", "all_doubled", "late_usage", "silent_batch", "tool_fee"],
   generations: [
     "nothing",
     "not_in_logs",
     "part_not_in_logs",
     "not_in_statement",
+    "doubled",
     "routed",
     "byok",
     "search",
     "cancelled"
   ],
-  activity: ["nothing", "not_in_logs", "not_in_statement", "other_zone"],
-  cursor: ["nothing", "not_in_logs", "not_in_statement", "token_rate", "included", "errored", "own_key", "house_model"],
-  copilot: ["nothing", "not_in_logs", "not_in_statement", "plan"],
-  spendLogs: ["nothing", "not_in_logs", "not_in_statement", "cancelled"],
-  focus: ["nothing", "not_in_logs", "not_in_statement", "list_cost", "tax", "credit", "adjustment"],
-  aws: ["nothing", "not_in_logs", "not_in_statement", "batch", "geography", "tax", "credit"],
-  azure: ["nothing", "not_in_logs", "not_in_statement", "data_zone", "other_zone"]
+  activity: ["nothing", "not_in_logs", "not_in_statement", "doubled", "other_zone"],
+  cursor: [
+    "nothing",
+    "not_in_logs",
+    "not_in_statement",
+    "doubled",
+    "token_rate",
+    "included",
+    "errored",
+    "own_key",
+    "house_model"
+  ],
+  copilot: ["nothing", "not_in_logs", "not_in_statement", "doubled", "plan"],
+  spendLogs: ["nothing", "not_in_logs", "not_in_statement", "doubled", "cancelled"],
+  focus: ["nothing", "not_in_logs", "not_in_statement", "doubled", "list_cost", "tax", "credit", "adjustment"],
+  aws: ["nothing", "not_in_logs", "not_in_statement", "doubled", "batch", "geography", "tax", "credit"],
+  azure: ["nothing", "not_in_logs", "not_in_statement", "doubled", "data_zone", "other_zone"]
 }
 
 /** Plants that need every line of the statement for themselves. */
@@ -374,8 +405,14 @@ const caseOf = (formatName: keyof typeof FORMATS, plants: ReadonlyArray<PlantNam
 /** What printing to cents has left: on top of other causes, but within a row that no log knows. */
 const round = (scene: Scene, { charges, exact, printed }: Row): void => {
   const rounded = printed.minus(exact)
-  const isOf = (mark: "isStrange" | "isUnpriced") => charges.every((charge) => charge[mark])
-  const cause = isOf("isStrange") ? "not_in_logs" : isOf("isUnpriced") ? "unpriced" : "rounding"
+  const isOf = (mark: "isCopy" | "isStrange" | "isUnpriced") => charges.every((charge) => charge[mark])
+  const cause = isOf("isCopy")
+    ? "duplicate_row"
+    : isOf("isStrange")
+      ? "not_in_logs"
+      : isOf("isUnpriced")
+        ? "unpriced"
+        : "rounding"
   if (!rounded.isZero()) add(scene, cause, rounded)
 }
 

@@ -57,6 +57,8 @@ export interface Charge {
   readonly tokens: number
   /** Exact, in US dollars. */
   readonly amount: Decimal
+  /** Another row says the same to the letter. */
+  readonly isCopy?: boolean
   /** Nothing of the row is in the logs. */
   readonly isStrange?: boolean
   /** Its model has no known price. */

@@ -67,10 +67,19 @@ export const changes = async (
       rows: found.changes.flatMap(rowsOf)
     },
     notes: [
-      `${found.changes.length} of ${total} in ${period_days === 1 ? "a day" : `${period_days} days`}: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`
+      `${found.changes.length} of ${total} in ${period_days === 1 ? "a day" : `${period_days} days`}: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`,
+      ...(found.changes.some(isOfCacheAlone) ? [COMES_AND_GOES] : [])
     ]
   }
 }
+
+/** Whether a change is no other than a cached price that came or went. */
+const isOfCacheAlone = (change: PriceChange): boolean =>
+  change.input_price === change.previous_input_price &&
+  change.output_price === change.previous_output_price &&
+  change.cached_change_pct === null
+
+const COMES_AND_GOES = "A cached price that is added counts as a drop, one that is removed as a rise."
 
 /** The first instant that `--since` names. */
 const startOf = (since: string, days: number | undefined, now: number): string => {
@@ -80,21 +89,25 @@ const startOf = (since: string, days: number | undefined, now: number): string =
   return instantText(start)
 }
 
-/** A row for each price that moved, or is new. */
+/** What a price did by itself: one that comes or goes has no other to compare it with. */
+const kindOf = ({ kind }: PriceChange, before: number | null, now: number | null): string =>
+  kind !== "new" && before === null ? "added" : now === null ? "removed" : kind
+
+/** A row for each price that moved, came or went. */
 const rowsOf = (change: PriceChange): ReadonlyArray<ReadonlyArray<string>> =>
   (["input", "cached", "output"] as const).flatMap((unit) => {
     const before = unit === "cached" ? change.previous_cached_input_price : change[`previous_${unit}_price`]
     const now = unit === "cached" ? change.cached_input_price : change[`${unit}_price`]
-    if (now === before || now === null) return []
+    if (now === before) return []
     const percent = change[`${unit}_change_pct`]
     return [
       [
         change.date.slice(0, 10),
-        change.kind,
+        kindOf(change, before, now),
         change.model_id,
         unit,
         before === null ? "" : plainDecimal(before),
-        plainDecimal(now),
+        now === null ? "" : plainDecimal(now),
         percent === null ? "" : `${percent > 0 ? "+" : ""}${percent} %`,
         change.currency.toUpperCase()
       ]

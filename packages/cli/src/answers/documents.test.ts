@@ -59,6 +59,7 @@ const ODD: Readonly<Record<string, string>> = {
   ".claude/projects/-work-odd/odd.jsonl": ODD_LOG,
   "odd.jsonl": ODD_LOG,
   "empty.jsonl": "",
+  "costs.csv": 'start_time,amount_value,amount_currency,line_item\n1756684800,0.5,usd,"gpt-5, input"\n',
   "calls/ask.ts":
     'await ai.chat.completions.create({ model: "gpt-4", messages })\nawait ai.chat.completions.create({ model: "gpt-99", messages })\nconst SMALL_MODEL = "gemini-3.6-flash"\n',
   "rates.json": '[{"model":"gpt-*","factor":"0.9"},{"model":"house-*","prices":{"input":"2"}}]',
@@ -138,6 +139,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "cost_report.json",
     "cost_report.json .claude laptop.jsonl",
     "cost_report.json requests.jsonl",
+    "costs.csv requests.jsonl",
     "cost_report.json empty.jsonl odd.jsonl --timezone Europe/Berlin"
   ],
   resolve: [

@@ -27,19 +27,17 @@ export const history = async (name: string, world: World): Promise<Answer<Histor
   const known = levels.map((level) => ({ ...level, ...levelCitation(entry, level, prices.book.data) }))
   const stepsOf = (field: "input_price" | "output_price") =>
     levels.map((level) => ({ at: Date.parse(level.date), value: level[field] }))
+  const chart = {
+    series: [
+      { name: "output", steps: stepsOf("output_price") },
+      { name: "input", steps: stepsOf("input_price") }
+    ],
+    until: Math.max(world.now(), Date.parse(levels.at(-1)!.date))
+  }
   return {
     document: { as_of: prices.asOfDay, model_id: id, currency, entries: levels },
-    drawing: (columns) =>
-      `${id}, ${currency.toUpperCase()} per 1,000,000 tokens\n\n${stepChart(
-        {
-          series: [
-            { name: "output", steps: stepsOf("output_price") },
-            { name: "input", steps: stepsOf("input_price") }
-          ],
-          until: Math.max(world.now(), Date.parse(levels.at(-1)!.date))
-        },
-        columns
-      )}`,
+    drawing: ({ columns, isTerminal }) =>
+      `${id}, ${currency.toUpperCase()} per 1,000,000 tokens\n${isTerminal ? `\n${stepChart(chart, columns)}` : ""}`,
     table: {
       columns: [
         { name: "since" },

@@ -1,6 +1,6 @@
 import type { DatedRate } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
-import { pricesOf } from "../prices/Prices.ts"
+import { HOW_TO_UPDATE, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** Rubles per dollar, as they are known on this machine. */
@@ -14,7 +14,9 @@ export const rate = async (world: World): Promise<Answer<DatedRate>> => {
     },
     notes:
       rate.source === "fallback"
-        ? ["This is a fixed rate: run `ratecard catalogue update` to fetch the Bank of Russia's."]
+        ? [
+            `A fallback that only sorts prices: the bank's rate is not known here, and no amount is converted. ${HOW_TO_UPDATE}.`
+          ]
         : []
   }
 }

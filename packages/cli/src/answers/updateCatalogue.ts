@@ -20,6 +20,8 @@ export interface CatalogueUpdateDocument {
   readonly rate: DatedRate | null
 }
 
+const NO_BANK_RATE = "This server has no rate of the bank"
+
 /** Longer than any answer takes. */
 const PATIENCE = 30_000
 
@@ -34,7 +36,7 @@ export const updateCatalogue = async (
   world: World
 ): Promise<Answer<CatalogueUpdateDocument>> => {
   const address = from ?? world.env["RATECARD_URL"]
-  if (!address) throw new Refusal("name the service: --from https://…, or RATECARD_URL")
+  if (!address) throw new Refusal("name the server: --from https://…, or RATECARD_URL")
   if (!(/^https?:\/\//u.test(address) && URL.canParse(address))) {
     throw new Refusal(`--from takes an http or https address, not '${address}'`)
   }
@@ -56,12 +58,16 @@ export const updateCatalogue = async (
     ["models", String(entries.length)],
     ["as of", asOfDay],
     ["as of before", before.asOfDay],
+    ["rubles per dollar", rate === null ? "none" : `${rate.rate} of ${rate.updated_at!.slice(0, 10)} (${rate.source})`],
     ["kept in", catalogueFile(world)]
   ]
   return {
     document: { from: address, models: entries.length, as_of: asOfDay, as_of_before: before.asOfDay, rate },
     table: { columns: [{ name: "catalogue" }, { name: address }], rows: facts },
-    notes: []
+    notes:
+      rate === null
+        ? [`${isFile ? "A file has no exchange rate" : NO_BANK_RATE}: give --currency yours with --rate.`]
+        : []
   }
 }
 

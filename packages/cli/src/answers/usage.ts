@@ -1,5 +1,5 @@
 import type { Change } from "@ratecard/core/ledger"
-import { type Currency, type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
+import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
@@ -8,7 +8,8 @@ import { focusText } from "../focus/focusText.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
-import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
+import { type ExchangeOptions, assertConvertible, exchangeOf } from "../prices/exchange.ts"
+import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
 import type { Sum, UsageDocument } from "../usage/document.ts"
@@ -30,7 +31,7 @@ import { usageAnswer } from "./usageAnswer.ts"
 import { zoneOf } from "./zoneOf.ts"
 
 /** What is asked of the logs of agents on this machine. */
-export interface UsageOptions {
+export interface UsageOptions extends ExchangeOptions {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths: ReadonlyArray<string>
   /** With paths: those places as well. */
@@ -45,7 +46,6 @@ export interface UsageOptions {
   readonly model: string | undefined
   /** A file of the user's own prices. */
   readonly rates: string | undefined
-  readonly currency: Currency | undefined
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
@@ -68,11 +68,10 @@ export interface Exports {
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
-  const { currency } = options
   const prices = pricesOf(world)
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
-  const isDated = prices.rate.updated_at !== null
+  const exchange = exchangeOf(options, prices)
   const watched = <A>(act: (progress: Progress["at"]) => A | Promise<A>) => inSight(options.isQuiet, world, act)
   const load = tokenizersIn(cacheFolder(world))
   const asked = {
@@ -81,7 +80,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     timezone,
     prices,
     overlay: await ratesIn(options.rates, world),
-    exchange: currency !== undefined && isDated ? { currency, rate: prices.rate } : undefined,
+    exchange,
     env: world.env,
     folder: world.folder,
     home: world.home,
@@ -90,7 +89,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   }
   const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read
-  if (currency !== undefined && !isDated) assertIn(currency, sums.total)
+  assertConvertible(options, exchange, amountsIn(sums.total))
   const counted = { ...asked, ...known }
   const document = await watched((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
@@ -142,7 +141,7 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
     return offers.get(id)
   }
   const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: prices.names, offerOf }
-  return focusText(usageCharges(priceResponses(asked)), all, format, ({ message }) => {
+  return focusText(usageCharges(priceResponses(asked), asked.exchange), all, format, ({ message }) => {
     if (!said.has(message)) stderr.write(`ratecard: ${message}\n`)
     said.add(message)
   })
@@ -177,11 +176,8 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   return { since, until }
 }
 
-/** Amounts that were never converted are all of one currency; otherwise a rate is required. */
-const assertIn = (asked: Currency, { also, currency, priced }: Sum): void => {
-  if (also === undefined && (priced === 0 || currency === asked)) return
-  throw new Refusal(`no exchange rate is known: ${HOW_TO_UPDATE}`)
-}
+/** What a sum has in each currency. */
+const amountsIn = ({ also = [], currency, priced }: Sum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {

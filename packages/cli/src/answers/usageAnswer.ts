@@ -1,11 +1,11 @@
 import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
-import { rateNote } from "../prices/inCurrency.ts"
+import { rateNote } from "../prices/exchange.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
 import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
-import { keysOf } from "./tables/keys.ts"
+import { keysOf, withDays, withRate } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
 
 /** What was used, with what it cost, as it is printed; `isFiltered`: of some days, agents or models only. */
@@ -13,14 +13,14 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
   const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {
     document,
-    table: tableOf(document),
+    table: withRate(tableOf(document), document),
     notes: [
       ...(rows.length === 0 ? [isFiltered ? NOTHING_FITS : NOTHING] : []),
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
       ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
       ...warnings.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
-      ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
+      ...(document.rate === undefined ? [] : [rateNote(document.rate)])
     ],
     faults: [
       ...firstOf(faults.map(faultText)),
@@ -41,12 +41,13 @@ const tableOf = (document: UsageDocument): Table => {
   if (top !== undefined) return topTable(document, top)
   if (cache !== undefined) return cacheTable(document, cache)
   const keys = keysOf(by)
-  return {
+  const table = {
     columns: [...keys.columns, ...SUMS],
     rows: rows.map((row) => [...keys.cellsOf(row), ...cellsOf(row)]),
     ...(rows.length > 1 ? { total: [...keys.total, ...cellsOf(total)] } : {}),
     bars: keys.columns.length + SUMS.findIndex(({ name }) => name === "cost")
   }
+  return withDays(table, document, rows)
 }
 
 const NOTHING =

@@ -3,6 +3,7 @@ import { formatMoney } from "../output/formatCell.ts"
 import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
+import { withDays, withRate } from "./tables/keys.ts"
 import { responsesText } from "./usageAnswer.ts"
 
 /** What agents' logs say that was used, what it cost, and what it would have cost. */
@@ -20,27 +21,41 @@ export const whatIfAnswer = (
   const { left_out, over, reasons, rows, total } = otherwise
   if (rows.length === 0 && left_out.length > 0) throw new Refusal(left_out[0]!.message)
   const own = exitCodeOf(document)
+  const table = {
+    columns: [{ name: document.by }, ...columnsOf([...rows, total])],
+    rows: rows.map((row) => [row.key, ...cellsOf(row)]),
+    ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {})
+  }
   return {
     ...answer,
     document: { ...document, what_if: otherwise },
-    table: {
-      columns: [{ name: "key", title: document.by }, ...columnsOf([...rows, total])],
-      rows: rows.map((row) => [row.key, ...cellsOf(row)]),
-      ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {})
-    },
+    table: withRate(withDays(table, document, rows), document),
     notes: [
       ...(rows.length === 0 ? answer.notes.slice(0, 1) : [summary(total)]),
-      ...reasons.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
+      ...reasonTexts(reasons),
       ...(otherwise.change.model === undefined ? [] : [SAME_TEXT]),
       ...answer.notes.slice(rows.length === 0 ? 1 : 0)
     ],
     faults: [
       ...(answer.faults ?? []),
-      ...(over === undefined ? [] : [longText(over)]),
+      ...(over === undefined ? [] : [longText(over, otherwise.change.model)]),
       ...left_out.slice(0, MOST).map(({ message, responses }) => `${responsesText(responses)} not compared: ${message}`)
     ],
     exitCode: left_out.length > 0 && own === 0 ? 2 : own
   }
+}
+
+/** What is the same for the responses of several models is said once. */
+const reasonTexts = (reasons: WhatIfDocument["reasons"]): ReadonlyArray<string> => {
+  const parts = reasons.map(({ message, responses }) => {
+    const [, said = message, model] = /^(.+ as for )(.+)\.$/u.exec(message) ?? []
+    return { said, model, responses }
+  })
+  return [...Map.groupBy(parts, ({ said }) => said)].map(([said, of]) => {
+    const models = of.flatMap(({ model }) => model ?? [])
+    const responses = of.reduce((sum, each) => sum + each.responses, 0)
+    return `${responsesText(responses)}: ${said}${models.length === 0 ? "" : `${models.join(", ")}.`}`
+  })
 }
 
 /** More reasons would not be read; the document has all. */
@@ -87,8 +102,11 @@ const summary = ({ complete, cost, currency, difference, other, percent }: Compa
   return `What if: ${least}${formatMoney(other.best)} ${name}${range} instead of ${least}${formatMoney(cost)} ${name}, ${changed}`
 }
 
-const longText = ({ context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>): string => {
+const longText = (
+  { context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>,
+  model = "the other model"
+): string => {
   const [{ file, line, prompt_tokens }] = longest as [(typeof longest)[number]]
   const place = `${file}${line === null ? "" : `:${line}`}`
-  return `${responsesText(responses)} would not fit into the other model's context window of ${context_window} tokens: the longest prompt would have ${prompt_tokens} (${place}); they are priced all the same`
+  return `${responsesText(responses)} would not fit into the context window of ${model}, ${context_window} tokens: the longest prompt would have ${prompt_tokens} (${place}); they are priced all the same`
 }

@@ -3,7 +3,7 @@ import { Command, Flag } from "effect/cli"
 import { at } from "./model.ts"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
-import { currency, rates } from "./prices.ts"
+import { exchange, rates } from "./prices.ts"
 import { number } from "./recommend.ts"
 
 export const cost = Command.make(
@@ -36,7 +36,7 @@ export const cost = Command.make(
       optional
     ),
     rates,
-    currency: currency("Also show totals in this currency, at the newest known exchange rate"),
+    ...exchange("Also show totals in this currency, all days at one rate"),
     strict: choice("strict", "Exit with 1 where a record could not be read or priced"),
     ...OUTPUT
   },

@@ -8,6 +8,16 @@ export const rates = pathFlag("rates", "A file of your own prices, discounts and
   optional
 )
 
-/** A currency of amounts in the output. */
-export const currency = (description: string) =>
-  Flag.Literals("currency", ["usd", "rub"]).pipe(Flag.withDescription(description), optional)
+/** A currency of amounts in the output, and the rate to convert them at. */
+export const exchange = (description: string) => ({
+  currency: Flag.Literals("currency", ["usd", "rub"]).pipe(Flag.withDescription(description), optional),
+  rate: Flag.Finite("rate").pipe(
+    Flag.filter(
+      (rate) => rate > 0,
+      () => "more than 0"
+    ),
+    Flag.withDescription("Rubles per dollar for --currency, instead of the newest known rate"),
+    Flag.withMetavar("rubles"),
+    optional
+  )
+})

@@ -6,7 +6,7 @@ import type { World } from "../World.ts"
 import { EXPORT_FLAGS, exportsOf } from "./exports.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
-import { currency, rates } from "./prices.ts"
+import { exchange, rates } from "./prices.ts"
 
 /** More would not be read; `--export` has all responses. */
 const MOST_TOP = 1000
@@ -51,7 +51,7 @@ export const usage = Command.make(
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),
     model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), optional),
     rates,
-    currency: currency("Convert every sum to this currency, at the newest known exchange rate"),
+    ...exchange("Convert every sum to this currency, all days at one rate"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
     top: Flag.Int("top").pipe(
       Flag.filter(

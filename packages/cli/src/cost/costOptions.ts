@@ -1,8 +1,8 @@
 import type { BillContext, ExpectedCall, Input } from "@ratecard/core/ledger"
-import type { Currency } from "@ratecard/core/catalogue"
+import type { ExchangeOptions } from "../prices/exchange.ts"
 
 /** What to price, and how. */
-export interface CostOptions {
+export interface CostOptions extends ExchangeOptions {
   /** `-` or none: standard input. */
   readonly files: ReadonlyArray<string>
   readonly input: Input | undefined
@@ -22,7 +22,6 @@ export interface CostOptions {
   readonly why: string | undefined
   /** A file of the user's own prices. */
   readonly rates: string | undefined
-  readonly currency: Currency | undefined
   readonly isStrict: boolean
 }
 

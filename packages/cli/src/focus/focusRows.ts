@@ -205,7 +205,7 @@ const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: Bill): s
 interface Exchange {
   readonly currency: Currency
   readonly inOther: (price: Decimal) => Decimal
-  /** Of the rate; null if none was needed. */
+  /** Of the rate; null if none was needed, or it is the user's own. */
   readonly date: string | null
 }
 
@@ -215,5 +215,5 @@ const exchangeOf = ({ converted, currency }: Bill, asked = currency): Exchange |
   const rubles = decimal(converted.rate)
   const inOther = (price: Decimal) =>
     asked === "rub" ? multiplyDecimals(price, rubles) : divideDecimals(price, rubles, PRICE_DECIMALS)
-  return { currency: asked, inOther, date: converted.date }
+  return { currency: asked, inOther, date: converted.date || null }
 }

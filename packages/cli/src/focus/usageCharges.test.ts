@@ -39,8 +39,9 @@ describe("an export of agents' logs", () => {
     const rate: DatedRate = { rate: 81.2345, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
     const dated = { ...prices, rate, rateOn: () => rate }
-    const asked: UsageOptions = { ...ASKED, prices: dated, overlay, exchange: { currency: "rub", rate } }
-    const file = exported(usageCharges(priceResponses(asked)), { currency: "rub" }, "jsonl")
+    const exchange = { currency: "rub", rate } as const
+    const asked: UsageOptions = { ...ASKED, prices: dated, overlay, exchange }
+    const file = exported(usageCharges(priceResponses(asked), exchange), { currency: "rub" }, "jsonl")
     assert.deepStrictEqual(checkFocus(file), [])
     const { cost, currency } = usage(asked).total
     assert.strictEqual(currency, "rub")

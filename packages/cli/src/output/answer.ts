@@ -1,3 +1,5 @@
+import type { Screen } from "../World.ts"
+
 /** How a column is shown to people; programs get every cell as it is. Numbers stand at its right edge. */
 export type Kind = "text" | "number" | "count" | "tokens" | "bytes" | "money"
 
@@ -39,8 +41,8 @@ export interface Answer<Document extends object = object> {
   readonly table: Table
   /** What is printed instead of document and table: the text of an export, piece by piece. */
   readonly exported?: Iterable<string>
-  /** What people see above the table, within the width of the screen. */
-  readonly drawing?: (columns: number) => string
+  /** What people see above the table. */
+  readonly drawing?: (screen: Screen) => string
   /** People see the drawing instead of the table. */
   readonly isDrawn?: true
   /** Said under a table, or on standard error where a program reads the output. */

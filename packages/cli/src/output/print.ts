@@ -20,7 +20,7 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
     stderr.write(notesOn(stderr))
   } else if (format === "table") {
     const notes = notesOn(stdout)
-    const drawing = wrap(answer.drawing?.(stdout.columns) ?? "", stdout)
+    const drawing = wrap(answer.drawing?.(stdout) ?? "", stdout)
     const table = answer.isDrawn === true ? "" : alignedTable(answer.table, stdout)
     const parts = [drawing, table, notes === "" ? "" : styles(stdout).dim(notes)]
     stdout.write(parts.filter((part) => part !== "").join("\n"))

@@ -84,8 +84,8 @@ const withCommand = (prices: Prices, name: string, message: string): string => {
 /** A word as a shell takes it. */
 export const argument = (word: string): string => (/^[\w./@:-]+$/u.test(word) ? word : `'${word}'`)
 
-/** What a person can do for newer prices. */
-export const HOW_TO_UPDATE = "run `ratecard catalogue update` to fetch one"
+/** What a person can do for an exchange rate. */
+export const HOW_TO_UPDATE = "`ratecard catalogue update --from https://…` fetches one from a Ratecard server"
 
 /** "Prices as of", for people. */
 export const asOfNote = ({ asOfDay, from }: Prices): string =>

@@ -36,7 +36,20 @@ describe("ratecard catalogue update", () => {
     assert.deepInclude(total, { cost: "11.0025", currency: "rub", complete: true })
     const cost = await played(folder.path, ["cost", "requests.jsonl", "--currency", "rub"])
     assert.include(cost.stdout, "Total 0.01125 USD, 0.916875 RUB\n")
-    assert.include(cost.stdout, "Converted at 81.5 rubles per dollar of 2026-11-21 (cbr)\n")
+    assert.include(cost.stdout, "All days are converted at 81.5 rubles per dollar, the rate of 2026-11-21 (cbr)\n")
+  })
+
+  it("says when a server has no rate of the bank, or a file none at all", async () => {
+    const fallback = JSON.stringify({ rate: 80, source: "fallback", updated_at: null })
+    await using service = await serviceOf({
+      ...SERVICE,
+      "/api/v1/exchange-rate": fallback,
+      "/catalogue.json": publishedOn(AS_OF)
+    })
+    using folder = folderOf({})
+    const update = async (from: string) => (await played(folder.path, ["catalogue", "update", "--from", from])).stdout
+    assert.match(await update(service.url), /^rubles per dollar +none$[^]*no rate of the bank: [^\n]*--rate/mu)
+    assert.match(await update(`${service.url}/catalogue.json`), /A file has no exchange rate: [^\n]*--rate/u)
   })
 
   it.for([
@@ -84,10 +97,61 @@ describe("ratecard catalogue update", () => {
   })
 })
 
-it("without a bank's rate nothing is converted", async () => {
+it.for([["usage"], ["cost", "requests.jsonl"]])("without a rate nothing is converted: %s", async (command) => {
   using folder = folderOf(FILES)
-  const { code, stderr, stdout } = await played(folder.path, ["usage", "--currency", "rub"])
+  const { code, stderr, stdout } = await played(folder.path, [...command, "--currency", "rub"])
   assert.deepStrictEqual([code, stdout], [1, ""])
-  assert.include(stderr, "ratecard catalogue update")
-  assert.strictEqual((await played(folder.path, ["usage", "--currency", "usd"])).code, 0)
+  assert.match(stderr, /no exchange rate is known: [^]*--rate 81\.5[^]*ratecard catalogue update --from/u)
+  assert.match((await played(folder.path, ["rate"])).stdout, /fallback[^]*A fallback that only sorts prices/u)
+  assert.strictEqual((await played(folder.path, [...command, "--currency", "usd"])).code, 0)
+})
+
+describe("--rate", () => {
+  it("converts at the user's own rate, and says so", async () => {
+    using folder = folderOf(FILES)
+    const rub = ["--currency", "rub", "--rate", "81.5"]
+    const { stdout } = await played(folder.path, ["usage", ...rub, "--json"])
+    const { rate, total } = JSON.parse(stdout) as { readonly rate: unknown; readonly total: object }
+    assert.deepStrictEqual(rate, { rate: 81.5, source: "own", updated_at: null })
+    assert.deepInclude(total, { cost: "11.0025", currency: "rub", complete: true })
+    const cost = await played(folder.path, ["cost", "requests.jsonl", ...rub])
+    assert.include(cost.stdout, "Total 0.01125 USD, 0.916875 RUB\n")
+    assert.include(cost.stdout, "All days are converted at 81.5 rubles per dollar, your own rate\n")
+    const focus = await played(folder.path, ["usage", ...rub, "--export", "focus", "--quiet"])
+    assert.deepStrictEqual([focus.code, focus.stderr], [0, ""])
+    assert.include(focus.stdout, ",RUB,")
+  })
+
+  it("stands in the rows of a project, with their days", async () => {
+    using folder = folderOf(FILES)
+    const args = "usage --timezone UTC --currency rub --rate 81.5 --quiet --csv --by".split(" ")
+    const rowsOf = async (...more: ReadonlyArray<string>) => (await played(folder.path, [...args, ...more])).stdout
+    assert.strictEqual(
+      await rowsOf("project"),
+      `project,input,cache_read,cache_write,output,cost,currency,complete,from,until,rate,rate_date
+/home/me/app,3000,120000,6000,2700,11.0025,RUB,yes,2026-11-20,2026-11-22,81.5,
+`
+    )
+    assert.match(
+      await rowsOf("project", "--since", "this month", "--until", "this month"),
+      /,2026-11-01,2026-11-30,81\.5,\n$/u
+    )
+    assert.match(
+      await rowsOf("month", "--since", "2026-11-10"),
+      /^month,[^]*\n2026-11,.*,2026-11-10,2026-11-22,81\.5,\n$/u
+    )
+    assert.match(await rowsOf("project", "--cache"), /^project,[^]*,2026-11-20,2026-11-22,81\.5,\n$/u)
+    assert.match(await rowsOf("project", "--as", "gpt-5"), /^project,[^]*,2026-11-20,2026-11-22,81\.5,\n$/u)
+    assert.match(await rowsOf("project", "--top", "1"), /,rate,rate_date\n.*,81\.5,\n$/u)
+    assert.notInclude(await rowsOf("day"), "from")
+  })
+
+  it.for([
+    [["--rate", "81.5"], /--rate needs --currency/u],
+    [["--currency", "rub", "--rate", "0"], /--rate: "0"\. Expected: more than 0/u]
+  ] as const)("is refused: %s", async ([args, why]) => {
+    const { code, stderr } = await played("/", ["usage", ...args])
+    assert.strictEqual(code, 1)
+    assert.match(stderr, why)
+  })
 })

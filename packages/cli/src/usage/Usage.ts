@@ -158,7 +158,6 @@ const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOp
 
 const readingOf = ({
   cache = NO_CACHE,
-  exchange,
   isStrict = false,
   now,
   overlay,
@@ -174,7 +173,6 @@ const readingOf = ({
     prices,
     now: now(),
     overlay,
-    currency: exchange?.currency,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
   encodings: [...(tokenizers?.keys() ?? [])],

@@ -11,8 +11,8 @@ import {
   type TokenSums,
   type Warning
 } from "@ratecard/core/ledger"
-import type { Currency, DatedRate } from "@ratecard/core/catalogue"
-import { inCurrency } from "../prices/inCurrency.ts"
+import type { Currency } from "@ratecard/core/catalogue"
+import { type Exchange, inCurrency, type Rate } from "../prices/exchange.ts"
 import { type Cell, QUARTER_MILLIS, quarterOf } from "./cells.ts"
 import type { LogFault } from "./countResponses.ts"
 import { dayIn } from "./days.ts"
@@ -35,7 +35,7 @@ export interface Question {
   /** How rows are made of all that there is; of what is asked about where absent. */
   readonly rows?: Rows | undefined
   /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
-  readonly exchange?: { readonly currency: Currency; readonly rate: DatedRate } | undefined
+  readonly exchange?: Exchange | undefined
 }
 
 /** A sum of money; `complete: false` marks a lower bound. */
@@ -70,15 +70,23 @@ export interface Row extends Sum, About {
   readonly key: string
 }
 
+/** Days `YYYY-MM-DD` of the time zone, both inclusive. */
+export interface DaySpan {
+  readonly from: string
+  readonly until: string
+}
+
 /** What agents' logs say that was used, and what it cost. */
 export interface UsageDocument {
   readonly by: View
   /** Whose days these are: an IANA name. */
   readonly timezone: string
+  /** The first and the last day: those asked for, else of the responses; empty if there are none. */
+  readonly period: DaySpan
   /** The day on which the prices were last looked up, `YYYY-MM-DD`. */
   readonly prices_as_of: string
   /** At which rate dollars and rubles were converted; absent unless a currency was asked for. */
-  readonly rate?: DatedRate
+  readonly rate?: Rate
   /** Times in their order, everything else most expensive first. */
   readonly rows: ReadonlyArray<Row>
   /** Of all rows. */
@@ -138,6 +146,7 @@ export const documentOf = (
   return {
     by,
     timezone,
+    period: periodOf(cells, question),
     prices_as_of,
     ...(exchange && { rate: exchange.rate }),
     rows: rows.toSorted(isTime ? byKey : byCost),
@@ -149,6 +158,14 @@ export const documentOf = (
     priced: total.priced,
     unpriced: total.responses - inFull + faults.length
   }
+}
+
+const periodOf = (cells: ReadonlyArray<Cell>, { since, timezone, until }: Question): DaySpan => {
+  const dayOf = (quarter: number): string => (cells.length === 0 ? "" : dayIn(timezone, quarter * QUARTER_MILLIS))
+  // There may be more cells than a call takes arguments.
+  const first = cells.reduce((least, { quarter }) => Math.min(least, quarter), Infinity)
+  const last = cells.reduce((most, { quarter }) => Math.max(most, quarter), -Infinity)
+  return { from: since ?? dayOf(first), until: until ?? dayOf(last) }
 }
 
 const unpricedModels = (cells: ReadonlyArray<Cell>): UsageDocument["unpriced_models"] =>

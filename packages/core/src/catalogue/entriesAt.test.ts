@@ -86,7 +86,7 @@ describe("a model without a price", () => {
   it("is told by its id, with the date of its first price", () => {
     assert.strictEqual(
       noPriceMessage({ ...model, id: "openai-x" }, Date.parse("2025-06-15T09:30:00Z")),
-      "'openai-x' had no price at 2025-06-15T09:30:00Z. Its first price is of 2026-01-01T00:00:00Z."
+      "'openai-x' had no price at 2025-06-15T09:30:00Z. Its first price is of 2026-01-01."
     )
   })
 })

@@ -13,7 +13,16 @@ export const DifferenceLine = Schema.Struct({
     description: "Such as `input` or `web_search_request`; `all` where a line has one amount for all tokens"
   }),
   amount: Amount,
-  evidence: Schema.String.annotate({ description: "What shows the cause, or what is known of an unexplained line" })
+  evidence: Schema.String.annotate({ description: "What shows the cause, or what is known of an unexplained line" }),
+  statement: Schema.optionalKey(
+    Decimal.annotate({ description: "What the statement has of this kind, model and day; absent if that is not known" })
+  ),
+  computed: Schema.optionalKey(Decimal.annotate({ description: "What the logs have of it" })),
+  rows: Schema.optionalKey(
+    Schema.Array(Schema.Natural).annotate({
+      description: "The statement's first lines of it, from 1; absent where the format has no lines"
+    })
+  )
 }).annotate({ identifier: "DifferenceLine", description: "A part of a difference" })
 /** A part of a difference: of which day, model and kind it is, and what shows its cause. */
 export interface DifferenceLine extends Schema.Schema.Type<typeof DifferenceLine> {}

@@ -36,9 +36,9 @@ export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: 
   if (candidates.length === 1) return explained(candidates[0]!)
   const why =
     candidates.length === 0
-      ? "no tier, place or other day has such prices"
+      ? "no other price of this model fits"
       : `fits ${candidates.map(({ cause }) => cause).join(" and ")} alike`
-  return { claims: [], rests: [restOf(pair, difference, why)] }
+  return { claims: [], rests: [restOf(pair, difference, why, noise)] }
 }
 
 const WAYS: ReadonlyArray<readonly [Claim["cause"], string, ServedAs]> = [

@@ -4,6 +4,7 @@ export const CAUSES = [
   "not_in_logs",
   "not_in_statement",
   "late_usage",
+  "duplicate_row",
   "failed_calls",
   "service_tier",
   "long_context",

@@ -3,8 +3,10 @@ import type { DifferenceLine } from "./Reconciliation.ts"
 import type { DifferenceCause } from "./causes.ts"
 
 /** A part of a difference whose cause is not known. */
-export interface Rest extends Omit<DifferenceLine, "amount"> {
+export interface Rest extends Omit<DifferenceLine, "amount" | "statement" | "computed"> {
   readonly amount: Decimal
+  /** What both sides have of it, where it is of a model on a day. */
+  readonly both?: { readonly statement: Decimal; readonly computed: Decimal }
 }
 
 /** A part with its cause: anybody can compute its amount again from what shows it. */
@@ -17,5 +19,17 @@ export interface Explained {
   readonly claims: ReadonlyArray<Claim>
   readonly rests: ReadonlyArray<Rest>
 }
+
+/** Causes of a day that has other responses on the two sides. */
+const OF_OTHER_DAYS: ReadonlySet<DifferenceCause> = new Set([
+  "not_in_logs",
+  "not_in_statement",
+  "late_usage",
+  "price_date"
+])
+
+/** Whether something is unexplained, or a side has other responses than the other. */
+export const isApart = ({ claims, rests }: Explained): boolean =>
+  rests.length > 0 || claims.some(({ cause }) => OF_OTHER_DAYS.has(cause))
 
 export const NOTHING: Explained = { claims: [], rests: [] }

@@ -39,12 +39,14 @@ export const documentOf = ({ claims, computed, format, rests, stated, ...about }
 
 const ZERO = decimalOf("0")
 
-const lineOf = ({ amount, day, evidence, kind, model }: Rest): DifferenceLine => ({
+const lineOf = ({ amount, both, day, evidence, kind, model, rows }: Rest): DifferenceLine => ({
   day,
   model,
   kind,
   amount: decimalText(amount),
-  evidence
+  evidence,
+  ...(both && { statement: decimalText(both.statement), computed: decimalText(both.computed) }),
+  ...(rows && { rows })
 })
 
 const bySize = (one: { readonly amount: string }, other: { readonly amount: string }): number =>

@@ -1,11 +1,11 @@
-import { subtract, toNumber } from "../pricing/money.ts"
+import { subtract, toNumber, ZERO } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
 import type { Claim, Explained, Rest } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
-import { claimOf, type Pair, sumOf, type Terms } from "./pairs.ts"
+import { claimOf, loggedUnit, type Pair, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
-import type { StatedSums } from "./stated.ts"
+import { MOST_LINES, type StatedSums } from "./stated.ts"
 
 /** What is found out one pair after the other; pauses between them. */
 type Findings = Generator<Explained, void>
@@ -46,8 +46,25 @@ export const explainDays = function* (
       }
       yield { claims: [claim], rests: [] }
     }
-    for (const pair of pairs) if (!taken.has(pair)) yield explainPair(pair, terms)
+    for (const pair of pairs) if (!taken.has(pair)) yield withBoth(explainPair(pair, terms), pair)
   }
+}
+
+/** Findings with what the two sides have. */
+const withBoth = ({ claims, rests }: Explained, { logged, stated }: Pair): Explained => {
+  const about = <Finding extends Rest>(finding: Finding): Finding => {
+    const cells = stated.filter(({ unit }) => unit === finding.kind)
+    const isOne = cells.length > 0
+    const of = isOne ? cells : stated
+    const { amount: one = ZERO } = logged.get(loggedUnit(finding.kind, logged)) ?? {}
+    const lines = of.flatMap((cell) => cell.lines).toSorted((a, b) => a - b)
+    return {
+      ...(lines.length > 0 && { rows: lines.slice(0, MOST_LINES) }),
+      ...finding,
+      both: { statement: sumOf(of), computed: isOne ? one : sumOf(logged.values()) }
+    }
+  }
+  return { claims: claims.map(about), rests: rests.map(about) }
 }
 
 const pairsOf = (

@@ -4,9 +4,15 @@ import { compareTokens } from "./compareTokens.ts"
 import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"
 import { isFee } from "./logged.ts"
+import { repeatedRows } from "./repeatedRows.ts"
 
 /** Explains the difference of a model on a day, exactly or not at all. */
 export const explainPair = (pair: Pair, terms: Terms): Explained => {
+  const found = explainRows(pair, terms)
+  return repeatedRows(pair, found, (others) => explainRows(others, terms)) ?? found
+}
+
+const explainRows = (pair: Pair, terms: Terms): Explained => {
   const difference = differenceOf(pair)
   if (pair.stated.length === 0) return isNothing(difference) ? NOTHING : explainUnstated(pair, terms)
   if (pair.logged.size === 0) return isNothing(difference) ? NOTHING : explainUnlogged(pair, terms)

@@ -212,8 +212,9 @@ export class LoggedIds {
     this.#amounts.push(toNumber(amount))
   }
 
-  get(id: string): { readonly model: string; readonly amount: Decimal } | undefined {
+  get(id: string): { readonly place: number; readonly model: string; readonly amount: Decimal } | undefined {
     const place = this.#places.get(id)
-    return place === undefined ? undefined : { model: this.#models[place]!, amount: decimalOf(this.#amounts[place]!) }
+    if (place === undefined) return undefined
+    return { place, model: this.#models[place]!, amount: decimalOf(this.#amounts[place]!) }
   }
 }

@@ -1,4 +1,4 @@
-import { add, type Decimal, subtract, ZERO } from "../pricing/money.ts"
+import { add, type Decimal, subtract, toNumber, ZERO } from "../pricing/money.ts"
 import type { DifferenceCause } from "./causes.ts"
 import type { Claim, Rest } from "./claims.ts"
 import type { DayPrices } from "./prices.ts"
@@ -50,14 +50,25 @@ export const claimOf = (
   evidence: string
 ): Claim => ({ cause, day, model, kind, amount, evidence })
 
-/** What is left of a pair without a cause. */
-export const restOf = ({ day, model, stated }: Pair, amount: Decimal, evidence: string): Rest => ({
-  day,
-  model,
-  kind: stated.length === 1 && stated[0]!.unit !== "*" ? stated[0]!.unit || "all" : "all",
+/** What is left of a pair without a cause; amounts that are no further apart than `noise` are alike. */
+export const restOf = (pair: Pair, amount: Decimal, evidence: string, noise = FLOAT_NOISE): Rest => ({
+  day: pair.day,
+  model: pair.model,
+  kind: kindApart(pair, noise),
   amount,
   evidence
 })
+
+/** The only kind in which the two sides differ. */
+const kindApart = ({ logged, stated }: Pair, noise: number): string => {
+  const kinds = [...new Set(stated.map(({ unit }) => unit))]
+  if (kinds.some((unit) => unit === "*" || unit === "")) return "all"
+  const apart = kinds.filter((kind) => {
+    const { amount = ZERO } = logged.get(loggedUnit(kind, logged)) ?? {}
+    return Math.abs(toNumber(subtract(sumOf(stated.filter(({ unit }) => unit === kind)), amount))) > noise
+  })
+  return apart.length === 1 ? apart[0]! : "all"
+}
 
 /** The unit of the logs that a unit of the statement is. */
 export const loggedUnit = (unit: string, logged: Pair["logged"]): string => {

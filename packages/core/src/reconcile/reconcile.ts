@@ -88,9 +88,9 @@ export class Reconciler {
     const covered = new Set<string>()
     const rows = new StatedRows(this.#prices, this.#ids)
     const format = yield* readStatement(statement, {
-      row: (row) => {
+      row: (row, place) => {
         covered.add(row.day)
-        rows.add(row)
+        rows.add(row, place)
       },
       day: (day) => void covered.add(day),
       fault: this.#fault

@@ -1,8 +1,17 @@
-import { add, type Decimal, subtract, ZERO } from "../pricing/money.ts"
+import { add, type Decimal, decimalText, subtract, ZERO } from "../pricing/money.ts"
 import { isFee } from "./logged.ts"
 import { type DayPrices, times } from "./prices.ts"
 import { isNothing } from "./statement/amounts.ts"
-import type { KnownPart, ServedAs, StatementRow } from "./statement/row.ts"
+import type { KnownPart, RowPlace, ServedAs, StatementRow } from "./statement/row.ts"
+
+/** Rows that repeat another one to the letter. */
+interface Repeated {
+  rows: number
+  amount: Decimal
+  readonly tokens: Map<string, number>
+  /** The first of them, in a file of lines. */
+  readonly lines: Array<number>
+}
 
 /** What a statement has of a unit of a model on a day, served in one way. */
 export interface StatedCell {
@@ -13,7 +22,18 @@ export interface StatedCell {
   amount: Decimal
   /** By unit; undefined if the rows have money alone. */
   tokens: Map<string, number> | undefined
+  /** The first of its rows, in a file of lines. */
+  readonly lines: Array<number>
+  /** What its first rows say. */
+  readonly seen: Set<string>
+  repeated?: Repeated
 }
+
+/** So many lines are named. */
+export const MOST_LINES = 5
+
+/** Among so many rows of a cell, repeated ones are found. */
+const MOST_SEEN = 100
 
 /** A part of rows whose cause stands in a column. */
 interface KnownSum {
@@ -33,7 +53,7 @@ export class StatedSums {
     this.#prices = prices
   }
 
-  add(row: StatementRow): void {
+  add(row: StatementRow, place?: RowPlace): void {
     const model = row.model === "" ? "" : this.#prices.modelOf(row.model)
     this.total = add(this.total, row.amount)
     if (row.only !== undefined) {
@@ -48,7 +68,7 @@ export class StatedSums {
       this.#note(row, model, { ...part, amount: signed })
       amount = subtract(amount, signed)
     }
-    this.#add(row, isFee(row.unit) ? "" : model, amount)
+    this.#add(row, isFee(row.unit) ? "" : model, amount, place)
   }
 
   /** What the tokens of a row cost at list prices. */
@@ -70,7 +90,8 @@ export class StatedSums {
     else sum.amount = add(sum.amount, part.amount)
   }
 
-  #add({ day, scope = "", served, tokens, unit }: StatementRow, model: string, amount: Decimal): void {
+  #add(row: StatementRow, model: string, amount: Decimal, place: RowPlace | undefined): void {
+    const { day, scope = "", served, tokens, unit } = row
     let models = this.days.get(day)
     if (models === undefined) this.days.set(day, (models = new Map()))
     let cells = models.get(model)
@@ -78,7 +99,8 @@ export class StatedSums {
     const key = `${unit}|${keyOf(served)}`
     let cell = cells.get(key)
     if (cell === undefined) {
-      cell = { unit, served, scopes: new Set(), rows: 0, amount: ZERO, tokens: tokens && new Map() }
+      const none = { rows: 0, amount: ZERO, lines: [], seen: new Set<string>() }
+      cell = { unit, served, scopes: new Set(), tokens: tokens && new Map(), ...none }
       cells.set(key, cell)
     }
     cell.rows++
@@ -86,7 +108,32 @@ export class StatedSums {
     if (scope !== "") cell.scopes.add(scope)
     if (tokens === undefined) cell.tokens = undefined
     else for (const each in tokens) cell.tokens?.set(each, (cell.tokens.get(each) ?? 0) + tokens[each]!)
+    noteLine(cell.lines, place)
+    const text = textOf(row, place)
+    if (cell.seen.has(text)) addRepeated(cell, amount, tokens, place)
+    else if (cell.seen.size < MOST_SEEN) cell.seen.add(text)
   }
+}
+
+const noteLine = (lines: Array<number>, place: RowPlace | undefined): void => {
+  if (place !== undefined && lines.length < MOST_LINES) lines.push(place.line)
+}
+
+/** All that a row says; of an object what is read of it. */
+const textOf = ({ amount, at, id, note, scope, tokens }: StatementRow, place: RowPlace | undefined): string =>
+  place?.cells.join("\n") ?? JSON.stringify([decimalText(amount), at, id, note, scope, tokens])
+
+const addRepeated = (
+  cell: StatedCell,
+  amount: Decimal,
+  tokens: StatementRow["tokens"] = {},
+  place: RowPlace | undefined
+): void => {
+  const repeated = (cell.repeated ??= { rows: 0, amount: ZERO, tokens: new Map(), lines: [] })
+  repeated.rows++
+  repeated.amount = add(repeated.amount, amount)
+  for (const each in tokens) repeated.tokens.set(each, (repeated.tokens.get(each) ?? 0) + tokens[each]!)
+  noteLine(repeated.lines, place)
 }
 
 const keyOf = ({ batch, channel, geo, isLong, speed, tier }: ServedAs): string =>

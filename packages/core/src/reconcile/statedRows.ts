@@ -1,10 +1,10 @@
-import { add, type Decimal, subtract } from "../pricing/money.ts"
+import { add, type Decimal, subtract, toNumber } from "../pricing/money.ts"
 import type { Claim } from "./claims.ts"
 import type { LoggedIds } from "./logged.ts"
 import type { DayPrices } from "./prices.ts"
 import { StatedSums } from "./stated.ts"
 import { isNothing } from "./statement/amounts.ts"
-import type { StatementRow } from "./statement/row.ts"
+import type { RowPlace, StatementRow } from "./statement/row.ts"
 
 /** The rows of a statement, joined with responses by ids where both have them. */
 export class StatedRows {
@@ -17,6 +17,8 @@ export class StatedRows {
   readonly #claims: Array<Claim> = []
   /** Rows whose response no log has, by day and model. */
   readonly #strange = new Map<string, { readonly row: StatementRow; amount: Decimal; rows: number }>()
+  /** What was charged for responses of the logs, by their places there. */
+  readonly #charged: Array<number> = []
   #isJoined = false
 
   constructor(prices: DayPrices, ids: LoggedIds) {
@@ -30,16 +32,25 @@ export class StatedRows {
     return this.#unjoined.total
   }
 
-  add(row: StatementRow): void {
-    this.#unjoined.add(row)
+  add(row: StatementRow, place?: RowPlace): void {
+    this.#unjoined.add(row, place)
     if (row.id === undefined) return
     const logged = this.#ids.get(row.id)
-    if (row.id === "") this.#joined.add(row)
+    if (row.id === "") this.#joined.add(row, place)
     else if (logged === undefined) this.#addStrange(row)
     else {
       this.#isJoined = true
+      if (this.#charged[logged.place] === toNumber(row.amount)) return this.#addAgain(row, logged.model, place)
+      this.#charged[logged.place] = toNumber(row.amount)
       this.#addJoined(row, logged)
     }
+  }
+
+  /** A response is charged once. */
+  #addAgain({ amount, day, id = "" }: StatementRow, model: string, place: RowPlace | undefined): void {
+    if (isNothing(amount)) return
+    const claim = { cause: "duplicate_row" as const, day, model, kind: "all", amount, evidence: `${id} stands twice` }
+    this.#claims.push({ ...claim, ...(place && { rows: [place.line] }) })
   }
 
   #addJoined(row: StatementRow, { amount, model }: { readonly amount: Decimal; readonly model: string }): void {

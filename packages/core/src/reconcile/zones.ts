@@ -1,6 +1,5 @@
 import { subtract } from "../pricing/money.ts"
-import type { DifferenceCause } from "./causes.ts"
-import type { Claim, Explained } from "./claims.ts"
+import { type Claim, type Explained, isApart } from "./claims.ts"
 import type { OffsetOf } from "./days.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
 import { explainDays } from "./explainDays.ts"
@@ -13,14 +12,6 @@ const HOUR = 3_600_000
 
 /** Hours east of UTC that zones have. */
 const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12).filter((hours) => hours !== 0)
-
-/** Causes of a day that has other responses on the two sides. */
-const OF_OTHER_DAYS: ReadonlySet<DifferenceCause> = new Set([
-  "not_in_logs",
-  "not_in_statement",
-  "late_usage",
-  "price_date"
-])
 
 /**
  * Where days disagree in UTC and all of them agree in another zone, what crosses the edges of the period is of that zone.
@@ -53,9 +44,6 @@ const claimsIfAlike = function* (findings: ReturnType<typeof explainDays>): Step
   }
   return claims
 }
-
-const isApart = ({ claims, rests }: Explained): boolean =>
-  rests.length > 0 || claims.some(({ cause }) => OF_OTHER_DAYS.has(cause))
 
 const edgeClaim = (inZone: LoggedDays, inUtc: LoggedDays, hours: number): Claim => ({
   cause: "bucket_timezone",

@@ -44,6 +44,14 @@ export const instantText = (at: number): string =>
   // @effect-diagnostics-next-line globalDate:off
   new Date(Math.round(at)).toISOString().replace(".000Z", "Z")
 
+/**
+ * The same in a sentence: of midnight the day alone.
+ *
+ * @example
+ * dayOrInstant(Date.parse("2026-09-03")) // => "2026-09-03"
+ */
+export const dayOrInstant = (at: number): string => instantText(at).replace("T00:00:00Z", "")
+
 const withTime = (midnight: number, text: string): number | InstantFault => {
   const [timeText, hour, minute, second = "0", fraction = ""] = TIME.exec(text) ?? []
   if (timeText === undefined) {

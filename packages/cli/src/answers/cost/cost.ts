@@ -16,6 +16,7 @@ import { recordsIn } from "../../cost/records.ts"
 import { ratesIn, textOf } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer } from "../../output/answer.ts"
+import { assertConvertible, exchangeOf, withConverted } from "../../prices/exchange.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
 import { Refusal, type World } from "../../World.ts"
@@ -89,6 +90,7 @@ export const cost = async (
     )
   }
   const prices = pricesOf(world)
+  const exchange = exchangeOf(options, prices)
   const at = options.at === undefined ? undefined : { at: options.at }
   if (options.at !== undefined) instantOf("--at", options.at)
   const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!) }))
@@ -98,7 +100,7 @@ export const cost = async (
     prices,
     now: world.now(),
     overlay: await ratesIn(options.rates, world),
-    currency,
+    currency: undefined,
     countTexts: await loadTextCounter(
       records.map(({ record }) => record),
       prices,
@@ -107,21 +109,22 @@ export const cost = async (
   }
   const priced = records.map((placed): Priced => ({
     ...placed,
-    made: billRecord(
-      { ...placed.record, ...at, context: { settle: options.settle, ...placed.record.context } },
-      billing
+    made: withConverted(
+      billRecord({ ...placed.record, ...at, context: { settle: options.settle, ...placed.record.context } }, billing),
+      exchange
     )
   }))
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
+  assertConvertible(
+    options,
+    exchange,
+    bills.map(({ made }) => made)
+  )
   const failed = priced.filter(isFailed).length
   const refused = priced.flatMap((one) => ("error" in one.made && !isFailed(one) ? [{ ...one, made: one.made }] : []))
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
-  const totals = totalsOf(
-    bills,
-    isComplete,
-    currency && prices.rate.updated_at ? { currency, rate: prices.rate } : undefined
-  )
+  const totals = totalsOf(bills, isComplete, exchange)
   return {
     document: {
       as_of: prices.asOfDay,
@@ -145,7 +148,7 @@ export const cost = async (
       ...(why === undefined ? [] : whyNotes(why)),
       ...billNotes(
         bills.map(({ made }) => made),
-        currency,
+        exchange,
         prices
       ),
       ...(options.isExplained ? sourceNotes(sourcesOf(bills.map(({ made }) => made))) : [])

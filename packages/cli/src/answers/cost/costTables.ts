@@ -1,9 +1,9 @@
 import { addDecimals, type Bill, decimalIn, decimalText, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
-import type { Currency, DatedRate } from "@ratecard/core/catalogue"
+import type { Currency } from "@ratecard/core/catalogue"
 import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
 import type { Column, Table } from "../../output/answer.ts"
-import { inCurrency, rateNote } from "../../prices/inCurrency.ts"
+import { type Exchange, inCurrency, rateNote } from "../../prices/exchange.ts"
 import { asOfNote, type Prices } from "../../prices/Prices.ts"
 
 /** A record that was priced or refused, and where it stands. */
@@ -35,7 +35,7 @@ export interface Total {
 export const totalsOf = (
   bills: ReadonlyArray<Billed>,
   complete: boolean,
-  exchange: { readonly currency: Currency; readonly rate: DatedRate } | undefined
+  exchange: Exchange | undefined
 ): ReadonlyArray<Total> =>
   [...new Set(bills.map(({ made }) => made.currency))].map((currency) => {
     const cost = subtotal(bills.flatMap(({ made }) => (made.currency === currency ? made.lines : [])))
@@ -76,7 +76,9 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
       ifKnown(made.total),
       ...(isMonthly ? [ifKnown(made.per_month)] : []),
       made.currency.toUpperCase(),
-      ...(other === undefined ? [] : [ifKnown(made.converted?.total)]),
+      ...(other === undefined
+        ? []
+        : [ifKnown(made.converted?.total ?? (made.currency === other ? made.total : undefined))]),
       made.complete ? "yes" : "no"
     ]
   }
@@ -86,10 +88,10 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
 /** Remarks on bills: the rate, their warnings, and of when the prices are. */
 export const billNotes = (
   bills: ReadonlyArray<Bill>,
-  currency: Currency | undefined,
+  exchange: Exchange | undefined,
   prices: Prices
 ): ReadonlyArray<string> => [
-  ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
+  ...(exchange === undefined ? [] : [rateNote(exchange.rate)]),
   ...reportedNotes(bills),
   ...warningNotes(bills),
   asOfNote(prices)

@@ -6,6 +6,7 @@ import { ratesIn } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer, Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
+import { assertConvertible, exchangeOf, withConverted } from "../../prices/exchange.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { billNotes, costColumns, totalIfKnown, linesTable } from "./costTables.ts"
@@ -63,16 +64,18 @@ export const expectedCost = async (
   if (options.why !== undefined) throw new Refusal("--why is for requests that were made")
   const { currency, expected, isBatch: batch, models } = options
   const prices = pricesOf(world)
+  const exchange = exchangeOf(options, prices)
   const at = options.at === undefined ? undefined : instantOf("--at", options.at)
   const prompts = await promptsOf(texts, options, prices, at, world)
-  const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
+  const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency: undefined }
   const calls: Array<Call> = []
   const refusals: Array<string> = []
   for (const prompt of prompts) {
     const { name: model, tokens: input_tokens } = prompt
     const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
     if ("error" in made) refusals.push(made.error.message)
-    else if (models.length > 0 || totalIfKnown(made) !== null) calls.push({ ...prompt, made })
+    else if (models.length > 0 || totalIfKnown(made) !== null)
+      calls.push({ ...prompt, made: withConverted(made, exchange) })
   }
   const leftOut = prompts.length - calls.length
   if (calls.length === 0 || (models.length > 0 && leftOut > 0)) {
@@ -80,8 +83,11 @@ export const expectedCost = async (
       refusals[0] ?? `none of the models has such a price${at === undefined ? "" : ` at ${options.at}`}`
     )
   }
-  const ordered = calls.toSorted((one, other) => order(one.made, other.made, prices.rate))
+  const ordered = calls.toSorted((one, other) =>
+    order(one.made, other.made, { ...prices.rate, ...(exchange && { rate: exchange.rate.rate }) })
+  )
   const bills = ordered.map(({ made }) => made)
+  assertConvertible(options, exchange, bills)
   return {
     document: { as_of: prices.asOfDay, results: ordered.map((call) => resultOf(call, expected)) },
     table: options.isExplained
@@ -90,7 +96,7 @@ export const expectedCost = async (
     notes: [
       ...callsNote(expected),
       ...(leftOut === 0 ? [] : [`Left out: ${leftOut} models without such a price`]),
-      ...billNotes(bills, currency, prices),
+      ...billNotes(bills, exchange, prices),
       ...(options.isExplained ? sourceNotes(sourcesOf(bills)) : [])
     ],
     exitCode: bills.every(({ complete }) => complete) ? 0 : 2

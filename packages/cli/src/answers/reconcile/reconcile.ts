@@ -77,7 +77,9 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
     }
   })
   if (explained === undefined) {
-    throw new Refusal(`${nameOf(statement)}: is not a known statement; known are ${STATEMENTS.join(", ")}`)
+    throw new Refusal(
+      `${nameOf(statement)}: is not a known statement. Known are:\n${STATEMENTS.map((name) => `  ${name}`).join("\n")}`
+    )
   }
   const document = { ...explained, faults: [...explained.faults, ...faults] }
   return {

@@ -21,6 +21,7 @@ const CAUSES: Readonly<Record<DifferenceCause, { readonly name: string; readonly
     hint: "Leave out the logs of other accounts, or add their statements."
   },
   late_usage: { name: "late usage", hint: "Load the statement again in a day: its last hours are not complete." },
+  duplicate_row: { name: "duplicate rows", hint: "Ask the vendor, or load the statement again: it has rows twice." },
   failed_calls: { name: "failed calls" },
   service_tier: { name: "service tier", hint: "Give `context.batch` or the tier to your records." },
   long_context: { name: "long context", hint: "Log single requests: sums do not say which prompts were long." },
@@ -43,29 +44,31 @@ const CAUSES: Readonly<Record<DifferenceCause, { readonly name: string; readonly
   unpriced: { name: "no known price" }
 }
 
-/** From the logs to the statement: each cause a line with its amount, the rest at the end. */
+/** From the logs to the statement: each cause a line with its amount, and the rest, largest first. */
 export const waterfall = (document: Reconciliation, isExplained: boolean): string => {
   const { causes, computed, format_name, period, responses, statement, unexplained, unexplained_lines } = document
   const days = period.from === period.until ? period.from : `${period.from} to ${period.until}`
   const counted = `${formatCell(String(responses), "count")} ${responses === 1 ? "response" : "responses"}`
+  const steps = [
+    ...causes.map(({ amount, cause, lines }) => ({
+      name: isExplained ? cause : CAUSES[cause].name,
+      amount,
+      lines,
+      summary: summaryOf(lines, ({ evidence }) => evidence)
+    })),
+    {
+      name: "unexplained",
+      amount: unexplained,
+      lines: unexplained_lines,
+      summary: summaryOf(unexplained_lines, textOf)
+    }
+  ].toSorted((one, other) => Math.abs(Number(other.amount)) - Math.abs(Number(one.amount)))
   const lines: ReadonlyArray<Line> = [
     { name: "Logs say", amount: computed, text: `USD   ${days}, ${counted}` },
-    ...causes.flatMap(({ amount, cause, lines: findings }): ReadonlyArray<Line> => [
-      {
-        name: `  ${isExplained ? cause : CAUSES[cause].name}`,
-        amount,
-        isStep: true,
-        text: isExplained ? "" : summaryOf(findings)
-      },
+    ...steps.flatMap(({ amount, lines: findings, name, summary }): ReadonlyArray<Line> => [
+      { name: `  ${name}`, amount, isStep: true, text: isExplained ? "" : summary },
       ...(isExplained ? findings.map(detailOf) : [])
     ]),
-    {
-      name: "  unexplained",
-      amount: unexplained,
-      isStep: true,
-      text: isExplained ? "" : summaryOf(unexplained_lines)
-    },
-    ...(isExplained ? unexplained_lines.map(detailOf) : []),
     { name: "Statement says", amount: statement, text: `USD   ${format_name}` }
   ]
   const shownAt = roundingFor([computed, ...causes.map(({ amount }) => amount), unexplained], statement)
@@ -89,10 +92,29 @@ const detailOf = (finding: DifferenceLine): Line => ({
   name: `    ${finding.day}`,
   amount: finding.amount,
   isStep: true,
-  text: [finding.model, finding.kind === "all" ? "" : finding.kind, finding.evidence]
+  text: [
+    finding.model,
+    ...(finding.statement === undefined ? [kindOf(finding)] : []),
+    textOf(finding),
+    rowsText(finding)
+  ]
     .filter((part) => part !== "")
     .join(", ")
 })
+
+const kindOf = ({ kind }: DifferenceLine): string => (kind === "all" ? "" : kind)
+
+/** What shows it, with what both sides have. */
+const textOf = (finding: DifferenceLine): string => {
+  const { computed = "0", evidence, statement } = finding
+  if (statement === undefined) return evidence
+  const { rounded } = roundingFor([statement, `-${computed}`], finding.amount)
+  const kind = kindOf(finding)
+  return `charged ${rounded(statement)}${kind && ` for ${kind}`}, the logs say ${rounded(computed)}; ${evidence}`
+}
+
+const rowsText = ({ rows = [] }: DifferenceLine): string =>
+  rows.length === 0 ? "" : `${rows.length === 1 ? "line" : "lines"} ${rows.join(" and ")}`
 
 const widest = (lines: ReadonlyArray<Line>, of: (line: Line) => string): number =>
   Math.max(...lines.map((line) => of(line).length))
@@ -104,8 +126,8 @@ const shownAmount = ({ amount, isStep }: Line, { places, rounded }: ShownAmounts
   return sign + shown.toFixed(places)
 }
 
-/** What shows a cause: the evidence of its greatest line, and how many more there are. */
-const summaryOf = (lines: ReadonlyArray<DifferenceLine>): string => {
+/** What shows a cause: the text of its greatest line, and how many more there are. */
+const summaryOf = (lines: ReadonlyArray<DifferenceLine>, said: (line: DifferenceLine) => string): string => {
   const [first] = lines
   if (first === undefined) return ""
   const models = new Set(lines.map(({ model }) => model).filter((model) => model !== ""))
@@ -116,9 +138,8 @@ const summaryOf = (lines: ReadonlyArray<DifferenceLine>): string => {
   ]
     .filter((part) => part !== "")
     .join(" ")
-  const evidences = new Set(lines.map(({ evidence }) => evidence))
-  const what =
-    evidences.size === 1 ? first.evidence : `${first.evidence}; and ${evidences.size - 1} more, see --explain`
+  const texts = new Set(lines.map(said))
+  const what = texts.size === 1 ? said(first) : `${said(first)}; and ${texts.size - 1} more, see --explain`
   return where === "" ? what : `${where}: ${what}`
 }
 
@@ -127,7 +148,9 @@ export const hintsOf = ({ causes, outside, period }: Reconciliation): ReadonlyAr
   ...causes.flatMap(({ cause }) => CAUSES[cause].hint ?? []),
   ...(outside === 0
     ? []
-    : [`${outside} logged responses are before ${period.from} or after ${period.until}, and are not counted.`])
+    : [
+        `${outside} other ${outside === 1 ? "response is" : "responses are"} before ${period.from} or after ${period.until}, and not counted.`
+      ])
 ]
 
 /** A row for each part of the difference, for programs. */
@@ -143,22 +166,21 @@ export const linesTable = ({ causes, unexplained, unexplained_lines }: Reconcili
       { name: "model" },
       { name: "kind" },
       { name: "amount", kind: "number" },
-      { name: "evidence" }
+      { name: "evidence" },
+      { name: "statement", kind: "number" },
+      { name: "logs", kind: "number" },
+      { name: "lines" }
     ],
     rows: [
       ...causes.flatMap(({ cause, lines }) => lines.map((line) => rowOf(cause, line))),
       ...(isListed
         ? unexplained_lines.map((line) => rowOf("unexplained", line))
-        : [["unexplained", "", "", "all", unexplained, ""]])
+        : [["unexplained", "", "", "all", unexplained, "", "", "", ""]])
     ]
   }
 }
 
-const rowOf = (cause: string, { amount, day, evidence, kind, model }: DifferenceLine): ReadonlyArray<string> => [
-  cause,
-  day,
-  model,
-  kind,
-  amount,
-  evidence
-]
+const rowOf = (cause: string, line: DifferenceLine): ReadonlyArray<string> => {
+  const { amount, computed = "", day, evidence, kind, model, rows = [], statement = "" } = line
+  return [cause, day, model, kind, amount, evidence, statement, computed, rows.join(" ")]
+}

@@ -2,13 +2,13 @@ import type { Column, Table } from "../../output/answer.ts"
 import { formatMoney } from "../../output/formatCell.ts"
 import type { UsageDocument } from "../../usage/document.ts"
 import type { CacheSum, CacheSums } from "../../usage/views/documents.ts"
-import { keysOf } from "./keys.ts"
+import { keysOf, withDays } from "./keys.ts"
 
 /** What caches saved in each row of the usage. */
 export const cacheTable = (document: UsageDocument, { rows, total }: CacheSums): Table => {
   const saved = new Map(rows.map((row) => [row.key, row]))
   const keys = keysOf(document.by)
-  return {
+  const table = {
     columns: [...keys.columns, ...COLUMNS],
     rows: document.rows.map((row) => [...keys.cellsOf(row), ...cellsOf(row, saved.get(row.key))]),
     ...(document.rows.length > 1 && {
@@ -16,6 +16,7 @@ export const cacheTable = (document: UsageDocument, { rows, total }: CacheSums):
     }),
     bars: keys.columns.length + COLUMNS.findIndex(({ name }) => name === "net")
   }
+  return withDays(table, document, document.rows)
 }
 
 /** The same in words. */

@@ -1,6 +1,6 @@
 import { instantText, type Currency } from "@ratecard/core/catalogue"
 import { compareDecimals, decimalIn } from "@ratecard/core/ledger"
-import { inCurrency } from "../../prices/inCurrency.ts"
+import { inCurrency } from "../../prices/exchange.ts"
 import { isAsked } from "../document.ts"
 import { lineOf, type PricedResponse } from "../priceResponse.ts"
 import { priceResponses, type UsageOptions } from "../Usage.ts"

@@ -20,10 +20,21 @@ export const dayNamed = (text: string, today: string, isLast = false): string | 
   if (ago !== undefined) return later(today, -ago)
   const [, which, unit] = /^(this|last) (week|month)$/u.exec(name) ?? []
   if (unit === undefined) return isDate(text) ? text : undefined
-  const span = SPANS[unit as keyof typeof SPANS]
-  const own = span.firstOf(today)
-  const first = which === "this" ? own : span.firstOf(later(own, -1))
-  return isLast ? later(span.firstOf(later(first, span.most)), -1) : first
+  const own = spanOf(unit as keyof typeof SPANS, today)
+  const { first, last } = which === "this" ? own : spanOf(unit as keyof typeof SPANS, later(own.first, -1))
+  return isLast ? last : first
+}
+
+/**
+ * The week or the month of a day.
+ *
+ * @example
+ * spanOf("month", "2026-10-05") // => { first: "2026-10-01", last: "2026-10-31" }
+ */
+export const spanOf = (unit: keyof typeof SPANS, day: string): { readonly first: string; readonly last: string } => {
+  const { firstOf, most } = SPANS[unit]
+  const first = firstOf(day)
+  return { first, last: later(firstOf(later(first, most)), -1) }
 }
 
 /** Weeks and months; the day after `most` days is in the next one. */

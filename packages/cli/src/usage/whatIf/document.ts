@@ -99,9 +99,7 @@ export const assertComparable = (sums: ReadonlyArray<Sum>): void => {
       .map((each) => each.toUpperCase())
   )
   if (currencies.size < 2) return
-  throw new Refusal(
-    `The sums are in ${[...currencies].join(" and ")}: compare them with --currency usd, after \`ratecard catalogue update\` has fetched a rate`
-  )
+  throw new Refusal(`The sums are in ${[...currencies].join(" and ")}: compare them in one with --currency usd`)
 }
 
 const ENDS = ["low", "best", "high"] as const

@@ -27,10 +27,10 @@ export const whatIf = async (
   change: Change,
   load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
 ): Promise<WhatIfDocument> => {
-  const { exchange, now, overlay, prices } = options
+  const { now, overlay, prices } = options
   const tokenizers = new Map(options.tokenizers)
   const countTexts = textCounter(prices, tokenizers)
-  const billed = billAs(change, { prices, now: now(), overlay, currency: exchange?.currency, countTexts })
+  const billed = billAs(change, { prices, now: now(), overlay, countTexts })
   const published = publishedIn(prices)
   const other = change.model === undefined ? undefined : published(change.model)
   const textsOf = answerTexts()

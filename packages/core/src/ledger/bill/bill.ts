@@ -1,7 +1,7 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
 import { add, type Decimal, decimalOf, decimalText, multiply, subtract, ZERO } from "../../pricing/money.ts"
-import { instantText } from "../../time/readInstant.ts"
+import { dayOrInstant, instantText } from "../../time/readInstant.ts"
 import { type Card, cardOf } from "../tariff/card.ts"
 import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
@@ -132,7 +132,7 @@ export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): Pric
     if (message !== undefined) return { code: "NoConfirmedPriceAt", message, fields: ["at"] }
   }
   if (at < tariff.start) {
-    const message = `'${tariff.id}' had no price at ${instantText(at)}. Its first price is of ${instantText(tariff.start)}.`
+    const message = `'${tariff.id}' had no price at ${instantText(at)}. Its first price is of ${dayOrInstant(tariff.start)}.`
     return { code: "NoPriceAt", message, fields: ["at"] }
   }
   const span = spanOf(tariff, at)

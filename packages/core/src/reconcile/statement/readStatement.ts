@@ -83,7 +83,8 @@ class CsvStatement implements Reader {
 
   #row(cells: ReadonlyArray<string>, line: number): void {
     if (this.#format === undefined) return this.#header(cells, line)
-    const { row, day } = this.#sink
+    const { day } = this.#sink
+    const row: RowSink["row"] = (each) => this.#sink.row(each, { line, cells })
     const fault = (why: string) => this.#sink.fault(`line ${line}: ${why}`)
     if (cells.length < this.#width) return fault(`has ${cells.length} cells, and the header ${this.#width}`)
     this.#cells = cells

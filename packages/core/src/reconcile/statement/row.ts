@@ -50,9 +50,16 @@ export interface StatementRow {
   readonly note?: string | undefined
 }
 
+/** Where a row stands in a file of lines, and what it says to the letter. */
+export interface RowPlace {
+  /** From 1. */
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
 /** What takes what a file says. */
 export interface RowSink {
-  readonly row: (row: StatementRow) => void
+  readonly row: (row: StatementRow, place?: RowPlace) => void
   /** A day that the file covers, with rows or without. */
   readonly day: (day: string) => void
   /** A row that cannot be read, with its line where it has one. */

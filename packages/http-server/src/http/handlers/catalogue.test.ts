@@ -292,7 +292,7 @@ describe("the catalogue as of an instant", () => {
     const { json, status } = await server().ask("/api/v1/models/openai-gpt-5?at=2025-08-06")
     assert.strictEqual(status, 404)
     assert.deepStrictEqual(json, {
-      detail: "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+      detail: "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07."
     })
     assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5?at=2025-08-07")).status, 200)
     const unknown = await server().ask("/api/v1/models/openai-gpt5?at=2025-08-06")

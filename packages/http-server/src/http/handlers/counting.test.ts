@@ -283,7 +283,7 @@ describe("POST /calculate", () => {
     )
     assert.strictEqual(
       json.detail[0].msg,
-      "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+      "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07."
     )
     assert.match(json.detail[1].msg, /^Unknown model 'openai-o99'/u)
   })

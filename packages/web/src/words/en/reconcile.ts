@@ -30,6 +30,11 @@ const causes: Readonly<Record<DifferenceCause | "unexplained", CauseWords>> = {
     what: "The statement has nothing yet of its last hours.",
     hint: "Load the statement again in a day."
   },
+  duplicate_row: {
+    name: "Duplicate rows",
+    what: "The statement has rows twice, and the logs have their calls once.",
+    hint: "Ask the vendor, or load the statement again."
+  },
   failed_calls: { name: "Failed calls", what: "Calls failed, and the two sides count them differently." },
   service_tier: {
     name: "Service tier",
