@@ -73,7 +73,7 @@ export const changes = async (
   }
 }
 
-/** Whether a change is no other than a cached price that came or went. */
+/** Whether a change only adds or removes the cached price. */
 const isOfCacheAlone = (change: PriceChange): boolean =>
   change.input_price === change.previous_input_price &&
   change.output_price === change.previous_output_price &&

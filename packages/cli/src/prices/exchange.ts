@@ -11,7 +11,7 @@ import {
 import { Refusal } from "../World.ts"
 import type { Prices } from "./Prices.ts"
 
-/** Rubles per dollar: the newest of the bank that is known here, or the user's own, which has no date. */
+/** Rubles per dollar: the bank's newest on this machine, or the user's own, which has no date. */
 export interface Rate {
   readonly rate: number
   /** As in a server's answer; `own`: given with `--rate`. */

@@ -20,7 +20,7 @@ export const DifferenceLine = Schema.Struct({
   computed: Schema.optionalKey(Decimal.annotate({ description: "What the logs have of it" })),
   rows: Schema.optionalKey(
     Schema.Array(Schema.Natural).annotate({
-      description: "The statement's first lines of it, from 1; absent where the format has no lines"
+      description: "The statement's first lines of it, from 1; absent if the format has no lines"
     })
   )
 }).annotate({ identifier: "DifferenceLine", description: "A part of a difference" })

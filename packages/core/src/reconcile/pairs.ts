@@ -50,7 +50,7 @@ export const claimOf = (
   evidence: string
 ): Claim => ({ cause, day, model, kind, amount, evidence })
 
-/** What is left of a pair without a cause; amounts that are no further apart than `noise` are alike. */
+/** What is left of a pair without a cause; amounts within `noise` of each other are alike. */
 export const restOf = (pair: Pair, amount: Decimal, evidence: string, noise = FLOAT_NOISE): Rest => ({
   day: pair.day,
   model: pair.model,

@@ -29,10 +29,10 @@ export interface StatedCell {
   repeated?: Repeated
 }
 
-/** So many lines are named. */
+/** How many lines are named at most. */
 export const MOST_LINES = 5
 
-/** Among so many rows of a cell, repeated ones are found. */
+/** How many rows of a cell are compared to find repeated ones. */
 const MOST_SEEN = 100
 
 /** A part of rows whose cause stands in a column. */
