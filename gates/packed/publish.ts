@@ -80,7 +80,7 @@ export const unpackedProject = async (folder: string, packages: ReadonlyArray<Pa
 /** What the documentation uses and the examples do not, by the folder of the workspace that has it. */
 const USED = { ai6: "gates", standardwebhooks: "packages/http-server" }
 
-/** The same with all that examples and documentation use, by links into the workspace: npm would take 20 seconds for it. */
+/** The same with all that examples and documentation use, by links into the workspace: npm would take 25 processor seconds for it. */
 export const linkedProject = async (folder: string, packages: ReadonlyArray<PackedPackage>): Promise<string> => {
   await unpackedProject(folder, packages)
   const { dependencies } = JSON.parse(await readFile(join(ROOT, "examples/package.json"), "utf8"))

@@ -4,7 +4,7 @@ import { vi } from "vitest"
 import { ALL_ENCODINGS, type AnyEncoding } from "../encodings.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
-const TEXTS_PER_ENCODING = 200
+const TEXTS_PER_ENCODING = 600
 const LONGEST = 400
 
 /** As many UTF-16 units, and a tokenizer has the kernel where it can. */

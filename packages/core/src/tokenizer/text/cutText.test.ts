@@ -4,7 +4,7 @@ import { ENCODINGS, VENDOR_ENCODINGS } from "../encodings.ts"
 import { loadAnyTokenizer } from "../loadAnyTokenizer.ts"
 import { cutText } from "./cutText.ts"
 
-const TEXTS = 150
+const TEXTS = 400
 
 /** About how many tokens each vendor's vocabulary has. */
 const TOKENS = { tekken: 130_000, deepseek_v3: 127_000, qwen3: 150_000, gemma3: 255_000 }
