@@ -200,8 +200,7 @@ const contextFault = (context: BillContext | undefined, { isExpected }: Reading)
   }
   if (isExpected !== true) return undefined
   const past = aggregate === true ? "aggregate" : settle === "reported" ? "settle" : undefined
-  const instead = past === "aggregate" ? ", and say how many there are in `calls`" : ""
-  return past && invalid(past, `context.${past} is for past requests: leave it out of an expected call${instead}`)
+  return past && invalid(past, `context.${past} is for past requests: leave it out of an expected call`)
 }
 
 const invalid = (field: string, message: string): ReadingFault => ({

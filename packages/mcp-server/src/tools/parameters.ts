@@ -25,7 +25,7 @@ export const providerAsListed = listedElsewhere(Provider, "such as openai")
 export const toolsAsListed = listedElsewhere(Tools, "such as web_search")
 export const capabilitiesAsListed = listedElsewhere(Capabilities, "such as image, which it reads")
 
-/** What no model of the catalogue makes, and the kind of the offers that do. */
+/** An output that no model of the catalogue has, in words, and the kind of the offers that have it. */
 const MADE: Partial<Record<Capability, readonly [what: string, kind: ModelKind]>> = {
   image_output: ["images", "image"],
   audio_output: ["speech", "speech"],

@@ -35,8 +35,7 @@ export const WARNINGS = {
   },
   no_rate: {
     code: "no_rate",
-    message:
-      "The exchange rate of that day is unknown: pass prices with a `rate`, or ask a service, which keeps the rates."
+    message: "The exchange rate of that day is unknown: pass prices with a `rate`."
   }
 } satisfies Record<string, Warning>
 

@@ -198,7 +198,7 @@ const tokensIn = (
 /** Whether the output is counted; a total without it says that there was none. */
 const saysOutput = ({ completion_tokens, total_tokens }: Part): boolean => (completion_tokens ?? total_tokens) != null
 
-const NO_OUTPUT: Warning = { code: "incomplete", message: "The usage lacks completion_tokens: output is not billed." }
+const NO_OUTPUT: Warning = { code: "incomplete", message: "Only the input: completion_tokens is missing." }
 
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
@@ -233,12 +233,12 @@ const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
 
 const START_ALONE: Warning = {
   code: "incomplete",
-  message: "Only the start of a stream: message_start has the input, and the output is in message_delta."
+  message: "Only the start of a stream: the output is in message_delta."
 }
 
 const DELTA_ALONE: Warning = {
   code: "incomplete",
-  message: "Only the end of a stream: this message_delta has the output, and the input is in message_start."
+  message: "Only the end of a stream: the input is in message_start."
 }
 
 /** A message of Anthropic's that has not said why it ended. */
