@@ -228,8 +228,7 @@ const AMERICAN = /^(?:|global|us(?:[-_](?!gov).*)?)$/iu
 
 const BATCH_SERVED: Warning = {
   code: "batch_served",
-  message:
-    "`context.batch` is false, but the response is part of a batch: billed at batch prices. Pass the response without the batch's wrapper for the standard price."
+  message: "The response is part of a batch: billed at batch prices, though `context.batch` is false."
 }
 
 const listPrice = (stranger: string, isReported: boolean): Warning => ({

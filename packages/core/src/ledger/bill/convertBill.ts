@@ -10,7 +10,7 @@ export const convertBill = (
   currency: Currency,
   rate: DatedRate | undefined
 ): Converted | null => {
-  if (rate === undefined || rate.updated_at === null) {
+  if (rate?.updated_at == null) {
     return from === currency ? { currency, total: decimalText(total), rate: null, date: null, source: null } : null
   }
   const rubles = decimal(rate.rate)

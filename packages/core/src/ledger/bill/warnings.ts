@@ -15,11 +15,11 @@ export const WARNINGS = {
   },
   any_hour: {
     code: "any_hour",
-    message: "Some hours of the day have other prices, which are left out."
+    message: "Other prices of some hours are left out."
   },
   over_window: {
     code: "over_window",
-    message: "The prompt is longer than the model's context window: priced as one request of that length."
+    message: "The prompt is longer than the model's context window: priced as one request."
   },
   future: {
     code: "future",

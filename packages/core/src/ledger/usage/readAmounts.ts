@@ -179,7 +179,9 @@ const tokensIn = (
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
-  const lacksOutput = family === "chat" && !saysOutput(usage) && !isEmbedding(model, usage, bodies)
+  // A total without a counter of output says that there was none.
+  const said = usage["completion_tokens"] ?? usage["total_tokens"]
+  const lacksOutput = family === "chat" && said == null && !isEmbedding(model, usage, bodies)
   const part =
     isWhole?.(usage) === false
       ? partWarning(bodies)
@@ -195,9 +197,6 @@ const tokensIn = (
   return shaped
 }
 
-/** Whether the output is counted; a total without it says that there was none. */
-const saysOutput = ({ completion_tokens, total_tokens }: Part): boolean => (completion_tokens ?? total_tokens) != null
-
 const NO_OUTPUT: Warning = { code: "incomplete", message: "Only the input: completion_tokens is missing." }
 
 /** Its counters have no place for them, whatever the total says. */
@@ -208,8 +207,7 @@ const WRITES_LOST: Warning = {
 
 const CACHE_LOST: Warning = {
   code: "cache_lost",
-  message:
-    "The usage does not mention a cache: cached input is billed as plain input, and Anthropic's cache tokens are missing."
+  message: "The usage has no cache counters: cached input is billed as plain input, and Anthropic's is missing."
 }
 
 const noTokens = () => ({

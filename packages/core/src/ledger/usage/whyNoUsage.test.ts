@@ -18,7 +18,7 @@ describe("a record without usage", () => {
     const overloaded = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }
     const quota = { message: "You exceeded your current quota.", type: "insufficient_quota", param: null, code: null }
     const exhausted = { code: 429, message: "Resource has been exhausted.", status: "RESOURCE_EXHAUSTED" }
-    const said = "The body is an error, which has no usage"
+    const said = "The body is an error without usage"
     assert.strictEqual(whyNot(overloaded), `${said}: overloaded_error, "Overloaded". ${LATER}`)
     assert.strictEqual(
       whyNot({ error: quota }),
@@ -41,7 +41,7 @@ describe("a record without usage", () => {
     assert.include(whyNot(undefined, { usage: [chunk, chunk] }), "stream_options: {include_usage: true}")
     assert.include(whyNot({ candidates: [{ content: {} }], modelVersion: "gemini-2.5-pro" }), "usageMetadata")
     for (const type of ["content_block_delta", "message_stop", "ping"]) {
-      assert.include(whyNot({ type, index: 0 }), "the last message_delta the whole")
+      assert.include(whyNot({ type, index: 0 }), "the last message_delta has it")
     }
     assert.include(whyNot({ type: "response.created", response: { usage: null } }), "response.completed has it")
   })

@@ -15,8 +15,7 @@ const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, 
 const CHUNK =
   "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
 
-const ANTHROPIC_EVENT =
-  "An event of a stream without usage: message_start has the input and the last message_delta the whole."
+const ANTHROPIC_EVENT = "An event of a stream without usage: the last message_delta has it."
 
 const GEMINI_CHUNK = "A chunk of a stream without usage: the last chunk has it as usageMetadata."
 
@@ -45,7 +44,7 @@ const errorIn = ({ error, message, type }: Part): string | undefined => {
   if (said === undefined && part === undefined) return undefined
   const kind = textOf(part?.["type"]) ?? textOf(part?.["status"]) ?? textOf(part?.["code"])
   const told = [...(kind === undefined ? [] : [cut(kind)]), ...(said ? [JSON.stringify(cut(said))] : [])].join(", ")
-  return `The body is an error, which has no usage${told === "" ? "" : `: ${told}`}. Leave it out, or pass the response of the retry.`
+  return `The body is an error without usage${told === "" ? "" : `: ${told}`}. Leave it out, or pass the response of the retry.`
 }
 
 const MOST = 120
