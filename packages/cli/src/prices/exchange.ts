@@ -1,4 +1,4 @@
-import type { Currency } from "@ratecard/core/catalogue"
+import type { Currency, ExchangeRate } from "@ratecard/core/catalogue"
 import {
   type Bill,
   decimal,
@@ -12,12 +12,9 @@ import { Refusal } from "../World.ts"
 import type { Prices } from "./Prices.ts"
 
 /** Rubles per dollar: the bank's newest on this machine, or the user's own, which has no date. */
-export interface Rate {
-  readonly rate: number
+export interface Rate extends Omit<ExchangeRate, "source"> {
   /** As in a server's answer; `own`: given with `--rate`. */
-  readonly source: "cbr" | "cbr-mirror" | "fallback" | "own"
-  /** From when it holds; null for the user's own. */
-  readonly updated_at: string | null
+  readonly source: ExchangeRate["source"] | "own"
 }
 
 /** A currency that amounts are converted to, and the rate. */

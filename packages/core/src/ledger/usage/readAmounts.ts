@@ -197,7 +197,7 @@ const tokensIn = (
   return shaped
 }
 
-const NO_OUTPUT: Warning = { code: "incomplete", message: "Only the input: completion_tokens is missing." }
+const NO_OUTPUT: Warning = { code: "incomplete", message: "completion_tokens is missing." }
 
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
