@@ -16,19 +16,19 @@ export const need = async <A>(work: () => Promise<A>): Promise<A> => {
     } catch (error) {
       const answer = (error as Error).cause as Response | undefined
       const millis = Number(answer?.headers.get("retry-after")) * 1000 || pause
-      await (millis > LONGEST_MILLIS ? asked(answer) : new Promise((resolve) => setTimeout(resolve, millis)))
+      await (millis > LONGEST_MILLIS ? asked() : new Promise((resolve) => setTimeout(resolve, millis)))
     }
   }
 }
 
-const asked = (answer: Response | undefined) =>
+const asked = () =>
   new Promise<void>((resolve) => {
     const words = SHELL_WORDS[document.documentElement.lang as Language]
     const notice = document.createElement("p")
     const button = document.createElement("button")
     notice.className = "day"
     notice.role = "alert"
-    notice.append(words.loadFailed, answer ? ` HTTP ${answer.status} ` : " ", button)
+    notice.append(words.loadFailed, " ", button)
     button.append(words.retry)
     button.addEventListener("click", () => resolve(notice.remove()))
     document.body.prepend(notice)

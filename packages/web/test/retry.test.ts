@@ -37,7 +37,7 @@ describe.skipIf(MAY_SKIP)("a page whose first requests fail, in Chromium", () =>
     const { page } = open
     await page.route(CATALOGUE, (route) => route.fulfill({ status: 429, headers: { "retry-after": "60" } }))
     await page.goto("/account")
-    await page.getByRole("alert").getByText("Не загрузилось. Ввод сохранён. HTTP 429").waitFor()
+    await page.getByRole("alert").getByText("Не загрузилось.").waitFor()
     await page.unroute(CATALOGUE)
     await page.getByRole("button", { name: "Повторить" }).click()
     await ready(page)

@@ -1,4 +1,4 @@
-import { dayOrInstant, instantText } from "../time/readInstant.ts"
+import { instantText } from "../time/readInstant.ts"
 import type { CatalogueEntry, PriceLevel } from "./CatalogueEntry.ts"
 
 /**
@@ -38,7 +38,7 @@ const withoutLaterEncoding = (entry: CatalogueEntry, at: number): CatalogueEntry
  * noPriceMessage(entry, 0).startsWith("'openai-gpt-5' had no price at 1970-01-01") // => true
  */
 export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number): string =>
-  `'${id}' had no price at ${instantText(at)}. Its first price is of ${dayOrInstant(Date.parse(first.date))}.`
+  `'${id}' had no price at ${instantText(at)}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
 
 /** How many of the levels, oldest first, were in force by `at`. */
 const countBy = (levels: ReadonlyArray<PriceLevel>, at: number): number => {

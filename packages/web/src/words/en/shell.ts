@@ -27,7 +27,7 @@ export const en = {
   stale: (day: string) => `Prices were last confirmed on ${day}. Later changes may be missing.`,
   apiReference: "API reference",
   source: "All prices as JSON",
-  loadFailed: "Load failed. Your input is safe.",
+  loadFailed: "Load failed.",
   retry: "Try again",
   needsScript: "This page needs JavaScript.",
   rate: (rate: string, day: string) => `1 dollar = ${rate} rubles, the Bank of Russia rate of ${day}.`,

@@ -29,7 +29,7 @@ export const ru: ShellWords = {
   stale: (day) => `Цены в последний раз подтверждены ${day}. Более поздних изменений может не быть.`,
   apiReference: "Справочник API",
   source: "Все цены в JSON",
-  loadFailed: "Не загрузилось. Ввод сохранён.",
+  loadFailed: "Не загрузилось.",
   retry: "Повторить",
   needsScript: "Этой странице нужен JavaScript.",
   rate: (rate, day) => `1 доллар = ${rate} руб. по курсу Банка России на ${day}.`,
