@@ -1,4 +1,4 @@
-import type { Currency, ExchangeRate } from "@ratecard/core/catalogue"
+import type { Currency } from "@ratecard/core/catalogue"
 import {
   type Bill,
   decimal,
@@ -12,10 +12,13 @@ import { Refusal } from "../World.ts"
 import type { Prices } from "./Prices.ts"
 
 /** Rubles per dollar: the bank's newest on this machine, or the user's own, which has no date. */
-export interface Rate extends Omit<ExchangeRate, "source"> {
+export type Rate = Readonly<{
+  rate: number
   /** As in a server's answer; `own`: given with `--rate`. */
-  readonly source: ExchangeRate["source"] | "own"
-}
+  source: "cbr" | "cbr-mirror" | "fallback" | "own"
+  /** From when it holds; null for the user's own. */
+  updated_at: string | null
+}>
 
 /** A currency that amounts are converted to, and the rate. */
 export interface Exchange {
