@@ -68,7 +68,7 @@ describe.skipIf(MAY_SKIP)("a page whose first requests fail, in Chromium", () =>
     const box = page.locator(".question textarea")
     await box.fill("How much?")
     const notice = page.getByRole("alert")
-    await notice.getByText("Your input is safe.").waitFor()
+    await notice.getByText("Load failed.").waitFor()
     await page.unroute(script)
     if (way === "text") await box.pressSequentially(" More?")
     else await notice.getByRole("button", { name: "Try again" }).click()
