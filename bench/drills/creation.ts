@@ -94,7 +94,7 @@ async function refuseSecond(): Promise<void> {
 
 function start(folder: string) {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, ["--liftoff-only", "--conditions=ratecard-source", MAIN], {
+  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
     env: { HOME, PATH, TMPDIR, ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -23,12 +23,11 @@ const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   readonly scripts: { readonly start: string }
 }
+const [, variables, options] = /exec env (.+) node (.+) \S+$/u.exec(scripts.start)!
+
 /** What `pnpm start` gives Node: what is tested and measured is what its users run. */
-export const START_OPTIONS: ReadonlyArray<string> = scripts.start
-  .split(" && exec node ")
-  .at(-1)!
-  .split(" ")
-  .slice(0, -1)
+export const START_OPTIONS: ReadonlyArray<string> = options!.split(" ")
+const START_VARIABLES: Environment = Object.fromEntries(variables!.split(" ").map((variable) => variable.split("=")))
 
 /** Keeps the server's compiled code for all that start it, as a first start does. */
 export const compileServer = async (): Promise<void> => {
@@ -80,7 +79,15 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
   const removeFolder = async () => {
     if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
   }
-  const environment = { ...OFFLINE, ...UNLIMITED, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder, ...settings }
+  const environment = {
+    ...START_VARIABLES,
+    ...OFFLINE,
+    ...UNLIMITED,
+    PORT: "0",
+    LOG_FORMAT: "json",
+    DATA_DIR: folder,
+    ...settings
+  }
   const server = await startProgram(MAIN, environment, START_OPTIONS).catch(async (error: unknown) => {
     await removeFolder()
     throw error

@@ -1,9 +1,9 @@
 /**
- * Milliseconds that work of each kind may take of one turn of the event loop: answers that are kept, refusals of who
- * asks again at once, requests that begin, texts that are counted on the loop, and slices of long work. All together
- * they are less than a fifth of what a health check may take, which waits for two or three turns.
+ * Milliseconds that work of each kind may take of one turn of the event loop: requests that begin, texts that are
+ * counted on the loop, and slices of long work. All together they are less than a fifth of what a health check may
+ * take, which waits for two or three turns.
  */
-const SHARES = { kept: 3.5, refusals: 0.5, requests: 5, counting: 8, slices: 2 } as const
+const SHARES = { requests: 5, counting: 8, slices: 2 } as const
 
 type Share = keyof typeof SHARES
 

@@ -42,7 +42,6 @@ import { KeysHandlers } from "./http/handlers/keys.ts"
 import { Door } from "./http/listener/door/door.ts"
 import type { AnswerKept } from "./http/listener/keptAnswers.ts"
 import { Listener } from "./http/listener/Listener.ts"
-import { Rests } from "./http/listener/Rests.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, OwnPagesLayer, SignInLayer } from "./http/signIn/middleware.ts"
@@ -217,8 +216,7 @@ const serving = (settings: Settings, revision: Version) =>
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
       ).pipe(runWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
-      const rests = settings.trustProxyHops === 0 ? new Rests() : undefined
-      const server = new Listener(log, { door, unsent, openTo, answerKept, rests, meter }, answer)
+      const server = new Listener(log, { door, unsent, openTo, answerKept, meter }, answer)
       const { host, port } = settings
       const address = yield* Effect.acquireRelease(
         Effect.tryPromise({ try: () => server.listen({ host, port }), catch: (cause) => new ServeError({ cause }) }),

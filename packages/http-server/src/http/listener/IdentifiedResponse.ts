@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
-import type { DoorShare } from "./Rests.ts"
 
 export const REQUEST_ID = "x-request-id"
 
@@ -15,8 +14,8 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   readonly requestId: string
   /** More headers, which belong to any answer to the request. */
   extraHeaders: Readonly<Record<string, string>> | undefined
-  /** Why it was given without a route; refusals are those that say that there are too many requests. */
-  doorShare: DoorShare | undefined
+  /** Whether it says that there are too many requests. */
+  isRefusal = false
   #whenAnswered: (() => void) | undefined
 
   constructor(request: Request, options?: object) {

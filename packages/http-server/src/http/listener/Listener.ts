@@ -5,14 +5,14 @@ import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { lastWords, type Problem, answerOf, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
-import { AccessLog } from "./AccessLog.ts"
+import { AccessLog } from "../AccessLog.ts"
 import type { Openness } from "../paths/cors.ts"
 import { cutOff } from "./cutOff.ts"
 import type { Door } from "./door/door.ts"
 import { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "../paths/routedPath.ts"
-import type { Rests } from "./Rests.ts"
+import { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
@@ -40,8 +40,6 @@ export interface Guards {
   readonly openTo: Openness
   /** What has an answer here is sent at once. */
   readonly answerKept: AnswerKept
-  /** None behind a proxy, over whose connections everybody's requests come. */
-  readonly rests?: Rests | undefined
   readonly meter?: RequestMeter | undefined
 }
 
@@ -50,6 +48,7 @@ export interface Guards {
  * gets a JSON error like any other.
  */
 export class Listener {
+  readonly rests = new Rests()
   readonly #log: AccessLog
   readonly #guards: Guards
   readonly #answer: RequestListener
@@ -70,7 +69,10 @@ export class Listener {
         // Node has let go of it, its failures included.
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
-      .on("connection", (socket) => guards.unsent.watch(socket))
+      .on("connection", (socket) => {
+        guards.unsent.watch(socket)
+        this.rests.watch(socket)
+      })
   }
 
   async listen(options: ListenOptions): Promise<AddressInfo> {
@@ -94,13 +96,14 @@ export class Listener {
   }
 
   #receive(request: IncomingMessage, response: IdentifiedResponse): void {
-    const { door, meter, rests } = this.#guards
+    const { door, meter } = this.#guards
     this.#answering++
     meter?.begin()
+    this.rests.noteRequest()
     response.once("close", () => {
       this.#answering--
       this.#log.note(response)
-      if (response.doorShare !== undefined) rests?.noteAnswer(response.doorShare, request)
+      this.rests.noteAnswer(request.socket)
     })
     if (this.#closingAt < Infinity) response.shouldKeepAlive = false
     const refusal = door.asks(request, response)
@@ -112,17 +115,17 @@ export class Listener {
     if (refusal !== undefined) return this.#refuse(refusal, request, response)
     const { answerKept, door, unsent } = this.#guards
     const begin = () => this.#answer(request, response)
-    if (sendKept(answerKept, unsent, request, response)) response.doorShare = "kept"
-    else door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response))
+    if (!sendKept(answerKept, unsent, request, response))
+      door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response))
   }
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
-    if (refusal.status === 503 || refusal.status === 429) response.doorShare = "refusals"
+    response.isRefusal = refusal.status === 503 || refusal.status === 429
     const { body, headers, status } = answerOf({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })
-    if (response.doorShare === "refusals" && cutOff(request, response, { ...refusal, headers })) return
+    if (response.isRefusal && cutOff(request, response, { ...refusal, headers })) return
     response.writeHead(status, headers).end(body)
   }
 

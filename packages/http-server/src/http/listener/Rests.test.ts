@@ -7,7 +7,6 @@ import { TokenBuckets } from "../../limits/tokenBuckets.ts"
 import { openness } from "../paths/cors.ts"
 import { Door } from "./door/door.ts"
 import { Listener } from "./Listener.ts"
-import { Rests } from "./Rests.ts"
 import { Unsent } from "./Unsent.ts"
 
 const CLIENTS = 1300
@@ -28,8 +27,7 @@ describe("a crowd that asks for what is kept", () => {
       door: new Door({ take }, 1),
       unsent: new Unsent(),
       openTo: openness("https://web.example.org"),
-      answerKept,
-      rests: new Rests()
+      answerKept
     }
     const server = new Listener({ info: () => {} }, guards, () => assert.fail("It is kept."))
     const { port } = await server.listen({ port: 0, host: "127.0.0.1" })

@@ -11,7 +11,6 @@ import { openness } from "../../paths/cors.ts"
 import { Door } from "./door.ts"
 import type { AnswerKept } from "../keptAnswers.ts"
 import { Listener } from "../Listener.ts"
-import { Rests } from "../Rests.ts"
 import { Unsent } from "../Unsent.ts"
 import { WaitingLine } from "./WaitingLine.ts"
 
@@ -36,13 +35,12 @@ const open = async (
   )
   const lines: Array<Record<string, unknown>> = []
   const log = { info: (line: object) => void lines.push({ ...line }) } as never
-  const rests = new Rests()
-  const guards = { door, unsent, openTo: openness("https://web.example.org"), answerKept, rests }
+  const guards = { door, unsent, openTo: openness("https://web.example.org"), answerKept }
   const server = new Listener(log, guards, answer)
   const { port } = await server.listen({ port: 0, host: "127.0.0.1" })
   return {
     door,
-    rests,
+    rests: server.rests,
     unsent,
     lines,
     port,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
-import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
-import { pathOf } from "../paths/routedPath.ts"
+import type { RequestMeter } from "../telemetry/RequestMeter.ts"
+import type { IdentifiedResponse } from "./listener/IdentifiedResponse.ts"
+import { pathOf } from "./paths/routedPath.ts"
 
 /** A line for each answer, and one a second for refusals: a line for each of these would cost more than the refusal. */
 export class AccessLog {
@@ -15,14 +15,13 @@ export class AccessLog {
   }
 
   /** Call it for each answer, once it is sent or its reader is gone. */
-  note({ doorShare, req, requestId, startedAt, statusCode: status, writableFinished }: IdentifiedResponse): void {
+  note({ isRefusal, req, requestId, startedAt, statusCode: status, writableFinished }: IdentifiedResponse): void {
     const millis = performance.now() - startedAt
     const method = req.method!
     const path = pathOf(req.url!)
-    const isRefused = doorShare === "refusals"
-    const isAborted = !writableFinished && !isRefused
+    const isAborted = !writableFinished && !isRefusal
     const ms = Math.round(millis * 1000) / 1000
-    if (isRefused) this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1)
+    if (isRefusal) this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1)
     else this.#log.info({ request_id: requestId, method, path, status, ms, aborted: isAborted ? true : undefined })
     this.#meter?.end({ method, path, status, isAborted, millis })
   }
