@@ -17,7 +17,7 @@ export interface OffersDocument {
   readonly as_of: string
   /** The id of the model that was asked for; absent if none was. */
   readonly model?: string
-  /** Cheapest first: by the price of three tokens of input and one of output. */
+  /** Cheapest first: by the price of three tokens of input and one of output, or by the unit of their kind. */
   readonly offers: ReadonlyArray<Offer>
   /** How many there are, before `--limit`. */
   readonly total: number
@@ -37,7 +37,7 @@ export const offers = async (
     document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: offers.length },
     table: { columns: COLUMNS, rows: rows.map(row) },
     notes: [
-      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, cheapest first for three input tokens and one output token. Prices per 1,000,000 tokens.`,
+      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, cheapest first ${rows.some((offer) => otherPrices(offer) !== "") ? "by the unit of their kind. Prices of tokens are per 1,000,000" : "for three input tokens and one output token. Prices per 1,000,000 tokens"}.`,
       ...(rows.some(({ shelf }) => shelf === "kept") ? [`kept: prices of the catalogue, as of ${prices.asOfDay}`] : []),
       ...listsNote(rows)
     ]
