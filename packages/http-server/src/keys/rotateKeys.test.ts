@@ -175,6 +175,9 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
       )
     )
     assert.deepStrictEqual([rotated, told], [{ sealed: 0, unreadable: 5 }, [rotated]])
+    const command = await rotate({ ...installation.settings, KEY_ENCRYPTION_KEYS: `${second},${installation.ring}` })
+    assert.deepInclude(command, { code: 1, last: "0 sealed anew, 5 cannot be opened" })
+    assert.match(command.errors, /^ratecard: 5 stored secrets cannot be opened\. Add the key[^\n]*\n$/u)
   })
 
   it("needs a ring that is one, and does not repeat what is none", async () => {
