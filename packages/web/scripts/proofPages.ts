@@ -6,7 +6,7 @@ import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { barriersOf } from "../test/barriersOf.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
-import { PRIVATE_SHOTS } from "./privateShots.ts"
+import { ACTED_PAGES } from "./actedPages.ts"
 
 const given = process.argv.slice(2)
 await build()
@@ -70,7 +70,7 @@ for (const locale of ["en", "ru"]) {
     await server.signIn(page, OPERATOR)
     // What the issuer's pages complained about.
     complaints.length = 0
-    for (const [name, { act, address }] of Object.entries(PRIVATE_SHOTS)) await look(name, address, act)
+    for (const [name, { act, address }] of Object.entries(ACTED_PAGES)) await look(name, address, act)
   }
   await context.close()
 }
