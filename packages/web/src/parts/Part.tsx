@@ -7,13 +7,13 @@ interface PartProps {
   readonly children: ComponentChildren
 }
 
-/** A part of a long page: where a browser takes over what the server rendered, each is a task, and a tap in between is handled. */
+/** A part of a long page. A browser takes over each part of a rendered page in a task of its own, and handles a tap in between. */
 export const Part = (props: PartProps) =>
   typeof document === "undefined" ? <Rendered {...props} /> : <Drawn {...props} />
 
 const Rendered = ({ as: Place = "section", children }: PartProps) => <Place>{children}</Place>
 
-/** What is in the element is left to the part: whoever draws around it keeps what the server rendered, and else has nothing. */
+/** The part draws its element: the page around it keeps what the server rendered there, and begins with nothing otherwise. */
 const LEFT = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? "" }
 
 const Drawn = ({ as: Place = "section", children }: PartProps) => {
