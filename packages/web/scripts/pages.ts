@@ -3,6 +3,7 @@ export const PAGES = [
   "/",
   "/models",
   "/models/map",
+  "/models/map?show=time",
   "/models/openai-gpt-5",
   "/models/zai%2Fglm-4.6",
   "/hosts",
@@ -19,6 +20,8 @@ export const PAGES = [
   "/playground",
   "/admin",
   "/docs",
+  "/docs?q=ruble",
+  "/docs/guide/recipes",
   "/docs/pricing/bills",
   "/nowhere"
 ]

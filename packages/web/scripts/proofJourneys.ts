@@ -118,7 +118,7 @@ const bill = async (): Promise<void> => {
   const { size } = await stat(file)
   const began = performance.now()
   await act(async () => {
-    await page.locator("input[type=file]").setInputFiles(file)
+    await page.locator("input[type=file][multiple]").setInputFiles(file)
     await page.getByRole("heading", { name: "Total" }).waitFor()
   })
   const billed = performance.now()

@@ -1,14 +1,17 @@
 // Holds every page against the rules of accessibility at five widths, in both themes and languages, and looks for
 // sideways scrolling at every width from 320 in steps of 64; those behind sign-in as an administrator has them:
-// `pnpm x proof pages [address…]`, by default all of them. The exit code is 1 where a rule is broken.
+// `pnpm x proof pages [address or name…]`, by default all of them. The exit code is 1 where a rule is broken.
 import { launch, type Page } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { barriersOf } from "../test/barriersOf.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
-import { PRIVATE_SHOTS } from "./privateShots.ts"
+import { ACTED_PAGES } from "./actedPages.ts"
 
 const given = process.argv.slice(2)
+const isAll = given.length === 0
+const addresses = isAll ? PAGES : given.filter((each) => each.startsWith("/"))
+const acted = Object.entries(ACTED_PAGES).filter(([name]) => isAll || given.includes(name))
 await build()
 await using server = await AccountServer.start()
 await server.furnish()
@@ -65,12 +68,12 @@ for (const locale of ["en", "ru"]) {
     await lookAt(page, `${locale} ${name}`)
     report(`${locale} ${name}`, complaints.splice(0))
   }
-  for (const address of given.length > 0 ? given : PAGES) await look(address, address)
-  if (given.length === 0) {
+  for (const address of addresses) await look(address, address)
+  if (acted.length > 0) {
     await server.signIn(page, OPERATOR)
     // What the issuer's pages complained about.
     complaints.length = 0
-    for (const [name, { act, address }] of Object.entries(PRIVATE_SHOTS)) await look(name, address, act)
+    for (const [name, { act, address }] of acted) await look(name, address, act)
   }
   await context.close()
 }

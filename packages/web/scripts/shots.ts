@@ -7,7 +7,7 @@ import { launch } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
-import { PRIVATE_SHOTS } from "./privateShots.ts"
+import { ACTED_PAGES } from "./actedPages.ts"
 
 /** The pictures of the README, by address. */
 const README: Readonly<Record<string, string>> = { "/": "cost", "/models/openai-gpt-5": "model" }
@@ -46,7 +46,7 @@ for (const width of (process.env["SHOTS_WIDTHS"] ?? "360,1440").split(",").map(N
     }
     if (addresses.length === 0) {
       await server.signIn(page, OPERATOR)
-      for (const [name, { act, address }] of Object.entries(PRIVATE_SHOTS)) {
+      for (const [name, { act, address }] of Object.entries(ACTED_PAGES)) {
         await page.goto(server.url + address, { waitUntil: "networkidle" })
         await act?.(page)
         await draw(name)

@@ -70,10 +70,11 @@ const { path, search } = here()
 const isRendered = navigator.onLine && root.dataset["address"] === path + search && root.lang === site.language.peek()
 // To read the prices and to draw them are two tasks: a tap in between is handled.
 await new Promise((resolve) => setTimeout(resolve))
-if (isRendered && !routeOf(path).isPrivate) hydrate(tree, app)
+if (isRendered) hydrate(tree, app)
 else render(tree, app)
 
-root.dataset["ready"] = ""
+// After the parts of the page.
+setTimeout(() => (root.dataset["ready"] = ""))
 
 const lookAround = () => void (isOffline.value = !navigator.onLine)
 addEventListener("online", lookAround)

@@ -45,7 +45,7 @@ const ROUTES: ReadonlyArray<Route> = [
   {
     name: "docs",
     pattern: /^\/docs$/u,
-    load: async () => ({ default: await (await import("./pages/docs/DocsPage.tsx")).docsPage() })
+    load: async () => ({ default: (await import("./pages/docs/DocsPage.tsx")).docsPage() })
   },
   ...GUIDES.map((name): Route => ({
     name: `docs/${name}`,

@@ -76,9 +76,11 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
     }
     const status = (page.exists?.(site) ?? route !== MISSING) ? 200 : 404
     if (request.isMarkdown) return { status, text: pageMarkdown(page, site) }
+    // The browser draws a private page itself.
+    const address = route.isPrivate ? undefined : request.path + request.search
     const html = renderToString(
       <SiteContext.Provider value={site}>
-        <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
+        <html lang={language} data-theme={theme} data-base={request.base} data-address={address}>
           <Head page={page} files={PAGE_FILES[route.name]!}>
             <Preview page={page} />
           </Head>

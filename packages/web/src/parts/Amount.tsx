@@ -9,26 +9,9 @@ export const decimalsOf = (value: number, most = 4): number => {
   return decimals
 }
 
-/** A number that stands in a column on its decimal point: what it lacks to `decimals` is kept free. */
-const Aligned = ({ decimals, value }: { readonly decimals: number; readonly value: number }) => {
-  const { language } = useSite()
-  const own = Math.max(Math.min(2, decimals), decimalsOf(value, decimals))
-  const text = formatNumber(value, language.value, { minimumFractionDigits: own, maximumFractionDigits: own })
-  return (
-    <>
-      {text}
-      {own < decimals && (
-        <span class="pad" aria-hidden="true">
-          {(own === 0 ? "." : "") + "0".repeat(decimals - own)}
-        </span>
-      )}
-    </>
-  )
-}
-
 const SIGNS: Readonly<Record<Currency, string>> = { usd: "$", rub: "₽" }
 
-/** An amount of money that stands in a column on its decimal point, with its sign where the language has it. */
+/** An amount that stands in a column on its decimal point, with its sign where the language has it: what it lacks to `decimals` is kept free. */
 export const AlignedMoney = ({
   currency,
   decimals,
@@ -39,16 +22,19 @@ export const AlignedMoney = ({
   readonly value: number
 }) => {
   const { language } = useSite()
+  const isBefore = language.value === "en"
+  const own = Math.max(Math.min(2, decimals), decimalsOf(value, decimals))
   const sign = <span class="sign">{SIGNS[currency]}</span>
-  const number = <Aligned value={value} decimals={decimals} />
-  return language.value === "ru" ? (
+  return (
     <>
-      {number}&nbsp;{sign}
-    </>
-  ) : (
-    <>
-      {sign}
-      {number}
+      {isBefore && sign}
+      {formatNumber(value, language.value, { minimumFractionDigits: own, maximumFractionDigits: own })}
+      {!isBefore && <>&nbsp;{sign}</>}
+      {own < decimals && (
+        <span class="pad" aria-hidden="true">
+          {(own === 0 ? "." : "") + "0".repeat(decimals - own)}
+        </span>
+      )}
     </>
   )
 }

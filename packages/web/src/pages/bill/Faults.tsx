@@ -11,7 +11,7 @@ export const Faults = ({ report: { faults, moreFaults } }: { readonly report: Bi
   if (faults.length === 0) return null
   return (
     <section class="faults">
-      <h3>{words.faults.title}</h3>
+      <h2>{words.faults.title}</h2>
       <ul>
         {faults.map((group) => (
           <Group key={`${group.kind} ${group.model}`} group={group} />

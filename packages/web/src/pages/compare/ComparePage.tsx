@@ -4,6 +4,7 @@ import { SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
+import { Part } from "../../parts/Part.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { rateAsked } from "../../prices/prices.ts"
@@ -57,7 +58,9 @@ const ComparePage = () => {
               ]}
             />
           </QueryForm>
-          <CompareTable models={models} currency={currency} />
+          <Part>
+            <CompareTable models={models} currency={currency} />
+          </Part>
           <Download
             name="ratecard-comparison"
             rows={() => comparisonFile(models, priceRowsOf(models, currency, rateAsked(prices.value, query)), currency)}
@@ -65,7 +68,9 @@ const ComparePage = () => {
           <p>
             <a href={hrefOfDay(address, "/", { models: ids.join(",") })}>{words.cost}</a>
           </p>
-          <CompareChart models={models} currency={currency} />
+          <Part>
+            <CompareChart models={models} currency={currency} />
+          </Part>
           <RateNote />
         </>
       )}

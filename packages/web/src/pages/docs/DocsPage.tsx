@@ -9,15 +9,15 @@ import { findSections } from "./found.ts"
 import { GUIDES } from "../../guides.ts"
 import "./docs.css"
 
-/** The guides; where words are looked for, their sections that hold them. */
-export const docsPage = async (): Promise<PageModule> => {
+/** The guides; where words are looked for, their sections that hold them: only then are they loaded. */
+export const docsPage = (): PageModule => {
   const docs = translatedDocs(GUIDES)
-  await docs.load("en")
   const Docs = () => {
     const { address, base, language } = useSite()
     const words = useWords(DOCS_WORDS)
     const search = address.query.value.get("q") ?? ""
-    useEffect(() => void docs.load(language.value), [language.value])
+    const isSearching = search !== ""
+    useEffect(() => void (isSearching && docs.load(language.value)), [language.value, isSearching])
     const named = docs.in(language.value).map((doc, index) => [GUIDES[index]!, doc] as const)
     const found = findSections(named, search)
     return (
@@ -28,7 +28,7 @@ export const docsPage = async (): Promise<PageModule> => {
             <input type="search" name="q" value={search} autocomplete="off" />
           </Field>
         </QueryForm>
-        {search === "" ? (
+        {!isSearching ? (
           <>
             <div class="docs-index">
               <GuideList />
@@ -39,7 +39,7 @@ export const docsPage = async (): Promise<PageModule> => {
           </>
         ) : (
           <div role="status">
-            {found.length === 0 && <p>{words.none}</p>}
+            {named.length > 0 && found.length === 0 && <p>{words.none}</p>}
             <ul class="docs-list">
               {found.map(({ doc, excerpt, id, language: shownIn, title }) => (
                 <li key={doc + id} lang={shownIn}>
@@ -58,7 +58,7 @@ export const docsPage = async (): Promise<PageModule> => {
   return {
     title: ({ language }) => DOCS_WORDS[language.value].title,
     description: ({ language }) => DOCS_WORDS[language.value].description,
-    ready: (_, language) => docs.load(language),
+    ready: (query, language) => (query.get("q") ? docs.load(language) : undefined),
     Page: Docs
   }
 }

@@ -4,6 +4,7 @@ import { cameOn, feedPathOfLine, type ModelLine } from "../../lines/lines.ts"
 import { storyOf } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { Part } from "../../parts/Part.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
@@ -36,9 +37,13 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
           </p>
         </>
       )}
-      <LineChart line={line} at={at} />
-      <h2>{words.allModels}</h2>
-      <LineTable line={line} at={at} />
+      <Part>
+        <LineChart line={line} at={at} />
+      </Part>
+      <Part>
+        <h2>{words.allModels}</h2>
+        <LineTable line={line} at={at} />
+      </Part>
       <p>
         {words.follow} <a href={`${base}${feedPathOfLine(line.slug)}.atom`}>Atom</a>,{" "}
         <a href={`${base}${feedPathOfLine(line.slug)}.json`}>JSON Feed</a>

@@ -74,8 +74,12 @@ const ModelRow = ({
       <td class="number" data-label={columns.window}>
         {entry.context_window === null ? <Unknown reason={unknown} /> : formatCompact(entry.context_window, language)}
       </td>
-      <td data-label={columns.since}>{formatDay(level.date, language)}</td>
-      <td data-label={columns.released}>{formatDay(cameOn(entry), language)}</td>
+      <td class="date" data-label={columns.since}>
+        {formatDay(level.date, language)}
+      </td>
+      <td class="date" data-label={columns.released}>
+        {formatDay(cameOn(entry), language)}
+      </td>
       <td data-label={columns.status}>{offerText(entry, at)}</td>
     </tr>
   )

@@ -6,6 +6,7 @@ import { formatMoney } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref, pathOfModel } from "../../parts/modelHref.ts"
+import { Part } from "../../parts/Part.tsx"
 import type { Language } from "../../rendering.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
@@ -105,28 +106,38 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
         <a href={address.href("/account", { follow: id })}>{words.follow}</a>
         <LineLink shown={shown} />
       </p>
-      <h2>{words.prices.title}</h2>
-      <RateCardTable shown={shown} />
-      {sheet.announced.length > 0 && <Announced sheet={sheet} />}
-      <h2>{words.texts.title}</h2>
-      <TextPrices model={model} />
-      <h2>{elsewhere}</h2>
-      <Elsewhere offers={offers} currency={sheet.currency === "rub" ? "rub" : undefined} />
-      <h2>{words.history.title}</h2>
-      <History shown={shown} />
-      <h2>{words.changes.title}</h2>
-      <Changes shown={shown} />
-      {card.fees.length > 0 && (
-        <>
-          <h2>{words.prices.fees}</h2>
-          <Fees shown={shown} />
-        </>
-      )}
-      <h2>{words.facts.title}</h2>
-      <Facts entry={entry} model={model} at={at} />
-      <h2>{words.code.title}</h2>
-      <Code id={id} />
-      <Share id={id} name={model.display_name} />
+      <Part>
+        <h2>{words.prices.title}</h2>
+        <RateCardTable shown={shown} />
+        {sheet.announced.length > 0 && <Announced sheet={sheet} />}
+      </Part>
+      <Part>
+        <h2>{words.texts.title}</h2>
+        <TextPrices model={model} />
+      </Part>
+      <Part>
+        <h2>{elsewhere}</h2>
+        <Elsewhere offers={offers} currency={sheet.currency === "rub" ? "rub" : undefined} />
+      </Part>
+      <Part>
+        <h2>{words.history.title}</h2>
+        <History shown={shown} />
+        <h2>{words.changes.title}</h2>
+        <Changes shown={shown} />
+      </Part>
+      <Part>
+        {card.fees.length > 0 && (
+          <>
+            <h2>{words.prices.fees}</h2>
+            <Fees shown={shown} />
+          </>
+        )}
+        <h2>{words.facts.title}</h2>
+        <Facts entry={entry} model={model} at={at} />
+        <h2>{words.code.title}</h2>
+        <Code id={id} />
+        <Share id={id} name={model.display_name} />
+      </Part>
       <h2>{words.feeds.title}</h2>
       <ul class="feeds">
         {(

@@ -1,4 +1,5 @@
-import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatCount, formatDay, formatNumber } from "../../format.ts"
+import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -30,6 +31,8 @@ export const RateCardTable = ({ shown }: { readonly shown: ShownModel }) => {
   )
 }
 
+const MAX_DECIMALS = 6
+
 const Rows = ({
   caption,
   rows,
@@ -43,6 +46,9 @@ const Rows = ({
   const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
   const unitName = useUnitName()
   const units = shown.card.units.filter((unit) => rows.some(({ prices }) => prices.has(unit)))
+  const decimals = units.map((unit) =>
+    Math.max(2, ...rows.map(({ prices }) => decimalsOf(Number(prices.get(unit)?.price ?? 0), MAX_DECIMALS)))
+  )
   return (
     <table class="rate-card folding">
       <caption>{caption}</caption>
@@ -70,10 +76,10 @@ const Rows = ({
                 {isStandard ? words.standard : name}
                 {all && <span class="faint"> {words.timesAll(formatNumber(Number(all.factor), language))}</span>}
               </th>
-              {units.map((unit) => (
+              {units.map((unit, column) => (
                 <td key={unit} class="number" data-label={unitName(unit)}>
                   {(isStandard || prices.has(unit)) && (
-                    <Price price={prices.get(unit)} currency={shown.sheet.currency} />
+                    <Price price={prices.get(unit)} currency={shown.sheet.currency} decimals={decimals[column]!} />
                   )}
                 </td>
               ))}
@@ -92,7 +98,15 @@ const Rows = ({
 }
 
 /** A dash if no price is known. */
-const Price = ({ currency, price }: { readonly price: CardPrice | undefined; readonly currency: "usd" | "rub" }) => {
+const Price = ({
+  currency,
+  decimals,
+  price
+}: {
+  readonly price: CardPrice | undefined
+  readonly currency: "usd" | "rub"
+  readonly decimals: number
+}) => {
   const language = useSite().language.value
   const words = useWords(MODEL_WORDS).prices
   const terms = useWords(TERM_WORDS)
@@ -100,6 +114,6 @@ const Price = ({ currency, price }: { readonly price: CardPrice | undefined; rea
   if (price?.price == null && factor !== undefined) return <>{factor}</>
   if (price?.price == null) return <Unknown reason={words.unknown} />
   if (Number(price.price) === 0) return <>{terms.free}</>
-  const amount = formatMoney(Number(price.price), currency, language)
-  return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
+  const amount = <AlignedMoney currency={currency} decimals={decimals} value={Number(price.price)} />
+  return factor === undefined ? amount : <span title={factor}>{amount}</span>
 }

@@ -1,8 +1,11 @@
 import { type Model, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { textPrices } from "@ratecard/core/tokenizer"
 import { formatMoney } from "../../format.ts"
+import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
+
+const MAX_DECIMALS = 6
 
 /** What a million characters of five kinds of text cost as input; with a band where the vocabulary is not published. */
 export const TextPrices = ({ model }: { readonly model: Model }) => {
@@ -10,9 +13,10 @@ export const TextPrices = ({ model }: { readonly model: Model }) => {
   const words = useWords(MODEL_WORDS).texts
   const prices = textPrices(model)
   const isEstimated = TEXT_KINDS.some((kind) => prices[kind].low !== undefined)
+  const decimals = Math.max(2, ...TEXT_KINDS.map((kind) => decimalsOf(Number(prices[kind].price), MAX_DECIMALS)))
   const text = (amount: string) => formatMoney(Number(amount), model.currency, language)
   return (
-    <table>
+    <table class="texts">
       <caption>{words.caption(model.currency.toUpperCase())}</caption>
       <thead>
         <tr>
@@ -32,7 +36,7 @@ export const TextPrices = ({ model }: { readonly model: Model }) => {
               <th scope="row">{words.kinds[kind]}</th>
               <td class="number">
                 {isBand && "≈ "}
-                {text(price)}
+                <AlignedMoney currency={model.currency} decimals={decimals} value={Number(price)} />
                 {isBand && <small class="remark">{`${text(low)} – ${text(high)}`}</small>}
               </td>
             </tr>

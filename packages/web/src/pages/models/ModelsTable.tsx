@@ -4,6 +4,7 @@ import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar, shareOf } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Part } from "../../parts/Part.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -12,6 +13,9 @@ import { MODELS_WORDS } from "../../words/models.ts"
 
 /** For so long after its release a model is marked as new. */
 const NEW_DAYS = 60
+
+/** As many rows are drawn at once. */
+const PART = 15
 
 /** All models that are shown, a row each. */
 export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
@@ -32,11 +36,19 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ModelRow key={row.model.id} row={row} scales={scales} isChosen={chosen.has(row.model.id)} choice={choice} />
-        ))}
-      </tbody>
+      {Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => (
+        <Part key={part} as="tbody">
+          {rows.slice(part * PART, (part + 1) * PART).map((row) => (
+            <ModelRow
+              key={row.model.id}
+              row={row}
+              scales={scales}
+              isChosen={chosen.has(row.model.id)}
+              choice={choice}
+            />
+          ))}
+        </Part>
+      ))}
     </table>
   )
 }

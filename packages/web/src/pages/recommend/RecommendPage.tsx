@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { Part } from "../../parts/Part.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { dayAsked, instantAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
@@ -11,7 +12,7 @@ import { Picks } from "./Picks.tsx"
 import { picksOf } from "./picks.ts"
 import { Recommended } from "./Recommended.tsx"
 import { type FittingModel, recommendationOf } from "./recommendation.ts"
-import { apiQuery } from "./requirementsAsked.ts"
+import { apiQuery, requirementsAsked } from "./requirementsAsked.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
@@ -19,6 +20,23 @@ import "./recommend.css"
 const FIRST = 20
 
 const RecommendPage = () => {
+  const words = useWords(RECOMMEND_WORDS)
+  return (
+    <>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <AsOf />
+      </div>
+      <RequirementsForm asked={requirementsAsked(useSite().address.query.value)} />
+      <Part>
+        <Answer />
+      </Part>
+    </>
+  )
+}
+
+/** The models that fit, those to look at first, and what was left out. */
+const Answer = () => {
   const { address, base, language, origin, prices } = useSite()
   const words = useWords(RECOMMEND_WORDS)
   const query = address.query.value
@@ -28,16 +46,13 @@ const RecommendPage = () => {
   const api = `${base}/api/v1/recommend?${apiQuery(asked, instantAsked(query, prices.value.now))}`
   return (
     <>
-      <div class="page-head">
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <AsOf />
-      </div>
-      <RequirementsForm asked={asked} />
       <p role="status">{fitting.length === 0 ? words.none : formatCount(fitting.length, words.fits, language.value)}</p>
       {fitting.length > 0 && (
         <>
           <Picks picks={picksOf(fitting, modelsAsked(prices.value, query), at)} request={request} />
-          <Recommended fitting={isAll ? fitting : fitting.slice(0, FIRST)} request={request} />
+          <Part>
+            <Recommended fitting={isAll ? fitting : fitting.slice(0, FIRST)} request={request} />
+          </Part>
           {!isAll && fitting.length > FIRST && (
             <p>
               <a href={address.href("/recommend", { ...Object.fromEntries(query), show: "all" })}>

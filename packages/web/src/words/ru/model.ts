@@ -50,7 +50,7 @@ export const ru: ModelWords = {
     title: "Цены",
     caption: (currency) => `${currency} за миллион токенов`,
     for: "Тариф",
-    since: "С какого дня",
+    since: "Цена с",
     sources: "Источник",
     standard: "Обычная",
     announced: "Объявлена",

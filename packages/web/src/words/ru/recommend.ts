@@ -14,17 +14,17 @@ export const ru: RecommendWords = {
   currencies: { usd: "в долларах", rub: "в рублях" },
   window: "Контекстное окно от",
   windows: (tokens) => `${tokens} токенов`,
-  any: "любое",
+  any: "не важно",
   provider: "Поставщик",
   longest: "Длина ответа от",
   tools: "С инструментами",
   capabilities: "Умеет",
   sort: "Сортировка",
   sorts: {
-    input_price: "дешевле ввод",
-    output_price: "дешевле вывод",
-    context_window: "длиннее контекст",
-    month: "дешевле месяц"
+    input_price: "цена ввода",
+    output_price: "цена вывода",
+    context_window: "длина контекста",
+    month: "цена за месяц"
   },
   fits: { one: "модель подходит", few: "модели подходят", many: "моделей подходят", other: "модели подходят" },
   none: "Ничего не найдено. Ниже видно, какой фильтр исключает больше всего: ослабьте его.",
