@@ -245,7 +245,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByRole("button", { name: "Remove GPT-5 Nano: input below $0.04 per 1M tokens" }).click()
     await page.getByText("You don't follow anything yet.").waitFor()
     await page.getByRole("button", { name: `Remove ${address}` }).click()
-    await page.getByText("No messages are sent until you add a webhook.").waitFor()
+    await page.getByText("You have no webhook.").waitFor()
     await receiver.stop()
     await assertNothingWrong(page)
     await page.goto(`${server.url}/account`)
