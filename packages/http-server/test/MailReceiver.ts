@@ -14,7 +14,10 @@ export interface Mail {
 /** What a command of a mail server is answered with, for good or for now. */
 export const refusal = (responseCode: number) => Object.assign(new Error("Not now, or never"), { responseCode })
 
-/** A mail server over real SMTP on loopback, which takes everything unless it is told otherwise. */
+/**
+ * A mail server over real SMTP on loopback, which takes everything unless it is told otherwise; over an encrypted
+ * connection only, if it offers that.
+ */
 export class MailReceiver {
   readonly mails: Array<Mail> = []
   /** The number of recipients that it was asked about. */
@@ -27,12 +30,16 @@ export class MailReceiver {
   readonly #scheme: string
 
   private constructor(options: SMTPServerOptions) {
+    const isOpen = options.hideSTARTTLS === true
     this.#scheme = options.secure === true ? "smtps" : "smtp"
     this.#server = new SMTPServer({
       authOptional: true,
+      // It would warn of the certificate, which is everyone's.
+      logger: false,
       // Those who came to test a hang are not waited for.
       closeTimeout: 100,
       ...options,
+      onMailFrom: (_address, { secure }, answer) => answer(secure || isOpen ? undefined : refusal(530)),
       onRcptTo: (_address, _session, answer) => {
         this.asked++
         this.onRecipient(answer)

@@ -86,6 +86,8 @@ export interface FollowBench {
   readonly feeds: PersonalFeeds["Service"]
   /** A new user who watches that, with a webhook to each of these addresses, and this verified e-mail address. */
   follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>, email?: string): Promise<Followed>
+  /** Adds a model at its first prices, from now on. */
+  addModel(entry: CatalogueEntry): Promise<void>
   /** Has the identity provider of a user state another address, or verify it no more. */
   restate(user: string, email: string, isVerified: boolean): Promise<void>
   /** Sets prices, from now on or from an instant on. */
@@ -167,6 +169,25 @@ export const onFollowBench = <A>(
             )
           )
         ),
+      addModel: ({ levels: [{ cached_input_price, input_price, output_price }], ...facts }) =>
+        run(
+          book.write(({ append, putModels }) =>
+            Effect.andThen(
+              putModels("sync", [facts]),
+              append([
+                {
+                  model_id: facts.id,
+                  valid_from: null,
+                  input_price,
+                  output_price,
+                  cached_input_price,
+                  source: "litellm",
+                  author: "sync"
+                }
+              ])
+            )
+          )
+        ).then(() => undefined),
       restate: (user, email, isVerified) =>
         run(
           database.run(

@@ -87,7 +87,21 @@ const service = (example: string, scheme: RegExp) =>
 
 export const database = service("postgres://user:password@host/database", /^postgres(ql)?:\/\//u)
 export const redis = service("redis://host:6379", /^rediss?:\/\//u)
-export const smtp = service("smtps://user:password@host:465", /^smtps?:\/\/[^/]/u)
+export const smtp = secret(
+  rule("an address such as smtps://user:password@host:465", (text) => {
+    const url = /^smtps?:\/\/[^/]/u.test(text) ? URL.parse(text) : null
+    return url !== null && url.hostname !== "" && isDecodable(url.username + url.password) ? text : undefined
+  })
+)
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export const cron = rule("a cron expression", (text) => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined))
 

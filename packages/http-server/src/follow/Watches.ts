@@ -68,7 +68,7 @@ export class Watches extends Context.Service<
 const refuseUnknown = (line_id: string, { entries }: Pick<CatalogueView, "entries">) => {
   const known = new Set(lineIds(entries).values())
   if (known.has(line_id)) return Effect.void
-  const near = nearestIds(line_id, known, 3)
-  const question = near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`
+  const [nearest] = nearestIds(line_id, known, 1)
+  const question = nearest === undefined ? "" : ` Did you mean ${nearest}?`
   return Effect.fail(new UnknownLine({ message: `Unknown line '${line_id.slice(0, 100)}'.${question}` }))
 }
