@@ -1,7 +1,7 @@
 import { Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
+import { Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { RequestFaults } from "./requests/Validation.ts"
 
@@ -41,7 +41,7 @@ export class PersonalFeedGroup extends HttpApiGroup.make("personalFeed")
       ),
     HttpApiEndpoint.delete("closeFeed", "/", {
       success: HttpApiSchema.NoContent.annotate({ description: "There is no such feed any more" }),
-      error: [NotFound, Unavailable]
+      error: Unavailable
     })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "close_personal_feed")

@@ -30,6 +30,12 @@ export const modelAt = (name: string, fields: Partial<CatalogueEntry> = {}): Cat
     ...fields
   })
 
+/** How an operator sets a mail server. */
+export const mailSettings = (url: string): MailServer => ({
+  url: Redacted.make(url),
+  from: { name: "Ratecard", address: "prices@example.org" }
+})
+
 /** A request that a receiver got. */
 export interface Received {
   readonly headers: Readonly<Record<string, string>>

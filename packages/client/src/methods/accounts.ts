@@ -202,7 +202,7 @@ export interface AccountMethods {
   readonly openFeed: (options?: CallOptions) => Promise<Wire.OpenedFeed>
 
   /**
-   * Removes the feed; `NotFound` where there is none.
+   * Removes the feed, if there is one.
    *
    * @example await ratecard.closeFeed()
    */

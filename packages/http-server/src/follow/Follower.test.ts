@@ -187,16 +187,16 @@ onOneDatabase("what is told to those who follow", (install) => {
         const token = new URL(opened.atom_url).searchParams.get("token")!
         const titles = async (of = token) => (await run(feeds.read(of)))?.entries.map(({ title }) => title)
         assert.deepStrictEqual(await titles(), [])
-        await setPrice("openai-one", { input_price: 1 })
-        await turn()
         await pass("1 hour")
         await turn()
-        const expected = [`GPT Test retires on ${dayIn(20)}`, "GPT <One>: input 2.00 → 1.00 USD per 1M tokens (−50 %)"]
+        await setPrice("openai-one", { input_price: 1 })
+        await turn()
+        const expected = ["GPT <One>: input 2.00 → 1.00 USD per 1M tokens (−50 %)", `GPT Test retires on ${dayIn(20)}`]
         assert.deepStrictEqual(await titles(), expected)
         const feed = await run(feeds.read(token))
         assert.deepStrictEqual(
           feed?.entries.map(({ url }) => url),
-          ["two", "one"].map((name) => `http://127.0.0.1:8080/models/openai-${name}`)
+          ["one", "two"].map((name) => `http://127.0.0.1:8080/models/openai-${name}`)
         )
         // Another address for the same items; the one before is nobody's.
         const renewed = new URL((await run(feeds.open(user))).json_url).searchParams.get("token")!

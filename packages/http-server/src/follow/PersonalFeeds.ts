@@ -7,7 +7,6 @@ import { type ChangeFeed, printable, urn } from "../feeds/changeFeed.ts"
 import { hashOf, isRefreshToken, newRefreshToken } from "../identity/refreshTokens.ts"
 import { eventText } from "./event.ts"
 import { dropFeed, type FeedItem, feedOf, putFeed, readFeed } from "./feedRows.ts"
-import { NotFollowed } from "./Watches.ts"
 
 /** Where a feed is, by the end of its address. */
 export const FEED_PATHS = { atom: "/feeds/mine.atom", json: "/feeds/mine.json" } as const
@@ -19,7 +18,7 @@ export class PersonalFeeds extends Context.Service<
     find(userId: string): Effect.Effect<PersonalFeed, DatabaseUnavailable>
     /** New addresses, this once; those from before lead nowhere. */
     open(userId: string): Effect.Effect<OpenedFeed, Unauthorized | DatabaseUnavailable>
-    close(userId: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
+    close(userId: string): Effect.Effect<void, DatabaseUnavailable>
     /** The feed that a token opens; undefined if it opens none. */
     read(token: string): Effect.Effect<ChangeFeed | undefined, DatabaseUnavailable>
   }
@@ -36,10 +35,7 @@ export class PersonalFeeds extends Context.Service<
             const urlOf = (path: string) => `${publicUrl}${path}?token=${token}`
             return { created_at, atom_url: urlOf(FEED_PATHS.atom), json_url: urlOf(FEED_PATHS.json) }
           }),
-          close: Effect.fnUntraced(function* (userId) {
-            if (yield* database.transaction(dropFeed(userId))) return
-            return yield* new NotFollowed({ message: "You have no feed." })
-          }),
+          close: (userId) => database.transaction(dropFeed(userId)),
           read: Effect.fnUntraced(function* (token) {
             const found = isRefreshToken(token) ? yield* database.run(readFeed(hashOf(token))) : undefined
             if (found === undefined) return undefined

@@ -38,11 +38,9 @@ export const putFeed = Effect.fnUntraced(function* (userId: string, tokenHash: s
   return feed!
 })
 
-/** Whether there was a feed. */
 export const dropFeed = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
-  const dropped = yield* sql`delete from webhooks where user_id = ${userId}::uuid and kind = 'feed' returning 1`
-  return dropped.length > 0
+  yield* sql`delete from webhooks where user_id = ${userId}::uuid and kind = 'feed'`
 })
 
 /** The feed that a token opens, with its newest items first. */

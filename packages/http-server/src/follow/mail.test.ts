@@ -1,9 +1,9 @@
 import { assert, afterEach, beforeEach, it } from "@effect/vitest"
+import { MailReceiver, refusal } from "@ratecard/test-support/mail"
 import { Fiber } from "effect"
 import type { SMTPServerOptions } from "smtp-server"
 import { onOneDatabase } from "../../test/databases.ts"
-import { type FollowBench, modelAt, onFollowBench } from "../../test/followBench.ts"
-import { MailReceiver, refusal } from "../../test/MailReceiver.ts"
+import { type FollowBench, mailSettings, modelAt, onFollowBench } from "../../test/followBench.ts"
 import { pause } from "../../test/pause.ts"
 
 const MOVED = [{ rule: "moved" as const }]
@@ -69,7 +69,7 @@ onOneDatabase("e-mail", (install) => {
           )
         )
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("has no header, recipient or line that a name made", () =>
@@ -110,7 +110,7 @@ onOneDatabase("e-mail", (install) => {
         assert.isTrue(parsed.text?.startsWith(title))
         assert.notInclude(parsed.html, "<script")
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("goes to no address that a mail server would take for several, or for a command", () =>
@@ -151,7 +151,7 @@ onOneDatabase("e-mail", (install) => {
         )
         assert.strictEqual(await state(), "working")
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("is not tried again where the recipient or the content is refused for good", () =>
@@ -176,7 +176,7 @@ onOneDatabase("e-mail", (install) => {
         assert.deepInclude((await deliveries())[0], { model_id: "openai-two", attempts: 1, status: 554 })
         assert.deepStrictEqual([receiver.asked, receiver.mails], [2, []])
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("is tried again where it is refused for now, and keeps its id", () =>
@@ -202,7 +202,7 @@ onOneDatabase("e-mail", (install) => {
         assert.strictEqual(await state(), "working")
         assert.lengthOf(receiver.mails, 1)
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("is given up for now at a server that hangs, and keeps no webhook waiting", () =>
@@ -223,7 +223,7 @@ onOneDatabase("e-mail", (install) => {
         await hours(bench, 1)
         assert.deepInclude((await deliveries())[0], { result: "delivered" })
       },
-      { mail: receiver.settingsAs() }
+      { mail: mailSettings(receiver.urlAs()) }
     ))
 
   it("gives the operator's password to no server whose certificate nobody signed", async () => {
@@ -248,7 +248,7 @@ onOneDatabase("e-mail", (install) => {
           await turn()
           assert.strictEqual((await deliveries())[0]!.result, result)
         },
-        { mail: server.settingsAs("ratecard:p%40ss@") }
+        { mail: mailSettings(server.urlAs("ratecard:p%40ss@")) }
       )
     await sendTo(unsigned, "unreachable")
     assert.deepStrictEqual([signedIn, unsigned.asked], [[], 0])
@@ -272,7 +272,7 @@ onOneDatabase("e-mail", (install) => {
         assert.isNotNull(delivery!.next_attempt_at)
         assert.strictEqual(secure.asked, 0)
       },
-      { mail: secure.settingsAs() }
+      { mail: mailSettings(secure.urlAs()) }
     )
     await secure.stop()
   })

@@ -70,7 +70,11 @@ const UnsubscribeRoutes = (settings: NeededSettings) =>
         UNSUBSCRIBE_PATH,
         page(() => Effect.void, false)
       )
-      yield* router.add("POST", UNSUBSCRIBE_PATH, page(webhooks.unsubscribe, true))
+      yield* router.add(
+        "POST",
+        UNSUBSCRIBE_PATH,
+        page((id) => webhooks.unsubscribe(id), true)
+      )
     })
   )
 

@@ -1,8 +1,6 @@
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
-import { Redacted } from "effect"
 import type { AddressInfo } from "node:net"
-import type { MailServer } from "../src/config/mailServer.ts"
 
 /** A mail that a server took. */
 export interface Mail {
@@ -72,10 +70,6 @@ export class MailReceiver {
   /** Its address, as an operator would set it. */
   urlAs(credentials = ""): string {
     return `${this.#scheme}://${credentials}127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`
-  }
-
-  settingsAs(credentials = ""): MailServer {
-    return { url: Redacted.make(this.urlAs(credentials)), from: { name: "Ratecard", address: "prices@example.org" } }
   }
 
   stop(): Promise<void> {
