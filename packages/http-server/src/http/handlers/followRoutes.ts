@@ -105,7 +105,7 @@ const WORDS = {
   }
 }
 
-const STYLE = `:root{color-scheme:light dark}body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}button{font:inherit;padding:.4rem 1rem}`
+const STYLE = `:root{color-scheme:light dark}body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}button{font:inherit;padding:.4rem 1rem}`
 
 const PAGE_HEADERS = {
   ...PERSONAL,

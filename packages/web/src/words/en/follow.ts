@@ -30,7 +30,7 @@ export const en = {
   noDays: "Enter 1 to 365.",
   feed: {
     title: "Your feed",
-    about: "What you follow, for a feed reader. Who has the address can read it.",
+    about: "What you follow, for a feed reader. Anyone with the address can read it.",
     since: (day: string) => `It has an address since ${day}.`,
     open: "Get an address",
     renew: "Replace the address",

@@ -34,6 +34,7 @@ export const PersonalFeed = () => {
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
       {since && <p>{words.since(formatInstant(since, language.value))}</p>}
+      <Done text={done.value} />
       {opened.value && (
         <ul class="feed-addresses">
           <Address name="Atom" url={opened.value.atom_url} />
@@ -54,7 +55,6 @@ export const PersonalFeed = () => {
       )}
       <ProblemNote problem={open.problem} />
       <ProblemNote problem={close.problem} />
-      <Done text={done.value} />
     </>
   )
 }

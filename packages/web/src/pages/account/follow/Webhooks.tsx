@@ -14,11 +14,14 @@ export const Webhooks = () => {
   const words = useWords(FOLLOW_WORDS).webhooks
   const { answer, problem, reload } = useAnswer<Stored>("/webhooks")
   const done = useSignal("")
+  const mailDone = useSignal("")
   const added = useSignal<AddedWebhook | undefined>(undefined)
-  const changed = async (what: string) => {
-    await reload()
-    done.value = what
-  }
+  const changed =
+    (told = done) =>
+    async (what: string) => {
+      await reload()
+      told.value = what
+    }
   const [mails = [], webhooks = []] = [true, false].map((isMail) =>
     answer.value?.webhooks.filter(({ url }) => url.startsWith("mailto:") === isMail)
   )
@@ -26,12 +29,13 @@ export const Webhooks = () => {
   return (
     <>
       {(mails.length > 0 || email) && <h3>{words.email.title}</h3>}
-      {email && <EmailForm email={email} onAdded={() => changed(words.email.added)} />}
+      {email && <EmailForm email={email} onAdded={() => changed(mailDone)(words.email.added)} />}
       <ul class="webhooks">
         {mails.map((mail) => (
-          <StoredWebhook key={mail.id} webhook={mail} onChanged={changed} />
+          <StoredWebhook key={mail.id} webhook={mail} onChanged={changed(mailDone)} />
         ))}
       </ul>
+      <Done text={mailDone.value} />
       <h3>{words.title}</h3>
       <p>
         {words.about} <a href={address.href("/docs/guide/follow")}>{words.guide}</a>
@@ -44,7 +48,7 @@ export const Webhooks = () => {
             key={webhook.id}
             webhook={webhook}
             secret={webhook.id === added.value?.id ? added.value.secret : undefined}
-            onChanged={changed}
+            onChanged={changed()}
           />
         ))}
       </ul>
@@ -52,7 +56,7 @@ export const Webhooks = () => {
       <WebhookForm
         onAdded={async (webhook) => {
           added.value = webhook
-          await changed(words.added)
+          await changed()(words.added)
         }}
       />
     </>
