@@ -13,8 +13,8 @@ export interface Mail {
 export const refusal = (responseCode: number) => Object.assign(new Error("Not now, or never"), { responseCode })
 
 /**
- * A mail server over real SMTP on loopback, which takes everything unless it is told otherwise; over an encrypted
- * connection only, if it offers that.
+ * A mail server over real SMTP on loopback. It takes everything, and only over an encrypted connection if it offers
+ * one.
  */
 export class MailReceiver {
   readonly mails: Array<Mail> = []

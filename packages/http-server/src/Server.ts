@@ -36,7 +36,7 @@ import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/p
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
-import { FOLLOW_PATHS, FollowRoutes } from "./http/handlers/followRoutes.ts"
+import { FOLLOW_PATHS, FollowRoutes } from "./http/pages/followRoutes.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"

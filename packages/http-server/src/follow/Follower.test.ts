@@ -198,7 +198,7 @@ onOneDatabase("what is told to those who follow", (install) => {
           feed?.entries.map(({ url }) => url),
           ["one", "two"].map((name) => `http://127.0.0.1:8080/models/openai-${name}`)
         )
-        // Another address for the same items; the one before is nobody's.
+        // A new address has the same items, and the old one is not found.
         const renewed = new URL((await run(feeds.open(user))).json_url).searchParams.get("token")!
         assert.deepStrictEqual([await titles(), await titles(renewed)], [undefined, expected])
         await run(feeds.close(user))

@@ -45,7 +45,7 @@ export class Webhooks extends Context.Service<
       url: string
     ): Effect.Effect<AddedWebhook, UnsafeAddress | TooManyFollowed | Unauthorized | DatabaseUnavailable>
     remove(userId: string, id: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
-    /** Ends the e-mails of this one, whoever asks. */
+    /** Ends the e-mails of this one, without a sign-in. */
     unsubscribe(id: string): Effect.Effect<void, DatabaseUnavailable>
     /** Sends a test event, and gives what came of it. */
     test(userId: string, id: string): Effect.Effect<Delivery, NotFollowed | DatabaseUnavailable>
@@ -113,7 +113,7 @@ export class Webhooks extends Context.Service<
 
 const noSuchWebhook = () => new NotFollowed({ message: "You have no such webhook." })
 
-/** E-mail goes to nobody but the person who asks for it. */
+/** E-mail goes only to the person who asks for it. */
 const refuseOthers = (url: string, isSent: boolean, email: string | null) => {
   const refuse = (message: string) => Effect.fail(new UnsafeAddress({ message, url }))
   if (!isSent) return refuse("This server sends no e-mail: its operator has set no SMTP_URL")

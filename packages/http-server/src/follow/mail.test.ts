@@ -1,7 +1,6 @@
 import { assert, afterEach, beforeEach, it } from "@effect/vitest"
 import { MailReceiver, refusal } from "@ratecard/test-support/mail"
 import { Fiber } from "effect"
-import type { SMTPServerOptions } from "smtp-server"
 import { onOneDatabase } from "../../test/databases.ts"
 import { type FollowBench, mailSettings, modelAt, onFollowBench } from "../../test/followBench.ts"
 import { pause } from "../../test/pause.ts"
@@ -228,7 +227,7 @@ onOneDatabase("e-mail", (install) => {
 
   it("gives the operator's password to no server whose certificate nobody signed", async () => {
     const signedIn: Array<string> = []
-    const options: SMTPServerOptions = {
+    const options: Parameters<typeof MailReceiver.start>[0] = {
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ password, username }, _session, answer) => {

@@ -8,7 +8,7 @@ export const UNSUBSCRIBE_PATH = "/unsubscribe"
 
 type Needed = Pick<Settings, "authSecrets" | "dataDir" | "publicUrl">
 
-/** Addresses that end the e-mails of one webhook, and nothing else, for whoever holds them. */
+/** Addresses that end the e-mails of one webhook without a sign-in, and do nothing else. */
 export const unsubscribing = (settings: Needed) => {
   const keys = deriveKeys(signingSecrets(settings), "unsubscribe links")
   const sign = (id: string, key: Uint8Array) => createHmac("sha256", key).update(id).digest()
