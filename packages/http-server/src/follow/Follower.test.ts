@@ -189,6 +189,7 @@ onOneDatabase("what is told to those who follow", (install) => {
         assert.deepStrictEqual(await titles(), [])
         await pass("1 hour")
         await turn()
+        await pass("1 minute")
         await setPrice("openai-one", { input_price: 1 })
         await turn()
         const expected = ["GPT <One>: input 2.00 → 1.00 USD per 1M tokens (−50 %)", `GPT Test retires on ${dayIn(20)}`]
