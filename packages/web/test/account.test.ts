@@ -278,7 +278,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     while (server.mail.mails.length < 2) await page.waitForTimeout(50)
     const { parsed, raw, to } = server.mail.mails[1]!
     assert.deepStrictEqual(to, ["ada@example.org"])
-    assert.match(parsed.subject!, /^Claude Sonnet 5\.5: input 2\.00 → 1\.50, .* USD/u)
+    assert.match(parsed.subject!, /^Claude Sonnet 5\.5: input 2\.00 → 1\.50 .* USD/u)
     const { items } = await (await fetch(feed)).json()
     assert.deepStrictEqual(
       items.map(({ title, url }: any) => [title, url]),

@@ -120,7 +120,7 @@ const pageOf = (isDone: boolean, { headers }: HttpServerRequest.HttpServerReques
   const { done, question, stop, title } = WORDS[language]
   const body = isDone ? `<p>${done}</p>` : `<form method="post"><p>${question}</p><button>${stop}</button></form>`
   return HttpServerResponse.text(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>${body}</body></html>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
     { contentType: "text/html; charset=utf-8", headers: PAGE_HEADERS }
   )
 }
