@@ -31,24 +31,38 @@ const AnyModel = Schema.optionalKey(Schema.NullOr(OneModel)).annotate({
   description: "The model to watch; absent or null: every model"
 })
 
+const Line = Schema.String.annotate({
+  description: "The id of the line, as in `/lines/{id}`",
+  examples: ["claude-sonnet"]
+})
+const AnyLine = Schema.optionalKey(Schema.NullOr(Line)).annotate({
+  description: "The line of models to watch, of which new models count too; not with `model_id`"
+})
+
 const request = (rule: string) => ({ identifier: `${rule}WatchRequest`, description: "What to follow" })
 
 export const WatchRequest = Schema.Union([
-  Schema.Struct({ ...moved, model_id: AnyModel }).annotate(request("Move")),
+  Schema.Struct({ ...moved, model_id: AnyModel, line_id: AnyLine }).annotate(request("Move")),
   Schema.Struct({ ...below, model_id: OneModel }).annotate(request("Price")),
-  Schema.Struct({ ...retires, model_id: AnyModel }).annotate(request("Retirement"))
-]).annotate({ identifier: "WatchRequest", description: "What to follow about a model, or about all of them" })
+  Schema.Struct({ ...retires, model_id: AnyModel, line_id: AnyLine }).annotate(request("Retirement"))
+]).annotate({
+  identifier: "WatchRequest",
+  description: "What to follow about a model, a line of models, or all of them"
+})
 export type WatchRequest = typeof WatchRequest.Type
 
 const stored = { id: Schema.String, created_at: Timestamp }
-const watched = Schema.NullOr(Schema.String).annotate({ description: "Null: every model" })
+const watched = {
+  model_id: Schema.NullOr(Schema.String).annotate({ description: "Null: every model of the line, or of all" }),
+  line_id: Schema.NullOr(Schema.String).annotate({ description: "Null: no line" })
+}
 
 const watch = (rule: string) => ({ identifier: `${rule}Watch`, description: "What the caller follows" })
 
 export const Watch = Schema.Union([
-  Schema.Struct({ ...stored, ...moved, model_id: watched }).annotate(watch("Move")),
+  Schema.Struct({ ...stored, ...moved, ...watched }).annotate(watch("Move")),
   Schema.Struct({ ...stored, ...below, model_id: Schema.String }).annotate(watch("Price")),
-  Schema.Struct({ ...stored, ...retires, model_id: watched }).annotate(watch("Retirement"))
+  Schema.Struct({ ...stored, ...retires, ...watched }).annotate(watch("Retirement"))
 ]).annotate({ identifier: "Watch", description: "What the caller follows" })
 export type Watch = typeof Watch.Type
 
@@ -64,7 +78,10 @@ export class WatchGroup extends HttpApiGroup.make("watches")
     HttpApiEndpoint.get("watches", "/", { success: Watches, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_watches")
       .annotate(OpenApi.Summary, "List what the caller follows")
-      .annotate(OpenApi.Description, "The models and events that you follow. Your webhooks receive what happens."),
+      .annotate(
+        OpenApi.Description,
+        "The models and events that you follow. Webhooks, e-mail and your feed tell what happens."
+      ),
     HttpApiEndpoint.put("putWatch", "/", {
       payload: WatchRequest,
       success: Watch,
@@ -74,7 +91,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
       .middleware(JsonBody)
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "put_watch")
-      .annotate(OpenApi.Summary, "Follow a model, or every model")
+      .annotate(OpenApi.Summary, "Follow a model, a line of models, or every model")
       .annotate(OpenApi.Description, "Adding the same watch twice changes nothing. At most 100 watches."),
     HttpApiEndpoint.delete("removeWatch", "/:id", {
       params: { id: Schema.String.annotateKey({ description: "The id of the watch" }) },

@@ -66,6 +66,7 @@ export {
   SecretInput,
   STRICT
 } from "./requests/Validation.ts"
+export { OpenedFeed, PersonalFeed, PersonalFeedGroup } from "./PersonalFeed.ts"
 export { WatchRequest, Watch, Watches, WatchGroup } from "./Watches.ts"
 export {
   AddedWebhook,

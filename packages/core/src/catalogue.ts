@@ -27,6 +27,8 @@ export { type NameHints, resolve, type Resolved, type Unresolved } from "./names
 export { type AgreedPrice, voiceOf } from "./offers/consensus.ts"
 export { nameKey, offerKey } from "./offers/hostNames.ts"
 export { hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
+export { latestAlias } from "./names/latestAlias.ts"
+export { lineIds } from "./names/lineIds.ts"
 export { lineName, slugOf } from "./names/lineName.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
 export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/listedOffer.ts"

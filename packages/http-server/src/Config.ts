@@ -2,16 +2,19 @@ import { Config, ConfigProvider, Data, Effect } from "effect"
 import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
 import { oauthClient } from "./config/identityProviders.ts"
+import { mailServer } from "./config/mailServer.ts"
 import { every, misspelt, providerOf, refuse, settingsIn } from "./config/setting.ts"
 import { SETTINGS } from "./config/settings.ts"
 
 const {
   identityProviders: { github, google, oidc, yandex },
+  mail,
   ...others
 } = SETTINGS
 
 const given = every({
   ...others,
+  mail: mailServer(mail),
   identityProviders: {
     google: oauthClient(google),
     github: oauthClient(github),

@@ -35,7 +35,8 @@ import { FINDABLE_PATHS, FindableLayer } from "./http/pages/findable.ts"
 import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
-import { WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
+import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
+import { FOLLOW_PATHS, FollowRoutes } from "./http/pages/followRoutes.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
@@ -60,6 +61,8 @@ import { Users } from "./identity/Users.ts"
 import { Usage } from "./usage/Usage.ts"
 import { UsageHandlers } from "./http/handlers/usage.ts"
 import { Follower } from "./follow/Follower.ts"
+import { PersonalFeeds } from "./follow/PersonalFeeds.ts"
+import { UNSUBSCRIBE_PATH } from "./follow/unsubscribing.ts"
 import { Watches } from "./follow/Watches.ts"
 import { Webhooks } from "./follow/Webhooks.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
@@ -92,13 +95,13 @@ const ROUTING = {
 }
 
 /** What is served in addition to the contract. */
-const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...FOLLOW_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
 const MCP_PATH = "/mcp"
 
 const routeOf = routeNames([...OTHER_PATHS, MCP_PATH])
 
-const methodsOf = allowedMethods(OTHER_PATHS)
+const methodsOf = allowedMethods(OTHER_PATHS, [UNSUBSCRIBE_PATH])
 
 /** Whether a path takes a method; what no route takes is asked for by GET. */
 const takes = (path: string, method: string): boolean =>
@@ -131,6 +134,8 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
   const vault = KeyVault.layer(settings)
   const keys = ApiKeys.layer.pipe(Layer.provide(vault))
   const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
+  const webhooks = Webhooks.layer(settings).pipe(Layer.provide(vault))
+  const feeds = PersonalFeeds.layer(settings)
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
     CatalogueHandlers,
@@ -156,7 +161,9 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),
     WatchHandlers.pipe(Layer.provide([Watches.layer, authentication])),
-    WebhookHandlers.pipe(Layer.provide(Webhooks.layer(settings)), Layer.provide([vault, authentication])),
+    WebhookHandlers.pipe(Layer.provide([webhooks, authentication])),
+    PersonalFeedHandlers.pipe(Layer.provide([feeds, authentication])),
+    FollowRoutes(settings).pipe(Layer.provide([webhooks, feeds])),
     Follower.running.pipe(Layer.provide(Follower.layer(settings)), Layer.provide(vault)),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty

@@ -1,14 +1,17 @@
 import type { Delivery, WatchRequest } from "@ratecard/api"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { StandIn } from "@ratecard/test-support"
-import { Context, Duration, Effect, Fiber, Layer } from "effect"
+import { Context, Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { NewPrice } from "../src/catalogue/bookWriter.ts"
 import { PriceBook } from "../src/catalogue/PriceBook.ts"
+import type { Settings } from "../src/Config.ts"
 import { readKeyRing } from "../src/config/keyRing.ts"
+import type { MailServer } from "../src/config/mailServer.ts"
 import { Database } from "../src/database/Database.ts"
 import { Follower } from "../src/follow/Follower.ts"
+import { PersonalFeeds } from "../src/follow/PersonalFeeds.ts"
 import { Watches } from "../src/follow/Watches.ts"
 import { Webhooks } from "../src/follow/Webhooks.ts"
 import { KeyVault } from "../src/keys/KeyVault.ts"
@@ -26,6 +29,12 @@ export const modelAt = (name: string, fields: Partial<CatalogueEntry> = {}): Cat
     ],
     ...fields
   })
+
+/** How an operator sets a mail server. */
+export const mailSettings = (url: string): MailServer => ({
+  url: Redacted.make(url),
+  from: { name: "Ratecard", address: "prices@example.org" }
+})
 
 /** A request that a receiver got. */
 export interface Received {
@@ -80,8 +89,13 @@ export interface FollowBench {
   /** That of another replica. */
   readonly other: Follower["Service"]
   readonly webhooks: Webhooks["Service"]
-  /** A new user who watches that, with a webhook to each of these addresses. */
-  follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>): Promise<Followed>
+  readonly feeds: PersonalFeeds["Service"]
+  /** A new user who watches that, with a webhook to each of these addresses, and this verified e-mail address. */
+  follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>, email?: string): Promise<Followed>
+  /** Adds a model at its first prices, from now on. */
+  addModel(entry: CatalogueEntry): Promise<void>
+  /** Has the identity provider of a user state another address, or verify it no more. */
+  restate(user: string, email: string, isVerified: boolean): Promise<void>
   /** Sets prices, from now on or from an instant on. */
   setPrice(model_id: string, prices: Partial<NewPrice>): Promise<void>
   /** Lets a replica look, and send what is due. */
@@ -95,7 +109,7 @@ export interface FollowBench {
 /** A user of the bench. */
 interface Followed {
   readonly user: string
-  readonly webhooks: ReadonlyArray<{ readonly id: string; readonly secret: string }>
+  readonly webhooks: ReadonlyArray<{ readonly id: string; readonly secret: string | null }>
   readonly deliveries: () => Promise<ReadonlyArray<Delivery>>
   /** The state of the first webhook. */
   readonly state: () => Promise<string>
@@ -106,14 +120,17 @@ export const onFollowBench = <A>(
   installation: Installation,
   entries: ReadonlyArray<CatalogueEntry>,
   work: (bench: FollowBench) => Promise<A>,
-  { isNew = false } = {}
+  { isNew = false, mail = null }: { readonly isNew?: boolean; readonly mail?: MailServer | null } = {}
 ): Promise<A> => {
-  const settings = { publicUrl: "http://127.0.0.1:8080" }
+  const { dataDir, secret } = installation
+  const authSecrets: NonNullable<Settings["authSecrets"]> = [Redacted.make(secret)]
+  const settings = { publicUrl: "http://127.0.0.1:8080", authSecrets, dataDir, mail }
   const ring = { dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(installation.ring)! }
   const follower = Follower.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
   const service = Layer.mergeAll(
     follower,
     Watches.layer,
+    PersonalFeeds.layer(settings),
     Webhooks.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
   ).pipe(Layer.provideMerge(PriceBook.layerOf(entries)), Layer.provide(NO_BANK))
   // An embedded database has one process and one connection; on PostgreSQL each replica has its own.
@@ -134,6 +151,7 @@ export const onFollowBench = <A>(
       follower: Context.get(here, Follower),
       other: Context.get(there, Follower),
       webhooks,
+      feeds: Context.get(here, PersonalFeeds),
       run,
       start: (effect) => run(Effect.forkDetach(effect)),
       pass: (time) => run(TestClock.adjust(time)),
@@ -157,23 +175,54 @@ export const onFollowBench = <A>(
             )
           )
         ),
-      follow: async (rules, urls) => {
+      addModel: ({ levels: [{ cached_input_price, input_price, output_price }], ...facts }) =>
+        run(
+          book.write(({ append, putModels }) =>
+            Effect.andThen(
+              putModels("sync", [facts]),
+              append([
+                {
+                  model_id: facts.id,
+                  valid_from: null,
+                  input_price,
+                  output_price,
+                  cached_input_price,
+                  source: "litellm",
+                  author: "sync"
+                }
+              ])
+            )
+          )
+        ).then(() => undefined),
+      restate: (user, email, isVerified) =>
+        run(
+          database.run(
+            Effect.flatMap(
+              SqlClient.SqlClient,
+              (sql) => sql`
+                update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`
+            )
+          )
+        ).then(() => undefined),
+      follow: async (rules, urls, email = "ada@example.org") => {
         const [row] = await run(
           database.run(
             Effect.flatMap(
               SqlClient.SqlClient,
-              (sql) => sql<{ id: string }>`insert into users default values returning id`
+              (sql) => sql<{ id: string }>`
+                insert into users (email, email_verified) values (${email}, true) returning id`
             )
           )
         )
         const user = row!.id
+        const person = { user_id: user, verified_email: email }
         for (const rule of rules) await run(watches.put(user, rule))
-        const added = await run(Effect.forEach(urls, (url) => webhooks.add(user, url)))
+        const added = await run(Effect.forEach(urls, (url) => webhooks.add(person, url)))
         return {
           user,
           webhooks: added,
           deliveries: () => run(webhooks.deliveries(user, added[0]!.id)),
-          state: async () => (await run(webhooks.list(user)))[0]!.state
+          state: async () => (await run(webhooks.list(person))).webhooks[0]!.state
         }
       }
     }

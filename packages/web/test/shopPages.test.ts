@@ -310,7 +310,7 @@ describe("the page of a line", () => {
       said,
       "In twelve months, input fell from $4.00 to $1.00 (−75%) and output fell from $16.00 to $4.00 (−75%) per 1M tokens."
     )
-    assert.include(said, "Alpha 2 is the newest model, since 1 Sept 2026. Follow it")
+    assert.include(said, "Alpha 2 is the newest model, since 1 Sept 2026. Follow this line")
     assert.include(
       await paragraphsAt("/lines/alpha", "ru"),
       "За двенадцать месяцев цена ввода снизилась с 4,00 $ до 1,00 $ (−75 %), цена вывода снизилась с 16,00 $ до 4,00 $ (−75 %) за 1 млн токенов."

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last twenty are `Unauthorized`. */
+/** What a person asks who signs in, or is signed in; without a session the last twenty-three are `Unauthorized`. */
 export interface AccountMethods {
   /**
    * The identity providers with which a person may sign in there.
@@ -139,7 +139,7 @@ export interface AccountMethods {
   readonly watches: (options?: CallOptions) => Promise<Wire.Watches>
 
   /**
-   * Follows a model, or every model: `moved`, `below` a price, or `retires` within days. The same watch twice is one.
+   * Follows a model, a line or every model: `moved`, `below` a price, or `retires` within days. The same twice is one.
    *
    * @example const { id } = await ratecard.putWatch({ rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 })
    */
@@ -153,14 +153,14 @@ export interface AccountMethods {
   readonly removeWatch: (id: string, options?: CallOptions) => Promise<void>
 
   /**
-   * The webhooks of the signed-in user, without their secrets.
+   * The webhooks of the signed-in user, without their secrets; `email` is the address that may be one too.
    *
    * @example const { webhooks } = await ratecard.webhooks()
    */
   readonly webhooks: (options?: CallOptions) => Promise<Wire.Webhooks>
 
   /**
-   * Adds a webhook. The answer is the only one with its secret.
+   * Adds a webhook, or with `mailto:` the user's own address. The answer is the only one with the secret.
    *
    * @example const { secret } = await ratecard.addWebhook({ url: "https://hooks.example.com/prices" })
    */
@@ -186,4 +186,25 @@ export interface AccountMethods {
    * @example const { deliveries } = await ratecard.deliveries("9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894")
    */
   readonly deliveries: (id: string, options?: CallOptions) => Promise<Wire.Deliveries>
+
+  /**
+   * Whether the signed-in user has a feed of what their watches report.
+   *
+   * @example const { created_at } = await ratecard.personalFeed()
+   */
+  readonly personalFeed: (options?: CallOptions) => Promise<Wire.PersonalFeed>
+
+  /**
+   * New addresses for that feed, which hold a secret; those from before end. No later answer shows them.
+   *
+   * @example const { atom_url } = await ratecard.openFeed()
+   */
+  readonly openFeed: (options?: CallOptions) => Promise<Wire.OpenedFeed>
+
+  /**
+   * Removes the feed, if there is one.
+   *
+   * @example await ratecard.closeFeed()
+   */
+  readonly closeFeed: (options?: CallOptions) => Promise<void>
 }

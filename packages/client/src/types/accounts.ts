@@ -57,7 +57,7 @@ export interface UsageSum extends Part<UsageReport["total"]> {}
 /** Up to which day, in UTC, usage is removed. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
-/** What to watch of a model, or of every model. */
+/** What to watch of a model, of a line of models, or of every model. */
 export type WatchRequest = Body<"putWatch">
 /** Follows every change of a price, and new models. */
 export type MoveWatchRequest = Extract<WatchRequest, { readonly rule: "moved" }>
@@ -81,9 +81,13 @@ export interface WebhookRequest extends Body<"addWebhook"> {}
 export interface AddedWebhook extends Answer<"addWebhook"> {}
 /** A webhook, without its secret. */
 export interface Webhook extends Item<Webhooks["webhooks"]> {}
-/** The caller's webhooks. */
+/** The caller's webhooks, and the address that may be one. */
 export interface Webhooks extends Answer<"webhooks"> {}
 /** One event on its way to one webhook. */
 export interface Delivery extends Answer<"testWebhook"> {}
 /** The last events for a webhook, newest first. */
 export interface Deliveries extends Answer<"deliveries"> {}
+/** Whether the caller has a feed of their own. */
+export interface PersonalFeed extends Answer<"personalFeed"> {}
+/** The addresses of the caller's feed, which hold a secret. */
+export interface OpenedFeed extends Answer<"openFeed"> {}

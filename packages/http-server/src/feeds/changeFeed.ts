@@ -123,7 +123,7 @@ const idOf = (change: PriceChange, at: number): string =>
   ])
 
 /** A UUID of version 8 (RFC 9562 §5.8): 122 bits of a hash. */
-const urn = (name: ReadonlyArray<string | number | null>): string => {
+export const urn = (name: ReadonlyArray<string | number | null>): string => {
   const hash = createHash("sha256").update(JSON.stringify(name)).digest().subarray(0, 16)
   hash[6] = (hash[6]! & 0x0f) | 0x80
   hash[8] = (hash[8]! & 0x3f) | 0x80
@@ -133,7 +133,7 @@ const urn = (name: ReadonlyArray<string | number | null>): string => {
 }
 
 /** XML 1.0 §2.2 has no characters for control codes, two noncharacters and halves of a pair. */
-const printable = (text: string): string => text.toWellFormed().replaceAll(UNPRINTABLE, "\ufffd")
+export const printable = (text: string): string => text.toWellFormed().replaceAll(UNPRINTABLE, "\ufffd")
 
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu

@@ -70,7 +70,7 @@ const pricesOf = (change: PriceChange): ReadonlyArray<PriceMove> => {
 }
 
 /** With two decimals, and more where the price has more. */
-const amount = (price: number | null): string => {
+export const amount = (price: number | null): string => {
   if (price === null) return "none"
   const text = String(price)
   // Below a millionth a number is written with an exponent.

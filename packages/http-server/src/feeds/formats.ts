@@ -53,4 +53,5 @@ export const jsonFeed = (content: ChangeFeed, selfUrl: string): JsonFeed => ({
 
 const dateOf = (at: number): Date => DateTime.toDate(DateTime.makeUnsafe(at))
 
-const html = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+export const html = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

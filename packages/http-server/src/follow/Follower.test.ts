@@ -23,8 +23,8 @@ onEveryDatabase("what is told to those who follow", (install) => {
       await turn()
       assert.lengthOf(receiver.received, 1)
       const { headers, json, text } = receiver.received[0]!
-      assert.deepStrictEqual(new Webhook(webhooks[0]!.secret).verify(text, headers), json)
-      assert.throws(() => new Webhook(webhooks[0]!.secret).verify(text.replace("one", "two"), headers))
+      assert.deepStrictEqual(new Webhook(webhooks[0]!.secret!).verify(text, headers), json)
+      assert.throws(() => new Webhook(webhooks[0]!.secret!).verify(text.replace("one", "two"), headers))
       assert.strictEqual(headers["content-type"], "application/json")
       const { change, url, watch } = json.data
       assert.strictEqual(url, "http://127.0.0.1:8080/models/openai-one")
@@ -133,6 +133,78 @@ onOneDatabase("what is told to those who follow", (install) => {
         assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
       },
       { isNew: true }
+    ))
+
+  it("is, of a line, each new model in it and each change of its models, and of no other", () =>
+    onFollowBench(
+      install(),
+      [4, 5].map((version) => modelAt(`gpt-${version}`, { display_name: `GPT-${version}` })).concat(modelAt("mini")),
+      async ({ addModel, follow, setPrice, turn }) => {
+        await follow([{ rule: "moved", line_id: "gpt" }], [receiver.url])
+        await setPrice("openai-gpt-4", { input_price: 1 })
+        await setPrice("openai-mini", { input_price: 1 })
+        await turn()
+        // As another replica adds it: this one may serve it only later.
+        await addModel(modelAt("gpt-6", { display_name: "GPT-6" }))
+        await turn()
+        await turn()
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data } }) => [data.change.model_id, data.change.kind, data.watch.line_id]),
+          [
+            ["openai-gpt-4", "drop", "gpt"],
+            ["openai-gpt-6", "new", "gpt"]
+          ]
+        )
+      }
+    ))
+
+  it("is, of a line, the end of any of its models", () =>
+    onFollowBench(
+      install(),
+      [
+        modelAt("gpt-4", { display_name: "GPT-4", retirement: { date: dayIn(20) } }),
+        modelAt("gpt-5", { display_name: "GPT-5" }),
+        modelAt("mini", { retirement: { date: dayIn(20) } })
+      ],
+      async ({ follow, pass, turn }) => {
+        await follow([{ rule: "retires", line_id: "gpt", days: 30 }], [receiver.url])
+        await pass("1 hour")
+        await turn()
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data } }) => [data.model_id, data.display_name]),
+          [["openai-gpt-4", "GPT-4"]]
+        )
+      }
+    ))
+
+  it("is in the user's own feed too, newest first, from when they have one", () =>
+    onFollowBench(
+      install(),
+      [modelAt("one", { display_name: "GPT <One>" }), modelAt("two", { retirement: { date: dayIn(20) } })],
+      async ({ feeds, follow, pass, run, setPrice, turn }) => {
+        const { user } = await follow([{ rule: "moved" }, { rule: "retires", days: 30 }], [])
+        const opened = await run(feeds.open(user))
+        const token = new URL(opened.atom_url).searchParams.get("token")!
+        const titles = async (of = token) => (await run(feeds.read(of)))?.entries.map(({ title }) => title)
+        assert.deepStrictEqual(await titles(), [])
+        await pass("1 hour")
+        await turn()
+        await pass("1 minute")
+        await setPrice("openai-one", { input_price: 1 })
+        await turn()
+        const expected = ["GPT <One>: input 2.00 → 1.00 USD per 1M tokens (−50 %)", `GPT Test retires on ${dayIn(20)}`]
+        assert.deepStrictEqual(await titles(), expected)
+        const feed = await run(feeds.read(token))
+        assert.deepStrictEqual(
+          feed?.entries.map(({ url }) => url),
+          ["one", "two"].map((name) => `http://127.0.0.1:8080/models/openai-${name}`)
+        )
+        // A new address has the same items, and the old one is not found.
+        const renewed = new URL((await run(feeds.open(user))).json_url).searchParams.get("token")!
+        assert.deepStrictEqual([await titles(), await titles(renewed)], [undefined, expected])
+        await run(feeds.close(user))
+        assert.isUndefined(await titles(renewed))
+      }
     ))
 
   it("is not a price of the past, and one of the future when it comes into force", () =>

@@ -5,10 +5,9 @@ import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
 import { type DueMessage, noteAttempt, storeMessages, takeDue } from "./deliveryRows.ts"
-import { beginLook, endingModels, takeMoves, watchersOf } from "./lookRows.ts"
+import { beginLook, endingModels, linesOfModels, takeMoves, watchersOf } from "./lookRows.ts"
 import { messagesFor } from "./messages.ts"
-import { send } from "./send.ts"
-import { sendingOptions } from "./Webhooks.ts"
+import { sending, type SendingSettings } from "./send.ts"
 
 /** How long after each attempt that failed the next one is; after the last, none. Together a day and a half. */
 const WAITS: ReadonlyArray<Duration.Input> = [
@@ -30,7 +29,7 @@ const TURN = Schedule.spaced("1 second")
 /** It belongs to no request. */
 const PATIENT = { deadline: "1 minute" } as const
 
-/** Tells webhooks what happens to what their users follow. Messages to send are in the database, and no replica's own. */
+/** Tells users what happens to what they follow. Messages to send are in the database, and no replica's own. */
 export class Follower extends Context.Service<
   Follower,
   {
@@ -40,17 +39,17 @@ export class Follower extends Context.Service<
     readonly deliver: Effect.Effect<void, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Follower") {
-  static readonly layer = (settings: Pick<Settings, "publicUrl">) =>
+  static readonly layer = (settings: SendingSettings) =>
     Layer.effect(
       Follower,
       Effect.gen(function* () {
         const database = yield* Database
-        const sendTo = send(yield* KeyVault, sendingOptions(settings))
+        const sendTo = sending(yield* KeyVault, settings)
 
         const deliverOne = Effect.fnUntraced(function* ({ attempts, webhook, ...message }: DueMessage) {
           const outcome = yield* sendTo(webhook, message)
           const now = yield* Clock.currentTimeMillis
-          const wait = WAITS[attempts]
+          const wait = outcome.isFinal === true ? undefined : WAITS[attempts]
           // Receivers that failed together are not tried again together.
           const jitter = yield* Random.nextBetween(0.8, 1.2)
           const millis = wait === undefined ? undefined : Duration.toMillis(Duration.fromInputUnsafe(wait)) * jitter
@@ -88,7 +87,8 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
   const moves = yield* takeMoves(at)
   const ending = yield* endingModels(at)
   const watchers = yield* watchersOf(moves.map(({ facts }) => facts.id))
-  yield* storeMessages(messagesFor(watchers, { moves, ending, at, publicUrl }), at)
+  const lines = yield* linesOfModels
+  yield* storeMessages(messagesFor(watchers, { moves, ending, lines, at, publicUrl }), at)
 })
 
 /** What fails is tried again at the next turn. */

@@ -1,10 +1,10 @@
-import type { AddedWebhook, Delivery, Unauthorized, Webhook } from "@ratecard/api"
+import type { AddedWebhook, Caller, Delivery, Unauthorized, Webhook } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { isIP } from "node:net"
-import type { Settings } from "../Config.ts"
 import { leadsToLoopback } from "../config/addresses.ts"
+import { isMailbox } from "../config/mailbox.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
@@ -12,9 +12,9 @@ import { WEBHOOK } from "../keys/sealedRows.ts"
 import { isPrivateAddress } from "../upstream/privateHosts.ts"
 import { deliveriesTo, noteTest, storeTest } from "./deliveryRows.ts"
 import { isStoredId } from "./ids.ts"
-import { SECRET_PREFIX, send } from "./send.ts"
+import { SECRET_PREFIX, sending, sendingOptions, type SendingSettings } from "./send.ts"
 import { NotFollowed, TooManyFollowed } from "./Watches.ts"
-import { addWebhook, dropWebhook, findWebhook, webhooksOf } from "./webhookRows.ts"
+import { addEmail, addWebhook, dropEmail, dropWebhook, findWebhook, webhooksOf } from "./webhookRows.ts"
 
 /** No message may go to this address. */
 export class UnsafeAddress extends Data.TaggedError("UnsafeAddress")<{
@@ -25,32 +25,44 @@ export class UnsafeAddress extends Data.TaggedError("UnsafeAddress")<{
 /** A program for each purpose, and one that is tried out. */
 const MOST = 5
 
-/** Where users are notified of what they follow. A user reaches only their own. */
+/** Where messages to a user go, and the address that is offered to them. */
+interface Listed {
+  readonly webhooks: ReadonlyArray<Webhook>
+  readonly email: string | null
+}
+
+type Person = Pick<Caller["Service"], "user_id" | "verified_email">
+
+/** Where users are notified of what they follow: webhooks, and their own e-mail address. A user reaches only their own. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
     /** Oldest first. */
-    list(userId: string): Effect.Effect<ReadonlyArray<Webhook>, DatabaseUnavailable>
-    /** With the secret, this once. */
+    list(person: Person): Effect.Effect<Listed, DatabaseUnavailable>
+    /** With the secret, this once. The address of a person is there once, however often it is added. */
     add(
-      userId: string,
+      person: Person,
       url: string
     ): Effect.Effect<AddedWebhook, UnsafeAddress | TooManyFollowed | Unauthorized | DatabaseUnavailable>
     remove(userId: string, id: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
+    /** Ends the e-mails of this one, without a sign-in. */
+    unsubscribe(id: string): Effect.Effect<void, DatabaseUnavailable>
     /** Sends a test event, and gives what came of it. */
     test(userId: string, id: string): Effect.Effect<Delivery, NotFollowed | DatabaseUnavailable>
     /** The last events, newest first. */
     deliveries(userId: string, id: string): Effect.Effect<ReadonlyArray<Delivery>, NotFollowed | DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Webhooks") {
-  static readonly layer = (settings: Pick<Settings, "publicUrl">) =>
+  static readonly layer = (settings: SendingSettings) =>
     Layer.effect(
       Webhooks,
       Effect.gen(function* () {
         const database = yield* Database
         const vault = yield* KeyVault
         const options = sendingOptions(settings)
-        const sendTo = send(vault, options)
+        const sendTo = sending(vault, settings)
+        const emailOf = ({ verified_email: email }: Person) =>
+          settings.mail !== null && email !== null && isMailbox(email) ? email : null
 
         const find = Effect.fnUntraced(function* (userId: string, id: string) {
           const found = isStoredId(id) ? yield* database.run(findWebhook(userId, id)) : undefined
@@ -58,8 +70,14 @@ export class Webhooks extends Context.Service<
         })
 
         return Webhooks.of({
-          list: (userId) => database.run(webhooksOf(userId)),
-          add: Effect.fnUntraced(function* (user_id, url) {
+          list: (person) =>
+            Effect.map(database.run(webhooksOf(person.user_id)), (webhooks) => ({ webhooks, email: emailOf(person) })),
+          add: Effect.fnUntraced(function* (person, url) {
+            const { user_id } = person
+            if (url.startsWith("mailto:")) {
+              yield* refuseOthers(url, settings.mail !== null, emailOf(person))
+              return { ...(yield* database.transaction(addEmail(user_id))), secret: null }
+            }
             yield* refuseUnsafe(url, options)
             const secret = SECRET_PREFIX + randomBytes(32).toString("base64")
             const place = { user_id, provider: WEBHOOK, id: randomUUID() }
@@ -72,6 +90,7 @@ export class Webhooks extends Context.Service<
             if (isStoredId(id) && (yield* database.transaction(dropWebhook(userId, id)))) return
             return yield* noSuchWebhook()
           }),
+          unsubscribe: (id) => database.transaction(dropEmail(id)),
           test: Effect.fnUntraced(function* (userId, id) {
             const webhook = yield* find(userId, id)
             const now = yield* Clock.currentTimeMillis
@@ -92,10 +111,23 @@ export class Webhooks extends Context.Service<
     )
 }
 
-/** A service that only its own machine reaches may send to it. */
-export const sendingOptions = ({ publicUrl }: Pick<Settings, "publicUrl">) => ({ loopback: leadsToLoopback(publicUrl) })
-
 const noSuchWebhook = () => new NotFollowed({ message: "You have no such webhook." })
+
+/** E-mail goes only to the person who asks for it. */
+const refuseOthers = (url: string, isSent: boolean, email: string | null) => {
+  const refuse = (message: string) => Effect.fail(new UnsafeAddress({ message, url }))
+  if (!isSent) return refuse("This server sends no e-mail: its operator has set no SMTP_URL")
+  if (email === null) return refuse("You have no verified e-mail address")
+  return addressIn(url) === email.toLowerCase() ? Effect.void : refuse("E-mail goes only to your own verified address")
+}
+
+const addressIn = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(url.slice("mailto:".length)).toLowerCase()
+  } catch {
+    return undefined
+  }
+}
 
 /** Refuses what can be seen of an address before its name is looked up. */
 const refuseUnsafe = (url: string, { loopback }: ReturnType<typeof sendingOptions>) => {

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { isoTime } from "../database/isoTime.ts"
 import type { Message, Outcome } from "./message.ts"
-import type { WebhookRow } from "./webhookRows.ts"
+import { sendingColumns, type WebhookRow } from "./webhookRows.ts"
 
 /** A message whose time has come, with its webhook and how often it was tried. */
 export interface DueMessage extends Message {
@@ -25,13 +25,13 @@ const SHOWN = 50
 export const instant = (sql: SqlClient.SqlClient, now: number) =>
   sql`greatest(clock_timestamp(), ${instantText(now)}::timestamptz)`
 
-/** Stores messages that are not stored yet, to be sent at once. */
+/** Stores messages that are not stored yet, to be sent at once. A feed shows its own, and they are not sent. */
 export const storeMessages = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>, now: number) {
   if (messages.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into webhook_deliveries (webhook_id, id, event, body, created_at, due_at)
-    select webhooks.id, new.id, new.event, new.body, at, at
+    select webhooks.id, new.id, new.event, new.body, at, case when kind <> 'feed' then at end
     from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
       as new (webhook_id uuid, id text, event text, body text)
     join webhooks on webhooks.id = new.webhook_id
@@ -52,7 +52,7 @@ export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
       limit ${most} for update skip locked
     ), taken as (
       update webhooks set busy_until = ${at} + ${BUSY}::interval from free where webhooks.id = free.id
-      returning webhooks.id, user_id, url, sealed, sealed_with
+      returning ${sql.literal(sendingColumns)}
     )
     select message.*, to_jsonb(taken) as webhook from taken cross join lateral (
       select webhook_id, id, event, body, attempts from webhook_deliveries

@@ -1,5 +1,5 @@
 import type { Watch } from "@ratecard/api"
-import type { PriceLevel } from "@ratecard/core/catalogue"
+import { lineIds, type PriceLevel } from "@ratecard/core/catalogue"
 import { ModelFacts } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
@@ -19,6 +19,13 @@ export interface Move {
 export interface Watcher {
   readonly watch: Watch
   readonly webhook_id: string
+}
+
+/** A model that is to end, with the day. */
+export interface Ending {
+  readonly id: string
+  readonly display_name: string
+  readonly date: string
 }
 
 /** Events that are older can never be found again: no watch looks further ahead. */
@@ -75,12 +82,21 @@ export const takeMoves = Effect.fnUntraced(function* (at: number) {
 
 const decodeFacts = Schema.decodeUnknownSync(ModelFacts)
 
-/** Models that are to end, with the day. */
+/** Models that are to end. */
 export const endingModels = Effect.fnUntraced(function* (at: number) {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<{ id: string; date: string }>`
-    select id, facts->'retirement'->>'date' as date from models
+  return yield* sql<Ending>`
+    select id, facts->>'display_name' as display_name, facts->'retirement'->>'date' as date from models
     where (facts->'retirement'->>'date')::date > (to_timestamp(${at / 1000}) at time zone 'UTC')::date order by id`
+})
+
+/** The line of each model that is of one: of this very look, as what is served may not know a new model yet. */
+export const linesOfModels = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return lineIds(
+    yield* sql<Pick<ModelFacts, "display_name" | "id" | "provider">>`
+      select id, facts->>'provider' as provider, facts->>'display_name' as display_name from models order by id`
+  )
 })
 
 /** The watches that moves of these models, or the ends of any, may concern, each with each webhook of its user that is not paused. */

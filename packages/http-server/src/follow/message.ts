@@ -1,6 +1,6 @@
 import type { Delivery } from "@ratecard/api"
 
-/** An event for a webhook. */
+/** An event for a webhook, or for an address or a feed that stands for one. */
 export interface Message {
   readonly webhook_id: string
   /** The same for each attempt, and for the same event found twice. */
@@ -13,4 +13,6 @@ export interface Message {
 export interface Outcome {
   readonly result: NonNullable<Delivery["result"]>
   readonly status: number | null
+  /** Another attempt would come to the same. */
+  readonly isFinal?: true
 }

@@ -1,13 +1,16 @@
 import type { Watch } from "@ratecard/api"
 import { changesOf, DAY_MILLIS, instantText, type PriceChange } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
-import type { Move, Watcher } from "./lookRows.ts"
+import type { Event } from "./event.ts"
+import type { Ending, Move, Watcher } from "./lookRows.ts"
 import type { Message } from "./message.ts"
 
 /** What was found at an instant, in milliseconds since the epoch. */
 export interface Found {
   readonly moves: ReadonlyArray<Move>
-  readonly ending: ReadonlyArray<{ readonly id: string; readonly date: string }>
+  readonly ending: ReadonlyArray<Ending>
+  /** The line of each model that is of one. */
+  readonly lines: ReadonlyMap<string, string>
   readonly at: number
   readonly publicUrl: string
 }
@@ -15,27 +18,35 @@ export interface Found {
 /** What to tell each watcher of what was found. */
 export const messagesFor = (
   watchers: ReadonlyArray<Watcher>,
-  { at, ending, moves, publicUrl }: Found
+  { at, ending, lines, moves, publicUrl }: Found
 ): ReadonlyArray<Message> => {
-  const changes = moves.map(changeOf)
+  const changes = moves.map((move) => ({ display_name: move.facts.display_name, change: changeOf(move) }))
   const urlOf = (id: string) => `${publicUrl}/models/${encodeURIComponent(id)}`
   return watchers.flatMap(({ watch, webhook_id }) => {
     const { model_id, rule } = watch
-    const message = (event: string, key: ReadonlyArray<unknown>, data: object): Message => ({
+    const message = (event: Event, key: ReadonlyArray<unknown>): Message => ({
       webhook_id,
-      id: `msg_${digest([watch.id, event, ...key])}`,
-      event,
-      body: JSON.stringify({ type: event, timestamp: instantText(at), data: { watch, ...data } })
+      id: `msg_${digest([watch.id, event.type, ...key])}`,
+      event: event.type,
+      body: JSON.stringify(event)
     })
-    const isOf = (id: string) => model_id === null || model_id === id
+    const timestamp = instantText(at)
+    const line_id = rule === "below" ? null : watch.line_id
+    const isOf = (id: string) => (line_id === null ? model_id === null || model_id === id : lines.get(id) === line_id)
     if (rule === "retires") {
       return ending
         .filter(({ date, id }) => isOf(id) && daysTo(date, at) <= watch.days)
-        .map(({ date, id }) => message("model.retires", [id, date], { model_id: id, retires_on: date, url: urlOf(id) }))
+        .map(({ date, display_name, id }) => {
+          const data = { watch, display_name, model_id: id, retires_on: date, url: urlOf(id) }
+          return message({ type: "model.retires", timestamp, data }, [id, date])
+        })
     }
     return changes
-      .filter((change) => isOf(change.model_id) && (rule === "moved" || fallsBelow(change, watch)))
-      .map((change) => message(`price.${rule}`, keyOf(change), { change, url: urlOf(change.model_id) }))
+      .filter(({ change }) => isOf(change.model_id) && (rule === "moved" || fallsBelow(change, watch)))
+      .map(({ change, display_name }) => {
+        const data = { watch, display_name, change, url: urlOf(change.model_id) }
+        return message({ type: `price.${rule}`, timestamp, data }, keyOf(change))
+      })
   })
 }
 

@@ -1,11 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { onOneDatabase } from "../../test/databases.ts"
 import { Receiver } from "../../test/followBench.ts"
 import { RunningServer } from "../../test/server.ts"
+import type { Settings } from "../Config.ts"
 import { readKeyRing } from "../config/keyRing.ts"
 import { Database } from "../database/Database.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
@@ -22,19 +23,18 @@ onOneDatabase("the secret of a webhook", (install) => {
   it("is sealed anew as the keys of people are, and still signs", async () => {
     const installation = install()
     const next = `next:${randomBytes(32).toString("base64")}`
+    const { dataDir, secret: own } = installation
+    const authSecrets: NonNullable<Settings["authSecrets"]> = [Redacted.make(own)]
+    const settings = { publicUrl: "http://127.0.0.1:8080", authSecrets, dataDir, mail: null }
     const vaultOf = (ring: string) =>
       Layer.fresh(KeyVault.layer({ dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(ring)! }))
     const inService = <A, E>(ring: string, work: Effect.Effect<A, E, Database | KeyVault | Webhooks>) =>
-      installation.with(
-        work.pipe(
-          Effect.provide(Webhooks.layer({ publicUrl: "http://127.0.0.1:8080" }).pipe(Layer.provideMerge(vaultOf(ring))))
-        )
-      )
+      installation.with(work.pipe(Effect.provide(Webhooks.layer(settings).pipe(Layer.provideMerge(vaultOf(ring))))))
     const receiver = await Receiver.start()
     const user = await installation.query(addUser)
     const { id, secret } = await inService(
       installation.ring,
-      Effect.flatMap(Webhooks, (webhooks) => webhooks.add(user, receiver.url))
+      Effect.flatMap(Webhooks, (webhooks) => webhooks.add({ user_id: user, verified_email: null }, receiver.url))
     )
     const test = Effect.flatMap(Webhooks, (webhooks) => webhooks.test(user, id))
 
@@ -51,7 +51,7 @@ onOneDatabase("the secret of a webhook", (install) => {
     assert.strictEqual((await inService(next, test)).result, "delivered")
     assert.lengthOf(receiver.received, 1)
     const { headers, json, text } = receiver.received[0]!
-    assert.deepStrictEqual(new Webhook(secret).verify(text, headers), json)
+    assert.deepStrictEqual(new Webhook(secret!).verify(text, headers), json)
     await receiver.stop()
   })
 })

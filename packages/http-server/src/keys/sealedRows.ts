@@ -17,7 +17,7 @@ export const sealingsInUse = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<{ sealed_with: string; rows: number }>`
     select sealed_with, count(*)::int as rows
-    from (select sealed_with from api_keys union all select sealed_with from webhooks) sealed
+    from (select sealed_with from api_keys union all select sealed_with from webhooks where kind = 'webhook') sealed
     group by sealed_with order by sealed_with`
 })
 

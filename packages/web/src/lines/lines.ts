@@ -1,6 +1,4 @@
-import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
-import { latestAlias } from "../parts/latestAlias.ts"
-import { lineName, slugOf } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, latestAlias, lineIds, lineName, type ProviderSlug } from "@ratecard/core/catalogue"
 
 /** Models of a provider that follow one another under one name. */
 export interface ModelLine {
@@ -29,22 +27,19 @@ const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ReadonlyArray<ModelLine>
 export const linesOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<ModelLine> => {
   const known = kept.get(entries)
   if (known !== undefined) return known
-  const groups = Map.groupBy(entries, (entry) => `${entry.provider} ${slugOf(lineName(entry))}`)
-  const lines = [...groups.values()].map(lineOf).filter(({ releases }) => releases.length > 1)
-  const taken = Map.groupBy(lines, ({ slug }) => slug)
-  const unique = lines.map((line) =>
-    taken.get(line.slug)!.length === 1 ? line : { ...line, slug: `${line.provider}-${line.slug}` }
-  )
-  kept.set(entries, unique)
-  return unique
+  const ids = lineIds(entries)
+  const groups = Map.groupBy(entries, ({ id }) => ids.get(id))
+  const lines = [...groups].flatMap(([slug, models]) => (slug === undefined ? [] : [lineOf(slug, models)]))
+  kept.set(entries, lines)
+  return lines
 }
 
-const lineOf = (entries: ReadonlyArray<CatalogueEntry>): ModelLine => {
+const lineOf = (slug: string, entries: ReadonlyArray<CatalogueEntry>): ModelLine => {
   const newestFirst = entries.toSorted((one, other) => compare(cameOn(other), cameOn(one)) || compare(one.id, other.id))
   const ids = entries.map(({ id }) => id)
   const releases = newestFirst.filter(({ id }) => latestAlias(id, ids) === undefined)
-  const name = lineName(newestFirst[0]!)
-  return { slug: slugOf(name), name, provider: newestFirst[0]!.provider, entries: newestFirst, releases }
+  const [newest] = newestFirst
+  return { slug, name: lineName(newest!), provider: newest!.provider, entries: newestFirst, releases }
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

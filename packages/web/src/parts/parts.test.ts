@@ -6,7 +6,6 @@ import { capabilitiesAsked } from "./capabilities.tsx"
 import { kindOf } from "./changeKind.ts"
 import { csvCell } from "./csvCell.ts"
 import { csvTable } from "./csvTable.ts"
-import { latestAlias } from "./latestAlias.ts"
 import { markdownAddress, markdownLink } from "./markdownText.ts"
 import { oneLine } from "./oneLine.ts"
 
@@ -59,17 +58,6 @@ describe("an address in Markdown", () => {
   it("ends where its link does", () => {
     assert.strictEqual(markdownAddress("https://a.b/c d(e)<f>|g\\h"), "https://a.b/c%20d%28e%29%3cf%3e%7cg%5ch")
     assert.strictEqual(markdownLink("[x](y)", "https://a.b/?q=1&r=2"), "[\\[x\\](y)](https://a.b/?q=1&r=2)")
-  })
-})
-
-describe("a name that always means the newest model", () => {
-  const ids = ["mistral-large-2411", "mistral-large-2512", "mistral-large-latest", "mistral-small-2501"]
-
-  it("stands for the last that begins like it", () => {
-    assert.strictEqual(latestAlias("mistral-large-latest", ids), "mistral-large-2512")
-    assert.isUndefined(latestAlias("mistral-large-2512", ids))
-    assert.isUndefined(latestAlias("mistral-medium-latest", ids))
-    assert.isUndefined(latestAlias("mistral-large-latest", ["mistral-large-latest"]))
   })
 })
 

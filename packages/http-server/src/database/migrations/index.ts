@@ -12,6 +12,7 @@ import { erasableAuthors } from "./0011_erasable_authors.ts"
 import { offers } from "./0012_offers.ts"
 import { usage } from "./0013_usage.ts"
 import { follow } from "./0014_follow.ts"
+import { channels } from "./0015_channels.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -28,5 +29,6 @@ export const migrations = {
   "0011_erasable_authors": erasableAuthors,
   "0012_offers": offers,
   "0013_usage": usage,
-  "0014_follow": follow
+  "0014_follow": follow,
+  "0015_channels": channels
 }

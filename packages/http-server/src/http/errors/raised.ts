@@ -18,6 +18,7 @@ import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"
+import type { TwoSubjects } from "../../follow/Watches.ts"
 import type { UnsafeAddress } from "../../follow/Webhooks.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
@@ -101,6 +102,7 @@ const RAISED = {
   SyncUnderWay: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
   TooManyFollowed: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
   UnknownModel: notFound,
+  UnknownLine: notFound,
   UnknownQuote: notFound,
   NothingToAccept: notFound,
   NotFollowed: notFound,
@@ -157,6 +159,18 @@ const RAISED = {
   UnsafeAddress: ({ message, url }: UnsafeAddress) =>
     Effect.fail(
       new ValidationFailed({ detail: [validationItem(["body", "url"], { type: "value_error", msg: message }, url)] })
+    ),
+  TwoSubjects: ({ line_id }: TwoSubjects) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: [
+          validationItem(
+            ["body", "line_id"],
+            { type: "value_error", msg: "Give `model_id` or `line_id`, not both: a watch is of one of them" },
+            line_id
+          )
+        ]
+      })
     ),
   OtherProvider: ({ message, provider }: OtherProvider) =>
     Effect.fail(

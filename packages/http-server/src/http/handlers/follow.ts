@@ -2,6 +2,7 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Watches } from "../../follow/Watches.ts"
+import { PersonalFeeds } from "../../follow/PersonalFeeds.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -29,13 +30,8 @@ export const WebhookHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const webhooks = yield* Webhooks
     return handlers.handleAll({
-      webhooks: () =>
-        Effect.flatMap(Caller, ({ user_id }) => webhooks.list(user_id)).pipe(
-          Effect.map((list) => ({ webhooks: list })),
-          raised
-        ),
-      addWebhook: ({ payload: { url } }) =>
-        Effect.flatMap(Caller, ({ user_id }) => webhooks.add(user_id, url)).pipe(raised),
+      webhooks: () => Effect.flatMap(Caller, (caller) => webhooks.list(caller)).pipe(raised),
+      addWebhook: ({ payload: { url } }) => Effect.flatMap(Caller, (caller) => webhooks.add(caller, url)).pipe(raised),
       removeWebhook: ({ params: { id } }) =>
         Effect.flatMap(Caller, ({ user_id }) => webhooks.remove(user_id, id)).pipe(raised),
       testWebhook: ({ params: { id } }) =>
@@ -45,6 +41,19 @@ export const WebhookHandlers = HttpApiBuilder.group(
           Effect.map((list) => ({ deliveries: list })),
           raised
         )
+    })
+  })
+)
+
+export const PersonalFeedHandlers = HttpApiBuilder.group(
+  RatecardApi,
+  "personalFeed",
+  Effect.fnUntraced(function* (handlers) {
+    const feeds = yield* PersonalFeeds
+    return handlers.handleAll({
+      personalFeed: () => Effect.flatMap(Caller, ({ user_id }) => feeds.find(user_id)).pipe(raised),
+      openFeed: () => Effect.flatMap(Caller, ({ user_id }) => feeds.open(user_id)).pipe(raised),
+      closeFeed: () => Effect.flatMap(Caller, ({ user_id }) => feeds.close(user_id)).pipe(raised)
     })
   })
 )

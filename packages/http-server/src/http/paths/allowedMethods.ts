@@ -5,9 +5,10 @@ import { templatePattern } from "./routeOf.ts"
 /** The value of `Allow` for a path that exists; undefined for one that does not. */
 export type AllowedMethods = (path: string) => string | undefined
 
-/** Looks methods up in the contract, and in `others`: paths that the server adds to it, which take GET. */
-export const allowedMethods = (others: ReadonlyArray<string>): AllowedMethods => {
+/** Looks methods up in the contract, and in `others`: paths that the server adds to it, which take GET, and `forms` POST too. */
+export const allowedMethods = (others: ReadonlyArray<string>, forms: ReadonlyArray<string> = []): AllowedMethods => {
   const methods = new Map<string, Set<string>>(others.map((path) => [path, new Set(["GET"])]))
+  for (const path of forms) methods.get(path)!.add("POST")
   HttpApi.reflect(RatecardApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {

@@ -1,6 +1,5 @@
-import { type ChangeFilter, type ChangeLog, findChanges, type PriceChange } from "@ratecard/core/catalogue"
+import { type ChangeFilter, type ChangeLog, findChanges, latestAlias, type PriceChange } from "@ratecard/core/catalogue"
 import { kindOf, type ShownKind } from "../../parts/changeKind.ts"
-import { latestAlias } from "../../parts/latestAlias.ts"
 
 /** A change, and the id of its model's `-latest` name where that changed with it. */
 export interface ShownChange {

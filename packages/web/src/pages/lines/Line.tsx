@@ -33,7 +33,7 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
           <p>
             <a href={modelHref(address, story.newest.id)}>{story.newest.display_name}</a>{" "}
             {words.newest(formatDay(cameOn(story.newest), language.value))}{" "}
-            <a href={address.href("/account", { follow: story.newest.id })}>{words.followNewest}</a>
+            <a href={address.href("/account", { line: line.slug })}>{words.followLine}</a>
           </p>
         </>
       )}

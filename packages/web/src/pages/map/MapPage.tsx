@@ -1,6 +1,6 @@
+import { latestAlias } from "@ratecard/core/catalogue"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { Choice } from "../../parts/Choice.tsx"
-import { latestAlias } from "../../parts/latestAlias.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { dayAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"

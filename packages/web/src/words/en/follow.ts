@@ -2,11 +2,11 @@ import type { Plural } from "../../format.ts"
 
 export const en = {
   title: "Follow",
-  about:
-    "Get a message when a price changes or a model is about to retire. For a feed reader, each model page has feeds.",
+  about: "Get a message when a price changes, a line of models gets a new one, or a model is about to retire.",
   none: "You don't follow anything yet.",
   model: "Model",
   allModels: "All models",
+  lines: "Lines of models",
   when: "Tell me when",
   rules: { moved: "a price changes", below: "a price falls below", retires: "a model is about to retire" },
   unit: "Price",
@@ -16,6 +16,7 @@ export const en = {
   days: { one: "day", other: "days" } as Plural,
   add: "Follow",
   told: {
+    line: (name: string) => `${name}, all models of the line`,
     moved: (model: string) => `${model}: price changes`,
     below: (model: string, unit: string, price: string) => `${model}: ${unit} below ${price} per 1M tokens`,
     retires: (model: string, days: string) => `${model}: retires within ${days}`
@@ -27,11 +28,29 @@ export const en = {
   noModel: "Choose a model.",
   noPrice: "Enter a price above 0.",
   noDays: "Enter 1 to 365.",
+  feed: {
+    title: "Your feed",
+    about: "What you follow, for a feed reader. Anyone with the address can read it.",
+    since: (day: string) => `It has an address since ${day}.`,
+    open: "Get an address",
+    renew: "Replace the address",
+    close: "Remove the feed",
+    opened: "Copy the address now: it is not shown again. An older one no longer works.",
+    closed: "The feed is removed.",
+    copy: (format: string) => `Copy ${format}`
+  },
   webhooks: {
+    email: {
+      title: "E-mail",
+      about: "One message for each event, to your verified address.",
+      add: (address: string) => `Send e-mails to ${address}`,
+      added: "E-mails are on.",
+      removed: "E-mails are off."
+    },
     title: "Webhooks",
     about: "Messages are sent to these addresses as signed POST requests.",
     guide: "How to receive them",
-    none: "No messages are sent until you add a webhook.",
+    none: "You have no webhook.",
     url: "URL",
     urlHint: "https only, no private network address",
     noUrl: "Enter a URL that begins with https://.",
@@ -59,10 +78,11 @@ export const en = {
       waiting: () => "not sent yet",
       delivered: (status: string) => `delivered, status ${status}`,
       refused: (status: string) => `rejected, status ${status}`,
-      late: () => "no answer within 10 seconds",
+      late: () => "no answer in time",
       unreachable: () => "not reachable",
       private: () => "refused: a private network address",
-      unsigned: () => "the secret can't be read any more; add the webhook again"
+      unsigned: () => "the secret can't be read any more; add the webhook again",
+      unverified: () => "your e-mail address is no longer verified"
     },
     next: (at: string) => `next try ${at}`
   }

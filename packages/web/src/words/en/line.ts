@@ -21,7 +21,7 @@ export const en = {
   points: "Models and price changes; the arrow keys walk through them",
   ended: (name: string) => `${name}: no longer available`,
   models: { one: "model", other: "models" } as Plural,
-  followNewest: "Follow it",
+  followLine: "Follow this line",
   follow: "New models and price changes as a feed:",
   allModels: "Models",
   caption: (currency: string) => `${currency} per million tokens`,

@@ -18,7 +18,7 @@ export const ru: LineWords = {
   points: "Модели и изменения цен; по ним ведут клавиши со стрелками",
   ended: (name) => `${name}: больше не предлагается`,
   models: { one: "модель", few: "модели", many: "моделей", other: "модели" },
-  followNewest: "Подписаться",
+  followLine: "Подписаться на линейку",
   follow: "Новые модели и изменения цен лентой:",
   allModels: "Модели",
   caption: (currency) => `${currency} за миллион токенов`,

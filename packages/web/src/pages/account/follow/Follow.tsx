@@ -4,14 +4,16 @@ import { useEffect, useRef } from "preact/hooks"
 import { Done, ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
 import { useAnswer, useTask } from "../../../account/useTask.ts"
+import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
+import { PersonalFeed } from "./PersonalFeed.tsx"
 import { useWatchText } from "./useWatchText.ts"
-import { WatchForm } from "./WatchForm.tsx"
+import { lineValue, WatchForm } from "./WatchForm.tsx"
 import { Webhooks } from "./Webhooks.tsx"
 import "./follow.css"
 
-/** What this person follows, and where messages about it go. A page of a model leads here with its model. */
+/** What this person follows, and where messages about it go. The pages of models and lines lead here with theirs. */
 export const Follow = () => {
   const { address, prices } = useSite()
   const words = useWords(FOLLOW_WORDS)
@@ -19,12 +21,14 @@ export const Follow = () => {
   const { answer, problem, reload } = useAnswer<{ readonly watches: ReadonlyArray<Watch> }>("/watches")
   const done = useSignal("")
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = prices.value.view.modelById.get(address.query.value.get("follow") ?? "")
+  const { entries, modelById } = prices.value.view
+  const line = linesOf(entries).find(({ slug }) => slug === address.query.value.get("line"))
+  const asked = line ? lineValue(line.slug) : modelById.get(address.query.value.get("follow") ?? "")?.id
   useEffect(() => {
     if (asked === undefined) return
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-  }, [asked?.id])
+  }, [asked])
   const changed = async (what: string) => {
     await reload()
     done.value = what
@@ -43,8 +47,9 @@ export const Follow = () => {
         ))}
       </ul>
       <Done text={done.value} />
-      <WatchForm key={asked?.id} asked={asked} onStored={(watch) => changed(words.followed(text(watch)))} />
+      <WatchForm key={asked} asked={asked} onStored={(watch) => changed(words.followed(text(watch)))} />
       <Webhooks />
+      <PersonalFeed />
     </section>
   )
 }

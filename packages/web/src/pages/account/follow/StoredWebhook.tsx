@@ -9,19 +9,20 @@ import { FOLLOW_WORDS } from "../../../words/follow.ts"
 import { DeliveryList, resultText } from "./DeliveryList.tsx"
 import { Secret } from "./Secret.tsx"
 
-/** One webhook: how it does, its secret where it is new, a test, and what was sent to it. */
+/** One webhook, or the person's address: how it does, its secret where it is new, a test, and what was sent to it. */
 export const StoredWebhook = ({
   onChanged,
   secret,
-  webhook: { failing_since, id, state, url }
+  webhook: { failing_since, id, state, url: place }
 }: {
   readonly webhook: Webhook
-  readonly secret: string | undefined
+  readonly secret?: string | null | undefined
   readonly onChanged: (what: string) => Promise<void>
 }) => {
   const { language } = useSite()
   const session = useSession()
   const { remove, removeOf, webhooks: words } = useWords(FOLLOW_WORDS)
+  const url = place.replace(/^mailto:/u, "")
   const isOpen = useSignal(false)
   /** Counts what was sent from here. */
   const tests = useSignal(0)
@@ -32,7 +33,7 @@ export const StoredWebhook = ({
   })
   const removing = useTask(async () => {
     await session.ask("DELETE", `/webhooks/${id}`)
-    await onChanged(words.removed)
+    await onChanged(place === url ? words.removed : words.email.removed)
   })
   return (
     <li>
@@ -44,7 +45,7 @@ export const StoredWebhook = ({
             : words.states[state]}
         </span>
       </p>
-      {secret !== undefined && <Secret secret={secret} />}
+      {secret && <Secret secret={secret} />}
       <div class="actions">
         <button
           type="button"

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals"
 import type { WatchRequest, Watch } from "@ratecard/api"
-import type { Model } from "@ratecard/core/catalogue"
 import { ModelSelect } from "../../../account/ModelSelect.tsx"
 import { Field, ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
 import { textIn } from "../../../account/textIn.ts"
 import { useTask } from "../../../account/useTask.ts"
+import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
 
@@ -16,20 +16,21 @@ export const WatchForm = ({
   asked,
   onStored
 }: {
-  /** The model that the address names. */
-  readonly asked: Model | undefined
+  /** The model or line that the address names. */
+  readonly asked: string | undefined
   readonly onStored: (watch: Watch) => Promise<void>
 }) => {
   const { prices } = useSite()
   const session = useSession()
   const words = useWords(FOLLOW_WORDS)
-  const model = useSignal(asked?.id ?? "")
+  const model = useSignal(asked ?? "")
   const rule = useSignal<(typeof RULES)[number]>("moved")
   const fault = useSignal<"noModel" | "noPrice" | "noDays" | undefined>(undefined)
   const { isBusy, problem, run } = useTask(async (watch: WatchRequest) => {
     await onStored(await session.ask<Watch>("PUT", "/watches", watch))
   })
-  const { modelById, offered } = prices.value.view
+  const { entries, modelById, offered } = prices.value.view
+  const lines = new Map(linesOf(entries).map(({ name, slug }) => [lineValue(slug), name]))
   const currency = modelById.get(model.value)?.currency ?? "usd"
   const of = (name: typeof fault.value) => (fault.value === name && name !== undefined ? words[name] : undefined)
   return (
@@ -49,6 +50,7 @@ export const WatchForm = ({
         models={offered}
         chosen={model.value}
         none={words.allModels}
+        others={{ label: words.lines, names: lines }}
         fault={of("noModel")}
         onChoose={(id) => (model.value = id)}
       />
@@ -95,18 +97,24 @@ export const WatchForm = ({
   )
 }
 
+const LINE = "line "
+
+/** How a line stands in the choice among models, none of whose ids has a space. */
+export const lineValue = (slug: string): string => LINE + slug
+
 /** The watch that a form holds, or what it lacks. */
 const watchIn = (
   form: HTMLFormElement,
   rule: (typeof RULES)[number],
-  model: string
+  chosen: string
 ): WatchRequest | "noModel" | "noPrice" | "noDays" => {
-  const model_id = model === "" ? null : model
+  const line_id = chosen.startsWith(LINE) ? chosen.slice(LINE.length) : null
+  const model_id = chosen === "" || line_id !== null ? null : chosen
   const number = (name: string) => Number(textIn(form, name).replace(",", "."))
-  if (rule === "moved") return { rule, model_id }
+  if (rule === "moved") return { rule, model_id, line_id }
   if (rule === "retires") {
     const days = number("days")
-    return Number.isInteger(days) && days >= 1 && days <= 365 ? { rule, model_id, days } : "noDays"
+    return Number.isInteger(days) && days >= 1 && days <= 365 ? { rule, model_id, line_id, days } : "noDays"
   }
   if (model_id === null) return "noModel"
   const price = number("price")
