@@ -18,10 +18,13 @@ declare module "vitest" {
   }
 }
 
-const prepare = () => {
+const prepare = async () => {
   const postgres = hasPostgres ? Postgres.prepare() : undefined
   const web = promisify(execFile)(process.execPath, [WEB_BUILD])
-  return Promise.all([preparedDataFolder(), pricedDataFolder(), postgres, web, compileServer()])
+  // The second is made of the first.
+  const folders = preparedDataFolder().then(async (folder) => [folder, await pricedDataFolder()] as const)
+  const [made] = await Promise.all([folders, postgres, web, compileServer()])
+  return made
 }
 
 /** Creates databases of each kind, builds the web application and compiles the server, before many tests at once would. */
