@@ -56,12 +56,13 @@ const project = (
   { setup = [], ...more }: { readonly setup?: ReadonlyArray<string> } & TestProjectInlineConfiguration = {}
 ): TestProjectInlineConfiguration => ({
   root: join(import.meta.dirname, root),
-  resolve: { conditions: ["ratecard-source"] },
-  ssr: { resolve: { conditions: ["ratecard-source"] } },
   ...more,
   test: {
     name: root.split("/").at(-1)!,
     isolate: false,
+    // Node loads what is tested as it does for its users: nothing is transformed, and what is compiled is kept for all.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ["--conditions=ratecard-source"],
     include: root.startsWith("packages/") ? ["src/**/*.test.{ts,tsx}"] : ["**/*.test.ts"],
     globalSetup: setup.map((name) => join(SUPPORT, `${name}.ts`)),
     testTimeout: 300_000,
@@ -85,7 +86,13 @@ export default defineConfig({
       project("packages/web", {
         setup: ["globalSetup", "globalServer", "globalBrowser"],
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-        test: { include: ["{src,test}/**/*.test.{ts,tsx}"], setupFiles: join(SUPPORT, "failedPages.ts") }
+        resolve: { conditions: ["ratecard-source"] },
+        ssr: { resolve: { conditions: ["ratecard-source"] } },
+        test: {
+          include: ["{src,test}/**/*.test.{ts,tsx}"],
+          setupFiles: join(SUPPORT, "failedPages.ts"),
+          experimental: { viteModuleRunner: true }
+        }
       }),
       project("seeds"),
       project("examples"),

@@ -13,20 +13,19 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A data folder whose embedded database has the tables and nothing in them, to be copied. */
     readonly preparedDataFolder: string
-    /** The same with the bundled prices. */
-    readonly pricedDataFolder: string
   }
 }
 
-const prepare = () => {
+const prepare = async () => {
   const postgres = hasPostgres ? Postgres.prepare() : undefined
   const web = promisify(execFile)(process.execPath, [WEB_BUILD])
-  return Promise.all([preparedDataFolder(), pricedDataFolder(), postgres, web, compileServer()])
+  // It is made of the first, without prices.
+  const folder = pricedDataFolder().then(preparedDataFolder)
+  await Promise.all([folder, postgres, web, compileServer()])
+  return folder
 }
 
 /** Creates databases of each kind, builds the web application and compiles the server, before many tests at once would. */
 export default async (project: TestProject): Promise<void> => {
-  const [folder, priced] = await once("prepared", prepare)
-  project.provide("preparedDataFolder", folder)
-  project.provide("pricedDataFolder", priced)
+  project.provide("preparedDataFolder", await once("prepared", prepare))
 }

@@ -68,7 +68,10 @@ export const preparedDataFolder = (): Promise<string> => prepared("embedded", (D
 
 /** The same after the first start of a server, which has put the bundled prices there. */
 export const pricedDataFolder = (): Promise<string> =>
-  prepared("priced", (DATA_DIR) => migrate({ DATA_DIR }, "--prices"))
+  prepared("priced", async (DATA_DIR) => {
+    copyFolder(await preparedDataFolder(), DATA_DIR)
+    await migrate({ DATA_DIR }, "--prices")
+  })
 
 /** Copies a prepared folder; on file systems that can, without copying its bytes. */
 export const copyFolder = (from: string, to: string): void =>

@@ -1,14 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
+import { anew } from "@ratecard/test-support"
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { vi } from "vitest"
 import { folderOf } from "../test/played.ts"
 
 /** What a command counts that was started just now. */
 const counted = async (cache: string): Promise<number> => {
-  vi.resetModules()
-  const { tokenizersIn } = await import("./tokenizers.ts")
+  const { tokenizersIn } = await anew()<typeof import("./tokenizers.ts")>(import.meta.resolve("./tokenizers.ts"))
   const { count } = await tokenizersIn(cache)("r50k_base")
   // The file is written at the next turn.
   await setTimeout()

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs"
 import { createInterface } from "node:readline"
 import {
   type Ended,
@@ -11,27 +10,24 @@ import {
 } from "@ratecard/test-support"
 import { afterAll, beforeAll } from "vitest"
 import { addressIn, AskedServer, type LogLine } from "./AskedServer.ts"
-import { newDataFolder } from "./newDataFolder.ts"
+import { newInstallation } from "./databases.ts"
 
 const MAIN = new URL("../src/main.ts", import.meta.url)
 
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Environment) => {
-  const dataDir = settings["DATA_DIR"] ?? newDataFolder("pricedDataFolder")
+  const installation = settings["DATA_DIR"] === undefined ? newInstallation() : undefined
   const environment = {
     ...UNLIMITED,
     ...PATIENT,
     LOG_FORMAT: "json",
     PORT: "0",
-    DATA_DIR: dataDir,
     ...OFFLINE,
+    ...installation?.place,
     ...settings
   }
   const { child, ended } = launchProgram(MAIN, environment, START_OPTIONS)
-  const removed = ended.finally(() => {
-    if (settings["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { child, ended: removed }
+  return { child, ended: ended.finally(() => installation?.remove()) }
 }
 
 /** The service in a process of its own: for what a start, a signal or the end of a process does. */

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { randomText, seeded } from "@ratecard/test-support"
+import { anew, randomText, seeded } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
-import { vi } from "vitest"
 import { type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./encodings.ts"
 import { CHECKSUMS } from "./keptTables.ts"
 import { VENDOR_CHECKSUMS } from "./keptVendorTables.ts"
@@ -31,8 +30,7 @@ class Memory implements TableKeeper {
 
 /** What a program has that was started just now: nothing is loaded yet. */
 const start = async (keeper: TableKeeper) => {
-  vi.resetModules()
-  const { loadTokenizerWith } = await import("./keptTables.ts")
+  const { loadTokenizerWith } = await anew()<typeof import("./keptTables.ts")>(import.meta.resolve("./keptTables.ts"))
   return loadTokenizerWith(keeper)
 }
 
@@ -58,8 +56,9 @@ describe("kept tables", () => {
   it.each(VENDOR_ENCODINGS)("%s is built by the first program alone, too", async (encoding) => {
     const keeper = new Memory()
     const idsOfStart = async () => {
-      vi.resetModules()
-      const { loadVendorTokenizerWith } = await import("./keptVendorTables.ts")
+      const { loadVendorTokenizerWith } = await anew()<typeof import("./keptVendorTables.ts")>(
+        import.meta.resolve("./keptVendorTables.ts")
+      )
       const { encode } = await loadVendorTokenizerWith(keeper)(encoding)
       await setTimeout()
       return TEXTS.map((text) => Array.from(encode(text)))

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { randomText, seeded } from "@ratecard/test-support"
-import { vi } from "vitest"
+import { anew, randomText, seeded } from "@ratecard/test-support"
 import { ALL_ENCODINGS } from "./encodings.ts"
 import { loadAnyTokenizer } from "./loadAnyTokenizer.ts"
 import { buildSharedTables } from "./sharedTables.ts"
@@ -17,8 +16,9 @@ describe("tables in shared memory", () => {
     const built = await loadAnyTokenizer(encoding)
     const tables = await buildSharedTables(encoding)
     assert.instanceOf(tables.slots.buffer, SharedArrayBuffer)
-    vi.resetModules()
-    const { loadSharedTokenizer } = await import("./sharedTables.ts")
+    const { loadSharedTokenizer } = await anew()<typeof import("./sharedTables.ts")>(
+      import.meta.resolve("./sharedTables.ts")
+    )
     const shared = await loadSharedTokenizer(encoding, () => tables)
     assert.notStrictEqual(shared, built)
     for (const text of TEXTS) {

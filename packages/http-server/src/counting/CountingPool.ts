@@ -31,23 +31,19 @@ export class CountingPool extends Context.Service<
     Layer.effect(
       CountingPool,
       Effect.gen(function* () {
-        const tables = yield* Effect.acquireRelease(
-          Effect.sync(() => new SharedTables()),
-          (open) => Effect.promise(() => open.close())
-        )
         const threads = yield* Effect.acquireRelease(
           Effect.sync(() => new Threads(countWorkers, Duration.toMillis(countTimeout))),
           (open) => Effect.promise(() => open.close())
         )
         yield* Effect.forkScoped(
           Effect.delay(
-            Effect.promise(() => warmUp(tables, threads)),
+            Effect.promise(() => warmUp(threads)),
             WARM_UP_DELAY
           )
         )
         const timed = yield* observed(threads)
         const onThread = <A>(task: CountingTask) =>
-          Effect.flatMap(tablesOf(tables, task.encodings), (shared) =>
+          Effect.flatMap(tablesOf(task.encodings), (shared) =>
             timed(
               Effect.tryPromise({
                 try: (signal) => threads.run<A>({ ...task, tables: shared }, signal),
@@ -56,7 +52,7 @@ export class CountingPool extends Context.Service<
             )
           )
         const onLoop = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A) =>
-          Effect.flatMap(tokenizersOf(tables, task.encodings), (tokenizers) =>
+          Effect.flatMap(tokenizersOf(task.encodings), (tokenizers) =>
             loopBudget.left("counting") < worstMillis(task)
               ? onThread<A>(task)
               : Effect.sync(() => loopBudget.spend("counting", () => work(tokenizers)))
@@ -119,10 +115,13 @@ const observed = Effect.fnUntraced(function* (threads: Threads) {
     }).pipe(Effect.withSpan("CountingPool.run"))
 })
 
-const tablesOf = (tables: SharedTables, encodings: ReadonlyArray<AnyEncoding>) =>
+/** Those of this process, however many servers it has. */
+const tables = new SharedTables()
+
+const tablesOf = (encodings: ReadonlyArray<AnyEncoding>) =>
   Effect.tryPromise({ try: () => Promise.all(encodings.map((encoding) => tables.of(encoding))), catch: unavailable })
 
-const tokenizersOf = (tables: SharedTables, encodings: ReadonlyArray<AnyEncoding>) =>
+const tokenizersOf = (encodings: ReadonlyArray<AnyEncoding>) =>
   Effect.tryPromise({
     try: () => Promise.all(encodings.map((encoding) => loadSharedTokenizer(encoding, () => tables.of(encoding)))),
     catch: unavailable
@@ -138,7 +137,7 @@ const USUAL_ENCODING: AnyEncoding = "o200k_base"
 const WARM_UP_DELAY = "300 millis"
 
 /** Loads the usual vocabulary here and on every thread. */
-const warmUp = async (tables: SharedTables, threads: Threads): Promise<void> => {
+const warmUp = async (threads: Threads): Promise<void> => {
   const shared = await tables.of(USUAL_ENCODING)
   const tokenizer = await loadSharedTokenizer(USUAL_ENCODING, () => shared)
   tokenizer.count("")

@@ -30,8 +30,4 @@ export class SharedTables {
     this.#built.set(encoding, tables)
     return tables
   }
-
-  async close(): Promise<void> {
-    await this.#builder.destroy()
-  }
 }

@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it, onTestFinished } from "@effect/vitest"
-import { type Draw, randomText, seeded } from "@ratecard/test-support"
+import { anew, type Draw, randomText, seeded } from "@ratecard/test-support"
 import { vi } from "vitest"
 import { ALL_ENCODINGS, type AnyEncoding } from "../encodings.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
@@ -32,12 +32,14 @@ const denseText = (random: Draw): string => {
   return Array.from({ length: 1 + random(LONGEST) }, () => bag[random(bag.length)]).join("")
 }
 
+const LOADING = import.meta.resolve("../loadAnyTokenizer.ts")
+
 /** A tokenizer of its own, that has chosen how it counts. */
 const load = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
-  vi.resetModules()
-  const { loadAnyTokenizer } = await import("../loadAnyTokenizer.ts")
+  const imported = anew()
+  const { loadAnyTokenizer } = await imported<typeof import("../loadAnyTokenizer.ts")>(LOADING)
   const tokenizer = await loadAnyTokenizer(encoding)
-  await import("./kernelOf.ts")
+  await imported(import.meta.resolve("./kernelOf.ts"))
   tokenizer.count(" a".repeat(CHOSEN / 2))
   return tokenizer
 }
@@ -127,8 +129,7 @@ describe("the kernel", () => {
 
   it("is not made for short texts", async () => {
     const made = countInstances()
-    vi.resetModules()
-    const { loadAnyTokenizer } = await import("../loadAnyTokenizer.ts")
+    const { loadAnyTokenizer } = await anew()<typeof import("../loadAnyTokenizer.ts")>(LOADING)
     const tokenizer = await loadAnyTokenizer("r50k_base")
     tokenizer.count("How much?")
     assert.strictEqual(made.mock.calls.length, 0)
