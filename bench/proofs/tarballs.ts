@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Findings, tell } from "../drills/drill.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `Whether the tarballs follow from the commit alone: HEAD is built and packed twice, in other
 folders and under other umasks and time zones, and the tarballs are compared byte by byte. Where two differ, the lines
@@ -24,10 +25,7 @@ const BUILDERS = [
   { folder: "another/one", umask: "077", zone: "Pacific/Chatham" }
 ] as const
 
-if (process.argv.includes("--help")) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+optionsOf(HELP, {})
 
 const scratch = mkdtempSync(join(tmpdir(), "ratecard-tarballs-"))
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))

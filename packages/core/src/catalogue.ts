@@ -21,7 +21,7 @@ export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } f
 
 export { type Channel, SELLERS } from "./names/channels.ts"
 export type { MatchKind, NamedModel, NamedModels, NamedTier } from "./names/NamedModel.ts"
-export { nearestIds, unknownName, type UnknownName } from "./names/nearest.ts"
+export { nearestIds, suggestion, unknownName, type UnknownName } from "./names/nearest.ts"
 export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
 export { type AgreedPrice, voiceOf } from "./offers/consensus.ts"

@@ -48,7 +48,12 @@ export const unknownName = (
   return { candidates, message: `${reason}${suggestion(marked)}` }
 }
 
-/** Asks, behind a sentence, whether one of these was meant: ` Did you mean a, b or c?`; empty if there are none. */
+/**
+ * Asks, behind a sentence, whether one of these was meant; empty if there are none.
+ *
+ * @example
+ * suggestion(["a", "b", "c"]) // => " Did you mean a, b or c?"
+ */
 export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 

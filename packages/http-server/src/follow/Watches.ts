@@ -1,5 +1,5 @@
 import type { WatchRequest, Unauthorized, Watch } from "@ratecard/api"
-import { type CatalogueView, lineIds, nearestIds } from "@ratecard/core/catalogue"
+import { type CatalogueView, lineIds, nearestIds, suggestion } from "@ratecard/core/catalogue"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import { Context, Data, Effect, Layer } from "effect"
 import { Database } from "../database/Database.ts"
@@ -68,7 +68,6 @@ export class Watches extends Context.Service<
 const refuseUnknown = (line_id: string, { entries }: Pick<CatalogueView, "entries">) => {
   const known = new Set(lineIds(entries).values())
   if (known.has(line_id)) return Effect.void
-  const [nearest] = nearestIds(line_id, known, 1)
-  const question = nearest === undefined ? "" : ` Did you mean ${nearest}?`
+  const question = suggestion(nearestIds(line_id, known, 1))
   return Effect.fail(new UnknownLine({ message: `Unknown line '${line_id.slice(0, 100)}'.${question}` }))
 }

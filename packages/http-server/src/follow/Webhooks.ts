@@ -9,7 +9,7 @@ import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
 import { WEBHOOK } from "../keys/sealedRows.ts"
-import { isPrivateAddress } from "../upstream/privateHosts.ts"
+import { hostOf, isPrivateAddress } from "../upstream/privateHosts.ts"
 import { deliveriesTo, noteTest, storeTest } from "./deliveryRows.ts"
 import { isStoredId } from "./ids.ts"
 import { SECRET_PREFIX, sending, sendingOptions, type SendingSettings } from "./send.ts"
@@ -137,6 +137,6 @@ const refuseUnsafe = (url: string, { loopback }: ReturnType<typeof sendingOption
   if (loopback && leadsToLoopback(url)) return Effect.void
   if (target.protocol !== "https:") return refuse("The address should begin with https://")
   if (target.username !== "" || target.password !== "") return refuse("The address should hold no user name")
-  const host = target.hostname.replace(/^\[(.*)\]$/u, "$1")
+  const host = hostOf(target)
   return isIP(host) !== 0 && isPrivateAddress(host) ? refuse("The address is a private one") : Effect.void
 }

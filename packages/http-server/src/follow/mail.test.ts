@@ -30,6 +30,10 @@ const headersOf = (raw: string): ReadonlyArray<string> =>
 
 // What the storage cannot change.
 onOneDatabase("e-mail", (install) => {
+  /** With one model, and a mail server. */
+  const onMailBench = (work: (bench: FollowBench) => Promise<void>, url = receiver.urlAs()) =>
+    onFollowBench(install(), [modelAt("one")], work, { mail: mailSettings(url) })
+
   it("tells a change to the user's own address, with a way to get no more of them", () =>
     onFollowBench(
       install(),
@@ -113,45 +117,40 @@ onOneDatabase("e-mail", (install) => {
     ))
 
   it("goes to no address that a mail server would take for several, or for a command", () =>
-    onFollowBench(
-      install(),
-      [modelAt("one")],
-      async ({ follow, restate, run, setPrice, turn, webhooks }) => {
-        const { deliveries, state, user } = await follow(MOVED, TO_ADA)
-        for (const email of [
-          "ada@example.org,eve@example.org",
-          "ada@example.org\r\nRCPT TO:<eve@example.org>",
-          "<eve@example.org>",
-          '"a b"@example.org',
-          "ada@example.org(eve)"
-        ]) {
-          const person = { user_id: user, verified_email: email }
-          assert.isNull((await run(webhooks.list(person))).email)
-          await restate(user, email, true)
-          assert.deepInclude(await run(webhooks.test(user, (await run(webhooks.list(person))).webhooks[0]!.id)), {
-            result: "unverified",
-            status: null
-          })
-        }
-        // An address that is verified no more may be another's.
-        await restate(user, ADA, false)
-        await setPrice("openai-one", { input_price: 1 })
-        await turn()
-        assert.deepInclude((await deliveries())[0], { result: "unverified", attempts: 1, next_attempt_at: null })
-        assert.strictEqual(await state(), "failing")
-        assert.strictEqual(receiver.asked, 0)
-        // One that is verified again is the user's, whatever it was before.
-        await restate(user, "ada@example.com", true)
-        await setPrice("openai-one", { input_price: 3 })
-        await turn()
-        assert.deepStrictEqual(
-          receiver.mails.map(({ to }) => to),
-          [["ada@example.com"]]
-        )
-        assert.strictEqual(await state(), "working")
-      },
-      { mail: mailSettings(receiver.urlAs()) }
-    ))
+    onMailBench(async ({ follow, restate, run, setPrice, turn, webhooks }) => {
+      const { deliveries, state, user } = await follow(MOVED, TO_ADA)
+      for (const email of [
+        "ada@example.org,eve@example.org",
+        "ada@example.org\r\nRCPT TO:<eve@example.org>",
+        "<eve@example.org>",
+        '"a b"@example.org',
+        "ada@example.org(eve)"
+      ]) {
+        const person = { user_id: user, verified_email: email }
+        assert.isNull((await run(webhooks.list(person))).email)
+        await restate(user, email, true)
+        assert.deepInclude(await run(webhooks.test(user, (await run(webhooks.list(person))).webhooks[0]!.id)), {
+          result: "unverified",
+          status: null
+        })
+      }
+      // An address that is verified no more may be another's.
+      await restate(user, ADA, false)
+      await setPrice("openai-one", { input_price: 1 })
+      await turn()
+      assert.deepInclude((await deliveries())[0], { result: "unverified", attempts: 1, next_attempt_at: null })
+      assert.strictEqual(await state(), "failing")
+      assert.strictEqual(receiver.asked, 0)
+      // One that is verified again is the user's, whatever it was before.
+      await restate(user, "ada@example.com", true)
+      await setPrice("openai-one", { input_price: 3 })
+      await turn()
+      assert.deepStrictEqual(
+        receiver.mails.map(({ to }) => to),
+        [["ada@example.com"]]
+      )
+      assert.strictEqual(await state(), "working")
+    }))
 
   it("is not tried again where the recipient or the content is refused for good", () =>
     onFollowBench(
@@ -179,51 +178,41 @@ onOneDatabase("e-mail", (install) => {
     ))
 
   it("is tried again where it is refused for now, and keeps its id", () =>
-    onFollowBench(
-      install(),
-      [modelAt("one")],
-      async (bench) => {
-        const { deliveries, state } = await bench.follow(MOVED, TO_ADA)
-        receiver.onRecipient = (answer) => answer(refusal(451))
-        await bench.setPrice("openai-one", { input_price: 1 })
-        await bench.turn()
-        const [first] = await deliveries()
-        assert.deepInclude(first, { attempts: 1, result: "refused", status: 451 })
-        assert.isNotNull(first!.next_attempt_at)
-        assert.strictEqual(await state(), "failing")
-        receiver.onRecipient = (answer) => answer()
-        receiver.onContent = (answer) => answer(refusal(452))
-        await hours(bench, 1)
-        assert.deepInclude((await deliveries())[0], { result: "refused", status: 452 })
-        receiver.onContent = (answer) => answer()
-        await hours(bench, 3)
-        assert.deepInclude((await deliveries())[0], { id: first!.id, result: "delivered", next_attempt_at: null })
-        assert.strictEqual(await state(), "working")
-        assert.lengthOf(receiver.mails, 1)
-      },
-      { mail: mailSettings(receiver.urlAs()) }
-    ))
+    onMailBench(async (bench) => {
+      const { deliveries, state } = await bench.follow(MOVED, TO_ADA)
+      receiver.onRecipient = (answer) => answer(refusal(451))
+      await bench.setPrice("openai-one", { input_price: 1 })
+      await bench.turn()
+      const [first] = await deliveries()
+      assert.deepInclude(first, { attempts: 1, result: "refused", status: 451 })
+      assert.isNotNull(first!.next_attempt_at)
+      assert.strictEqual(await state(), "failing")
+      receiver.onRecipient = (answer) => answer()
+      receiver.onContent = (answer) => answer(refusal(452))
+      await hours(bench, 1)
+      assert.deepInclude((await deliveries())[0], { result: "refused", status: 452 })
+      receiver.onContent = (answer) => answer()
+      await hours(bench, 3)
+      assert.deepInclude((await deliveries())[0], { id: first!.id, result: "delivered", next_attempt_at: null })
+      assert.strictEqual(await state(), "working")
+      assert.lengthOf(receiver.mails, 1)
+    }))
 
   it("is given up for now at a server that hangs, and keeps no webhook waiting", () =>
-    onFollowBench(
-      install(),
-      [modelAt("one")],
-      async (bench) => {
-        const { deliveries } = await bench.follow(MOVED, TO_ADA)
-        receiver.onRecipient = () => {}
-        await bench.setPrice("openai-one", { input_price: 1 })
-        await bench.run(bench.follower.look)
-        const sending = await bench.start(bench.follower.deliver)
-        while (receiver.asked === 0) await pause(10)
-        await bench.pass("31 seconds")
-        await bench.run(Fiber.join(sending))
-        assert.deepInclude((await deliveries())[0], { attempts: 1, result: "late", status: null })
-        receiver.onRecipient = (answer) => answer()
-        await hours(bench, 1)
-        assert.deepInclude((await deliveries())[0], { result: "delivered" })
-      },
-      { mail: mailSettings(receiver.urlAs()) }
-    ))
+    onMailBench(async (bench) => {
+      const { deliveries } = await bench.follow(MOVED, TO_ADA)
+      receiver.onRecipient = () => {}
+      await bench.setPrice("openai-one", { input_price: 1 })
+      await bench.run(bench.follower.look)
+      const sending = await bench.start(bench.follower.deliver)
+      while (receiver.asked === 0) await pause(10)
+      await bench.pass("31 seconds")
+      await bench.run(Fiber.join(sending))
+      assert.deepInclude((await deliveries())[0], { attempts: 1, result: "late", status: null })
+      receiver.onRecipient = (answer) => answer()
+      await hours(bench, 1)
+      assert.deepInclude((await deliveries())[0], { result: "delivered" })
+    }))
 
   it("gives the operator's password to no server whose certificate nobody signed", async () => {
     const signedIn: Array<string> = []
@@ -238,17 +227,12 @@ onOneDatabase("e-mail", (install) => {
     const unsigned = await MailReceiver.start(options)
     const open = await MailReceiver.start({ ...options, hideSTARTTLS: true })
     const sendTo = (server: MailReceiver, result: string) =>
-      onFollowBench(
-        install(),
-        [modelAt("one")],
-        async ({ follow, setPrice, turn }) => {
-          const { deliveries } = await follow(MOVED, TO_ADA)
-          await setPrice("openai-one", { input_price: 1 })
-          await turn()
-          assert.strictEqual((await deliveries())[0]!.result, result)
-        },
-        { mail: mailSettings(server.urlAs("ratecard:p%40ss@")) }
-      )
+      onMailBench(async ({ follow, setPrice, turn }) => {
+        const { deliveries } = await follow(MOVED, TO_ADA)
+        await setPrice("openai-one", { input_price: 1 })
+        await turn()
+        assert.strictEqual((await deliveries())[0]!.result, result)
+      }, server.urlAs("ratecard:p%40ss@"))
     await sendTo(unsigned, "unreachable")
     assert.deepStrictEqual([signedIn, unsigned.asked], [[], 0])
     // What does not leave this machine needs no encryption.
@@ -259,20 +243,15 @@ onOneDatabase("e-mail", (install) => {
 
   it("goes to no server of `smtps:` whose certificate nobody signed, and not in the clear instead", async () => {
     const secure = await MailReceiver.start({ secure: true })
-    await onFollowBench(
-      install(),
-      [modelAt("one")],
-      async ({ follow, setPrice, turn }) => {
-        const { deliveries } = await follow(MOVED, TO_ADA)
-        await setPrice("openai-one", { input_price: 1 })
-        await turn()
-        const [delivery] = await deliveries()
-        assert.deepInclude(delivery, { result: "unreachable", status: null })
-        assert.isNotNull(delivery!.next_attempt_at)
-        assert.strictEqual(secure.asked, 0)
-      },
-      { mail: mailSettings(secure.urlAs()) }
-    )
+    await onMailBench(async ({ follow, setPrice, turn }) => {
+      const { deliveries } = await follow(MOVED, TO_ADA)
+      await setPrice("openai-one", { input_price: 1 })
+      await turn()
+      const [delivery] = await deliveries()
+      assert.deepInclude(delivery, { result: "unreachable", status: null })
+      assert.isNotNull(delivery!.next_attempt_at)
+      assert.strictEqual(secure.asked, 0)
+    }, secure.urlAs())
     await secure.stop()
   })
 })

@@ -4,12 +4,12 @@ import type { Settings } from "../Config.ts"
 import { leadsToLoopback } from "../config/addresses.ts"
 import { isMailbox } from "../config/mailbox.ts"
 import { html } from "../feeds/formats.ts"
+import { hostOf } from "../upstream/privateHosts.ts"
 import { type Event, type EventText, eventText } from "./event.ts"
 import type { Message, Outcome } from "./message.ts"
 import type { EmailAddress } from "./webhookRows.ts"
 
 /** How long a mail server may take in all. */
-const DEADLINE = "30 seconds"
 const DEADLINE_MILLIS = 30_000
 
 /** Sends events by e-mail; undefined if the operator has set no mail server. What goes wrong is an outcome. */
@@ -30,7 +30,7 @@ export const mailing = (
             date: DateTime.toDate(DateTime.makeUnsafe(now)),
             messageId: `<${message.id}@${new URL(publicUrl).hostname}>`
           })
-        ).pipe(Effect.timeoutOrElse({ duration: DEADLINE, orElse: () => Effect.succeed(LATE) }))
+        ).pipe(Effect.timeoutOrElse({ duration: DEADLINE_MILLIS, orElse: () => Effect.succeed(LATE) }))
       }
 
 const UNVERIFIED: Outcome = { result: "unverified", status: null, isFinal: true }
@@ -42,7 +42,7 @@ const transportOf = (setting: Redacted.Redacted) => {
   const isSecure = url.protocol === "smtps:"
   const hasPassword = url.username !== ""
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/u, "$1"),
+    host: hostOf(url),
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
     requireTLS: hasPassword && !leadsToLoopback(url.href),

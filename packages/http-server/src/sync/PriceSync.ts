@@ -167,8 +167,8 @@ const refuseSynced = (instant: number): Step<InstantSynced> =>
 /** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
 const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
   const { added, changed, confirmed, offers, quarantined, sources } = report
-  const isSynced = sources.some(({ status }) => status !== "failed")
-  const line = isSynced
+  const isAnySourceRead = sources.some(({ status }) => status !== "failed")
+  const line = isAnySourceRead
     ? Effect.logInfo("Prices were synced")
     : Effect.logError("No price source could be read. Prices stay as they are")
   yield* line.pipe(Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined }))

@@ -3,7 +3,7 @@ import { lookup } from "node:dns"
 import http from "node:http"
 import https from "node:https"
 import { isIP, type LookupFunction } from "node:net"
-import { isPrivateAddress } from "./privateHosts.ts"
+import { hostOf, isPrivateAddress } from "./privateHosts.ts"
 
 /** What is sent to an address that a user named. */
 export interface Post {
@@ -31,7 +31,7 @@ export const post = ({ body, headers, url }: Post, { loopback }: { readonly loop
     const target = new URL(url)
     const isClosed = (address: string) => isPrivateAddress(address) && !(loopback && /^(127\.|::1$)/u.test(address))
     const fail = (reason: NotPosted["reason"]) => resume(Effect.fail(new NotPosted({ reason })))
-    const host = target.hostname.replace(/^\[(.*)\]$/u, "$1")
+    const host = hostOf(target)
     // What is an address already is not looked up.
     if (isIP(host) !== 0 && isClosed(host)) return fail("private")
     const sent = (target.protocol === "https:" ? https : http).request(

@@ -33,9 +33,12 @@ for (const [network, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
 
+/** The host of a URL, an address of IPv6 without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/u, "$1")
+
 /** Whether any address of a URL's host is private; a name that cannot be looked up is taken for one. */
-export const isPrivateHost = async ({ hostname }: URL): Promise<boolean> => {
-  const host = hostname.replace(/^\[(.*)\]$/u, "$1")
+export const isPrivateHost = async (url: URL): Promise<boolean> => {
+  const host = hostOf(url)
   if (isIP(host) !== 0) return isPrivateAddress(host)
   try {
     return (await lookup(host, { all: true })).some(({ address }) => isPrivateAddress(address))
