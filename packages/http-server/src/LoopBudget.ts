@@ -12,7 +12,7 @@ export class LoopBudget {
   readonly #atTurnsEnd: (then: () => void) => void
   readonly #taken = new Map<Share, number>()
 
-  constructor(atTurnsEnd: (then: () => void) => void = setImmediate) {
+  constructor(atTurnsEnd = (then: () => void): void => void setImmediate(then)) {
     this.#atTurnsEnd = atTurnsEnd
   }
 

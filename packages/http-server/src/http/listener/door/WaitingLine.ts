@@ -1,4 +1,4 @@
-import { loopBudget } from "../../../LoopBudget.ts"
+import { type LoopBudget, loopBudget } from "../../../LoopBudget.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { LANE_NAMES, type LaneName, MAX_AT_ONCE } from "./lanes.ts"
 
@@ -38,14 +38,16 @@ type Lane = ReturnType<typeof newLane>
  */
 export class WaitingLine {
   readonly #maxWaitMillis: number
+  readonly #budget: LoopBudget
   readonly #lanes = new Map(LANE_NAMES.map((name) => [name, newLane(name)]))
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
   #bodyBytes = 0
   #isDue = false
 
-  constructor(maxWaitMillis = MAX_WAIT_MILLIS) {
+  constructor(maxWaitMillis = MAX_WAIT_MILLIS, budget = loopBudget) {
     this.#maxWaitMillis = maxWaitMillis
+    this.#budget = budget
   }
 
   /** Requests that are being answered. */
@@ -65,7 +67,7 @@ export class WaitingLine {
     lane.waiting.set(entrant, performance.now())
     // The client is gone.
     entrant.response.onAnswered(() => lane.waiting.delete(entrant))
-    if (lane.waiting.size > 1 || loopBudget.left("requests") <= 0 || !this.#next(lane)) this.advanceSoon()
+    if (lane.waiting.size > 1 || this.#budget.left("requests") <= 0 || !this.#next(lane)) this.advanceSoon()
   }
 
   /** Begins the first request of a lane, or refuses it if it waited too long in a long line; whether it did. */
@@ -95,7 +97,7 @@ export class WaitingLine {
       this.#bodyBytes -= largeBytes
       if (this.waiting > 0) this.advanceSoon()
     })
-    loopBudget.spend("requests", begin)
+    this.#budget.spend("requests", begin)
   }
 
   /**
@@ -111,7 +113,7 @@ export class WaitingLine {
   #advance(): void {
     this.#isDue = false
     for (let idle = 0; idle < this.#order.length;) {
-      if (loopBudget.left("requests") <= 0) return this.advanceSoon()
+      if (this.#budget.left("requests") <= 0) return this.advanceSoon()
       const lane = this.#order.shift()!
       this.#order.push(lane)
       idle = this.#next(lane) ? 0 : idle + 1
