@@ -13,35 +13,46 @@ export interface TextSize {
  * textSize(" How  much? 👋") // => { characters: 13, words: 3 }
  */
 export const textSize = (text: string): TextSize => {
-  let characters = text.length
+  let pairs = 0
   let words = 0
-  let previous = 0
-  let wasSpace = 1
+  let previous = SPACE
   for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    // Without a branch, the loop takes 0.6 of the time: the end of a word cannot be predicted.
-    const space = unit < LATIN.length ? LATIN[unit]! : Number(isRareWhiteSpace(unit))
-    words += wasSpace & (space ^ 1)
-    wasSpace = space
-    if (unit >= 0xdc00 && isLowSurrogate(unit) && isHighSurrogate(previous)) characters--
+    const unit = UNITS[text.charCodeAt(i)]!
+    words += previous & ~unit & SPACE
+    pairs += (previous >> HIGH) & (unit >> LOW) & 1
     previous = unit
   }
-  return { characters, words }
+  return { characters: text.length - pairs, words }
 }
 
 export const isHighSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xd800
 export const isLowSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xdc00
 
-const isRareWhiteSpace = (unit: number): boolean =>
-  unit === 0x1680 ||
-  (unit >= 0x2000 && unit <= 0x200a) ||
-  unit === 0x2028 ||
-  unit === 0x2029 ||
-  unit === 0x202f ||
-  unit === 0x205f ||
-  unit === 0x3000
+/** The Unicode property White_Space, which has U+0085, unlike `\s`. */
+const WHITE_SPACE: ReadonlyArray<readonly [from: number, to?: number]> = [
+  [0x09, 0x0d],
+  [0x20],
+  [0x85],
+  [0xa0],
+  [0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f],
+  [0x205f],
+  [0x3000]
+]
 
-/** White_Space of Latin-1, which has U+0085, unlike `\s`: 1 for each. */
-const LATIN = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, unit) =>
-  Number(/\p{White_Space}/u.test(String.fromCharCode(unit)))
-)
+/** Bits of a unit: it is white space, or the first or second half of a pair. */
+const SPACE = 1
+const HIGH = 1
+const LOW = 2
+
+/**
+ * The bits of every UTF-16 unit. Without branches the loop takes 0.8 of the time for English and 0.5 for Russian: the
+ * end of a word cannot be predicted.
+ */
+const UNITS = /* @__PURE__ */ ((): Uint8Array => {
+  const units = new Uint8Array(2 ** 16).fill(1 << HIGH, 0xd800, 0xdc00).fill(1 << LOW, 0xdc00, 0xe000)
+  for (const [from, to = from] of WHITE_SPACE) units.fill(SPACE, from, to + 1)
+  return units
+})()
