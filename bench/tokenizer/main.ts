@@ -2,18 +2,17 @@ import { parseArgs } from "node:util"
 import { bundleOurs, gzippedSize, inCheckout } from "./bundle.ts"
 import { measureColdStart } from "./coldStart.ts"
 import { makeCorpora } from "./corpora.ts"
-import { measureGrowth, measureMegabyte } from "./growth.ts"
 import { withAndWithoutKernel } from "./kernel.ts"
 import { BEFORE, COMPARED, KEPT, OURS, PACKAGES, versionOf } from "./packages.ts"
 import { measureQuicktok } from "./quicktok.ts"
-import { coldStartTable, growthTable, throughputTable } from "./report.ts"
+import { coldStartTable, throughputTable } from "./report.ts"
 import { compareThroughput, measureThroughput } from "./throughput.ts"
 
 const HELP = `Compares our token counter with the packages a user would pick instead.
 
   pnpm x bench tokenizer [options]
 
-  --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium, and
+  --parts a,b       which of: count, encode, start, size (all), and browser, which needs Chromium, and
                     kernel: count and encode with the kernel and without, and quicktok
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
@@ -27,7 +26,7 @@ The tables go to standard output, progress to standard error. Hold the ratios, n
 
 const { values } = parseArgs({
   options: {
-    parts: { type: "string", default: "count,encode,growth,start,size" },
+    parts: { type: "string", default: "count,encode,start,size" },
     encodings: { type: "string", default: COMPARED.join(",") },
     packages: { type: "string", default: Object.keys(PACKAGES).join(",") },
     documents: { type: "string", default: "60" },
@@ -76,12 +75,6 @@ const main = async (): Promise<void> => {
       const result = await measureQuicktok(encoding, values.quicktok, fresh.count, progress)
       print(throughputTable(`${encoding}, count, each in a process of its own, MB/s`, result))
       print(`Milliseconds to load: ${result.loads.map((load) => load.toFixed(0)).join(", ")}\n`)
-    }
-    if (parts.has("growth")) {
-      const tokenizer = await PACKAGES[OURS]!(encoding)
-      const growth = measureGrowth(encoding, tokenizer, progress)
-      const english = measureMegabyte(tokenizer, corpora[0]?.documents ?? [])
-      print(growthTable(`${encoding}, worst texts, ms`, growth, english))
     }
   }
   const tenDocuments = fresh.count[0]!.documents.slice(0, 10)

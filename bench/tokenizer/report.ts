@@ -1,5 +1,4 @@
 import type { ColdStart } from "./coldStart.ts"
-import { type Growth, SIZES } from "./growth.ts"
 import { BEFORE } from "./packages.ts"
 import { geometricMean, type Throughput } from "./throughput.ts"
 
@@ -21,19 +20,6 @@ export const throughputTable = (title: string, { packages, rows }: Throughput): 
       ["least", ...packages.map(() => ""), ...others.map((_, index) => times(Math.min(...column(index))))]
     ]
   )
-}
-
-/** Times, how they grow when the text gets four times as long, and the longest against as much English. */
-export const growthTable = (title: string, growth: ReadonlyArray<Growth>, englishMilliseconds: number): string => {
-  const rows = growth.map(({ growth: [toMedium = 0, toLarge = 0], megabytes, milliseconds, name }) => [
-    name,
-    ...milliseconds.map((time) => time.toFixed(2)),
-    times(toMedium),
-    times(toLarge),
-    times((milliseconds.at(-1) ?? 0) / megabytes / englishMilliseconds)
-  ])
-  const sizes = SIZES.map((size) => `${size / 1000}k`)
-  return table(title, ["text", ...sizes, "100k / 25k", "400k / 100k", "1 MB / 1 MB of English"], rows)
 }
 
 /**

@@ -12,8 +12,10 @@ const drawn =
   (length: number): string => {
     let text = ""
     while (text.length < length) text += draw()
-    // Flat: joining the parts is not what is measured.
-    return Buffer.from(text.slice(0, length), "utf16le").toString("utf16le")
+    const drawn = text.slice(0, length)
+    // It is then flat: joining the parts is not what is measured.
+    drawn.charCodeAt(0)
+    return drawn
   }
 
 const oneOf = (characters: string) => {

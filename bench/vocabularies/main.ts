@@ -3,9 +3,8 @@ import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabulari
 import { loadRival } from "@ratecard/vocabularies/oracles"
 import { parseArgs } from "node:util"
 import { makeCorpora } from "../tokenizer/corpora.ts"
-import { measureGrowth, measureMegabyte } from "../tokenizer/growth.ts"
 import type { Tokenizer } from "../tokenizer/packages.ts"
-import { growthTable, throughputTable } from "../tokenizer/report.ts"
+import { throughputTable } from "../tokenizer/report.ts"
 import { compareThroughput } from "../tokenizer/throughput.ts"
 
 const HELP = `Compares our counts in Mistral's, DeepSeek's, Qwen's and Gemma's vocabularies with those of our own
@@ -16,7 +15,7 @@ o200k_base and of @huggingface/tokenizers.
 The folder is that of \`pnpm x proof vocabularies\`.
 
   --only name     one vocabulary (all)
-  --parts a,b     which of: count, encode, growth (count,growth)
+  --parts a,b     which of: count, encode (count)
   --documents n   documents of 30 KB per corpus, a third of them to warm up (30, at most 65)
 
 The tables go to standard output, progress to standard error. Hold the ratios, not the megabytes.
@@ -26,7 +25,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: "string" },
-    parts: { type: "string", default: "count,growth" },
+    parts: { type: "string", default: "count" },
     documents: { type: "string", default: "30" },
     help: { type: "boolean", default: false }
   }
@@ -51,10 +50,6 @@ const main = async (folder: string): Promise<void> => {
       const result = compareThroughput(`${encoding} ${method}`, method, tokenizers, corpora, progress)
       print(throughputTable(`${encoding}, ${method}, MB/s`, result))
     }
-    if (!values.parts.includes("growth")) continue
-    const growth = measureGrowth(encoding, tokenizer, progress)
-    const english = measureMegabyte(tokenizer, makeCorpora(40)[0]!.documents)
-    print(growthTable(`${encoding}, worst texts, ms`, growth, english))
   }
 }
 

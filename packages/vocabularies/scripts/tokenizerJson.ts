@@ -1,7 +1,7 @@
 import { byteOfCharacter, type Token } from "./sources.ts"
 
 /** Tokens by rank as the file that Hugging Face's tokenizers read: with the pair that each of them is merged from. */
-export const tokenizerJson = (tokens: ReadonlyArray<Token>, pattern: string): unknown => {
+export const tokenizerJson = (tokens: ReadonlyArray<Pick<Token, "bytes">>, pattern: string): unknown => {
   const characters = new Map(Array.from(byteOfCharacter(), ([character, byte]) => [byte, character]))
   const texts = tokens.map(({ bytes }) => Array.from(bytes, (byte) => characters.get(byte)).join(""))
   const vocab = Object.fromEntries(texts.map((text, rank) => [text, rank]))

@@ -1,6 +1,6 @@
 /*
  * One memory holds the tables of an encoding, and for each thread a region with what that thread alone uses. The first
- * bytes are the same for all threads. `PieceKernel.ts` has the same places.
+ * bytes are the same for all threads. `simd/KernelRoom.ts` has the same places.
  */
 
 /** Sixteen bytes that are all ones and then as many zeros: read before their middle, the mask of a piece's bytes. */
@@ -32,6 +32,7 @@ export let slots: i32 = 0
 export let slotCount: i32 = 0
 export let singles: i32 = 0
 export let pairs: i32 = 0
+const PAIRS_BYTES: i32 = 1 << 18
 export let bytes: i32 = 0
 export let longest: i32 = 0
 export let beginnings: i32 = 0
@@ -52,19 +53,19 @@ export let short: i32 = 0
 export let memo: i32 = 0
 export let lines: i32 = 0
 
-/** Takes the places of the tables, which are listed at `list`, and of the region. */
-export function place(list: i32, region: i32): void {
+/** Takes the places of a text's tables, of the others, which are listed at `list`, and of the region. */
+export function place(textTables: i32, list: i32, region: i32): void {
+  pairs = textTables
+  crossed = pairs + PAIRS_BYTES
+  classes = crossed + CROSSED_BYTES
   keys = load<i32>(list)
   slots = load<i32>(list, 4)
   slotCount = load<i32>(list, 8)
   singles = load<i32>(list, 12)
-  pairs = load<i32>(list, 16)
-  bytes = load<i32>(list, 20)
-  longest = load<i32>(list, 24)
-  beginnings = load<i32>(list, 28)
-  endings = load<i32>(list, 32)
-  crossed = load<i32>(list, 36)
-  classes = load<i32>(list, 40)
+  bytes = load<i32>(list, 16)
+  longest = load<i32>(list, 20)
+  beginnings = load<i32>(list, 24)
+  endings = load<i32>(list, 28)
   said = region + SAID
   ends = region + ENDS
   runs = region + RUNS

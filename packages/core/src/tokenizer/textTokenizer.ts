@@ -87,7 +87,7 @@ export const makeTextTokenizer = <Name extends AnyEncoding>(
     units += length
     if (units >= KERNEL_FROM && kernelOf) {
       const kernel = kernelOf(encoding, vocabulary, pattern, plainReader, plainEncoder)
-      if (kernel) reader = encoder = kernel
+      if (kernel) ({ encoder, reader } = kernel)
       // Once and never again.
       units = Number.NaN
     }

@@ -100,7 +100,7 @@ describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   })
 
   it("has the same tokens where a piece is longer than its memory", () => {
-    check(`How much? ${"中".repeat(400_000)} 1`)
+    check(`How much? ${"中文".repeat(400_000)}${"a".repeat(5000)}中 1 ${"😀".repeat(10_000)}`)
     check("How much?")
   })
 
@@ -125,6 +125,14 @@ describe("the kernel", () => {
     assert.strictEqual(made.mock.calls.length, 1)
     tokenizer.count(" a".repeat(CHOSEN))
     assert.strictEqual(made.mock.calls.length, 1)
+  })
+
+  it("leaves a run that is longer than its memory", async () => {
+    const { count, encode } = await load("r50k_base")
+    const text = `How much? ${"a".repeat(2_200_000)} 1`
+    const plain = await loadWithout("r50k_base", undefined)
+    assert.deepStrictEqual(encode(text), plain.encode(text))
+    assert.strictEqual(count(text), plain.count(text))
   })
 
   it("is not made for short texts", async () => {

@@ -7,24 +7,41 @@ export const SENTINEL = 0xff
 const CHUNK = 16_384
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
+/** A piece that goes on is read again from its start, with as many times as much after it: that keeps it linear. */
+const GROWTH = 4
 /** Room for a piece of this many bytes at least; the system gives memory only to what of it is used. */
 const CAPACITY = 2 ** 20
+
+/** Where a text is: in `bytes`, from `origin` on. */
+export interface Room {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly view: DataView
+  readonly origin: number
+}
+
+/** A room of at least this many bytes. */
+export type MakeRoom = (size: number) => Room
+
+const makeRoom: MakeRoom = (size) => {
+  const bytes = new Uint8Array(size)
+  return { bytes, view: new DataView(bytes.buffer), origin: 0 }
+}
 
 /**
  * A text as UTF-8, chunk by chunk in one reused buffer: `bytes` from `start` up to `limit`, and then
  * sentinels. A lone surrogate is U+FFFD, as `TextEncoder` has it.
  */
 export class Utf8Text {
-  bytes: Uint8Array<ArrayBuffer>
-  view: DataView
   start = 0
   limit = 0
   /** Whether all of the bytes are ASCII, as nearly all code and much prose is. */
   ascii = true
+  /** The room that is reused, and that of the text now: another one as long as a piece is too long for it. */
+  #home: Room
+  #room: Room
+  #makeRoom = makeRoom
   readonly #encoder = new TextEncoder()
   readonly #slack: number
-  #room: Uint8Array<ArrayBuffer>
-  #origin = 0
   #text = ""
   #next = 0
   #end = 0
@@ -33,15 +50,21 @@ export class Utf8Text {
   /** There are `slack` sentinels after the text, for readers of whole words. */
   constructor(slack: number) {
     this.#slack = slack
-    this.bytes = this.#room = new Uint8Array(CAPACITY + slack)
-    this.view = new DataView(this.bytes.buffer)
+    this.#home = this.#room = makeRoom(CAPACITY + slack)
   }
 
-  /** From now on, texts are in `room` from `origin` on, as far as they have room there. */
-  move(room: Uint8Array<ArrayBuffer>, origin: number): void {
-    this.#room = room
-    this.#origin = origin
-    this.#use(room)
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#room.bytes
+  }
+
+  get view(): DataView {
+    return this.#room.view
+  }
+
+  /** From now on, texts are in `home`, but for long pieces. */
+  move(home: Room, makeRoom: MakeRoom): void {
+    this.#home = this.#room = home
+    this.#makeRoom = makeRoom
   }
 
   /** Starts on `text`. With `more` to come, the first half of a surrogate pair at its end is left for then. */
@@ -50,7 +73,7 @@ export class Utf8Text {
     this.#next = 0
     this.#more = more
     this.#end = more && isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length
-    this.start = this.limit = this.#origin
+    this.start = this.limit = this.#home.origin
     this.ascii = true
   }
 
@@ -62,45 +85,41 @@ export class Utf8Text {
   /** Adds the next chunk to what is left from `start` on; false when there is none. */
   fill(): boolean {
     if (this.#next === this.#end) return false
-    const end = this.#chunkEnd()
     const kept = this.limit - this.start
-    const size = kept + (end - this.#next) * BYTES_PER_UNIT
+    const units = Math.max(CHUNK, GROWTH * kept)
+    const rest = this.#end - this.#next
+    const added = Math.min(Math.max(BYTES_PER_UNIT * CHUNK, GROWTH * kept), BYTES_PER_UNIT * rest)
     const before = this.bytes.subarray(this.start, this.limit)
-    let origin = this.bytes === this.#room ? this.#origin : 0
-    if (origin + size + this.#slack > this.bytes.length) {
-      this.#use(new Uint8Array(2 * size + this.#slack))
-      origin = 0
-    }
-    this.bytes.set(before, origin)
+    const { bytes, origin } = (this.#room = this.#roomFor(kept + added + this.#slack))
+    bytes.set(before, origin)
     this.start = origin
     this.limit = origin + kept
-    const chunk = this.#text.slice(this.#next, end)
-    const { written } = this.#encoder.encodeInto(chunk, this.bytes.subarray(this.limit))
-    this.ascii = written === chunk.length && (this.ascii || kept === 0)
+    const chunk = this.#text.slice(this.#next, this.#chunkEnd(units))
+    const { read, written } = this.#encoder.encodeInto(chunk, bytes.subarray(this.limit, this.limit + added))
+    this.ascii = written === read && (this.ascii || kept === 0)
     this.limit += written
-    this.bytes.fill(SENTINEL, this.limit, this.limit + this.#slack)
-    this.#next = end
+    bytes.fill(SENTINEL, this.limit, this.limit + this.#slack)
+    this.#next += read
     return true
   }
 
-  /** Lets go of the text, and of a buffer that a long piece made grow. Returns the UTF-16 units not read. */
+  /** Lets go of the text, and of the room of a long piece. Returns the UTF-16 units not read. */
   close(): number {
     const rest = this.#text.length - this.#next + unitsIn(this.bytes, this.start, this.limit)
     this.#text = ""
-    this.#use(this.#room)
+    this.#room = this.#home
     return rest
   }
 
-  #chunkEnd(): number {
-    // A piece that fills the buffer is read again from its start: doubling keeps that linear.
-    const end = this.#next + Math.max(CHUNK, this.limit - this.start)
+  #chunkEnd(units: number): number {
+    const end = this.#next + units
     if (end >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
   }
 
-  #use(bytes: Uint8Array<ArrayBuffer>): void {
-    this.bytes = bytes
-    this.view = new DataView(bytes.buffer)
+  #roomFor(size: number): Room {
+    const { bytes, origin } = this.#home
+    return origin + size > bytes.length ? this.#makeRoom(size) : this.#home
   }
 }
 

@@ -9,8 +9,12 @@ import type { CompleteTables, KernelMemory, VocabularyTables } from "./vocabular
 /** How many threads have a region: a word. */
 const TAKEN = 16
 const TABLES = 1024
+/** Behind the other tables is what a text is split and cut by: pairs, crossed borders, and the classes of characters. */
+const PAIRS = 2 ** 18
+const CROSSED = 2 ** 16
 /** Code points that have their class in the memory; the few others are for JavaScript. */
-export const CLASSES = 0x20000
+export const CLASSES = 2 ** 17
+const TEXT_TABLES = PAIRS + CROSSED + CLASSES
 /** In a region: what the kernel keeps, as `assembly/pieces/memory.ts` has it, and behind that the text. */
 export const TEXT = 0x200000
 const REGION = TEXT + 2 ** 21 + WASM_PAGE
@@ -20,19 +24,22 @@ const PADDING = 64
 /** Threads that may have a region: one that was ended keeps its own. */
 const MOST_THREADS = 32
 
-/** Where things are in such a memory. */
+/** Where things are in a memory of the kernel. */
 export interface Places {
   readonly memory: WasmMemory<ArrayBufferLike>
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly classes: number
   readonly region: number
-  readonly tables: CompleteTables
+  readonly textTables: number
+  /** The places of other tables, in the order in which `place` reads them. */
+  readonly others: ReadonlyArray<number>
 }
+
+export const classesIn = ({ textTables }: Places): number => textTables + PAIRS + CROSSED
 
 /** Copies tables into a memory of one thread, with room for those that are not there yet. */
 export const kernelTables = (tables: VocabularyTables): CompleteTables =>
   inKernelMemory(
-    { ...tables, crossed: tables.crossed ?? new Int32Array(CROSSED), rivals: tables.rivals ?? NO_RIVALS },
+    { ...tables, crossed: tables.crossed ?? new Int32Array(CROSSED / 4), rivals: tables.rivals ?? NO_RIVALS },
     1
   )
 
@@ -60,7 +67,35 @@ export const takePlaces = (tables: CompleteTables, { end, memory }: KernelMemory
   const thread = Atomics.add(new Int32Array(buffer, TAKEN, 1), 0, 1)
   const region = regionsFrom(end) + thread * REGION
   if (region + REGION > buffer.byteLength) return undefined
-  return { memory, tables, bytes: new Uint8Array(buffer, 0, region + REGION - PADDING), classes: end, region }
+  const { bytes, keys, longest, pairs, rivals, singles, slots } = tables
+  return {
+    memory,
+    bytes: new Uint8Array(buffer, 0, region + REGION - PADDING),
+    region,
+    textTables: pairs.byteOffset,
+    others: [
+      keys.byteOffset,
+      slots.byteOffset,
+      slots.length,
+      singles.byteOffset,
+      bytes.byteOffset,
+      longest,
+      rivals.beginnings.byteOffset,
+      rivals.endings.byteOffset
+    ]
+  }
+}
+
+/** Where things are in a memory of its own for a text of `size` bytes, which has no other tables. */
+export const placesForText = (size: number): Places => {
+  const region = regionsFrom(TABLES + PAIRS + CROSSED)
+  const pages = Math.ceil((region + TEXT + size + PADDING) / WASM_PAGE)
+  const memory = wasmMemory({ initial: pages, maximum: pages })
+  return { memory, bytes: new Uint8Array(memory.buffer), region, textTables: TABLES, others: [] }
+}
+
+export const copyTextTables = (from: Places, to: Places): void => {
+  to.bytes.set(from.bytes.subarray(from.textTables, from.textTables + TEXT_TABLES), to.textTables)
 }
 
 const regionsFrom = (end: number): number => Math.ceil((end + CLASSES) / WASM_PAGE) * WASM_PAGE
@@ -69,7 +104,7 @@ const regionsFrom = (end: number): number => Math.ceil((end + CLASSES) / WASM_PA
 const sizeOf = ({ bytes, crossed, keys, offsets, pairs, rivals, singles, slots }: CompleteTables): number => {
   const { beginnings, endings } = rivals
   const words = [keys, slots, singles, pairs, offsets, beginnings, endings, crossed]
-  return words.reduce((sum, { byteLength }) => sum + byteLength, bytes.length)
+  return words.reduce((sum, { byteLength }) => sum + byteLength, wholeWords(bytes))
 }
 
 const copyTo = (buffer: ArrayBufferLike, from: number, tables: CompleteTables): CompleteTables => {
@@ -86,16 +121,16 @@ const copyTo = (buffer: ArrayBufferLike, from: number, tables: CompleteTables): 
     keys: words(keys),
     slots: words(slots),
     singles: words(singles),
-    pairs: words(pairs),
     offsets: words(offsets),
-    crossed: words(crossed),
-    rivals: { beginnings: words(rivals.beginnings), endings: words(rivals.endings) }
+    rivals: { beginnings: words(rivals.beginnings), endings: words(rivals.endings) },
+    bytes: new Uint8Array(buffer, end, bytes.length)
   }
-  const copy = new Uint8Array(buffer, end, bytes.length)
-  copy.set(bytes)
-  return { ...copied, bytes: copy }
+  copied.bytes.set(bytes)
+  end += wholeWords(bytes)
+  return { ...copied, pairs: words(pairs), crossed: words(crossed) }
 }
 
-/** Words of the tables that only texts beyond ASCII ask for, which are yet to be filled. */
-const CROSSED = 1 << 14
+const wholeWords = ({ length }: Uint8Array): number => Math.ceil(length / 4) * 4
+
+/** Of the tables that only texts beyond ASCII ask for, which are yet to be filled. */
 const NO_RIVALS = { beginnings: new Int32Array(1 << 8), endings: new Int32Array(1 << 13) }
