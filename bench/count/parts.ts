@@ -1,14 +1,14 @@
 import { type AnyEncoding, cutText } from "@ratecard/core/tokenizer"
-import { loadAnyTokenizer } from "@ratecard/core/vocabularies"
+import { buildSharedTables, loadSharedTokenizer, type SharedTables } from "@ratecard/core/vocabularies"
 import { once } from "node:events"
-import { isMainThread, parentPort, Worker } from "node:worker_threads"
+import { isMainThread, MessageChannel, type MessagePort, parentPort, Worker } from "node:worker_threads"
 import { median } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 import { makeCorpora } from "../tokenizer/corpora.ts"
 
-const HELP = `Counts one long text on one thread, and cut in parts on several: in turns, in one run, on threads that are warm. By
-the clock, and by the processor's time of the main thread and the one that takes longest: others on the machine take
-threads' turns, and so lengthen less of the latter.
+const HELP = `Counts one long text on one thread, and cut in parts that several take in turn: one after the other, in one run, on
+threads that are warm. By the clock, and by the processor's time of the main thread and the one that takes longest: others
+on the machine take threads' turns, and so lengthen less of the latter.
 
 pnpm x bench parts [--megabytes N] [--threads N] [--rounds N]
 
@@ -17,9 +17,14 @@ pnpm x bench parts [--megabytes N] [--threads N] [--rounds N]
   --rounds N       how often each counts it (9)
 `
 
+/** Of one part for each thread, the one with most beyond ASCII would be waited for. */
+const PARTS_PER_THREAD = 6
+
 interface Asked {
   readonly encoding: AnyEncoding
+  readonly tables: SharedTables
   readonly text: string
+  readonly port: MessagePort
 }
 
 interface Counted {
@@ -38,19 +43,35 @@ const ownMillis = (): number => {
 
 const countHere = (): void => {
   let before = ownMillis()
-  parentPort!.on("message", async ({ encoding, text }: Asked) => {
-    const { count } = await loadAnyTokenizer(encoding)
+  parentPort!.on("message", async ({ encoding, port, tables, text }: Asked) => {
+    const { count } = await loadSharedTokenizer(encoding, () => tables)
     const tokens = count(text)
     const after = ownMillis()
-    parentPort!.postMessage({ tokens, millis: after - before } satisfies Counted)
+    port.postMessage({ tokens, millis: after - before } satisfies Counted)
     before = after
   })
 }
 
-const countThere = async (thread: Worker, asked: Asked): Promise<Counted> => {
-  thread.postMessage(asked)
-  const [counted] = await once(thread, "message")
+const countThere = async (thread: Worker, asked: Omit<Asked, "port">): Promise<Counted> => {
+  const { port1, port2 } = new MessageChannel()
+  thread.postMessage({ ...asked, port: port2 } satisfies Asked, [port2])
+  const [counted] = await once(port1, "message")
+  port1.close()
   return counted as Counted
+}
+
+/** Has a thread count parts as long as there are any: it has the next one before it is done with one. */
+const countPartsThere = async (thread: Worker, parts: Iterable<Omit<Asked, "port">>): Promise<Counted> => {
+  const all = { tokens: 0, millis: 0 }
+  const countInTurn = async () => {
+    for (const part of parts) {
+      const { millis, tokens } = await countThere(thread, part)
+      all.tokens += tokens
+      all.millis += millis
+    }
+  }
+  await Promise.all([countInTurn(), countInTurn()])
+  return all
 }
 
 const longText = (units: number): string => {
@@ -70,11 +91,13 @@ const main = async (): Promise<void> => {
     () => new Worker(new URL(import.meta.url))
   )
   for (const encoding of ["o200k_base", "cl100k_base"] as const) {
+    const tables = await buildSharedTables(encoding)
     const on = async (count: number) => {
       const started = performance.now()
       const before = ownMillis()
-      const parts = cutText(text, count)
-      const found = await Promise.all(parts.map((part, index) => countThere(threads[index]!, { encoding, text: part })))
+      const texts = cutText(text, count === 1 ? 1 : count * PARTS_PER_THREAD)
+      const parts = texts.map((part) => ({ encoding, tables, text: part })).values()
+      const found = await Promise.all(threads.slice(0, count).map((thread) => countPartsThere(thread, parts)))
       return {
         tokens: found.reduce((sum, { tokens }) => sum + tokens, 0),
         clock: performance.now() - started,

@@ -50,6 +50,10 @@ const readAs = (encoding: string, text: string): string => {
   return (encoding === "gemma3" ? text.replaceAll("\u2581", " ") : text).toWellFormed()
 }
 
+/** Bytes of the tokens. */
+const lengthOf = ({ tokenBytes }: AnyTokenizer, ids: ReadonlyArray<number>): number =>
+  ids.reduce((sum, id) => sum + tokenBytes(id).length, 0)
+
 /** One in this many edits is followed by a look at the ids. */
 const IDS_EVERY = 20
 
@@ -102,9 +106,11 @@ for (let index = 0; index < texts; index++) {
       const pieces = edited.pieces(tokenizer, 0, text.length)
       const ids = pieces.flatMap((piece) => piece.ids)
       compare(`${tokenizer.encoding} ids`, ids.join(), tokenizer.encode(text).join(), text)
-      const written = pieces.map((piece) => JSON.stringify(tokenizer.decode(piece.ids)))
-      const own = pieces.map(({ from, to }) => JSON.stringify(readAs(tokenizer.encoding, text.slice(from, to))))
-      compare(`${tokenizer.encoding} pieces`, written.join(), own.join(), text)
+      const own = pieces.map(({ from, to }) => readAs(tokenizer.encoding, text.slice(from, to)))
+      compare(`${tokenizer.encoding} text`, tokenizer.decode(ids), own.join(""), text)
+      const written = pieces.map((piece) => lengthOf(tokenizer, piece.ids))
+      const lengths = own.map((part) => Buffer.byteLength(part))
+      compare(`${tokenizer.encoding} pieces`, written.join(), lengths.join(), text)
     }
   }
   if ((index + 1) % 100 === 0) process.stderr.write(`${index + 1} texts\n`)

@@ -21,7 +21,8 @@ export const placeOfCut = (text: string): number => text.search(CUT)
 
 /**
  * A text as at most `parts` texts of about the same length, which have together the same tokens as the text: in each of
- * the encodings, and in their order. A text without a place for a cut becomes fewer parts.
+ * the encodings, and in their order. A text without a place for a cut becomes fewer parts. Threads are done sooner if
+ * each takes several parts in turn: a part with much beyond ASCII takes longer.
  *
  * @example
  * cutText("one two three four", 2) // => ["one two three", " four"]
