@@ -1,4 +1,3 @@
-import type { Room } from "../text/utf8Text.ts"
 import { type Places, TEXT } from "../vocabulary/kernelMemory.ts"
 
 /** `assembly/pieces`, which says what its functions do. */
@@ -23,7 +22,7 @@ const IDS = 0x28100
 const PARTS = 0x38200
 
 /** The kernel in a memory, which has room for texts, and what it finds in them. */
-export class KernelRoom implements Room {
+export class KernelRoom {
   readonly kernel: Kernel
   readonly places: Places
   readonly bytes: Uint8Array<ArrayBuffer>
