@@ -1,6 +1,5 @@
 import type { PieceEncoder } from "../encoding/pieceEncoder.ts"
 import type { TokenBuffer } from "../encoding/tokenBuffer.ts"
-import { SLACK } from "../vocabulary/vocabulary.ts"
 import type { KernelRoom } from "./KernelRoom.ts"
 
 /** Where the ids are that no piece comes to as a whole; `assembly/pieces/memory.ts` has the same. */
@@ -50,7 +49,7 @@ export class KernelEncoder {
     const { bytes, origin, runs, view: ownView, words } = this.#home
     if (view === ownView) return ends
     const length = ends[pieces - 1]! - from
-    if (origin + length + SLACK > bytes.length) return undefined
+    if (origin + length > bytes.length) return undefined
     bytes.set(new Uint8Array(view.buffer, from, length), origin)
     for (let piece = 0; piece < pieces; piece++) runs[piece] = ends[piece]! - from + origin
     words[(runs.byteOffset >> 2) - 1] = origin

@@ -7,8 +7,6 @@ export const SENTINEL = 0xff
 const CHUNK = 16_384
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
-/** A piece that goes on is read again from its start, with as many times as much after it: that keeps it linear. */
-const GROWTH = 4
 /** Room for a piece of this many bytes at least; the system gives memory only to what of it is used. */
 const CAPACITY = 2 ** 20
 
@@ -85,21 +83,20 @@ export class Utf8Text {
   /** Adds the next chunk to what is left from `start` on; false when there is none. */
   fill(): boolean {
     if (this.#next === this.#end) return false
+    const end = this.#chunkEnd()
     const kept = this.limit - this.start
-    const units = Math.max(CHUNK, GROWTH * kept)
-    const rest = this.#end - this.#next
-    const added = Math.min(Math.max(BYTES_PER_UNIT * CHUNK, GROWTH * kept), BYTES_PER_UNIT * rest)
     const before = this.bytes.subarray(this.start, this.limit)
-    const { bytes, origin } = (this.#room = this.#roomFor(kept + added + this.#slack))
+    const size = kept + (end - this.#next) * BYTES_PER_UNIT + this.#slack
+    const { bytes, origin } = (this.#room = this.#roomFor(size))
     bytes.set(before, origin)
     this.start = origin
     this.limit = origin + kept
-    const chunk = this.#text.slice(this.#next, this.#chunkEnd(units))
-    const { read, written } = this.#encoder.encodeInto(chunk, bytes.subarray(this.limit, this.limit + added))
-    this.ascii = written === read && (this.ascii || kept === 0)
+    const chunk = this.#text.slice(this.#next, end)
+    const { written } = this.#encoder.encodeInto(chunk, bytes.subarray(this.limit))
+    this.ascii = written === chunk.length && (this.ascii || kept === 0)
     this.limit += written
     bytes.fill(SENTINEL, this.limit, this.limit + this.#slack)
-    this.#next += read
+    this.#next = end
     return true
   }
 
@@ -111,8 +108,9 @@ export class Utf8Text {
     return rest
   }
 
-  #chunkEnd(units: number): number {
-    const end = this.#next + units
+  #chunkEnd(): number {
+    // A piece that fills the buffer is read again from its start: three times as much at once keeps that linear.
+    const end = this.#next + Math.max(CHUNK, 2 * (this.limit - this.start))
     if (end >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
   }
