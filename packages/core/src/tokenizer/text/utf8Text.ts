@@ -109,9 +109,10 @@ export class Utf8Text {
   }
 
   #chunkEnd(): number {
-    // A piece that fills the buffer is read again from its start: three times as much at once keeps that linear.
-    const end = this.#next + Math.max(CHUNK, 2 * (this.limit - this.start))
-    if (end >= this.#end) return this.#end
+    // A piece that goes on is read again from its start: with twice as much after it, that is linear.
+    const units = Math.max(CHUNK, 2 * (this.limit - this.start))
+    const end = this.#next + units
+    if (end + units >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
   }
 
