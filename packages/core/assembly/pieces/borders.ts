@@ -37,6 +37,12 @@ export function cut(from: i32, piece: i32, pieces: i32): i32 {
   return (to - runs) >> 2
 }
 
+/** Moves the ends of `pieces` pieces by as many bytes. */
+export function move(ends: i32, pieces: i32, bytes: i32): void {
+  const all = i32x4.splat(bytes)
+  for (let at = ends; at < ends + 4 * pieces; at += 16) v128.store(at, i32x4.add(v128.load(at), all))
+}
+
 function mayBeCrossed(border: i32): bool {
   const around = load<u32>(border - 2)
   const a = bswap(around)

@@ -46,12 +46,13 @@ export class KernelEncoder {
 
   /** The ends of a batch in the memory with the tables, where it is copied to; undefined if it has no room there. */
   #bring(view: DataView, from: number, ends: Int32Array, pieces: number): Int32Array | undefined {
-    const { bytes, origin, runs, view: ownView, words } = this.#home
+    const { bytes, kernel, origin, runs, view: ownView, words } = this.#home
     if (view === ownView) return ends
     const length = ends[pieces - 1]! - from
     if (origin + length > bytes.length) return undefined
     bytes.set(new Uint8Array(view.buffer, from, length), origin)
-    for (let piece = 0; piece < pieces; piece++) runs[piece] = ends[piece]! - from + origin
+    runs.set(ends.subarray(0, pieces))
+    kernel.move(runs.byteOffset, pieces, origin - from)
     words[(runs.byteOffset >> 2) - 1] = origin
     return runs
   }

@@ -8,6 +8,7 @@ export interface Kernel {
   readonly readAhead: (withBorders: boolean) => void
   readonly split: (from: number, limit: number, settled: number, pieces: number) => number
   readonly cut: (from: number, piece: number, pieces: number) => number
+  readonly move: (ends: number, pieces: number, bytes: number) => void
   readonly count: (ends: number, pieces: number) => number
   readonly emit: (ends: number, first: number, pieces: number) => number
 }

@@ -63,7 +63,16 @@ export const kernelOf: KernelOf = (encoding, vocabulary, pattern, plainReader, p
     if (places === undefined) return undefined
     const home = roomIn(module, places)
     vocabulary.tables = isComplete ? tables : { ...tables, crossed, rivals }
-    const makeRoom = (size: number) => roomIn(moduleFor(false), placesForText(size))
+    // The last one is used again as long as it is there: half of what a long piece takes is memory that is new.
+    let last = new WeakRef(home)
+    const makeRoom = (size: number): KernelRoom => {
+      let room = last.deref()
+      if (room === undefined || room.origin + size > room.bytes.length) {
+        room = roomIn(moduleFor(false), placesForText(2 * size))
+        last = new WeakRef(room)
+      }
+      return room
+    }
     return {
       reader: new KernelReader({ home, isComplete, makeRoom, tables, vocabulary, plain: plainReader }),
       encoder: new KernelEncoder(home, pattern.merging?.unreached ?? new Set(), plainEncoder)
