@@ -1,4 +1,5 @@
 import { freePort, residentBytes, startHaProxy, startServer } from "@ratecard/test-support"
+import { simulate } from "@ratecard/http-server/overload"
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
@@ -7,7 +8,6 @@ import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { openLoop } from "./openLoop.ts"
 import { type Kind, KINDS, requestsOf } from "./kinds.ts"
 import { cpuSeconds, Findings, keepApart, megabytes, millis, quantile, tell } from "./drill.ts"
-import { simulate } from "./simulation.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
@@ -19,8 +19,8 @@ pnpm x drill overload [--seconds N] [--rounds N] [--only TEXT] [--haproxy]
   --only TEXT   only the kinds whose name holds this text
   --haproxy     through HAProxy, as deploy/haproxy.cfg sets it up, on the processor of the load
 
-Two cores send four times the long texts, but not the reads. Where less than the peak can be sent, all of that is to be
-answered; and four times that is simulated with the costs that were measured, by the model in bench/drills/simulation.ts.
+Two cores cannot send four times the reads. Where less than the peak is sent, the share is of what was sent, and four times
+the peak is simulated with the costs that were measured, by the model in packages/http-server/test/overload.ts.
 `
 
 const OVERLOAD = 4

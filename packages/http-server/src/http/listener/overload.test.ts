@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { simulate } from "./simulation.ts"
+import { simulate } from "../../../test/overload.ts"
 
 it.each([0.1, 1, 10])(
   "four times the requests that a server can answer in %f ms each: most are answered, and it stays healthy",
