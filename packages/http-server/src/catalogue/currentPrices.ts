@@ -1,7 +1,7 @@
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { isoTime } from "../database/isoTime.ts"
+import { levelColumn } from "../database/isoTime.ts"
 
 /** A model with the last entry of its price history; one that cannot be read must not be taken for an absent one. */
 const CurrentPrice = Schema.Struct({
@@ -17,11 +17,6 @@ const CurrentPrice = Schema.Struct({
   confirmed_at: Schema.NullOr(Schema.Finite)
 })
 export type CurrentPrice = typeof CurrentPrice.Type
-
-/** SQL of the prices in a row of `table`, in force from the instant in its column `date` on. */
-export const levelColumn = (table: string, date: string): string => `
-  jsonb_build_object('date', ${isoTime(`${table}.${date}`)}, 'source', ${table}.source, 'input_price', ${table}.input_price,
-    'output_price', ${table}.output_price, 'cached_input_price', ${table}.cached_input_price)`
 
 /** Every model with its current price, as they stand in this transaction. */
 export const currentPrices = SqlSchema.findAll({
