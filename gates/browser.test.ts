@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Encoding } from "@ratecard/core/tokenizer"
+import { jsonOf } from "@ratecard/test-support"
 import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
 import type { Browser } from "playwright-core"
 import { beforeAll, inject, vi } from "vitest"
@@ -68,9 +69,9 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     const url = inject("service")
 
     it.for(["/api/docs", "/api/redoc"])("%s renders an operation and asks no other host", async (path) => {
-      const { paths } = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as {
+      const { paths } = await jsonOf<{
         readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
-      }
+      }>(fetch(`${url}/api/v1/openapi.json`))
       const [{ summary }] = Object.values(paths).flatMap((methods) => Object.values(methods)) as [{ summary: string }]
       const page = await browser.newPage()
       const foreign: Array<string> = []

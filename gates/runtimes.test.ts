@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { jsonOf } from "@ratecard/test-support"
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -36,7 +37,7 @@ const checkPriceFrom = async (program: string, ...args: ReadonlyArray<string>): 
       child.once("error", reject).once("close", () => reject(new Error(said.join("\n"))))
     })
     const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: TEXT })
-    const { tokens, total_cost } = (await answer.json()) as ReturnType<typeof expected>
+    const { tokens, total_cost } = await jsonOf<ReturnType<typeof expected>>(answer)
     assert.strictEqual(tokens, expected().tokens)
     assert.closeTo(total_cost, expected().total_cost, 1e-9)
   } finally {

@@ -1,6 +1,7 @@
 import {
   administrator,
   freePort,
+  jsonOf,
   Postgres,
   postgresStore,
   prepare,
@@ -352,8 +353,7 @@ async function priceAt({ url }: Pick<Running, "url">): Promise<number | undefine
   const answer = await fetch(`${url}/api/v1/models/${PRICED_MODEL}`, {
     headers: { "x-forwarded-for": `10.${a}.${b}.${c}` }
   })
-  const body = (await answer.json()) as { readonly input_price?: number }
-  return body.input_price
+  return (await jsonOf<{ readonly input_price?: number }>(answer)).input_price
 }
 
 /** By how many seconds a replica's clock is ahead of this one. */

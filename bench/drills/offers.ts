@@ -5,6 +5,7 @@ import {
   administrator,
   type Answering,
   json,
+  jsonOf,
   PATIENT,
   Postgres,
   postgresStore,
@@ -255,7 +256,7 @@ interface Report {
 async function sync(): Promise<Report> {
   const answer = await fetch(`${server.url}/api/v1/admin/prices/sync-all`, { method: "POST", headers: await person() })
   if (answer.status !== 200) throw new Error(`a sync was answered with ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Report
+  return jsonOf<Report>(answer)
 }
 
 /** A list that cannot be read at all is reported among the sources. */
@@ -294,7 +295,7 @@ async function published({ url }: ShiftedServer, shelf = "listed"): Promise<Read
   const offers: Array<Published> = []
   for (let offset: number | null = 0; offset !== null;) {
     const answer = await fetch(`${url}/api/v1/offers?shelf=${shelf}&limit=500&offset=${offset}`)
-    const page = (await answer.json()) as { readonly offers: ReadonlyArray<Published>; readonly next: number | null }
+    const page = await jsonOf<{ readonly offers: ReadonlyArray<Published>; readonly next: number | null }>(answer)
     offers.push(...page.offers)
     offset = page.next
   }

@@ -7,6 +7,7 @@ import {
   type FaultProxy,
   gitHubProfile,
   json,
+  jsonOf,
   litellmFile,
   OAUTH_CLIENT,
   OAuthStandIn,
@@ -123,7 +124,7 @@ const askings: ReadonlyArray<Asking> = [
     name: "vendor",
     proxy: proxies.vendor,
     ask: async () => {
-      const { error, is_valid } = (await (await post("api-keys/openai/validate")).json()) as Record<string, unknown>
+      const { error, is_valid } = await jsonOf<Record<string, unknown>>(post("api-keys/openai/validate"))
       return is_valid === true ? "valid" : String(error)
     },
     good: "valid",
@@ -151,7 +152,7 @@ const askings: ReadonlyArray<Asking> = [
     ask: async () => {
       const answer = await post("admin/prices/sync-all")
       if (answer.status !== 200) return `status ${answer.status}`
-      const { sources } = (await answer.json()) as { sources: ReadonlyArray<Record<string, string>> }
+      const { sources } = await jsonOf<{ sources: ReadonlyArray<Record<string, string>> }>(answer)
       const { error, status } = sources.find(({ source }) => source === "litellm")!
       return error === null ? status! : `${status}: ${error}`
     },
@@ -211,7 +212,8 @@ async function startWithBank(what: string, fault: Fault): Promise<void> {
     CBR_MIRROR_URL: `${bank.url}daily_json.js`
   })
   const began = performance.now()
-  const rateOf = async () => ((await (await fetch(`${other.url}/api/v1/exchange-rate`)).json()) as any).source as string
+  const rateOf = async () =>
+    (await jsonOf<{ readonly source: string }>(fetch(`${other.url}/api/v1/exchange-rate`))).source
   const first = await rateOf()
   const answered = performance.now() - began
   let source = first

@@ -1,4 +1,4 @@
-import { type Running, startServer } from "@ratecard/test-support"
+import { jsonOf, type Running, startServer } from "@ratecard/test-support"
 import { median, table } from "./report.ts"
 import { calculationRequest, load } from "./load.ts"
 import { startFastify } from "./servers.ts"
@@ -35,7 +35,7 @@ const READS: ReadonlyArray<Comparison> = [
 /** What the rivals count in, too. */
 const openAiModels = async (url: string): Promise<ReadonlyArray<string>> => {
   const answer = await fetch(`${url}/api/v1/models?free_only=true&provider=openai`)
-  const { models } = (await answer.json()) as { readonly models: ReadonlyArray<{ readonly id: string }> }
+  const { models } = await jsonOf<{ readonly models: ReadonlyArray<{ readonly id: string }> }>(answer)
   return models.map(({ id }) => id)
 }
 

@@ -1,39 +1,48 @@
 import { OFFLINE, startServer, UNLIMITED } from "@ratecard/test-support"
-import { readFileSync } from "node:fs"
+import { quantile } from "../drills/drill.ts"
 import { median } from "../http/report.ts"
-import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
+import { type Taken, takenSince, WITH_TURNS } from "../loop/turns.ts"
 
 const ROUNDS = 60
+const CLIENTS = 16
 
-/** Linux counts processor time in ticks of this many milliseconds. */
-const TICK_MILLIS = 10
-
-/** Milliseconds of processor time that a process has taken, all its threads together. */
-const processorMillis = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MILLIS
+/** What a question takes of its server, in milliseconds of processor time, in the median: a busy machine changes it little. */
+export interface TakenByThousand extends Taken {
+  /** The least that one took. */
+  readonly least: number
+  /** How long 99 of 100 questions waited at most, of 16 clients that ask without a pause; without end if they were refused. */
+  readonly wait: number
 }
 
-/** What a request takes of its server, in milliseconds of processor time: a busy machine changes it little. */
-export interface Taken {
-  readonly all: number
-  /** The longest turn of the event loop, in the median. */
-  readonly turn: number
-}
-
-/** What `POST /api/v1/cost` with a thousand of these records takes of a server of its own, which has served some before. */
-export const measureByThousand = async (records: ReadonlyArray<object>): Promise<Taken> => {
+/** What `POST /api/v1/cost` with these records takes of a server of its own, which has served some before. */
+export const measureCost = async (records: ReadonlyArray<object>): Promise<TakenByThousand> => {
   await using server = await startServer({ ...OFFLINE, ...UNLIMITED, ...WITH_TURNS })
-  const body = JSON.stringify({ records: Array.from({ length: 1000 }, (_, index) => records[index % records.length]) })
-  const turns: Array<number> = []
-  let before = 0
-  for (let round = 0; round < 2 * ROUNDS; round++) {
-    if (round === ROUNDS) before = processorMillis(server.pid)
-    const headers = { "content-type": "application/json" }
-    const response = await fetch(`${server.url}/api/v1/cost`, { method: "POST", headers, body })
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ records }) }
+  const waits: Array<number> = []
+  const ask = async () => {
+    const began = performance.now()
+    const response = await fetch(`${server.url}/api/v1/cost`, init)
     await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`POST /api/v1/cost answered ${response.status}`)
-    if (round >= ROUNDS) turns.push(await longestTurn(server.pid))
+    if (response.status !== 200 && response.status !== 503)
+      throw new Error(`POST /api/v1/cost answered ${response.status}`)
+    waits.push(response.status === 200 ? performance.now() - began : Infinity)
   }
-  return { all: (processorMillis(server.pid) - before) / ROUNDS, turn: median(turns) }
+  for (let round = 0; round < 2 * ROUNDS; round++) await ask()
+  await takenSince(server.pid)
+  const taken: Array<Taken> = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await ask()
+    taken.push(await takenSince(server.pid))
+  }
+  waits.length = 0
+  const client = async () => {
+    for (let round = 0; round < ROUNDS / 2; round++) await ask()
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return {
+    all: median(taken.map(({ all }) => all)),
+    least: Math.min(...taken.map(({ all }) => all)),
+    longest: median(taken.map(({ longest }) => longest)),
+    wait: quantile(waits, 0.99)
+  }
 }

@@ -2,8 +2,10 @@ import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
 import { bill, bundledPrices, estimate } from "@ratecard/core"
 import { billRecord } from "@ratecard/core/ledger"
 import { median, table } from "../http/report.ts"
-import { measureByThousand } from "./http.ts"
+import { millis } from "../drills/drill.ts"
+import { measureCost } from "./http.ts"
 import { sizes } from "./size.ts"
+import { thousandRecords } from "./thousandRecords.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Reads and bills whole responses with our ledger, with the library's bill and estimate, and with genai-prices: the same
@@ -130,9 +132,9 @@ process.stdout.write(
   )
 )
 
-const { all, turn } = await measureByThousand(RESPONSES.map(({ provider, response }) => ({ provider, response })))
+const { all, least, longest, wait } = await measureCost(thousandRecords())
 process.stdout.write(
-  `\nPOST /api/v1/cost with 1,000 of them: ${all.toFixed(1)} ms of processor time, the longest turn ${turn.toFixed(1)} ms\n`
+  `\nPOST /api/v1/cost with 1,000 records: ${millis(all)} of processor time, at least ${millis(least)}, the longest turn ${millis(longest)}; 16 clients wait at most ${millis(wait)}, 99 times of 100\n`
 )
 
 process.stdout.write(

@@ -7,26 +7,36 @@ const folder = mkdtempSync(join(tmpdir(), "ratecard-turns-"))
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, "turns")
 
-/** What a server is started with that {@link longestTurn} is to ask. */
+/** What a server is started with that {@link takenSince} is to ask. */
 export const WITH_TURNS = {
   NODE_OPTIONS: `--import=${new URL("turnProbe.ts", import.meta.url).href}`,
   TURNS_FILE: file,
   TURNS_PARENT: String(process.pid)
 }
 
-const read = (): number | undefined => {
+/** Processor time that a server has taken, in milliseconds. */
+export interface Taken {
+  /** The longest turn of its event loop. */
+  readonly longest: number
+  /** All its threads together. */
+  readonly all: number
+}
+
+const read = (): Taken | undefined => {
   try {
-    return Number(readFileSync(file, "utf8"))
+    return JSON.parse(readFileSync(file, "utf8")) as Taken
   } catch {
     return undefined
   }
 }
 
-/** Processor milliseconds of the longest turn of a server's event loop since it was asked last. */
-export const longestTurn = async (pid: number): Promise<number> => {
+/** What a server has taken since it was asked last. */
+export const takenSince = async (pid: number): Promise<Taken> => {
   rmSync(file, { force: true })
   process.kill(pid, "SIGUSR2")
-  let longest: number | undefined
-  while ((longest = read()) === undefined) await setTimeout(20)
-  return longest
+  let taken: Taken | undefined
+  while ((taken = read()) === undefined) await setTimeout(20)
+  return taken
 }
+
+export const longestTurn = async (pid: number): Promise<number> => (await takenSince(pid)).longest

@@ -1,4 +1,4 @@
-import { startServer } from "@ratecard/test-support"
+import { jsonOf, startServer } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
 import { table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
@@ -43,9 +43,9 @@ const rowOf = (name: string, millis: ReadonlyArray<number>): ReadonlyArray<strin
 }
 
 await using server = await startServer()
-const { models } = (await (await fetch(`${server.url}/api/v1/models?include_retired=true`)).json()) as {
-  readonly models: ReadonlyArray<{ readonly id: string }>
-}
+const { models } = await jsonOf<{ readonly models: ReadonlyArray<{ readonly id: string }> }>(
+  fetch(`${server.url}/api/v1/models?include_retired=true`)
+)
 // The thread and its program are there from then on.
 const first = await measureMillis(`${server.url}/card/site.png`)
 const drawn: Array<number> = []

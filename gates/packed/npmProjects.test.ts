@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { jsonOf } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -77,7 +78,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ text: "Hello, world", encoding: "o200k_base" })
     })
-    assert.strictEqual(((await answer.json()) as { readonly total_count: number }).total_count, 3)
+    assert.strictEqual((await jsonOf<{ readonly total_count: number }>(answer)).total_count, 3)
   }
 
   const evaluated = async (node: string, code: string): Promise<string> =>

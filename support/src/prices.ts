@@ -1,3 +1,4 @@
+import { jsonOf } from "./jsonOf.ts"
 import type { Running } from "./server.ts"
 import type { Person } from "./store.ts"
 
@@ -43,5 +44,5 @@ export const setPrice = async (
 /** The input price that is served. */
 export const servedPrice = async ({ url }: Pick<Running, "url">, model_id: string = PRICED_MODEL): Promise<number> => {
   const answer = await fetch(`${url}/api/v1/models/${model_id}`)
-  return ((await answer.json()) as { readonly input_price: number }).input_price
+  return (await jsonOf<{ readonly input_price: number }>(answer)).input_price
 }

@@ -2,7 +2,7 @@ import type { Delivery, WatchRequest } from "@ratecard/api"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { StandIn } from "@ratecard/test-support"
 import { Context, Duration, Effect, Fiber, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { NewPrice } from "../src/catalogue/bookWriter.ts"
 import { PriceBook } from "../src/catalogue/PriceBook.ts"
@@ -96,6 +96,9 @@ export interface FollowBench {
   addModel(entry: CatalogueEntry): Promise<void>
   /** Has the identity provider of a user state another address, or verify it no more. */
   restate(user: string, email: string, isVerified: boolean): Promise<void>
+  /** Stores a watch of a user as another version would. */
+  storeWatch(user: string, what: object): Promise<void>
+  readonly watches: Watches["Service"]
   /** Sets prices, from now on or from an instant on. */
   setPrice(model_id: string, prices: Partial<NewPrice>): Promise<void>
   /** Lets a replica look, and send what is due. */
@@ -147,11 +150,14 @@ export const onFollowBench = <A>(
       Context.get(here, Webhooks)
     ]
     const run: FollowBench["run"] = Effect.runPromiseWith(clock)
+    const change = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, SqlError.SqlError>) =>
+      run(Effect.asVoid(database.run(Effect.flatMap(SqlClient.SqlClient, statement))))
     const bench: FollowBench = {
       follower: Context.get(here, Follower),
       other: Context.get(there, Follower),
       webhooks,
       feeds: Context.get(here, PersonalFeeds),
+      watches,
       run,
       start: (effect) => run(Effect.forkDetach(effect)),
       pass: (time) => run(TestClock.adjust(time)),
@@ -195,15 +201,13 @@ export const onFollowBench = <A>(
           )
         ).then(() => undefined),
       restate: (user, email, isVerified) =>
-        run(
-          database.run(
-            Effect.flatMap(
-              SqlClient.SqlClient,
-              (sql) => sql`
-                update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`
-            )
-          )
-        ).then(() => undefined),
+        change(
+          (sql) => sql`update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`
+        ),
+      storeWatch: (user, what) =>
+        change(
+          (sql) => sql`insert into watches (user_id, what) values (${user}::uuid, ${JSON.stringify(what)}::text::jsonb)`
+        ),
       follow: async (rules, urls, email = "ada@example.org") => {
         const [row] = await run(
           database.run(

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises"
+import { jsonOf } from "../jsonOf.ts"
 import { descendantsOf, isRunning } from "../processes.ts"
 import { random, type Random } from "../random.ts"
 import { type Running, startServer } from "../server.ts"
@@ -115,7 +116,7 @@ const unservedPrices = async (server: Running, { prices }: Expected): Promise<Re
   const faults: Array<string> = []
   for (const model of BY_HAND) {
     const answer = await fetch(`${server.url}/api/v1/models/${model}/price-history`)
-    const { entries } = (await answer.json()) as { readonly entries: ReadonlyArray<{ readonly input_price: number }> }
+    const { entries } = await jsonOf<{ readonly entries: ReadonlyArray<{ readonly input_price: number }> }>(answer)
     const expected = prices.filter(({ isAcknowledged, model_id }) => isAcknowledged && model_id === model)
     let place = -1
     for (const { input_price } of expected) {

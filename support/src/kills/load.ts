@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises"
+import { jsonOf } from "../jsonOf.ts"
 import { setPrice } from "../prices.ts"
 import type { Running } from "../server.ts"
 import type { Person } from "../store.ts"
@@ -36,10 +37,7 @@ export const syncPrices = async (server: Running, by: Person, lists: PriceLists,
     const report = await fetch(`${server.url}/api/v1/admin/prices/sync-all`, {
       method: "POST",
       headers: await by()
-    }).then(
-      (answer) => answer.json() as Promise<{ readonly run_id?: string }>,
-      () => undefined
-    )
+    }).then(jsonOf<{ readonly run_id?: string }>, () => undefined)
     if (report === undefined) return
     if (report.run_id !== undefined) work.runs.push(report.run_id)
     await setTimeout(20)

@@ -9,8 +9,7 @@ import {
 import { Catalogue } from "@ratecard/core/effect"
 import { NO_TARIFFS, type TariffData } from "@ratecard/core/ledger"
 import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
-import type { SqlClient, SqlError } from "effect/sql"
-import { Database, type WorkOptions } from "../database/Database.ts"
+import { Database, type Done, type WorkOptions } from "../database/Database.ts"
 import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
@@ -46,10 +45,7 @@ export class PriceBook extends Context.Service<
      * before this effect ends, unless the database is too busy to be read again within a caller's wait,
      * and by the other replicas soon after.
      */
-    write<A, E, R>(
-      work: (book: BookWriter) => Effect.Effect<A, E, R>,
-      options?: WorkOptions
-    ): Effect.Effect<A, Exclude<E, SqlError.SqlError> | DatabaseUnavailable, Exclude<R, SqlClient.SqlClient>>
+    write<A, E, R>(work: (book: BookWriter) => Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
   }
 >()("@ratecard/http-server/PriceBook") {
   /** The book in the database and the catalogue that it shows, with the bank's rates; until it is read, what is bundled stands in. */

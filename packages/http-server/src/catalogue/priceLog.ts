@@ -1,6 +1,7 @@
 import type { PriceLogEntry } from "@ratecard/api"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { isoTime } from "../database/isoTime.ts"
 
 /** Entries that are published at once. */
 const MAX_ENTRIES = 500
@@ -10,7 +11,7 @@ export const priceLog = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<PriceLogEntry>`
     select entry.model_id, entry.author, entry.source,
-      to_char(entry.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at,
+      ${sql.literal(isoTime("entry.recorded_at"))} as recorded_at,
       jsonb_build_object('input_price', entry.input_price, 'output_price', entry.output_price,
         'cached_input_price', entry.cached_input_price) as to,
       (select jsonb_build_object('input_price', earlier.input_price, 'output_price', earlier.output_price,

@@ -1,20 +1,25 @@
-import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core/catalogue"
+import { instantText, type PriceLevel } from "@ratecard/core/catalogue"
+import { ModelFacts } from "@ratecard/core/effect"
 import type { PriceBasis } from "@ratecard/core/ledger"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { readFacts } from "./modelFacts.ts"
+import { isoTime } from "../database/isoTime.ts"
+import { readable } from "../database/readable.ts"
 import type { StoredOffers, StoredQuote, StoredReading } from "./storedOffers.ts"
 import type { TariffFact } from "./tariffFacts.ts"
 
 /** The revision before the first one. */
 export const NO_REVISION = "-1"
 
+const ModelRow = Schema.Struct({ id: Schema.String, facts: ModelFacts })
+const readModels = readable(ModelRow, "model")
+
 /** Rows of the price book, as they are read: models, their price levels oldest first, confirmations, and facts of tariffs. */
 export interface BookRows {
   readonly revision: string
   /** Whether these are all rows, so that what was known besides is not in the book. */
   readonly isWhole: boolean
-  readonly models: ReadonlyArray<{ readonly id: string; readonly facts: ModelFacts }>
+  readonly models: ReadonlyArray<typeof ModelRow.Type>
   readonly levels: ReadonlyArray<{ readonly model_id: string; readonly levels: ReadonlyArray<PriceLevel> }>
   readonly confirmations: ReadonlyArray<{ readonly model_id: string; readonly confirmed_at: string }>
   /** In the order in which they were written. */
@@ -35,7 +40,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
   const since = isWhole ? NO_REVISION : known
   // All that a visible revision wrote is visible: its writer committed both at once.
   const written = sql`revision > ${since}::bigint and revision <= ${revision}::bigint`
-  const models = yield* sql<{ id: string; facts: unknown }>`select id, facts from models where ${written}`
+  const models = yield* sql<{ id: string }>`select id, facts from models where ${written}`
   // A row for each model: sending one for each price takes the embedded database three times as long.
   const prices = yield* sql<{ model_id: string; levels: string }>`
     select model_id, '[' || string_agg(
@@ -43,19 +48,19 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
         coalesce(cached_input_price::text, 'null'), ',', to_json(source), ']'),
       ',' order by valid_from, id) || ']' as levels
     from price_entries where ${written} group by model_id`
-  const confirmations = yield* sql<{ model_id: string; confirmed_at: Date }>`
-    select model_id, confirmed_at from price_confirmations where ${written}`
+  const confirmations = yield* sql<{ model_id: string; confirmed_at: string }>`
+    select model_id, ${sql.literal(isoTime("confirmed_at"))} as confirmed_at from price_confirmations where ${written}`
   const tariffs = yield* storedFacts(written)
   const offers = yield* storedOffers(written)
   return {
     revision,
     isWhole,
-    models: yield* readFacts(models),
+    models: yield* readModels(models),
     levels: prices.map(({ levels, model_id }) => ({
       model_id,
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)
     })),
-    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) })),
+    confirmations,
     tariffs,
     offers
   } satisfies BookRows

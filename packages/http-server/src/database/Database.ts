@@ -33,9 +33,9 @@ const AT_START = Duration.seconds(10)
 const RETRY = Schedule.spaced("1 second")
 
 /** What runs on the database, seen from outside: it needs no client, and fails as {@link Database} says. */
-type Done<A, E, R> = Effect.Effect<
+export type Done<A, E, R> = Effect.Effect<
   A,
-  Exclude<E, SqlError.SqlError> | DatabaseUnavailable,
+  Exclude<E, SqlError.SqlError | Schema.SchemaError> | DatabaseUnavailable,
   Exclude<R, SqlClient.SqlClient>
 >
 
@@ -58,7 +58,7 @@ export class Database extends Context.Service<
   {
     /**
      * Runs `work`, which reads, or whose changes need no notification. Fails with {@link DatabaseUnavailable} where the
-     * database is away or takes longer than the deadline; any other SQL error is a defect.
+     * database is away or takes longer than the deadline; any other SQL error, and a row that cannot be read, is a defect.
      */
     run<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
     /**
@@ -234,6 +234,7 @@ const make = (
 
 /** Trouble with the database is an expected failure, a statement that it refuses a defect; other errors pass. */
 const translated = <E>(error: E | SqlError.SqlError): Cause.Cause<E | DatabaseUnavailable> => {
+  if (Schema.isSchemaError(error)) return Cause.die(error)
   if (!SqlError.isSqlError(error)) return Cause.fail(error)
   if (isUnavailable(error)) return Cause.fail(new DatabaseUnavailable({ message: reasonOf(error), state: "away" }))
   return DAMAGED.test(codeOf(error))

@@ -218,4 +218,18 @@ onOneDatabase("what is told to those who follow", (install) => {
       await turn()
       assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
     }))
+
+  it("is what this version knows, while a newer and an older one run", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ follow, run, setPrice, storeWatch, turn, watches }) => {
+      const { user } = await follow([], [receiver.url])
+      await storeWatch(user, { rule: "unheard of", model_id: null })
+      await storeWatch(user, { rule: "moved", model_id: null })
+      await setPrice("openai-one", { input_price: 1 })
+      await turn()
+      assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
+      assert.deepStrictEqual(
+        (await run(watches.list(user))).map(({ rule }) => rule),
+        ["moved"]
+      )
+    }))
 })

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { isoTime } from "../database/isoTime.ts"
 import type { Message, Outcome } from "./message.ts"
-import { sendingColumns, type WebhookRow } from "./webhookRows.ts"
+import { isKnownKind, sendingColumns, type WebhookRow } from "./webhookRows.ts"
 
 /** A message whose time has come, with its webhook and how often it was tried. */
 export interface DueMessage extends Message {
@@ -47,7 +47,7 @@ export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
   return yield* sql<DueMessage>`
     with free as materialized (
       select id from webhooks
-      where (busy_until is null or busy_until <= ${at})
+      where ${sql.literal(isKnownKind)} and (busy_until is null or busy_until <= ${at})
         and id in (select webhook_id from webhook_deliveries where due_at <= ${at})
       limit ${most} for update skip locked
     ), taken as (

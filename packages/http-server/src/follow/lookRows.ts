@@ -1,25 +1,27 @@
-import type { Watch } from "@ratecard/api"
-import { lineIds, type PriceLevel } from "@ratecard/core/catalogue"
-import { ModelFacts } from "@ratecard/core/effect"
+import { Watch } from "@ratecard/api"
+import { lineIds } from "@ratecard/core/catalogue"
+import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
-import { SqlClient } from "effect/sql"
-import { isoTime } from "../database/isoTime.ts"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { levelColumn } from "../database/isoTime.ts"
+import { readable } from "../database/readable.ts"
 import { instant } from "./deliveryRows.ts"
-import { watchColumn } from "./watchRows.ts"
+import { watchColumns } from "./watchRows.ts"
 
 /** A price that is not the one that watches were last compared with. */
-export interface Move {
-  readonly facts: ModelFacts
+const Move = Schema.Struct({
+  facts: ModelFacts,
   /** Null for a new model. */
-  readonly before: PriceLevel | null
-  readonly now: PriceLevel
-}
+  before: Schema.NullOr(PriceLevel),
+  now: PriceLevel
+})
+export type Move = typeof Move.Type
 
 /** A watch, and a webhook that it notifies. */
-export interface Watcher {
-  readonly watch: Watch
-  readonly webhook_id: string
-}
+const Watcher = Schema.Struct({ watch: Watch, webhook_id: Schema.String })
+export type Watcher = typeof Watcher.Type
+
+const readWatchers = readable(Watcher, "watch")
 
 /** A model that is to end, with the day. */
 export interface Ending {
@@ -51,21 +53,20 @@ export const beginLook = Effect.fnUntraced(function* (now: number) {
   return look.at
 })
 
-const level = (table: string) => `
-  jsonb_build_object('date', ${isoTime(`${table}.date`)}, 'source', ${table}.source, 'input_price', ${table}.input_price,
-    'output_price', ${table}.output_price, 'cached_input_price', ${table}.cached_input_price)`
-
 /** The prices in force that have moved since the last look, which from now on are the known ones. The first look knows none. */
-export const takeMoves = Effect.fnUntraced(function* (at: number) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<Move>`
+export const takeMoves = SqlSchema.findAll({
+  Request: Schema.Finite,
+  Result: Move,
+  execute: Effect.fnUntraced(function* (at) {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql`
     with current as (
       select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
       from price_entries where valid_from <= to_timestamp(${at / 1000})
       order by model_id, valid_from desc, id desc
     ), moved as materialized (
-      select models.facts, ${sql.literal(level("current"))} as now,
-        case when known.model_id is not null then ${sql.literal(level("known"))} end as before, current.*
+      select models.facts, ${sql.literal(levelColumn("current", "date"))} as now,
+        case when known.model_id is not null then ${sql.literal(levelColumn("known", "date"))} end as before, current.*
       from current join models on models.id = current.model_id
       left join followed_prices known on known.model_id = current.model_id
       where (known.input_price, known.output_price, known.cached_input_price)
@@ -77,10 +78,8 @@ export const takeMoves = Effect.fnUntraced(function* (at: number) {
         output_price = excluded.output_price, cached_input_price = excluded.cached_input_price, source = excluded.source
     )
     select facts, before, now from moved where exists (select from followed_prices) order by model_id`
-  return rows.map(({ facts, ...prices }) => ({ ...prices, facts: decodeFacts(facts) }))
+  })
 })
-
-const decodeFacts = Schema.decodeUnknownSync(ModelFacts)
 
 /** Models that are to end. */
 export const endingModels = Effect.fnUntraced(function* (at: number) {
@@ -102,11 +101,12 @@ export const linesOfModels = Effect.gen(function* () {
 /** The watches that moves of these models, or the ends of any, may concern, each with each webhook of its user that is not paused. */
 export const watchersOf = Effect.fnUntraced(function* (modelIds: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Watcher>`
-    select ${sql.literal(watchColumn)}, webhooks.id as webhook_id
+  const rows = yield* sql<{ id: string }>`
+    select ${sql.literal(watchColumns)}, webhooks.id as webhook_id
     from watches join webhooks on webhooks.user_id = watches.user_id
     where webhooks.paused_at is null and (
       what->>'rule' = 'retires' or what->>'model_id' is null
       or what->>'model_id' in (select jsonb_array_elements_text(${JSON.stringify(modelIds)}::text::jsonb))
     )`
+  return yield* readWatchers(rows)
 })

@@ -1,24 +1,24 @@
-import type { Watch } from "@ratecard/api"
-import { Effect } from "effect"
+import { Watch } from "@ratecard/api"
+import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { isoTime } from "../database/isoTime.ts"
+import { readable } from "../database/readable.ts"
 import { lockUser } from "../identity/holdUser.ts"
 
-/** A stored watch as one JSON value. */
-export const watchColumn = `what || jsonb_build_object('id', watches.id, 'created_at', ${isoTime("watches.created_at")}) as watch`
+/** A stored watch as one JSON value, and its id. An older version that still runs stores none of a line. */
+export const watchColumns = `watches.id, jsonb_build_object('line_id', null) || what
+  || jsonb_build_object('id', watches.id, 'created_at', ${isoTime("watches.created_at")}) as watch`
 
-const column = (sql: SqlClient.SqlClient) => sql.literal(watchColumn)
+const columns = (sql: SqlClient.SqlClient) => sql.literal(watchColumns)
 
-interface WatchRow {
-  readonly watch: Watch
-}
+const readWatches = readable(Schema.Struct({ watch: Watch }), "watch")
 
 /** All watches of a user, oldest first. */
 export const watchesOf = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<WatchRow>`
-    select ${column(sql)} from watches where user_id = ${userId}::uuid order by created_at, id`
-  return rows.map(({ watch }) => watch)
+  const rows = yield* sql<{ id: string }>`
+    select ${columns(sql)} from watches where user_id = ${userId}::uuid order by created_at, id`
+  return (yield* readWatches(rows)).map(({ watch }) => watch)
 })
 
 /**
@@ -33,8 +33,8 @@ export const putWatch = Effect.fnUntraced(function* (userId: string, what: objec
     insert into watches (user_id, what) select ${userId}::uuid, ${json}::text::jsonb
     where (select count(*) from watches where user_id = ${userId}::uuid) < ${most}
     on conflict do nothing`
-  const [row] = yield* sql<WatchRow>`
-    select ${column(sql)} from watches where user_id = ${userId}::uuid and what = ${json}::text::jsonb`
+  const [row] = yield* sql<{ watch: Watch }>`
+    select ${columns(sql)} from watches where user_id = ${userId}::uuid and what = ${json}::text::jsonb`
   return row?.watch
 })
 

@@ -28,6 +28,9 @@ export interface EmailAddress extends OfUser {
 export const sendingColumns = `webhooks.id, user_id, kind, url, sealed, sealed_with,
   (select email from users where users.id = user_id and email_verified) as email`
 
+/** Another kind is a newer version's, which looks after it. */
+export const isKnownKind = `kind in ('webhook', 'email')`
+
 const columns = (sql: SqlClient.SqlClient) =>
   sql.literal(
     `id, coalesce(url, 'mailto:' || (select email from users where users.id = user_id), 'mailto:') as url,
@@ -40,7 +43,7 @@ const columns = (sql: SqlClient.SqlClient) =>
 export const webhooksOf = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Webhook>`
-    select ${columns(sql)} from webhooks where user_id = ${userId}::uuid and kind <> 'feed'
+    select ${columns(sql)} from webhooks where user_id = ${userId}::uuid and ${sql.literal(isKnownKind)}
     order by webhooks.created_at, id`
 })
 
@@ -72,7 +75,7 @@ export const findWebhook = Effect.fnUntraced(function* (userId: string, id: stri
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<WebhookRow>`
     select ${sql.literal(sendingColumns)} from webhooks
-    where user_id = ${userId}::uuid and id = ${id}::uuid and kind <> 'feed'`
+    where user_id = ${userId}::uuid and id = ${id}::uuid and ${sql.literal(isKnownKind)}`
   return row
 })
 
@@ -80,7 +83,7 @@ export const findWebhook = Effect.fnUntraced(function* (userId: string, id: stri
 export const dropWebhook = Effect.fnUntraced(function* (userId: string, id: string) {
   const sql = yield* SqlClient.SqlClient
   const dropped = yield* sql`
-    delete from webhooks where user_id = ${userId}::uuid and id = ${id}::uuid and kind <> 'feed' returning 1`
+    delete from webhooks where user_id = ${userId}::uuid and id = ${id}::uuid and ${sql.literal(isKnownKind)} returning 1`
   return dropped.length > 0
 })
 

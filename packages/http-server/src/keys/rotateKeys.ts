@@ -11,6 +11,8 @@ export interface Rotated {
   readonly unreadable: number
 }
 
+const NOTHING: Rotated = { sealed: 0, unreadable: 0 }
+
 const BATCH = 100
 
 const LONG = { deadline: "1 minute" } as const
@@ -20,16 +22,18 @@ const NO_ID = "00000000-0000-0000-0000-000000000000"
 /**
  * Seals every stored secret with the first key of the ring. Each row changes by itself, and only if it
  * still is as it was read: servers read and write meanwhile, and a rotation that was cut off goes on where it stood.
+ * How far it is, it tells between batches.
  */
 export const rotateKeys = Effect.fnUntraced(function* (onProgress: (rotated: Rotated) => Effect.Effect<void>) {
   const database = yield* Database
   const vault = yield* KeyVault
-  let rotated: Rotated = { sealed: 0, unreadable: 0 }
+  let rotated = NOTHING
   yield* database.ready
   for (const table of SEALED_TABLES) {
     for (let after = NO_ID; ;) {
       const rows = yield* database.run(sealedOtherwise(table, vault.sealsWith, after, BATCH), LONG)
       if (rows.length === 0) break
+      if (rotated !== NOTHING) yield* onProgress(rotated)
       for (const row of rows) {
         const opened = yield* Effect.option(vault.open(row, row))
         if (opened._tag === "None") {
@@ -40,7 +44,6 @@ export const rotateKeys = Effect.fnUntraced(function* (onProgress: (rotated: Rot
         if (isDone) rotated = { ...rotated, sealed: rotated.sealed + 1 }
       }
       after = rows.at(-1)!.id
-      yield* onProgress(rotated)
     }
   }
   return rotated

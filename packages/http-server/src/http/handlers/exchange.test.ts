@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 import {
   BankStandIn,
   bytes,
@@ -9,10 +10,9 @@ import {
   moscowDate,
   status
 } from "../../../test/bankStandIn.ts"
-import { pause } from "../../../test/pause.ts"
-import { RunningServer, type Settings } from "../../../test/server.ts"
+import { type PublicClient, withPublicClient } from "../../../test/publicClient.ts"
+import { sharedServer } from "../../../test/server.ts"
 
-const PATH = "/api/v1/exchange-rate"
 const TODAY = moscowDate()
 const TOMORROW = moscowDate(1)
 
@@ -21,16 +21,6 @@ beforeAll(async () => {
   sources = await BankStandIn.start()
 })
 afterAll(() => sources[Symbol.asyncDispose]())
-
-/** Runs against a service of its own. */
-const withServer = async (settings: Settings, use: (server: RunningServer) => Promise<void>): Promise<void> => {
-  const server = await RunningServer.start(settings)
-  try {
-    await use(server)
-  } finally {
-    await server.stop()
-  }
-}
 
 /** Lets this process be in another time zone, for a while. */
 const timeZone = (name: string): Disposable => {
@@ -44,15 +34,19 @@ const timeZone = (name: string): Disposable => {
   }
 }
 
+const PAUSE = Effect.sleep("50 millis")
+
+const rateOf = ({ exchange }: PublicClient, at?: string) =>
+  exchange.exchangeRate({ query: at === undefined ? {} : { at } })
+
 /** The rate once the background has brought one, or the last answer when the test is about to be cut off. */
-const settled = async (server: RunningServer, source: string): Promise<unknown> => {
+const settled = Effect.fnUntraced(function* (client: PublicClient, source: string) {
   for (let waited = 0; ; waited += 50) {
-    const { json, status } = await server.ask(PATH)
-    assert.strictEqual(status, 200)
-    if (json.source === source || waited > 150_000) return json
-    await pause(50)
+    const rate = yield* rateOf(client)
+    if (rate.source === source || waited > 150_000) return rate
+    yield* PAUSE
   }
-}
+})
 
 describe("GET /exchange-rate", () => {
   it.each(["America/Los_Angeles", "Pacific/Kiritimati"])(
@@ -60,13 +54,12 @@ describe("GET /exchange-rate", () => {
     async (TZ) => {
       sources.daily = bytes(dailyXml({ date: TOMORROW, value: "7840,49", nominal: "100", unit: "78,4049" }))
       using _ = timeZone(TZ)
-      await withServer(sources.settings, async (server) => {
-        assert.deepStrictEqual(await settled(server, "cbr"), {
-          rate: 78.4049,
-          source: "cbr",
-          updated_at: midnight(TOMORROW)
+      await withPublicClient(sources.settings, (client) =>
+        Effect.gen(function* () {
+          const expected = { rate: 78.4049, source: "cbr" as const, updated_at: midnight(TOMORROW) }
+          assert.deepStrictEqual(yield* settled(client, "cbr"), expected)
         })
-      })
+      )
     }
   )
 
@@ -74,72 +67,73 @@ describe("GET /exchange-rate", () => {
     sources.daily = status(502)
     sources.mirror = bytes(mirrorJson(`${midnight(TODAY).slice(0, 10)}T11:30:00+03:00`, 78.5))
     using _ = timeZone("America/Los_Angeles")
-    await withServer(sources.settings, async (server) => {
-      assert.deepStrictEqual(await settled(server, "cbr-mirror"), {
-        rate: 78.5,
-        source: "cbr-mirror",
-        updated_at: midnight(TODAY)
+    await withPublicClient(sources.settings, (client) =>
+      Effect.gen(function* () {
+        const expected = { rate: 78.5, source: "cbr-mirror" as const, updated_at: midnight(TODAY) }
+        assert.deepStrictEqual(yield* settled(client, "cbr-mirror"), expected)
       })
-    })
+    )
   })
 
   it("never waits for a bank that does not answer", async () => {
     sources.daily = hung
-    await withServer({ ...sources.settings, EXCHANGE_RATE_FALLBACK: "95.5" }, async (server) => {
-      const { json } = await server.ask(PATH)
-      assert.deepStrictEqual(json, { rate: 95.5, source: "fallback", updated_at: null })
-      while (!sources.asked.some((path) => path.includes("XML_daily"))) await pause(20)
-      assert.deepStrictEqual((await server.ask(PATH)).json, json)
-    })
+    await withPublicClient({ ...sources.settings, EXCHANGE_RATE_FALLBACK: "95.5" }, (client) =>
+      Effect.gen(function* () {
+        const expected = { rate: 95.5, source: "fallback" as const, updated_at: null }
+        assert.deepStrictEqual(yield* rateOf(client), expected)
+        while (!sources.asked.some((path) => path.includes("XML_daily"))) yield* PAUSE
+        assert.deepStrictEqual(yield* rateOf(client), expected)
+      })
+    )
   })
 
+  const server = sharedServer()
+
   it("is the fallback where both are switched off, with an entity tag like every read", async () => {
-    await withServer({ CBR_URL: "", CBR_MIRROR_URL: "" }, async (server) => {
-      const { headers, json } = await server.ask(PATH)
-      assert.deepStrictEqual(json, { rate: 80, source: "fallback", updated_at: null })
-      const etag = headers.get("etag")!
-      const again = await server.ask(PATH, { headers: { "if-none-match": etag } })
-      assert.strictEqual(again.status, 304)
-      assert.strictEqual(again.text, "")
-      assert.strictEqual((await server.ask(PATH, { headers: { "if-none-match": 'W/"other"' } })).status, 200)
-    })
+    const path = "/api/v1/exchange-rate"
+    const { headers, json } = await server().ask(path)
+    assert.deepStrictEqual(json, { rate: 80, source: "fallback", updated_at: null })
+    const etag = headers.get("etag")!
+    const again = await server().ask(path, { headers: { "if-none-match": etag } })
+    assert.strictEqual(again.status, 304)
+    assert.strictEqual(again.text, "")
+    assert.strictEqual((await server().ask(path, { headers: { "if-none-match": 'W/"other"' } })).status, 200)
   })
 })
 
 describe("GET /recommend", () => {
   /** Between a dollar at the one rate and at the other there are models. */
   const LIMIT = 200
-  const QUERY = `max_input_price=${LIMIT}&price_currency=rub`
 
   /** How many models fit when a dollar is worth `rate` rubles. */
-  const fitting = async (server: RunningServer, rate: number, at = ""): Promise<number> => {
-    const { json } = await server.ask(`/api/v1/models${at && `?at=${at}`}`)
-    const rubles = (model: any) => (model.currency === "rub" ? model.input_price : model.input_price * rate)
-    return json.models.filter((model: any) => rubles(model) <= LIMIT).length
-  }
-  const recommended = async (server: RunningServer, at = ""): Promise<number> => {
-    const { json } = await server.ask(`/api/v1/recommend?${QUERY}${at && `&at=${at}`}`)
-    return json.total_available
-  }
+  const fitting = Effect.fnUntraced(function* ({ catalogue }: PublicClient, rate: number, at?: string) {
+    const { models } = yield* catalogue.models({ query: at === undefined ? {} : { at } })
+    return models.filter(
+      ({ currency, input_price }) => (currency === "rub" ? input_price : input_price * rate) <= LIMIT
+    ).length
+  })
+  const recommended = Effect.fnUntraced(function* ({ recommendation }: PublicClient, at?: string) {
+    const query = { max_input_price: LIMIT, price_currency: "rub" as const, ...(at !== undefined && { at }) }
+    return (yield* recommendation.recommend({ query })).total_available
+  })
 
   it("converts at the newest rate, also where it answered before", async () => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     sources.daily = async (request, response) => {
       await released
       bytes(dailyXml({ date: TODAY, value: "155,5" }))(request, response)
     }
-    await withServer(sources.settings, async (server) => {
-      const [atFallback, atRate] = [await fitting(server, 80), await fitting(server, 155.5)]
-      assert.notStrictEqual(atFallback, atRate)
-      assert.strictEqual(await recommended(server), atFallback)
-      assert.strictEqual(await recommended(server), atFallback)
-      release()
-      await settled(server, "cbr")
-      assert.strictEqual(await recommended(server), atRate)
-    })
+    await withPublicClient(sources.settings, (client) =>
+      Effect.gen(function* () {
+        const [atFallback, atRate] = [yield* fitting(client, 80), yield* fitting(client, 155.5)]
+        assert.notStrictEqual(atFallback, atRate)
+        assert.strictEqual(yield* recommended(client), atFallback)
+        assert.strictEqual(yield* recommended(client), atFallback)
+        release()
+        yield* settled(client, "cbr")
+        assert.strictEqual(yield* recommended(client), atRate)
+      })
+    )
   })
 
   it("converts a past moment at the rate of its day", async () => {
@@ -149,17 +143,18 @@ describe("GET /recommend", () => {
       { date: "31.12.2025", value: "50,5" },
       { date: "13.01.2026", value: "10025,0", nominal: "100" }
     ]
-    await withServer(sources.settings, async (server) => {
-      const [atOld, atNew] = [await fitting(server, 50.5, before), await fitting(server, 100.25, after)]
-      assert.notStrictEqual(atOld, await fitting(server, 100.25, before))
-      assert.notStrictEqual(atNew, await fitting(server, 80.5, after))
-      while ((await recommended(server, before)) !== atOld) await pause(50)
-      while ((await recommended(server, after)) !== atNew) await pause(50)
-      const rateAt = async (at: string) => (await server.ask(`${PATH}?at=${at}`)).json
-      const old = { rate: 50.5, source: "cbr", updated_at: "2025-12-31T00:00:00+03:00" }
-      assert.deepStrictEqual(await rateAt(before), old)
-      assert.deepStrictEqual(await rateAt("2026-01-12"), old)
-      assert.strictEqual((await rateAt("2026-01-13")).rate, 100.25)
-    })
+    await withPublicClient(sources.settings, (client) =>
+      Effect.gen(function* () {
+        const [atOld, atNew] = [yield* fitting(client, 50.5, before), yield* fitting(client, 100.25, after)]
+        assert.notStrictEqual(atOld, yield* fitting(client, 100.25, before))
+        assert.notStrictEqual(atNew, yield* fitting(client, 80.5, after))
+        while ((yield* recommended(client, before)) !== atOld) yield* PAUSE
+        while ((yield* recommended(client, after)) !== atNew) yield* PAUSE
+        const old = { rate: 50.5, source: "cbr" as const, updated_at: "2025-12-31T00:00:00+03:00" }
+        assert.deepStrictEqual(yield* rateOf(client, before), old)
+        assert.deepStrictEqual(yield* rateOf(client, "2026-01-12"), old)
+        assert.strictEqual((yield* rateOf(client, "2026-01-13")).rate, 100.25)
+      })
+    )
   })
 })

@@ -36,11 +36,16 @@ export const readInSlices = <A>(
     Result.isSuccess(result) ? Effect.succeed(result.success) : failed(source, result.failure)
   )
 
-/** Lets work on the answers of `source` fail as that source, with the same reason. */
+/** Lets work on the answers of `source` fail as that source, with the same reason; what the network says is for the log alone. */
 export const failsAs =
   (source: SourceName) =>
   <A, R>(work: Effect.Effect<A, NoAnswer | SourceFailed, R>): Effect.Effect<A, SourceFailed, R> =>
-    Effect.catchTag(work, "NoAnswer", ({ message }) => failed(source, sentence(message)))
+    Effect.catchTag(work, "NoAnswer", ({ message, network }) =>
+      Effect.andThen(
+        network === null ? Effect.void : Effect.logWarning(`The price source ${source} gave no answer: ${network}`),
+        failed(source, sentence(message))
+      )
+    )
 
 /** A failure of `source` for this reason. */
 export const failed = (source: SourceName, message: string): Effect.Effect<never, SourceFailed> =>

@@ -2,27 +2,18 @@ import { instantText } from "@ratecard/core/catalogue"
 import { type Announce, type Announcement, type CloseAnnouncement, pricesOf } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { isoTime } from "../../database/isoTime.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The announcements that are open, soonest first. */
 export const openAnnouncements = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<AnnouncementRow>`
-    select id::text, model_id, source, extract(epoch from valid_from)::float8 * 1000 as date,
-      input_price::float8, output_price::float8, cached_input_price::float8, currency,
-      extract(epoch from first_seen)::float8 * 1000 as first_seen,
-      extract(epoch from last_seen)::float8 * 1000 as last_seen
+  const instants = `${isoTime("valid_from")} as date, ${isoTime("first_seen")} as first_seen, ${isoTime("last_seen")} as last_seen`
+  return yield* sql<Announcement>`
+    select id::text, model_id, source, input_price::float8, output_price::float8, cached_input_price::float8, currency,
+      ${sql.literal(instants)}
     from announcements where state = 'open' order by valid_from, announcements.id`
-  return rows.map((row): Announcement => ({
-    ...row,
-    date: instantText(row.date),
-    first_seen: instantText(row.first_seen),
-    last_seen: instantText(row.last_seen)
-  }))
 })
-
-type AnnouncementRow = Omit<Announcement, "date" | "first_seen" | "last_seen"> &
-  Readonly<Record<"date" | "first_seen" | "last_seen", number>>
 
 /** Keeps what is announced, apart from all prices; prices travel as JSON with their exact digits. */
 export const keepAnnounced = Effect.fnUntraced(function* (

@@ -1,6 +1,6 @@
 import { instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { decideRunInSteps, type Decision, type SourceResponse } from "@ratecard/price-sync"
-import { Effect } from "effect"
+import { Effect, type Schema } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { PriceBook } from "../../catalogue/PriceBook.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
@@ -36,7 +36,7 @@ export interface Responses {
 export const commitRun = Effect.fnUntraced(function* (
   book: BookWriter,
   { leasedAt, now, offersWith, prices, responses, run }: Responses
-): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
+): Effect.fn.Return<Committed, SqlError.SqlError | Schema.SchemaError, SqlClient.SqlClient> {
   const state = yield* loadState(leasedAt, prices.book)
   const { decisions, notes, records, statuses } = yield* inSlices(() => decideRunInSteps(state, responses, now))
   yield* applyDecisions(book, decisions, { run_id: run.run_id, now })

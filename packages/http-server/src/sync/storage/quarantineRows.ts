@@ -2,20 +2,16 @@ import { instantText } from "@ratecard/core/catalogue"
 import type { HeldQuote, Hold, Leave } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { isoTime } from "../../database/isoTime.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The quotes in quarantine, oldest first. */
 export const loadQuarantine = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<HeldRow>`
-    select id::text, quote, reason, extract(epoch from first_seen)::float8 * 1000 as first_seen, state
-    from quarantine where state in ('held', 'dismissed') order by first_seen, id`
-  return rows.map((row): HeldQuote => ({ ...row, first_seen: instantText(row.first_seen) }))
+  return yield* sql<HeldQuote>`
+    select id::text, quote, reason, ${sql.literal(isoTime("first_seen"))} as first_seen, state
+    from quarantine where state in ('held', 'dismissed') order by quarantine.first_seen, id`
 })
-
-interface HeldRow extends Omit<HeldQuote, "first_seen"> {
-  readonly first_seen: number
-}
 
 /** Keeps quotes that are held, new ones and those that their sources repeat. */
 export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
