@@ -13,10 +13,10 @@ export const App = ({
   readonly isShellOnly?: boolean
   readonly moduleOf: (name: string) => PageModule
 }) => {
-  const { address } = useSite()
+  const site = useSite()
   const words = useWords(SHELL_WORDS)
-  const { name } = routeOf(address.path.value)
-  const { Page } = moduleOf(name)
+  const { name } = routeOf(site.address.path.value)
+  const { Page, title } = moduleOf(name)
   return (
     <>
       <a class="skip" href="#content">
@@ -24,7 +24,14 @@ export const App = ({
       </a>
       <Header />
       <main id="content" class={name.split("/")[0]} tabIndex={-1}>
-        {isShellOnly ? <p class="without-script">{words.needsScript}</p> : <Page key={name} />}
+        {isShellOnly ? (
+          <>
+            <h1>{title(site)}</h1>
+            <p class="without-script">{words.needsScript}</p>
+          </>
+        ) : (
+          <Page key={name} />
+        )}
       </main>
       <Footer />
     </>
