@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
 import { Footer } from "./shell/Footer.tsx"
@@ -5,18 +6,18 @@ import { Header } from "./shell/Header.tsx"
 import { useSite, useWords } from "./site.ts"
 import { SHELL_WORDS } from "./words/shell.ts"
 
-/** The shell, and in it the page that the address names; `moduleOf` has those that are loaded. */
+/** The shell, and in it the page that the address names, or what stands for it; `moduleOf` has those that are loaded. */
 export const App = ({
-  isShellOnly = false,
+  children,
   moduleOf
 }: {
-  readonly isShellOnly?: boolean
+  readonly children?: ComponentChildren
   readonly moduleOf: (name: string) => PageModule
 }) => {
-  const site = useSite()
+  const { address } = useSite()
   const words = useWords(SHELL_WORDS)
-  const { name } = routeOf(site.address.path.value)
-  const { Page, title } = moduleOf(name)
+  const { name } = routeOf(address.path.value)
+  const { Page } = moduleOf(name)
   return (
     <>
       <a class="skip" href="#content">
@@ -24,14 +25,7 @@ export const App = ({
       </a>
       <Header />
       <main id="content" class={name.split("/")[0]} tabIndex={-1}>
-        {isShellOnly ? (
-          <>
-            <h1>{title(site)}</h1>
-            <p class="without-script">{words.needsScript}</p>
-          </>
-        ) : (
-          <Page key={name} />
-        )}
+        {children || <Page key={name} />}
       </main>
       <Footer />
     </>

@@ -45,7 +45,7 @@ const address = makeAddress(base, here(), {
 })
 
 // The first number and the first day of a browser take it some 12 ms each: while it waits anyway.
-for (const format of [formatNumber, formatDay]) setTimeout(() => format(0, language.peek()))
+for (const format of [formatNumber, formatDay]) setTimeout(format, 0, 0, language.peek())
 
 const [{ prices, refresh }] = await need(() =>
   Promise.all([followPrices(base, address), load(here().path, here().search)])
