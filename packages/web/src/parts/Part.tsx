@@ -31,7 +31,7 @@ const Drawn = ({ as: Place = "section", children, isStill = false }: PartProps) 
     if (isBegun.current || element.firstChild === null) render(tree, element)
     else if (!isStill) waiting.current = window.setTimeout(() => hydrate(tree, element))
     isBegun.current = true
-    // What was not taken over yet notices no change itself.
+    // A part that waits notices no change itself.
   }, [children, address.query.value, language.value, prices.value])
   useLayoutEffect(() => {
     const element = place.current!
