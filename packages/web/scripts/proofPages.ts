@@ -1,12 +1,22 @@
-// Holds every page against the rules of accessibility at five widths, in both themes and languages, and looks for
-// sideways scrolling at every width from 320 in steps of 64; those behind sign-in as an administrator has them:
-// `pnpm x proof pages [address or name…]`, by default all of them. The exit code is 1 where a rule is broken.
 import { launch, type Page } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { barriersOf } from "../test/barriersOf.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
 import { ACTED_PAGES } from "./actedPages.ts"
+
+const HELP = `Holds pages against the rules of accessibility at five widths, in both themes and languages, and looks for sideways
+scrolling at every width from 320 in steps of 64. The exit code is 1 where a rule is broken.
+
+pnpm x proof pages [address or name…]
+
+By default it looks at all pages, those behind sign-in as an administrator has them.
+`
+
+if (process.argv.includes("--help")) {
+  console.log(HELP)
+  process.exit()
+}
 
 const given = process.argv.slice(2)
 const isAll = given.length === 0

@@ -1,5 +1,3 @@
-// Draws pages as readers see them: `pnpm x shots [folder] [address…]`, by default every page into `shots/`, and the
-// pictures of the README.
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -8,6 +6,22 @@ import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
 import { ACTED_PAGES } from "./actedPages.ts"
+
+const HELP = `Draws pages as readers see them, at two widths in both themes.
+
+pnpm x shots [folder] [address…]
+
+By default it draws every page into shots/, those behind sign-in included, and the pictures of the README into docs/images.
+
+  SHOTS_WIDTHS=360,1440   in pixels
+  SHOTS_LANGUAGE=en       or ru
+  SHOTS_WHOLE=1           pages down to their end
+`
+
+if (process.argv.includes("--help")) {
+  console.log(HELP)
+  process.exit()
+}
 
 /** The pictures of the README, by address. */
 const README: Readonly<Record<string, string>> = { "/": "cost", "/models/openai-gpt-5": "model" }

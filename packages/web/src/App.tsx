@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
 import { Footer } from "./shell/Footer.tsx"
@@ -5,12 +6,12 @@ import { Header } from "./shell/Header.tsx"
 import { useSite, useWords } from "./site.ts"
 import { SHELL_WORDS } from "./words/shell.ts"
 
-/** The shell, and in it the page that the address names; `moduleOf` has those that are loaded. */
+/** The shell, and in it the page that the address names, or what stands for it; `moduleOf` has those that are loaded. */
 export const App = ({
-  isShellOnly = false,
+  children,
   moduleOf
 }: {
-  readonly isShellOnly?: boolean
+  readonly children?: ComponentChildren
   readonly moduleOf: (name: string) => PageModule
 }) => {
   const { address } = useSite()
@@ -24,7 +25,7 @@ export const App = ({
       </a>
       <Header />
       <main id="content" class={name.split("/")[0]} tabIndex={-1}>
-        {isShellOnly ? <p class="without-script">{words.needsScript}</p> : <Page key={name} />}
+        {children || <Page key={name} />}
       </main>
       <Footer />
     </>

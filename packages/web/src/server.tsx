@@ -17,8 +17,9 @@ import { searchAsked } from "./searchAsked.ts"
 import { sitemap as sitemapOf } from "./sitemap.ts"
 import { pathOfModel } from "./parts/modelHref.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
-import { SiteContext } from "./site.ts"
+import { SiteContext, useSite, useWords } from "./site.ts"
 import { offersOn, siteFor } from "./siteFor.ts"
+import { TERM_WORDS } from "./words/terms.ts"
 import tokens from "./styles/tokens.css?inline"
 
 /** By the names of pages: the files of their first load, the program's own first. Filled in by the build. */
@@ -34,6 +35,14 @@ const loaded = async ({ load, name }: Route): Promise<PageModule> => {
 }
 
 const EMBED_STYLE = tokens + embedStyle
+
+/** The browser draws a private page itself. */
+const Private = ({ page }: { readonly page: PageModule }) => (
+  <>
+    <h1>{page.title(useSite())}</h1>
+    <p class="without-script">{useWords(TERM_WORDS).needsScript}</p>
+  </>
+)
 
 const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
@@ -76,7 +85,6 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
     }
     const status = (page.exists?.(site) ?? route !== MISSING) ? 200 : 404
     if (request.isMarkdown) return { status, text: pageMarkdown(page, site) }
-    // The browser draws a private page itself.
     const address = route.isPrivate ? undefined : request.path + request.search
     const html = renderToString(
       <SiteContext.Provider value={site}>
@@ -86,7 +94,7 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
           </Head>
           <body>
             <div id="app">
-              <App moduleOf={() => page} isShellOnly={route.isPrivate ?? false} />
+              <App moduleOf={() => page}>{route.isPrivate && <Private page={page} />}</App>
             </div>
             {/* What the browser needs to draw the same. */}
             {site.offers.value && <data id="offers" value={JSON.stringify(site.offers.value)} hidden />}

@@ -1,8 +1,6 @@
 /** A quiet bar behind a number of a table, which repeats it for the eye; `share` of 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
-  <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect width={Math.max(0.5, Math.round(share * 1000) / 10)} height="1" />
-  </svg>
+  <svg class="bar" width={`${Math.max(0.5, share * 100).toFixed(1)}%`} aria-hidden="true" />
 )
 
 /** Above this, the smallest of proportional bars are dots: only a logarithm tells them apart. */

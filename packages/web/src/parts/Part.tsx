@@ -4,6 +4,8 @@ import { SiteContext, useSite } from "../site.ts"
 
 interface PartProps {
   readonly as?: "section" | "tbody"
+  /** Nothing in it is pressed but links: a browser keeps what the server rendered until something of it changes. */
+  readonly isStill?: boolean
   readonly children: ComponentChildren
 }
 
@@ -16,30 +18,26 @@ const Rendered = ({ as: Place = "section", children }: PartProps) => <Place>{chi
 /** The part draws its element: the page around it keeps what the server rendered there, and begins with nothing otherwise. */
 const LEFT = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? "" }
 
-const Drawn = ({ as: Place = "section", children }: PartProps) => {
+const Drawn = ({ as: Place = "section", children, isStill = false }: PartProps) => {
   const site = useSite()
+  const { address, language, prices } = site
   const place = useRef<HTMLElement & HTMLTableSectionElement>(null)
   const isBegun = useRef(false)
-  const takeOver = useRef<() => void>(undefined)
+  const waiting = useRef(0)
   useLayoutEffect(() => {
-    const { current: element } = place
+    const element = place.current!
     const tree = <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
-    takeOver.current?.()
-    if (isBegun.current || element!.firstChild === null) render(tree, element!)
-    else {
-      takeOver.current = () => {
-        takeOver.current = undefined
-        hydrate(tree, element!)
-      }
-      setTimeout(() => takeOver.current?.())
-    }
+    clearTimeout(waiting.current)
+    if (isBegun.current || element.firstChild === null) render(tree, element)
+    else if (!isStill) waiting.current = window.setTimeout(() => hydrate(tree, element))
     isBegun.current = true
-  })
+    // A part that waits notices no change itself.
+  }, [children, address.query.value, language.value, prices.value])
   useLayoutEffect(() => {
-    const { current: element } = place
+    const element = place.current!
     return () => {
-      takeOver.current = undefined
-      render(null, element!)
+      clearTimeout(waiting.current)
+      render(null, element)
     }
   }, [])
   return <Place ref={place} dangerouslySetInnerHTML={LEFT} />

@@ -3,6 +3,7 @@ import { formatNumber } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 import { Compared } from "./statement/Compared.tsx"
 import { EXAMPLE } from "./example.ts"
 import { Report } from "./Report.tsx"
@@ -12,6 +13,7 @@ import "./bill.css"
 const BillPage = () => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
+  const { needsScript } = useWords(TERM_WORDS)
   const { bill, clear, compare, others, statement, word } = useBill()
   const isOver = useSignal(false)
   const pasted = useSignal("")
@@ -21,6 +23,7 @@ const BillPage = () => {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <p>{words.intro}</p>
+      <p class="without-script">{needsScript}</p>
       <form
         class={`drop${isOver.value ? " over" : ""}`}
         onSubmit={(event) => {

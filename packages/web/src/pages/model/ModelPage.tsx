@@ -78,6 +78,9 @@ const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
           ))}
         </ul>
       )}
+      <p>
+        <a href={address.href("/models")}>{shell.pages.models}</a>
+      </p>
     </>
   )
 }

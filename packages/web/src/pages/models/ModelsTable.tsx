@@ -220,7 +220,7 @@ const PriceCell = ({
         words.free
       ) : (
         <>
-          {row.cheapest.has(column) && <span class="visually-hidden">{words.cheapest} </span>}
+          {row.cheapest.has(column) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
           <AlignedMoney value={price} decimals={scale.decimals} currency={row.currency} />
           <Bar share={scale.share(row.dollars[column]!)} />
         </>

@@ -28,7 +28,7 @@ const RecommendPage = () => {
         <AsOf />
       </div>
       <RequirementsForm asked={requirementsAsked(useSite().address.query.value)} />
-      <Part>
+      <Part isStill>
         <Answer />
       </Part>
     </>
@@ -50,9 +50,7 @@ const Answer = () => {
       {fitting.length > 0 && (
         <>
           <Picks picks={picksOf(fitting, modelsAsked(prices.value, query), at)} request={request} />
-          <Part>
-            <Recommended fitting={isAll ? fitting : fitting.slice(0, FIRST)} request={request} />
-          </Part>
+          <Recommended fitting={isAll ? fitting : fitting.slice(0, FIRST)} request={request} />
           {!isAll && fitting.length > FIRST && (
             <p>
               <a href={address.href("/recommend", { ...Object.fromEntries(query), show: "all" })}>

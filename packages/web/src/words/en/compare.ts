@@ -2,7 +2,7 @@ export const en = {
   title: "Compare LLM API prices",
   titleOf: (names: ReadonlyArray<string>) => `${names.join(" vs. ")}: API prices`,
   description: "LLM API prices, limits and price history side by side",
-  choose: (most: number) => `Choose two to ${most} models.`,
+  choose: (most: number) => `Choose 2 to ${most} models.`,
   add: "Choose models",
   unknown: (names: string) => `Unknown: ${names}`,
   left: (most: number) => `Only the first ${most} models are shown.`,

@@ -29,7 +29,6 @@ export const en = {
   source: "All prices as JSON",
   loadFailed: "Load failed.",
   retry: "Try again",
-  needsScript: "This page needs JavaScript.",
   rate: (rate: string, day: string) => `1 dollar = ${rate} rubles, the Bank of Russia rate of ${day}.`,
   fallbackRate: (rate: string) => `Using ${rate} rubles per dollar; the Bank of Russia rate isn't available.`,
   notOfDay: (day: string) => `The rate of ${day} isn't available.`,

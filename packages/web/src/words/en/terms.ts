@@ -1,7 +1,8 @@
 import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
 
-/** What the catalogue's own names mean. */
+/** What the catalogue's own names mean, and what several pages say. */
 export const en = {
+  needsScript: "This page needs JavaScript.",
   tools: {
     web_search: "web search",
     code_interpreter: "code interpreter",

@@ -4,7 +4,7 @@ export const ru: CompareWords = {
   title: "Сравнение цен LLM API",
   titleOf: (names) => `${names.join(" и ")}: сравнение цен API`,
   description: "Цены, ограничения и история цен моделей рядом",
-  choose: (most) => `Выберите от двух до ${most} моделей.`,
+  choose: (most) => `Выберите от 2 до ${most} моделей.`,
   add: "Выбрать модели",
   unknown: (names) => `Неизвестно: ${names}`,
   left: (most) => `Показаны только первые ${most} моделей.`,

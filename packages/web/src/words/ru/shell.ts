@@ -31,7 +31,6 @@ export const ru: ShellWords = {
   source: "Все цены в JSON",
   loadFailed: "Не загрузилось.",
   retry: "Повторить",
-  needsScript: "Этой странице нужен JavaScript.",
   rate: (rate, day) => `1 доллар = ${rate} руб. по курсу Банка России на ${day}.`,
   fallbackRate: (rate) => `Принято ${rate} рублей за доллар: курс Банка России недоступен.`,
   notOfDay: (day) => `Курс на ${day} недоступен.`,

@@ -1,6 +1,7 @@
 import type { TermWords } from "../en/terms.ts"
 
 export const ru: TermWords = {
+  needsScript: "Этой странице нужен JavaScript.",
   tools: {
     web_search: "поиск в интернете",
     code_interpreter: "интерпретатор кода",
