@@ -15,10 +15,10 @@ export interface TextSize {
 export const textSize = (text: string): TextSize => {
   let pairs = 0
   let words = 0
-  let previous = SPACE
+  let previous = 1 << SPACE
   for (let i = 0; i < text.length; i++) {
     const unit = UNITS[text.charCodeAt(i)]!
-    words += previous & ~unit & SPACE
+    words += (previous >> SPACE) & ~(unit >> SPACE) & 1
     pairs += (previous >> HIGH) & (unit >> LOW) & 1
     previous = unit
   }
@@ -42,8 +42,8 @@ const WHITE_SPACE: ReadonlyArray<readonly [from: number, to?: number]> = [
   [0x3000]
 ]
 
-/** Bits of a unit: it is white space, or the first or second half of a pair. */
-const SPACE = 1
+/** The places of a unit's bits: it is white space, or the first or second half of a pair. */
+const SPACE = 0
 const HIGH = 1
 const LOW = 2
 
@@ -53,6 +53,6 @@ const LOW = 2
  */
 const UNITS = /* @__PURE__ */ ((): Uint8Array => {
   const units = new Uint8Array(2 ** 16).fill(1 << HIGH, 0xd800, 0xdc00).fill(1 << LOW, 0xdc00, 0xe000)
-  for (const [from, to = from] of WHITE_SPACE) units.fill(SPACE, from, to + 1)
+  for (const [from, to = from] of WHITE_SPACE) units.fill(1 << SPACE, from, to + 1)
   return units
 })()
