@@ -1,6 +1,7 @@
 import { startServer } from "@ratecard/test-support"
 import { CHROMIUM } from "@ratecard/test-support/chromium"
 import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { median, table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
@@ -28,6 +29,8 @@ const PAGES = [
   "/docs/pricing/bills",
   "/docs/guide/recipes"
 ]
+const WEB_BUILD = fileURLToPath(new URL("../../packages/web/scripts/build.ts", import.meta.url))
+
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 /** Performance depends on the machine, the others do not. */
 const targetOf = (category: (typeof CATEGORIES)[number]): number => (category === "performance" ? 98 : 100)
@@ -71,6 +74,7 @@ const lookOnce = async (url: string): Promise<Report> => {
   return JSON.parse(stdout)
 }
 
+await promisify(execFile)(process.execPath, [WEB_BUILD])
 await using server = await startServer()
 const rows: Array<ReadonlyArray<string>> = []
 const faults = new Set<string>()

@@ -76,7 +76,7 @@ describe("a document as the server renders it", () => {
   it("loads the program first and the styles of its page", async () => {
     const { text } = await documentAt("/models")
     assert.include(text, `<link rel="stylesheet" href="/ai/assets/page.css"/>`)
-    assert.include(text, `<link rel="modulepreload" href="/ai/assets/page.js"/>`)
+    assert.include(text, `<link rel="modulepreload" fetchpriority="low" href="/ai/assets/page.js"/>`)
     assert.include(text, `<script type="module" src="/ai/assets/browser.js"></script>`)
   })
 
