@@ -241,6 +241,28 @@ describe("a server with too much to do", () => {
     while (server.door.line.running > 0) await pause(5)
   })
 
+  it("reads nothing of a large body before its turn, and then all of it", async () => {
+    const waiting: Array<() => void> = []
+    const read: Array<number> = []
+    const answer: Answer = (request, response) => {
+      read.push(request.socket.bytesRead)
+      waiting.push(() => request.resume().on("end", () => response.end("ok")))
+    }
+    await using server = await open(answer)
+    const head = `POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${2 ** 19}\r\n\r\n`
+    const sockets = Array.from({ length: 13 }, () => connect(server.port, "127.0.0.1"))
+    for (const socket of sockets) socket.resume().write(head)
+    while (server.door.line.waiting === 0) await pause(5)
+    for (const socket of sockets) socket.write("x".repeat(2 ** 19))
+    while (waiting.length < 13) {
+      for (const end of waiting) end()
+      await pause(5)
+    }
+    waiting.pop()!()
+    await once(sockets.at(-1)!, "close")
+    assert.strictEqual(read.at(-1), head.length)
+  })
+
   it("takes nothing more of a large body that it has no room for, and lets its sender read why", async () => {
     await using server = await open(() => {}, 0, { maxWaitMillis: 50 })
     const text = "x".repeat(2 ** 22)

@@ -54,6 +54,12 @@ export class Door {
       this.sheds++
       refuse(tooBusy)
     }
-    this.line.enter({ lane, largeBytes, response, begin, refuse: shed })
+    // Unread until its turn: most of what refusals of large bodies cost was receiving what was thrown away.
+    if (largeBytes > 0) request.socket.pause()
+    const beginToRead = () => {
+      if (largeBytes > 0) request.socket.resume()
+      begin()
+    }
+    this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
   }
 }
