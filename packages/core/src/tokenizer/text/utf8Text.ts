@@ -110,7 +110,7 @@ export class Utf8Text {
 
   #chunkEnd(): number {
     // A piece that goes on is read again from its start: with twice as much after it, that is linear.
-    const units = Math.max(CHUNK, 2 * (this.limit - this.start))
+    const units = Math.max(CHUNK, 16 * (this.limit - this.start))
     const end = this.#next + units
     if (end + units >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end

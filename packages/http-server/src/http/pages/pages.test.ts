@@ -50,6 +50,11 @@ describe("a page", () => {
     assert.notStrictEqual((await asked("/models?sort=-input&q=o3")).etag, first.etag)
   })
 
+  it("is compressed for its first reader, where it is long", async () => {
+    const { headers } = await server().ask("/models/openai-gpt-4.1")
+    assert.strictEqual(headers.get("content-encoding"), "gzip")
+  })
+
   it("is none of another site, nor anything but missing, where the address is made up", async () => {
     for (const path of ["//other.example?u=1", "/made/up?u=1"]) {
       const { headers, status } = await server().ask(path, { redirect: "manual", headers: { accept: "text/html" } })

@@ -43,8 +43,8 @@ export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest"
 const HTML = "text/html; charset=utf-8"
 const MARKDOWN = "text/markdown; charset=utf-8"
 
-/** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
-const LONG_BYTES = 64 * 2 ** 10
+/** More than comes in a first flight of TCP's: the first reader of such a page, too, waits for the 3 ms of its compression. */
+const LONG_BYTES = 14 * 2 ** 10
 
 /** Next to the program where both are packed, otherwise where the build leaves them and names the newest. */
 const PACKED = new URL("./web/", import.meta.url)
