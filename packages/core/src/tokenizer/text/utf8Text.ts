@@ -5,6 +5,11 @@ export const SENTINEL = 0xff
 
 /** UTF-16 units taken at a time: their bytes stay in the processor's nearer caches while they are used. */
 const CHUNK = 16_384
+/**
+ * A piece that goes on is read again from its start, with so many times as much after it, or all the rest of the text
+ * if that is not so many times longer: an eighth of a text is read twice, at most.
+ */
+const GROWTH = 8
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
 /** Room for a piece of this many bytes at least; the system gives memory only to what of it is used. */
@@ -109,10 +114,9 @@ export class Utf8Text {
   }
 
   #chunkEnd(): number {
-    // A piece that goes on is read again from its start: with twice as much after it, that is linear.
-    const units = Math.max(CHUNK, 16 * (this.limit - this.start))
+    const units = Math.max(CHUNK, GROWTH * (this.limit - this.start))
     const end = this.#next + units
-    if (end + units >= this.#end) return this.#end
+    if (end + (units > CHUNK ? GROWTH : 1) * units >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
   }
 
