@@ -6,8 +6,8 @@ export const SENTINEL = 0xff
 /** UTF-16 units taken at a time: their bytes stay in the processor's nearer caches while they are used. */
 const CHUNK = 16_384
 /**
- * A piece that goes on is read again from its start, with so many times as much after it, or all the rest of the text
- * if that is not so many times longer: an eighth of a text is read twice, at most.
+ * A piece that goes on is read again from its start, together with eight times as much, or with all the rest where that
+ * is less than eight times longer: of a text, an eighth at most is read twice.
  */
 const GROWTH = 8
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
