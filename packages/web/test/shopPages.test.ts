@@ -259,6 +259,11 @@ describe("the page of a model", () => {
     const found = async (path: string) => render({ ...requestOf(path), isMarkdown: true }, data)
     assert.strictEqual((await found("/models/nobody")).status, 404)
     assert.include((await found("/models/alpha-11")).text, "alpha-1")
+    assert.include(await paragraphsAt("/models/nobody"), "Unknown model 'nobody'.")
+    assert.include(await paragraphsAt("/models/nobody", "ru"), "Модели с таким именем нет.")
+    const early = "/models/openai-alpha-2?at=2025-06-01"
+    assert.include((await paragraphsAt(early)).join(" "), "2026-09-01")
+    assert.include(await paragraphsAt(early, "ru"), "На этот день у модели ещё нет цены.")
     // One model has one address: other names lead to it, with the query.
     const { location, status } = await found("/models/Alpha-1?at=2025-06-01")
     assert.deepStrictEqual([status, location], [308, "/ai/models/openai-alpha-1.md?at=2025-06-01"])
