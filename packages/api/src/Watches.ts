@@ -9,7 +9,7 @@ const below = {
   rule: Schema.Literal("below").annotate({ description: "Tell when a price falls below `price`" }),
   unit: Schema.Literals(["input", "output"]),
   price: Schema.Finite.check(Schema.isBetween({ minimum: 0.000001, maximum: 100_000 })).annotate({
-    description: "Per 1,000,000 tokens, in the model's currency",
+    description: "Per 1,000,000 tokens, in the currency of the model or line",
     examples: [1]
   })
 }
@@ -23,28 +23,29 @@ const retires = {
   days: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({ examples: [30] })
 }
 
-const OneModel = Schema.String.annotate({
+const Model = Schema.String.annotate({
   description: "Its id, or another name that means one model",
   examples: ["openai-gpt-5"]
 })
-const AnyModel = Schema.optionalKey(Schema.NullOr(OneModel)).annotate({
-  description: "The model to watch; absent or null: every model"
-})
-
 const Line = Schema.String.annotate({
   description: "The id of the line, as in `/lines/{id}`",
   examples: ["claude-sonnet"]
 })
-const AnyLine = Schema.optionalKey(Schema.NullOr(Line)).annotate({
-  description: "The line of models to watch, of which new models count too; not with `model_id`"
-})
+const subject = {
+  model_id: Schema.optionalKey(Schema.NullOr(Model)).annotate({
+    description: "The model to watch; without it and `line_id`: every model, except of `below`"
+  }),
+  line_id: Schema.optionalKey(Schema.NullOr(Line)).annotate({
+    description: "The line of models to watch, of which new models count too; not with `model_id`"
+  })
+}
 
 const request = (rule: string) => ({ identifier: `${rule}WatchRequest`, description: "What to follow" })
 
 export const WatchRequest = Schema.Union([
-  Schema.Struct({ ...moved, model_id: AnyModel, line_id: AnyLine }).annotate(request("Move")),
-  Schema.Struct({ ...below, model_id: OneModel }).annotate(request("Price")),
-  Schema.Struct({ ...retires, model_id: AnyModel, line_id: AnyLine }).annotate(request("Retirement"))
+  Schema.Struct({ ...moved, ...subject }).annotate(request("Move")),
+  Schema.Struct({ ...below, ...subject }).annotate(request("Price")),
+  Schema.Struct({ ...retires, ...subject }).annotate(request("Retirement"))
 ]).annotate({
   identifier: "WatchRequest",
   description: "What to follow about a model, a line of models, or all of them"
@@ -61,7 +62,7 @@ const watch = (rule: string) => ({ identifier: `${rule}Watch`, description: "Wha
 
 export const Watch = Schema.Union([
   Schema.Struct({ ...stored, ...moved, ...watched }).annotate(watch("Move")),
-  Schema.Struct({ ...stored, ...below, model_id: Schema.String }).annotate(watch("Price")),
+  Schema.Struct({ ...stored, ...below, ...watched }).annotate(watch("Price")),
   Schema.Struct({ ...stored, ...retires, ...watched }).annotate(watch("Retirement"))
 ]).annotate({ identifier: "Watch", description: "What the caller follows" })
 export type Watch = typeof Watch.Type

@@ -442,6 +442,14 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.isAbove(await open.page.locator("main .docs-list li").count(), 0)
   })
 
+  it("says what it looked for in the documentation in vain, and where else that may be", async () => {
+    await using open = await site.open("/docs?q=claude+sonet")
+    const main = open.page.locator("main")
+    assert.include(await main.locator("[role=status] p").innerText(), "No guide has a section with “claude sonet”.")
+    await main.locator("[role=status]").getByRole("link", { name: "Claude Sonnet", exact: true }).click()
+    await open.page.waitForURL("**/lines/claude-sonnet")
+  })
+
   it("leads to the part of a guide that a search found", async () => {
     await using open = await site.open("/docs?q=ruble")
     const { page } = open

@@ -1,8 +1,10 @@
 import { type CatalogueEntry, type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import type { Language } from "../src/rendering.ts"
-import type { Site } from "../src/site.ts"
+import { type Site, SiteContext } from "../src/site.ts"
 import { siteFor } from "../src/siteFor.ts"
+import { h } from "preact"
+import { renderToString } from "preact-render-to-string"
 
 /** Noon of a Sunday. */
 export const NOW = Date.parse("2026-11-22T12:00:00Z")
@@ -119,3 +121,11 @@ export const requestOf = (address: string, language: Language = "en") => {
 
 export const siteAt = (address: string, language: Language = "en", prices = snapshot): Site =>
   siteFor(requestOf(address, language), { prices, now: NOW })
+
+/** What a hook gives on a page of a site. */
+export const usedOn = <A>(site: Site, hook: () => A): A => {
+  const given: Array<A> = []
+  const User = () => void given.push(hook())
+  renderToString(h(SiteContext.Provider, { value: site }, h(User, {})))
+  return given[0]!
+}

@@ -259,6 +259,11 @@ describe("the page of a model", () => {
     const found = async (path: string) => render({ ...requestOf(path), isMarkdown: true }, data)
     assert.strictEqual((await found("/models/nobody")).status, 404)
     assert.include((await found("/models/alpha-11")).text, "alpha-1")
+    assert.include(await paragraphsAt("/models/nobody"), "Unknown model 'nobody'.")
+    assert.include(await paragraphsAt("/models/nobody", "ru"), "Модели с таким именем нет.")
+    const early = "/models/openai-alpha-2?at=2025-06-01"
+    assert.include((await paragraphsAt(early)).join(" "), "2026-09-01")
+    assert.include(await paragraphsAt(early, "ru"), "На этот день у модели ещё нет цены.")
     // One model has one address: other names lead to it, with the query.
     const { location, status } = await found("/models/Alpha-1?at=2025-06-01")
     assert.deepStrictEqual([status, location], [308, "/ai/models/openai-alpha-1.md?at=2025-06-01"])
@@ -431,6 +436,82 @@ describe("the page of recommendations", () => {
     assert.include(
       await paragraphsAt(`${ASKED}&min_context_window=2000000`),
       "No matches. See below which filter excludes most."
+    )
+  })
+})
+
+describe("the map of prices", () => {
+  it("names the cheapest model for each length of prompt", async () => {
+    const said = await paragraphsAt("/models/map?price=output")
+    assert.include(
+      said,
+      "The cheapest output is Free, at free per million tokens for prompts of up to 64,000; then Alpha 2, at $4.00 up to 1,000,000."
+    )
+    assert.deepStrictEqual((await rowsAt("/models/map?price=output")).slice(0, 3), [
+      ["Model", "Output, per million tokens", "Prompt up to, tokens"],
+      ["Free", "free", "64,000"],
+      ["Alpha 2", "$4.00", "1,000,000"]
+    ])
+  })
+
+  it("mixes three parts of input with one of output, in the currency that is asked for", async () => {
+    const rows = (await rowsAt("/models/map?price=mix&currency=rub")).slice(4)
+    assert.deepStrictEqual(rows, [
+      // (3 × 1 + 4) / 4 dollars, at 80 rubles.
+      ["Alpha 2", "₽140.00", "1,000,000"],
+      ["Beta", "₽480.00", "200,000"],
+      ["Alpha 1", "₽280.00", "128,000"],
+      ["Gamma", "₽250.00", "32,000"],
+      ["Free", "free", "64,000"]
+    ])
+  })
+
+  it("has each change of the cheapest price over time, newest first, by how much it moved", async () => {
+    const rows = await rowsAt("/models/map?show=time&price=input", "ru")
+    assert.deepStrictEqual(
+      rows.slice(1).map(([, ...row]) => row),
+      [
+        ["8 тыс.", "бесплатно", "−100 %", "Free"],
+        ["8 тыс.", "1,00 $", "−50 %", "Alpha 2"],
+        ["128 тыс.", "1,00 $", "−50 %", "Alpha 2"],
+        ["1 млн", "1,00 $", "", "Alpha 2"],
+        ["8 тыс.", "2,00 $", "−50 %", "Alpha 1"],
+        ["128 тыс.", "2,00 $", "−50 %", "Alpha 1"],
+        ["8 тыс.", "4,00 $", "−20 %", "Alpha 1"],
+        ["128 тыс.", "4,00 $", "", "Alpha 1"],
+        ["8 тыс.", "5,00 $", "−50 %", "Gamma"],
+        ["8 тыс.", "10,00 $", "", "Alpha 0"]
+      ]
+    )
+    assert.include(
+      await paragraphsAt("/models/map?show=time"),
+      "The cheapest input for a prompt of 128,000 tokens cost $4.00 per million on 15 Jan 2025 (Alpha 1) and costs $1.00 today (Alpha 2): 75% less."
+    )
+    // Nothing took a longer prompt yet.
+    assert.deepStrictEqual((await rowsAt("/models/map?show=time&at=2024-06-01")).slice(1), [
+      ["1 May 2024", "8K", "$5.00", "−50%", "Gamma"],
+      ["1 Jun 2023", "8K", "$10.00", "", "Alpha 0"]
+    ])
+  })
+})
+
+describe("the page of hosts", () => {
+  it("counts the models of each, which stand in the catalogue", async () => {
+    const said = await paragraphsAt("/hosts")
+    assert.deepStrictEqual(
+      said.filter((line) => line.startsWith("- ")),
+      ["- Anthropic (1 kept) 1", "- DeepSeek (1 kept) 1", "- OpenAI (2 kept) 2", "- Yandex Cloud (1 kept) 1"]
+    )
+  })
+
+  it("has the offers of one, without what is retired", async () => {
+    const rows = await rowsAt("/hosts/openai")
+    assert.deepStrictEqual(
+      rows.slice(1).map((row) => row.slice(0, 4)),
+      [
+        ["`alpha-1`", "$2.00", "$0.50", "$8.00"],
+        ["`alpha-2`", "$1.00", "–", "$4.00"]
+      ]
     )
   })
 })

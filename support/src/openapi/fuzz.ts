@@ -133,7 +133,8 @@ class Referee {
       ({ input, loc, type }: any) =>
         (loc[1] === "model_ids" && loc.length === 3 && !this.#knownIds.has(input)) ||
         (loc[1] === "cached_input_price" && type === "less_than_equal") ||
-        (["line_id", "provider", "since", "statement", "timezone", "url"].includes(loc[1]) && type === "value_error")
+        (["line_id", "model_id", "provider", "since", "statement", "timezone", "url"].includes(loc[1]) &&
+          type === "value_error")
     )
   }
 

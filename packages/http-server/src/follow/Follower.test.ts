@@ -10,6 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.stop())
 
+const [LEVEL] = modelAt("any").levels
+
 const typesOf = ({ received }: Receiver) => received.map(({ json }) => json.type)
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MILLIS).toISOString().slice(0, 10)
@@ -153,6 +155,37 @@ onOneDatabase("what is told to those who follow", (install) => {
           [
             ["openai-gpt-4", "drop", "gpt"],
             ["openai-gpt-6", "new", "gpt"]
+          ]
+        )
+      }
+    ))
+
+  it("is, of a line, the fall of any of its models below a price, and a new model that begins below it", () =>
+    onFollowBench(
+      install(),
+      [4, 5].map((version) => modelAt(`gpt-${version}`, { display_name: `GPT-${version}` })).concat(modelAt("mini")),
+      async ({ addModel, follow, setPrice, turn }) => {
+        await follow([{ rule: "below", line_id: "gpt", unit: "output", price: 8 }], [receiver.url])
+        for (const [model, output_price] of [
+          ["mini", 5],
+          ["gpt-4", 8.5],
+          ["gpt-4", 7],
+          ["gpt-4", 6],
+          ["gpt-5", 7.5]
+        ] as const) {
+          await setPrice(`openai-${model}`, { output_price })
+          await turn()
+        }
+        await addModel(modelAt("gpt-6", { display_name: "GPT-6" }))
+        await turn()
+        await addModel(modelAt("gpt-7", { display_name: "GPT-7", levels: [{ ...LEVEL, output_price: 5 }] }))
+        await turn()
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data, type } }) => [type, data.change.model_id, data.change.output_price]),
+          [
+            ["price.below", "openai-gpt-4", 7],
+            ["price.below", "openai-gpt-5", 7.5],
+            ["price.below", "openai-gpt-7", 5]
           ]
         )
       }

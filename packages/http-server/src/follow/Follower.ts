@@ -87,7 +87,7 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
   const moves = yield* takeMoves(at)
   const ending = yield* endingModels(at)
   const watchers = yield* watchersOf(moves.map(({ facts }) => facts.id))
-  const isOfLine = watchers.some(({ watch }) => watch.rule !== "below" && watch.line_id !== null)
+  const isOfLine = watchers.some(({ watch }) => watch.line_id !== null)
   const lines = isOfLine ? yield* linesOfModels : new Map<string, string>()
   yield* storeMessages(messagesFor(watchers, { moves, ending, lines, at, publicUrl }), at)
 })

@@ -16,8 +16,12 @@ export class NotFollowed extends Data.TaggedError("NotFollowed")<{ readonly mess
 /** No line has this id. */
 export class UnknownLine extends Data.TaggedError("UnknownLine")<{ readonly message: string }> {}
 
-/** A watch is of a model or of a line. */
-export class TwoSubjects extends Data.TaggedError("TwoSubjects")<{ readonly line_id: string }> {}
+/** A watch is of a model or of a line, and a limit not of all models: they have several currencies. */
+export class UnfitSubject extends Data.TaggedError("UnfitSubject")<{
+  readonly field: "model_id" | "line_id"
+  readonly message: string
+  readonly value: string | null
+}> {}
 
 /** More watches than a person follows. */
 const MOST = 100
@@ -34,7 +38,7 @@ export class Watches extends Context.Service<
       watch: WatchRequest
     ): Effect.Effect<
       Watch,
-      UnknownModel | UnknownLine | TwoSubjects | TooManyFollowed | Unauthorized | DatabaseUnavailable
+      UnknownModel | UnknownLine | UnfitSubject | TooManyFollowed | Unauthorized | DatabaseUnavailable
     >
     remove(userId: string, id: string): Effect.Effect<void, NotFollowed | DatabaseUnavailable>
   }
@@ -47,13 +51,12 @@ export class Watches extends Context.Service<
       return Watches.of({
         list: (userId) => database.run(watchesOf(userId)),
         put: Effect.fnUntraced(function* (userId, watch) {
-          const name = watch.model_id ?? null
-          const line_id = watch.rule === "below" ? null : (watch.line_id ?? null)
-          if (name !== null && line_id !== null) return yield* new TwoSubjects({ line_id })
+          const { line_id = null, model_id: name = null, rule } = watch
+          if (name !== null && line_id !== null) return yield* unfit("line_id", line_id, "not both")
+          if (rule === "below" && name === line_id) return yield* unfit("model_id", name, "a limit is of one of them")
           const model_id = name === null ? null : (yield* catalogue.find(name)).id
           if (line_id !== null) yield* refuseUnknown(line_id, yield* catalogue.view)
-          const what = watch.rule === "below" ? { ...watch, model_id } : { ...watch, model_id, line_id }
-          const stored = yield* database.transaction(putWatch(userId, what, MOST))
+          const stored = yield* database.transaction(putWatch(userId, { ...watch, model_id, line_id }, MOST))
           return stored ?? (yield* new TooManyFollowed({ message: `You may have ${MOST} watches. Remove one first.` }))
         }),
         remove: Effect.fnUntraced(function* (userId, id) {
@@ -64,6 +67,9 @@ export class Watches extends Context.Service<
     })
   )
 }
+
+const unfit = (field: UnfitSubject["field"], value: string | null, why: string) =>
+  new UnfitSubject({ field, value, message: `Give \`model_id\` or \`line_id\`: ${why}` })
 
 const refuseUnknown = (line_id: string, { entries }: Pick<CatalogueView, "entries">) => {
   const known = new Set(lineIds(entries).values())

@@ -50,10 +50,8 @@ export const eventText = (event: Event): EventText => {
 
 /** What a user follows, in a few words; `name` is that of the model that something happened to. */
 const watchText = (watch: Watch, name: string): string => {
-  if (watch.rule === "below") {
-    return `${watch.unit} of ${name} below ${amount(watch.price)} per 1M tokens`
-  }
   const all = watch.line_id === null ? "every model" : `the line ${watch.line_id}`
   const subject = watch.model_id === null ? all : name
+  if (watch.rule === "below") return `${watch.unit} of ${subject} below ${amount(watch.price)} per 1M tokens`
   return watch.rule === "moved" ? `prices of ${subject}` : `retirements within ${watch.days} days of ${subject}`
 }

@@ -23,7 +23,7 @@ export const messagesFor = (
   const changes = moves.map((move) => ({ display_name: move.facts.display_name, change: changeOf(move) }))
   const urlOf = (id: string) => `${publicUrl}/models/${encodeURIComponent(id)}`
   return watchers.flatMap(({ watch, webhook_id }) => {
-    const { model_id, rule } = watch
+    const { line_id, model_id, rule } = watch
     const message = (event: Event, key: ReadonlyArray<unknown>): Message => ({
       webhook_id,
       id: `msg_${digest([watch.id, event.type, ...key])}`,
@@ -31,7 +31,6 @@ export const messagesFor = (
       body: JSON.stringify(event)
     })
     const timestamp = instantText(at)
-    const line_id = rule === "below" ? null : watch.line_id
     const isOf = (id: string) => (line_id === null ? model_id === null || model_id === id : lines.get(id) === line_id)
     if (rule === "retires") {
       return ending

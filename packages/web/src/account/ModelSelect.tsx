@@ -15,7 +15,7 @@ export const ModelSelect = ({
   readonly models: ReadonlyArray<Model>
   readonly chosen: string
   readonly none?: string
-  readonly others?: { readonly label: string; readonly names: ReadonlyMap<string, string> }
+  readonly others?: { readonly label: string; readonly things: ReadonlyMap<string, { readonly name: string }> }
   readonly fault?: string | undefined
   readonly onChoose: (id: string) => void
 }) => (
@@ -25,7 +25,7 @@ export const ModelSelect = ({
         {none !== undefined && <option value="">{none}</option>}
         {others && (
           <optgroup label={others.label}>
-            {Array.from(others.names, ([value, name]) => (
+            {Array.from(others.things, ([value, { name }]) => (
               <option key={value} value={value}>
                 {name}
               </option>

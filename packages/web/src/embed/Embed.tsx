@@ -7,6 +7,7 @@ import { SourceName } from "../parts/SourceName.tsx"
 import { useOfferText } from "../parts/useOfferText.ts"
 import { useSite, useWords } from "../site.ts"
 import { EMBED_WORDS } from "../words/embed.ts"
+import { REFUSAL_WORDS } from "../words/refusals.ts"
 import { TERM_WORDS } from "../words/terms.ts"
 
 /** A whole document for a frame on a page of others: the prices of the model that the address names. */
@@ -66,10 +67,11 @@ const Prices = ({ shown: { at, entry, levels, model } }: { readonly shown: Shown
 const Missing = ({ named }: { readonly named: NamedModelRefused }) => {
   const { base, origin } = useSite()
   const words = useWords(EMBED_WORDS)
+  const refusals = useWords(REFUSAL_WORDS)
   return (
     <>
       <h1>{named.entry?.display_name ?? words.missing}</h1>
-      <p lang="en">{named.message}</p>
+      <p>{refusals[named.is] ?? <span lang="en">{named.message}</span>}</p>
       <p>
         <a href={`${origin}${base}/models`}>{words.all}</a> · <HomeLink />
       </p>

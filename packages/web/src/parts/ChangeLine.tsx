@@ -46,7 +46,8 @@ export const ChangeLine = ({
         )}
       </span>{" "}
       <span class="kind">
-        <span aria-hidden="true">{ARROWS[kind]}</span> {terms.kinds[kind]}
+        <span aria-hidden="true">{ARROWS[kind]}</span>
+        {` ${terms.kinds[kind]}`}
       </span>{" "}
       <span class="moves">
         {PRICES.map((name) => (
@@ -70,16 +71,14 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
     amount === null ? terms.none : amount === 0 ? terms.free : formatMoney(amount, change.currency, language)
   return (
     <span class="move">
-      {terms.prices[name]} {previous !== null && `${text(previous)} → `}
-      {text(price)}
+      {`${terms.prices[name]} ${previous === null ? "" : `${text(previous)} → `}${text(price)}`}
       {percent !== null && (
         <span class="percent">
-          {" "}
-          {formatNumber(percent / 100, language, {
+          {` ${formatNumber(percent / 100, language, {
             style: "percent",
             signDisplay: "exceptZero",
             maximumFractionDigits: Math.abs(percent) < 10 ? 1 : 0
-          })}
+          })}`}
         </span>
       )}
     </span>

@@ -17,5 +17,5 @@ export const channels = Effect.gen(function* () {
       add check (kind <> 'webhook' or (url is not null and sealed is not null and sealed_with is not null)),
       add check ((kind = 'feed') = (token_hash is not null))`
   yield* sql`create unique index webhooks_only_one on webhooks (user_id, kind) where kind <> 'webhook'`
-  yield* sql`update watches set what = what || '{"line_id": null}' where what->>'rule' <> 'below'`
+  yield* sql`update watches set what = what || '{"line_id": null}'`
 })

@@ -18,7 +18,7 @@ import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"
-import type { TwoSubjects } from "../../follow/Watches.ts"
+import type { UnfitSubject } from "../../follow/Watches.ts"
 import type { UnsafeAddress } from "../../follow/Webhooks.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
@@ -46,6 +46,9 @@ type Raised<E> = E extends { readonly _tag: infer Tag extends keyof typeof RAISE
 interface Told {
   readonly message: string
 }
+
+const wrong = (loc: ReadonlyArray<string>, msg: string, value: unknown) =>
+  Effect.fail(new ValidationFailed({ detail: [validationItem(loc, { type: "value_error", msg }, value)] }))
 
 const notFound = ({ message }: Told) => Effect.fail(new NotFound({ detail: message }))
 
@@ -152,32 +155,10 @@ const RAISED = {
         )
       })
     ),
-  UnreadableStatement: ({ field, message, value }: UnreadableStatement) =>
-    Effect.fail(
-      new ValidationFailed({ detail: [validationItem(["body", field], { type: "value_error", msg: message }, value)] })
-    ),
-  UnsafeAddress: ({ message, url }: UnsafeAddress) =>
-    Effect.fail(
-      new ValidationFailed({ detail: [validationItem(["body", "url"], { type: "value_error", msg: message }, url)] })
-    ),
-  TwoSubjects: ({ line_id }: TwoSubjects) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: [
-          validationItem(
-            ["body", "line_id"],
-            { type: "value_error", msg: "Give `model_id` or `line_id`, not both: a watch is of one of them" },
-            line_id
-          )
-        ]
-      })
-    ),
-  OtherProvider: ({ message, provider }: OtherProvider) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: [validationItem(["query", "provider"], { type: "value_error", msg: message }, provider)]
-      })
-    ),
+  UnreadableStatement: ({ field, message, value }: UnreadableStatement) => wrong(["body", field], message, value),
+  UnsafeAddress: ({ message, url }: UnsafeAddress) => wrong(["body", "url"], message, url),
+  UnfitSubject: ({ field, message, value }: UnfitSubject) => wrong(["body", field], message, value),
+  OtherProvider: ({ message, provider }: OtherProvider) => wrong(["query", "provider"], message, provider),
   TwoWindows: ({ since }: TwoWindows) =>
     Effect.fail(
       new ValidationFailed({

@@ -3,6 +3,7 @@ import { SourceName } from "../../parts/SourceName.tsx"
 import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
+import { WARNING_WORDS } from "../../words/warnings.ts"
 import type { BilledRecord, BillReport } from "./billed.ts"
 
 /** How many responses are shown closed; the export has more. */
@@ -12,6 +13,7 @@ const MOST = 10
 export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }) => {
   const { language, prices } = useSite()
   const words = useWords(BILL_WORDS)
+  const warnings = useWords(WARNING_WORDS)
   return (
     <section>
       <h3>{words.dearest}</h3>
@@ -39,9 +41,9 @@ export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }
               )}
             </p>
           )}
-          {record.warnings.map((warning) => (
-            <p key={warning} class="small warning" lang="en">
-              {warning}
+          {record.warnings.map(({ code, message }) => (
+            <p key={message} class="small warning">
+              {warnings[code] ?? <span lang="en">{message}</span>}
             </p>
           ))}
         </details>

@@ -121,7 +121,7 @@ const billedOf = (
   isComplete: complete,
   ...(band && { band }),
   lines,
-  warnings: warnings.map(({ message }) => message)
+  warnings
 })
 
 const byDay = (one: BillSum, other: BillSum): number =>

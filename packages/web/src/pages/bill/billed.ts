@@ -1,4 +1,4 @@
-import type { BillLine, CostBand } from "@ratecard/core/ledger"
+import type { BillLine, CostBand, Warning } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { BillWords } from "../../words/en/bill.ts"
 
@@ -20,7 +20,7 @@ export interface BilledRecord extends Place {
   /** Of a log that says too little. */
   readonly band?: CostBand
   readonly lines: ReadonlyArray<BillLine>
-  readonly warnings: ReadonlyArray<string>
+  readonly warnings: ReadonlyArray<Warning>
 }
 
 /** What some records come to, in one currency. */

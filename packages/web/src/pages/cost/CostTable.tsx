@@ -127,16 +127,13 @@ const Row = ({
             <data value={total ?? undefined}>
               <Cost value={total} about={about} decimals={decimals} currency={currency} />
             </data>
-            <span class="visually-hidden"> {words.explain(model.display_name)}</span>
+            <span class="visually-hidden">{` ${words.explain(model.display_name)}`}</span>
           </button>
         </td>
         <td class="number times">
           {times === undefined ? "–" : `${formatNumber(times, lang, { maximumFractionDigits: times < 10 ? 1 : 0 })}×`}
         </td>
-        <td class="number tokens">
-          {about}
-          {formatNumber(count.tokens, lang)}
-        </td>
+        <td class="number tokens">{about + formatNumber(count.tokens, lang)}</td>
         {columns.map((column) => (
           <td key={column} class="number part">
             {row[column] === 0 && row.bill.lines.some((line) => partOf(line) === column) ? (

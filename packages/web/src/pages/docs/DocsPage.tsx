@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { PlaceList } from "../../palette/PlaceList.tsx"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
@@ -8,6 +9,9 @@ import { GuideList } from "./GuideList.tsx"
 import { findSections } from "./found.ts"
 import { GUIDES } from "../../guides.ts"
 import "./docs.css"
+
+/** Of what was searched for, in characters. */
+const MOST_SHOWN = 100
 
 /** The guides; where words are looked for, their sections that hold them: only then are they loaded. */
 export const docsPage = (): PageModule => {
@@ -39,7 +43,12 @@ export const docsPage = (): PageModule => {
           </>
         ) : (
           <div role="status">
-            {named.length > 0 && found.length === 0 && <p>{words.none}</p>}
+            {named.length > 0 && found.length === 0 && (
+              <>
+                <p>{words.none(search.slice(0, MOST_SHOWN))}</p>
+                <PlaceList search={search} />
+              </>
+            )}
             <ul class="docs-list">
               {found.map(({ doc, excerpt, id, language: shownIn, title }) => (
                 <li key={doc + id} lang={shownIn}>

@@ -22,7 +22,7 @@ export const GuideList = ({
           <a href={address.href(`/docs/${name}`)} aria-current={name === current ? "page" : undefined}>
             {words.names[name]}
           </a>
-          {current === undefined && <> – {words.about[name]}</>}
+          {current === undefined && ` – ${words.about[name]}`}
           {name === current && children}
         </li>
       ))}

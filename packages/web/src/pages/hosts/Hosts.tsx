@@ -55,16 +55,14 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
       {hosts.length > 0 && (
         <>
           {models.length > 0 && <h2>{words.title}</h2>}
-          <p class="count">
-            {formatCount(hosts.length, words.shown, language.value)}. {words.legend}
-          </p>
+          <p class="count">{`${formatCount(hosts.length, words.shown, language.value)}. ${words.legend}`}</p>
           <ul class="host-list">
             {hosts.map(({ kept, listed, name, slug }) => (
               <li key={slug}>
                 <a href={hostHref(address, slug)}>{name}</a>
                 <span class="number">
-                  {kept > 0 && <span class="small faint">{words.kept(formatNumber(kept, language.value))}</span>}{" "}
-                  {formatNumber(kept + listed, language.value)}
+                  {kept > 0 && <span class="small faint">{words.kept(formatNumber(kept, language.value))}</span>}
+                  {` ${formatNumber(kept + listed, language.value)}`}
                 </span>
               </li>
             ))}
@@ -138,7 +136,9 @@ const Cheapest = ({ model: { cheapest } }: { readonly model: ModelFound }) => {
             ...(input_price === null ? [] : [words.input(text(input_price))]),
             ...(output_price === null ? [] : [words.output(text(output_price))])
           ].join(", ")}
-      <OtherPrices offer={cheapest} currency={currency} /> {words.at} <a href={hostHref(address, host)}>{host_name}</a>
+      <OtherPrices offer={cheapest} currency={currency} />
+      {` ${words.at} `}
+      <a href={hostHref(address, host)}>{host_name}</a>
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { Language } from "../../rendering.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
+import { REFUSAL_WORDS } from "../../words/refusals.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 import { Announced } from "./Announced.tsx"
 import { Changes } from "./Changes.tsx"
@@ -61,6 +62,7 @@ const listedName = (site: Site): string | undefined => {
 
 const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
   const { address } = useSite()
+  const refusals = useWords(REFUSAL_WORDS)
   const shell = useWords(SHELL_WORDS)
   return (
     <>
@@ -68,7 +70,7 @@ const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
         <h1 tabIndex={-1}>{named.entry?.display_name ?? shell.missing.title}</h1>
         {named.entry && <AsOf />}
       </div>
-      <p lang="en">{named.message}</p>
+      <p>{refusals[named.is] ?? <span lang="en">{named.message}</span>}</p>
       {named.candidates.length > 0 && (
         <ul>
           {named.candidates.map((id) => (

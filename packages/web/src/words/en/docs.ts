@@ -6,7 +6,7 @@ export const en = {
   title: "Documentation",
   description: "Guides to prices, bills, agents, the command line, the API and operating a server",
   search: "Search the documentation",
-  none: "No section has all of these words.",
+  none: (search: string) => `No guide has a section with “${search}”. You may be looking for:`,
   edit: "Edit this page",
   groups: {
     guide: "Use Ratecard",

@@ -25,7 +25,7 @@ export const en = {
   dropped: (what: string) => `Removed: ${what}.`,
   remove: "Remove",
   removeOf: (what: string) => `Remove ${what}`,
-  noModel: "Choose a model.",
+  noModel: "Choose a model or a line.",
   noPrice: "Enter a price above 0.",
   noDays: "Enter 1 to 365.",
   feed: {

@@ -25,7 +25,7 @@ export const ru: FollowWords = {
   dropped: (what) => `Удалено: ${what}.`,
   remove: "Удалить",
   removeOf: (what) => `Удалить: ${what}`,
-  noModel: "Выберите модель.",
+  noModel: "Выберите модель или линейку.",
   noPrice: "Введите цену больше 0.",
   noDays: "Введите число от 1 до 365.",
   feed: {

@@ -2,9 +2,19 @@ const watch = {
   id: "2c0d5f1e-8b7a-4c39-a1de-6f0b9e4d7a52",
   rule: "below",
   model_id: "openai-gpt-5",
+  line_id: null,
   unit: "input",
   price: 1,
   created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const lineWatch = {
+  ...watch,
+  id: "7e1b9c44-52d0-4f6a-b3c8-0d9a6e2f1b75",
+  model_id: null,
+  line_id: "claude-sonnet",
+  price: 2,
+  created_at: "2026-11-21T09:30:05.250Z"
 }
 
 const webhook = {
@@ -33,7 +43,7 @@ export const FOLLOW_BODY_EXAMPLES = {
 }
 
 export const FOLLOW_EXAMPLES = {
-  list_watches: { watches: [watch] },
+  list_watches: { watches: [watch, lineWatch] },
   put_watch: watch,
   list_webhooks: { webhooks: [webhook], email: "you@example.com" },
   add_webhook: { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },

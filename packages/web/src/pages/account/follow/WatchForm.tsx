@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { WatchRequest, Watch } from "@ratecard/api"
+import { providerOf } from "@ratecard/core/catalogue"
 import { ModelSelect } from "../../../account/ModelSelect.tsx"
 import { Field, ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
@@ -29,9 +30,10 @@ export const WatchForm = ({
   const { isBusy, problem, run } = useTask(async (watch: WatchRequest) => {
     await onStored(await session.ask<Watch>("PUT", "/watches", watch))
   })
-  const { entries, modelById, offered } = prices.value.view
-  const lines = new Map(linesOf(entries).map(({ name, slug }) => [lineValue(slug), name]))
-  const currency = modelById.get(model.value)?.currency ?? "usd"
+  const { entries, entryById, offered } = prices.value.view
+  const lines = new Map(linesOf(entries).map((line) => [lineValue(line.slug), line]))
+  const provider = (entryById.get(model.value) ?? lines.get(model.value))?.provider
+  const currency = provider === undefined ? "usd" : providerOf(provider).currency
   const of = (name: typeof fault.value) => (fault.value === name && name !== undefined ? words[name] : undefined)
   return (
     <form
@@ -50,7 +52,7 @@ export const WatchForm = ({
         models={offered}
         chosen={model.value}
         none={words.allModels}
-        others={{ label: words.lines, names: lines }}
+        others={{ label: words.lines, things: lines }}
         fault={of("noModel")}
         onChoose={(id) => (model.value = id)}
       />
@@ -116,7 +118,9 @@ const watchIn = (
     const days = number("days")
     return Number.isInteger(days) && days >= 1 && days <= 365 ? { rule, model_id, line_id, days } : "noDays"
   }
-  if (model_id === null) return "noModel"
+  if (model_id === line_id) return "noModel"
   const price = number("price")
-  return price > 0 ? { rule, model_id, unit: textIn(form, "unit") === "output" ? "output" : "input", price } : "noPrice"
+  return price > 0
+    ? { rule, model_id, line_id, unit: textIn(form, "unit") === "output" ? "output" : "input", price }
+    : "noPrice"
 }

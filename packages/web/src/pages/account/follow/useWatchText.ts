@@ -12,12 +12,13 @@ export const useWatchText = (): ((watch: Watch) => string) => {
   return (watch) => {
     const { entries, entryById } = prices.value.view
     const entry = entryById.get(watch.model_id ?? "")
-    const line = watch.rule === "below" ? null : watch.line_id
-    const lineName = line === null ? undefined : (linesOf(entries).find(({ slug }) => slug === line)?.name ?? line)
-    const name = lineName === undefined ? (entry?.display_name ?? watch.model_id ?? allModels) : told.line(lineName)
+    const line = linesOf(entries).find(({ slug }) => slug === watch.line_id)
+    const lineName = line?.name ?? watch.line_id
+    const name = lineName === null ? (entry?.display_name ?? watch.model_id ?? allModels) : told.line(lineName)
     if (watch.rule === "moved") return told.moved(name)
     if (watch.rule === "retires") return told.retires(name, formatCount(watch.days, days, language.value))
-    const currency = entry === undefined ? "usd" : providerOf(entry.provider).currency
+    const provider = (entry ?? line)?.provider
+    const currency = provider === undefined ? "usd" : providerOf(provider).currency
     return told.below(name, units[watch.unit], formatMoney(watch.price, currency, language.value))
   }
 }

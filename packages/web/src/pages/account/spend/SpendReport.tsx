@@ -8,6 +8,7 @@ import { Bar } from "../../../parts/Bar.tsx"
 import type { Language } from "../../../rendering.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { SPEND_WORDS } from "../../../words/spend.ts"
+import { WARNING_WORDS } from "../../../words/warnings.ts"
 import "../../../parts/sums.css"
 
 /** What a question about stored usage is answered. */
@@ -31,6 +32,7 @@ export const SpendReport = ({ path }: { readonly path: string }) => {
 const Found = ({ report }: { readonly report: UsageReport }) => {
   const { language } = useSite()
   const words = useWords(SPEND_WORDS)
+  const told = useWords(WARNING_WORDS)
   const { by, total, unknown_models, warnings } = report
   return (
     <>
@@ -47,7 +49,7 @@ const Found = ({ report }: { readonly report: UsageReport }) => {
       )}
       {warnings.map(({ code, message, responses }) => (
         <p key={code} class="small faint">
-          {formatCount(responses, words.responses, language.value)}: <span lang="en">{message}</span>
+          {formatCount(responses, words.responses, language.value)}: {told[code] ?? <span lang="en">{message}</span>}
         </p>
       ))}
     </>

@@ -1,0 +1,92 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import type { Page } from "playwright-core"
+import { Site } from "./site.ts"
+
+describe.skipIf(MAY_SKIP)("what readers have of a page, in Chromium", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.connect()
+    return () => site[Symbol.asyncDispose]()
+  })
+
+  /** How many of these elements there are, and how many of them show. */
+  const countOf = async (page: Page, selector: string): Promise<readonly [number, number]> => {
+    const areShown = await page.locator(selector).evaluateAll((all) => all.map((element) => element.checkVisibility()))
+    return [areShown.length, areShown.filter(Boolean).length]
+  }
+
+  const assertHidden = async (page: Page, ...selectors: ReadonlyArray<string>) => {
+    for (const selector of selectors) {
+      const [all, shown] = await countOf(page, selector)
+      assert.isAtLeast(all, 1, selector)
+      assert.strictEqual(shown, 0, selector)
+    }
+  }
+
+  it("a part in which nothing is pressed stays as it was sent, and the page around it works", async () => {
+    await using open = await site.open("/recommend")
+    const { page } = open
+    const heading = page.locator("h1")
+    const status = page.locator("main [role=status]")
+    const [title, fits] = [await heading.innerText(), await status.innerText()]
+    await page.route("**/recommend", async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({
+        response,
+        body: body.replace(`>${title}</h1>`, ">A title as sent</h1>").replace(`>${fits}</p>`, ">An answer as sent</p>")
+      })
+    })
+    const sent = await open.show("/recommend")
+    assert.match(sent, /A title as sent<\/h1>.*An answer as sent<\/p>/su)
+    assert.deepStrictEqual([await heading.innerText(), await status.innerText()], [title, "An answer as sent"])
+
+    await assertHidden(page, ".without-script")
+    // Another question draws the part, and its links change the page without another document.
+    await page.evaluate(() => void Object.assign(globalThis, { isSameDocument: true }))
+    await page.getByLabel("Sort by").selectOption("longest context")
+    await page.getByText(fits).waitFor()
+    await page.locator(".recommended th a").first().click()
+    await page.waitForURL("**/models/*")
+    assert.isTrue(await page.evaluate(() => "isSameDocument" in globalThis))
+    assert.deepStrictEqual(open.complaints, [])
+  })
+
+  it("paper has the numbers on white, and nothing that is pressed", async () => {
+    await using open = await site.open("/?models=openai-gpt-5,openai-gpt-4o", { colorScheme: "dark" })
+    const { page } = open
+    const shell = [".pages", ".switches", ".footer", "button:not(.amount)"]
+    const assertPrinted = async (...selectors: ReadonlyArray<string>) => {
+      await page.emulateMedia({ media: "print" })
+      await assertHidden(page, ...shell, ...selectors)
+      const [, rows] = await countOf(page, "main table > tbody > tr")
+      assert.isAtLeast(rows, 2)
+      assert.strictEqual(await page.locator("html").evaluate((root) => getComputedStyle(root).colorScheme), "light")
+      await page.emulateMedia({ media: null })
+    }
+    // The dots under an amount say that it unfolds.
+    const dots = () =>
+      page.locator(".amount").first().evaluate((amount) => getComputedStyle(amount, "::after").display) // prettier-ignore
+    assert.notStrictEqual(await dots(), "none")
+    await assertPrinted(".presets", ".add", ".copies")
+    await page.emulateMedia({ media: "print" })
+    assert.deepStrictEqual([await countOf(page, ".amount"), await dots()], [[2, 2], "none"])
+    await open.show("/models")
+    await assertPrinted(".filters", ".columns", ".pick", ".downloads")
+    await open.show("/compare?models=openai-gpt-5,openai-gpt-4o")
+    await assertPrinted(".model-choice", ".filters", ".downloads")
+  })
+
+  it("without scripts, nothing shows that only a script handles, and forms have a button", async () => {
+    await using open = await site.open("/?models=openai-gpt-5,openai-gpt-4o", { javaScriptEnabled: false })
+    const { page } = open
+    const SCRIPTED = '[type="button"]:not(.amount)'
+    await assertHidden(page, SCRIPTED, ".copies", ".switches label")
+    const [forms, buttons] = [await countOf(page, "main form"), await countOf(page, "main form .without-script")]
+    assert.deepStrictEqual([forms[1] > 0, buttons[1]], [true, forms[1]])
+    await open.show("/bill")
+    await assertHidden(page, SCRIPTED, ".drop", ".actions", "textarea")
+    assert.isTrue(await page.getByText("This page needs JavaScript").isVisible())
+  })
+})
