@@ -55,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bills: of("bench/ledger/proof.ts", "random bills next to an independent oracle"),
     browsers: of("gates/browser/proof.ts", "every encoding and bundler in a browser"),
     budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
+    cases: of("bench/proofs/cases.ts", "the tests of random cases, with twenty times as many"),
     chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
     clients: of("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
     diff: of("bench/proofs/diff.ts", "names of models in marked call sites, and in 10,000 files"),

@@ -1,5 +1,6 @@
 export { accessToken, type Session } from "./accessToken.ts"
 export { anew } from "./anew.ts"
+export { cases } from "./cases.ts"
 export { type BudgetGame, type BudgetOutcome, ESTIMATE, playSessions, playStrangers } from "./budgetGame.ts"
 export { documentedExamples, runExample } from "./documentedExamples.ts"
 export { type Fault, type FaultProxy, startFaultProxy } from "./faultProxy.ts"

@@ -86,7 +86,7 @@ const BRANCH = {
   "prompts/tone.md": "Be kind.\n"
 }
 const CHANGED = {
-  "deep.json": `{"gpt-5":`.repeat(20_000),
+  "deep.json": `{"gpt-5":`.repeat(4000),
   "calls/claude.ts": BRANCH["calls/claude.ts"].replace("brief", "brief and kind"),
   "calls/new.py": 'MODEL = "gpt-4"\nLATER = "gpt-5.6-sol"\n',
   "prompts/tone.md": "Be very kind.\n",

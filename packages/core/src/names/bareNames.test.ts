@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { prices } from "../../test/ledger.ts"
 import { PROVIDER_SLUGS, resolve } from "../catalogue.ts"
@@ -69,15 +70,17 @@ describe("resolve over the whole bundled catalogue", () => {
   })
 
   it("finds an undated model by any snapshot's date, and a dated one by no other date", () => {
-    for (const { id, name, provider } of models) {
+    const dates = ["-2031-02-28", "-20310228", "@20310228"]
+    const none = ["-2031-02-29", "-20311301", "-20310", "-0228", "20310228"]
+    // To say what is near to a name that is none takes long: each model has one of these.
+    for (const [place, { id, name, provider }] of models.entries()) {
       const isDated = /-\d{4}-?\d{2}-?\d{2}$/u.test(name)
       if (name.endsWith("-latest") || isDated) continue
-      for (const date of ["-2031-02-28", "-20310228", "@20310228"]) {
+      for (const date of dates) {
         assert.deepStrictEqual(find(`${name}${date}`, provider), { model_id: id, how: "dated" }, name + date)
       }
-      for (const none of ["-2031-02-29", "-20311301", "-20310", "-0228", "20310228"]) {
-        assert.strictEqual(find(`${name}${none}`, provider).how, "none", name + none)
-      }
+      const other = name + none[place % none.length]!
+      assert.strictEqual(find(other, provider).how, "none", other)
     }
     assert.strictEqual(find("claude-opus-4-20250601").how, "none")
   })
@@ -123,7 +126,7 @@ describe("resolve over the whole bundled catalogue", () => {
       const isId = words(bare).join("") === words(model.id).join("")
       if (!isId) assert.deepStrictEqual(words(bare).join(" "), words(meant).join(" "), asked)
     },
-    { arbitrary: { runs: 1000, seed: "ratecard" } }
+    { arbitrary: { runs: cases(200), seed: "ratecard" } }
   )
 })
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url"
 import { claude, FILES } from "../../../test/files.ts"
 import { folderOf, played } from "../../../test/played.ts"
 import type { UsageDocument } from "../document.ts"
-import { VIEWS } from "../views/view.ts"
 
 const FIXTURES = fileURLToPath(new URL("../../../test/logs", import.meta.url))
 
@@ -71,8 +70,8 @@ describe("ratecard usage --export responses", () => {
     assert.includeMembers([...agents], ["claude-code", "codex", "gemini", "opencode", "kimi-code", "vibe"])
     assert.isDefined((await ask(here.path)).total.band)
     // Names of sessions, branches and repositories stay where they are.
-    const unsaid = ["session", "branch", "repository"]
-    for (const by of VIEWS.filter((each) => !unsaid.includes(each))) {
+    // Of the others, one of each kind: by time, by what a line names, and by what is in its answers.
+    for (const by of ["day", "agent", "project", "model"]) {
       const own = await ask(here.path, "--by", by)
       const joined = await ask(there.path, "--by", by, "here.jsonl")
       // What cannot be billed or read is not exported.

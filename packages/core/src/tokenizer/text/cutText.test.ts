@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Draw, randomText, seeded } from "@ratecard/test-support"
+import { cases, type Draw, randomText, seeded } from "@ratecard/test-support"
 import { ENCODINGS, VENDOR_ENCODINGS } from "../encodings.ts"
 import { loadAnyTokenizer } from "../loadAnyTokenizer.ts"
 import { cutText } from "./cutText.ts"
 
-const TEXTS = 400
+const TEXTS = cases(80)
 
 /** About how many tokens each vendor's vocabulary has. */
 const TOKENS = { tekken: 130_000, deepseek_v3: 127_000, qwen3: 150_000, gemma3: 255_000 }
