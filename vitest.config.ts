@@ -79,9 +79,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("plain", ["{packages/{api,cli,core,price-sync},seeds,examples,bench,conformance}/**/*.test.ts"]),
+      project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"]),
       // The SDK for agents ships source maps without sources.
-      project("served", ["packages/{client,http-server,mcp-server}/**/*.test.ts", "gates/*.test.ts"], {
+      project("served", ["{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
         setup: ["globalSetup", "globalPostgres", "globalServer"],
         logLevel: "error"
       }),

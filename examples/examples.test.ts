@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { freePort, PATIENT, startServer } from "@ratecard/test-support"
+import { freePort } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
+import { inject } from "vitest"
 
 const ROOT = join(import.meta.dirname, "..")
 
@@ -181,8 +182,7 @@ describe("client.ts", () => {
   const text = "Сколько стоит этот вопрос? How much does this question cost? 这个问题要多少钱？"
 
   it("prints what a running server answers, and its sentence about a model that does not exist", async () => {
-    await using server = await startServer(PATIENT)
-    const lines = await linesWith("client.ts", [], { RATECARD_URL: server.url })
+    const lines = await linesWith("client.ts", [], { RATECARD_URL: inject("service") })
     assert.lengthOf(lines, 6)
     assert.match(lines[0]!, /^The cheapest 3 of \d+ models that search the web:$/)
     for (const line of lines.slice(1, 4)) {

@@ -17,7 +17,10 @@ type Tests = (install: () => Installation, postgres: (() => Databases) | undefin
 export const newInstallation = (): Installation =>
   new Installation(hasPostgres ? sharedPostgres().createPricedDatabase() : undefined)
 
-/** The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change. */
+/**
+ * The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change.
+ * That the embedded one holds syncs, watches and messages as PostgreSQL does, the pages' tests show, whose service has it.
+ */
 export const onEveryDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED, POSTGRES], title, tests)
 
 /** The tests on the embedded database, whose files are the service's own: for what these hold. */

@@ -1,14 +1,12 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { random, type Random, randomText, seeded } from "@ratecard/test-support"
+import { cases, random, type Random, randomText, seeded } from "@ratecard/test-support"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 
-/** Over HTTP fewer, because the tools are the same and only their way there is another. `FUZZ_TIMES=10` sends all of them so often. */
-const TIMES = Number(process.env["FUZZ_TIMES"] ?? 1)
-const CALLS_PER_TOOL = { stdio: 50 * TIMES, http: 30 * TIMES }
-const LINES = 500 * TIMES
+const CALLS_PER_TOOL = cases(20)
+const LINES = cases(100)
 
 /** What no answer may hold: traces, paths, and what the environment of the program hides. */
 const SECRET = "s3cr3t-of-the-environment"
@@ -97,8 +95,7 @@ const hosts = {
 }
 
 for (const transport of ["stdio", "http"] as const) {
-  const calls = CALLS_PER_TOOL[transport]
-  describe(`${calls} random calls of each tool over ${transport}`, () => {
+  describe(`${CALLS_PER_TOOL} random calls of each tool over ${transport}`, () => {
     let host: Host
     beforeAll(async () => {
       host = await hosts[transport]()
@@ -113,7 +110,7 @@ for (const transport of ["stdio", "http"] as const) {
       const text = () => randomText(draw)
       const known = Object.keys((parameters as unknown as { readonly fields: object }).fields)
       let answers = 0
-      for (let call = 0; call < calls; call++) {
+      for (let call = 0; call < CALLS_PER_TOOL; call++) {
         const args = argumentsOf(choose, text, known)
         const question = `${name} ${JSON.stringify(args)}`
         const { data, isError, text: said } = await host.call(name, args)
@@ -125,7 +122,7 @@ for (const transport of ["stdio", "http"] as const) {
         withoutSecrets(said + JSON.stringify(data ?? ""), question)
       }
       assert.isAbove(answers, 0)
-      assert.isBelow(answers, calls)
+      assert.isBelow(answers, CALLS_PER_TOOL)
     })
   })
 }

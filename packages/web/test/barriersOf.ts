@@ -6,7 +6,7 @@ export const barriersOf = async (page: Page, tag?: "cat.color"): Promise<Readonl
   // As texts of the debugger, which the policy of the page does not hold back.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { resultTypes: ['violations'], preload: false${tag === undefined ? "" : `, runOnly: ['${tag}']`} })`
+    `axe.run(document, { resultTypes: ['violations'], preload: false, selectors: false${tag === undefined ? "" : `, runOnly: ['${tag}']`} })`
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

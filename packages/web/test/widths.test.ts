@@ -2,7 +2,7 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { Site } from "./site.ts"
 
-/** The narrowest window of each layout that the style sheets have; `pnpm x proof pages` looks at steps of 64 pixels. */
+/** The narrowest window of each layout that the style sheets have; `pnpm x proof pages` looks at steps of 64 pixels, in English too. */
 const WIDTHS = [320, 400, 480, 560, 720, 860, 960, 1240]
 
 /** Those with the most columns, and one of each other public page. */
@@ -32,9 +32,9 @@ describe.skipIf(MAY_SKIP)(`the width of pages${MAY_SKIP ? ", skipped" : ""}`, ()
     return () => site[Symbol.asyncDispose]()
   })
 
-  it.for(["en", "ru"])("is that of the window, from 320 to 1240 pixels: %s", async (locale) => {
+  it("is that of the window, from 320 to 1240 pixels, in Russian, whose words are longer", async () => {
     const wider: Array<readonly [address: string, window: number, page: number]> = []
-    await using open = await site.open(ADDRESSES[0]!, { locale })
+    await using open = await site.open(ADDRESSES[0]!, { locale: "ru" })
     const { page } = open
     for (const address of ADDRESSES) {
       await open.show(address)

@@ -1,7 +1,7 @@
 import { assert, afterEach, beforeEach, it } from "@effect/vitest"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Webhook } from "standardwebhooks"
-import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { modelAt, onFollowBench, Receiver } from "../../test/followBench.ts"
 
 let receiver: Receiver
@@ -16,7 +16,7 @@ const typesOf = ({ received }: Receiver) => received.map(({ json }) => json.type
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MILLIS).toISOString().slice(0, 10)
 
-onEveryDatabase("what is told to those who follow", (install) => {
+onOneDatabase("what is told to those who follow", (install) => {
   it("is signed as Standard Webhooks says, and tells the change as the list of changes does", () =>
     onFollowBench(install(), [modelAt("one"), modelAt("two")], async ({ follow, setPrice, turn }) => {
       const { deliveries, webhooks } = await follow([{ rule: "moved", model_id: "openai-one" }], [receiver.url])

@@ -1,7 +1,7 @@
 import { assert, afterEach, beforeEach, it } from "@effect/vitest"
 import { StandIn } from "@ratecard/test-support"
 import { Fiber } from "effect"
-import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { type FollowBench, modelAt, onFollowBench, Receiver } from "../../test/followBench.ts"
 import { pause } from "../../test/pause.ts"
 
@@ -34,7 +34,7 @@ const hours = async ({ pass, turn }: FollowBench, count: number) => {
   }
 }
 
-onEveryDatabase("a webhook", (install) => {
+onOneDatabase("a webhook", (install) => {
   it("whose receiver answers 500 for a day gets the same message when it is back", () =>
     onFollowBench(install(), [modelAt("one")], async (bench) => {
       const { deliveries, state } = await bench.follow(MOVED, [receiver.url])

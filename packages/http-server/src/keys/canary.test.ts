@@ -19,6 +19,9 @@ const traces = (canary: string): ReadonlyArray<string> =>
     Array.from({ length: form.length - 7 }, (_, at) => form.slice(at, at + 8))
   )
 
+/** Those that are asked as OpenAI is, which fails in every way: one way is enough for each. */
+const ALIKE: ReadonlySet<ProviderSlug> = new Set(["xai", "qwen", "deepseek", "moonshot"])
+
 /** Where vendors are asked to count. */
 const COUNT = /count|tokenize/iu
 
@@ -106,7 +109,7 @@ onEmbeddedDatabase("keys and prompts", (install) => {
 
   it("are found nowhere but with their providers", async () => {
     const { models } = (await server.ask("/api/v1/models")).json
-    for (const provider of PROVIDER_SLUGS) {
+    for (const [place, provider] of PROVIDER_SLUGS.entries()) {
       const key = canaries[provider]
       const own = models.filter((model: any) => model.provider === provider)
       const model_id = (own.find((model: any) => model.tokenizer_type !== "tiktoken") ?? own[0]).id
@@ -129,13 +132,9 @@ onEmbeddedDatabase("keys and prompts", (install) => {
       expect([provider, hasCounted]).toEqual([provider, providerOf(provider).countsTokens])
       const quoting = (status: number) =>
         json({ error: { message: `Bearer ${key} and Basic ${Buffer.from(key).toString("base64")}` } }, { status })
-      for (const answering of [
-        quoting(500),
-        quoting(429),
-        quoting(200),
-        redirect("http://127.0.0.1:9/", 307),
-        hanging
-      ]) {
+      const ways = [quoting(500), quoting(429), quoting(200), redirect("http://127.0.0.1:9/", 307), hanging]
+      for (const [way, answering] of ways.entries()) {
+        if (ALIKE.has(provider) && way !== place % ways.length) continue
         await vendors.while(answering, use)
       }
       expect(vendors.requests.some(({ headers }) => JSON.stringify(headers).includes(key))).toBe(true)

@@ -14,7 +14,7 @@ import { PrometheusMetrics } from "effect/observability"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { Installation } from "../../test/Installation.ts"
-import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { pause } from "../../test/pause.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
@@ -97,7 +97,7 @@ const onHeld = (installation: Installation, work: (bench: Bench) => Promise<void
   })
 }
 
-onEveryDatabase("the sync", (install) => {
+onOneDatabase("the sync", (install) => {
   describe("a run", () => {
     it("adds, changes, confirms and holds, and serves it at once; the same again appends nothing", () => {
       fleet().list([GPT, CLAUDE, GEMINI, NEW])

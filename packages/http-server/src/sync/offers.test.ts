@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { findOffers, type OfferData, offerAt, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import { json, type Listed, litellmFile, modelsDevFile } from "@ratecard/test-support"
-import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { pause } from "../../test/pause.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
@@ -57,7 +57,7 @@ const BUNDLED = (): OfferData => ({
   }))
 })
 
-onEveryDatabase("the offers of a sync", (install) => {
+onOneDatabase("the offers of a sync", (install) => {
   it("are served by every replica, with who says so and as of when", () => {
     say(hosted(1))
     return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {

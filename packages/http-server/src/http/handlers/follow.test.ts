@@ -1,10 +1,10 @@
 import { MailReceiver } from "@ratecard/test-support/mail"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { onEveryDatabase, onOneDatabase } from "../../../test/databases.ts"
+import { onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 
-onEveryDatabase("what people follow", (install) => {
+onOneDatabase("what people follow", (install) => {
   let server: RunningServer
   let ada: string
   let charles: string
