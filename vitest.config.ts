@@ -45,6 +45,11 @@ class LongestFirst extends BaseSequencer {
 // What the workers and their programs load is compiled once, and by the first of them.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
+// For the compilers, which are written in Go. By their defaults each thread works out the same types, and collecting
+// garbage is a third of the work: so the linter takes 21 seconds of the processor and not 29, the type checker 25 and not 32.
+process.env["GOMAXPROCS"] ??= "1"
+process.env["GOGC"] ??= "400"
+
 // Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
 process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)
 

@@ -11,16 +11,13 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** How much garbage the compilers, which are written in Go, let grow; by their default, collecting it is a third of their work. */
-const GOGC = "400"
-
 /** Runs a script of the workspace as pnpm would; resolves to what it printed where it fails, else to nothing. */
 const run = (script: string): Promise<string> => {
   const PATH = [join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter)
   const [name = "", ...args] = script.split(" ")
   const command = [scripts[name]!.split(" && ").at(-1)!, ...args].join(" ")
   return new Promise((resolve) => {
-    exec(command, { cwd: ROOT, env: { ...process.env, PATH, GOGC } }, (error, stdout, stderr) =>
+    exec(command, { cwd: ROOT, env: { ...process.env, PATH } }, (error, stdout, stderr) =>
       resolve(error === null ? "" : `${stdout}${stderr}`)
     )
   })
