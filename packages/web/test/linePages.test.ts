@@ -65,22 +65,13 @@ describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, ()
 
   it.for([
     ["/lines", "light", "en"],
-    ["/lines/gemini-flash", "dark", "ru"],
-    ["/lines/openai-o-mini", "light", "ru"],
-    ["/lines/yandexgpt-pro", "dark", "en"]
-  ] as const)(
-    "%s is the same as served, has no barrier and fits every width: %s, %s",
-    async ([address, colorScheme, locale]) => {
-      await using open = await site.open(address, { locale, colorScheme })
-      const { page } = open
-      const place = "main :is(h1, p, table)"
-      assert.deepStrictEqual(await page.locator(place).allTextContents(), await site.textsIn(open.served, place))
-      assert.deepStrictEqual(open.complaints, [])
-      assert.deepStrictEqual(await barriersOf(page), [])
-      for (let width = 320; width < 1440; width += 64) {
-        await page.setViewportSize({ width, height: 800 })
-        assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), width)
-      }
-    }
-  )
+    ["/lines/yandexgpt-pro", "dark", "ru"]
+  ] as const)("%s is the same as served and has no barrier: %s, %s", async ([address, colorScheme, locale]) => {
+    await using open = await site.open(address, { locale, colorScheme })
+    const { page } = open
+    const place = "main :is(h1, p, table)"
+    assert.deepStrictEqual(await page.locator(place).allTextContents(), await site.textsIn(open.served, place))
+    assert.deepStrictEqual(open.complaints, [])
+    assert.deepStrictEqual(await barriersOf(page), [])
+  })
 })
