@@ -3,7 +3,10 @@ import { join } from "node:path"
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** What takes longest, in the order in which it is begun; so nothing long is left for the end. The packed wait for a build. */
+/** One project after the other: a process goes on with the next file only where that is of its own project, else it ends. */
+const PROJECTS = ["served", "web", "packed", "plain"]
+
+/** What takes longest in its project, in the order in which it is begun; so nothing long is left for the end. */
 const LONGEST = [
   "gates/checks",
   "test/account",
@@ -36,9 +39,11 @@ const place = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONGEST.length : index
 }
 
+const group = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name)
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    return files.toSorted((one, other) => place(one) - place(other))
+    return files.toSorted((one, other) => group(one) - group(other) || place(one) - place(other))
   }
 }
 

@@ -72,7 +72,7 @@ describe("resolve over the whole bundled catalogue", () => {
   it("finds an undated model by any snapshot's date, and a dated one by no other date", () => {
     const dates = ["-2031-02-28", "-20310228", "@20310228"]
     const none = ["-2031-02-29", "-20311301", "-20310", "-0228", "20310228"]
-    // To say what is near to a name that is none takes long: each model has one of these.
+    // Looking for what is near takes long: each model has one of these.
     for (const [place, { id, name, provider }] of models.entries()) {
       const isDated = /-\d{4}-?\d{2}-?\d{2}$/u.test(name)
       if (name.endsWith("-latest") || isDated) continue
