@@ -431,6 +431,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.goto(`${site.url}/docs/pricing/bills`)
     assert.strictEqual(await page.locator("article").getAttribute("lang"), "en")
     await page.locator("select[name=language]").selectOption("en")
+    await page.locator("html[lang=en]").waitFor({ state: "attached" })
     await page.goto(`${site.url}/docs/guide/history`)
     assert.strictEqual(await page.locator("h1").innerText(), "History and changes")
     await page.locator("select[name=language]").selectOption("ru")
