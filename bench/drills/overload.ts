@@ -175,6 +175,7 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
     millis(HEALTH_TARGET_MILLIS),
     slow <= HEALTH_TARGET_MILLIS
   )
+  findings.note(`${kind.name}: resident memory of the server, at most until now`, megabytes(peakMemory))
 }
 clearInterval(memory)
 findings.judge(

@@ -11,7 +11,7 @@ of a processor that is shared changes by half from one second to the next.
 pnpm x bench growth [--units N,N] [--rounds N] [--encodings a,b] [--texts a,b]
 
   --units N,N       UTF-16 units of the texts (25000,100000,400000,1600000,6400000)
-  --rounds N        how often each is counted (9)
+  --rounds N        how often each is counted (15)
   --encodings a,b   of these encodings (all)
   --texts a,b       of these texts (all)
 `
@@ -25,7 +25,7 @@ const CHOSEN = 2 ** 18
 
 const options = optionsOf(HELP, {
   units: "25000,100000,400000,1600000,6400000",
-  rounds: "9",
+  rounds: "15",
   encodings: ALL_ENCODINGS.join(","),
   texts: Object.keys(WORST_TEXTS).join(",")
 })
