@@ -1,4 +1,4 @@
-import type { Session } from "@ratecard/test-support"
+import { PATIENT, type Session } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
@@ -149,7 +149,7 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
 
   beforeAll(async () => {
     installation = install()
-    server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: ADA.toLowerCase() })
+    server = await RunningServer.start({ ...installation.settings, ...PATIENT, ADMIN_EMAILS: ADA.toLowerCase() })
   })
   beforeEach(async () => {
     headers = { authorization: `Bearer ${await signIn(installation, { email: ADA })}` }
