@@ -160,15 +160,5 @@ const RAISED = {
   UnfitSubject: ({ field, message, value }: UnfitSubject) => wrong(["body", field], message, value),
   OtherProvider: ({ message, provider }: OtherProvider) => wrong(["query", "provider"], message, provider),
   TwoWindows: ({ since }: TwoWindows) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: [
-          validationItem(
-            ["query", "since"],
-            { type: "value_error", msg: "Give `days` or `since`, not both: each says where the window begins" },
-            since
-          )
-        ]
-      })
-    )
+    wrong(["query", "since"], "Give `days` or `since`, not both: each says where the window begins", since)
 }
