@@ -254,8 +254,8 @@ describe("a server with too much to do", () => {
     for (const socket of sockets) socket.resume().write(head)
     while (server.door.line.waiting === 0) await pause(5)
     for (const socket of sockets) socket.write("x".repeat(2 ** 19))
-    while (waiting.length < 13) {
-      for (const end of waiting) end()
+    while (read.length < 13) {
+      for (const end of waiting.splice(0)) end()
       await pause(5)
     }
     waiting.pop()!()
