@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { BIN, Databases, MIGRATED, PRICED } from "./databases.ts"
 import { freePort } from "./freePort.ts"
-import { migrate, prepared } from "./prepared.ts"
+import { copyFolder, migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
 
 /** A continuous integration run must not pass without a database. */
@@ -30,7 +30,7 @@ export class Postgres extends Databases implements AsyncDisposable {
 
   static async start(): Promise<Postgres> {
     const folder = newFolder()
-    copyOwned(await Postgres.prepare(), folder)
+    copyFolder(await Postgres.prepare(), folder)
     return Postgres.#on(folder)
   }
 
@@ -46,7 +46,7 @@ export class Postgres extends Databases implements AsyncDisposable {
       await migrate({ DATABASE_URL: postgres.create(PRICED, MIGRATED) }, "--prices")
       // With all that it has in memory.
       await postgres.halt("SIGINT")
-      copyOwned(folder, kept)
+      copyFolder(folder, kept)
     })
   }
 
@@ -140,6 +140,3 @@ const newFolder = (): string => {
   if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid)
   return folder
 }
-
-/** Copies what is in a folder, whose files stay those of PostgreSQL's own user. */
-const copyOwned = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])

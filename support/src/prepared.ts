@@ -1,16 +1,6 @@
-import { execFile } from "node:child_process"
+import { execFile, execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import {
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync
-} from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -73,6 +63,5 @@ export const pricedDataFolder = (): Promise<string> =>
     await migrate({ DATA_DIR }, "--prices")
   })
 
-/** Copies a prepared folder; on file systems that can, without copying its bytes. */
-export const copyFolder = (from: string, to: string): void =>
-  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+/** Copies what is in a folder, whose files stay those of their owner; Node takes four times as long for it. */
+export const copyFolder = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])
