@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { loadSettings } from "./Config.ts"
+import { makeGarbageThreadsGiveWay } from "./garbageThreads.ts"
 import { endWithPackageManager } from "./startedBy.ts"
 import { runProgram } from "./program.ts"
 import * as Server from "./Server.ts"
@@ -8,6 +9,7 @@ import * as Server from "./Server.ts"
 export const serve = (): void =>
   runProgram(
     Effect.gen(function* () {
+      makeGarbageThreadsGiveWay()
       yield* Effect.forkChild(endWithPackageManager)
       return yield* Layer.launch(Server.layer(yield* loadSettings()))
     })
