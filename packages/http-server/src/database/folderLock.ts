@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite"
 import { NOTE, readNote } from "./holderNote.ts"
 
-/** Waits for a holder that is just ending: longest when this process is to have the folder next. */
-const PATIENCE_MILLIS = { take: 500, ask: 250 }
+/** Waits for a holder that is just ending, on a busy machine too: longest when this process is to have the folder next. */
+const PATIENCE_MILLIS = { take: 2000, ask: 250 }
 
 const SQLITE_BUSY = 5
 
