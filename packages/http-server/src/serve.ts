@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { loadSettings } from "./Config.ts"
-import { makeGarbageThreadsGiveWay } from "./garbageThreads.ts"
+import { makeGarbageThreadsGiveWay } from "./counting/threadPriorities.ts"
 import { endWithPackageManager } from "./startedBy.ts"
 import { runProgram } from "./program.ts"
 import * as Server from "./Server.ts"

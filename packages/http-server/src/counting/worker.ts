@@ -1,6 +1,6 @@
 import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
-import { getPriority, setPriority } from "node:os"
 import { move } from "piscina"
+import { makeCountingThreadGiveWay } from "./threadPriorities.ts"
 import { tokenizationJson } from "./tokenization.ts"
 import type { SharedTask } from "./work.ts"
 
@@ -11,9 +11,7 @@ export interface WatchedTask extends SharedTask {
   readonly begun: Int32Array
 }
 
-/** On Linux each thread has a priority of its own, and those that count leave the processor to the one that answers. */
-const GIVES_WAY = 5
-if (process.platform === "linux") setPriority(Math.min(19, getPriority() + GIVES_WAY))
+makeCountingThreadGiveWay()
 
 export default async ({ begun, encodings, kind, tables, text }: WatchedTask): Promise<unknown> => {
   const tokenizers = await Promise.all(

@@ -62,7 +62,7 @@ const withRoom = (unsent: Pick<Unsent, "admits" | "refusals">) => (response: Htt
 const encoded = (response: HttpServerResponse.HttpServerResponse) => {
   const { body } = response
   return body._tag === "Uint8Array" && body.text !== undefined && body.contentLength > SHORT_BYTES
-    ? HttpServerResponse.setBody(response, HttpBody.uint8Array(Buffer.from(body.text), body.contentType))
+    ? HttpServerResponse.setBody(response, HttpBody.uint8Array(body.body, body.contentType))
     : response
 }
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { getPriority } from "node:os"
-import { makeGarbageThreadsGiveWay } from "./garbageThreads.ts"
+import { makeGarbageThreadsGiveWay } from "./threadPriorities.ts"
 
 it.runIf(process.platform === "linux")("the threads that collect garbage give way to the one that answers", () => {
   makeGarbageThreadsGiveWay()
