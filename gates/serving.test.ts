@@ -68,7 +68,9 @@ it("the README's start serves pages and counts from a checkout with nothing but 
   for (const name of importedByPages())
     assert.isTrue(existsSync(join(checkout, "packages/web/node_modules", name)), name)
   // Pages are built anew where these were not made of the same sources.
-  cpSync(join(ROOT, "packages/web/dist"), join(checkout, "packages/web/dist"), { recursive: true })
+  const dist = join(checkout, "packages/web/dist")
+  mkdirSync(dist)
+  copyFolder(join(ROOT, "packages/web/dist"), dist)
   const DATA_DIR = join(folder, "data")
   copyFolder(await pricedDataFolder(), DATA_DIR)
 

@@ -14,6 +14,7 @@ import {
   risenPrices,
   type Running,
   setPrice,
+  SERVER,
   START_OPTIONS,
   StandIn,
   startServer,
@@ -36,7 +37,6 @@ pnpm x drill backup [--prices N]
 const options = optionsOf(HELP, { prices: "50" })
 const prices = wholeOption("prices", options.prices)
 
-const SERVER = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 const KEY = "a-key-of-nobody"
 
 const findings = new Findings()

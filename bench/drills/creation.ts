@@ -1,4 +1,4 @@
-import { OFFLINE, processesWith } from "@ratecard/test-support"
+import { OFFLINE, processesWith, SERVER, START_OPTIONS } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
@@ -16,8 +16,6 @@ pnpm x drill creation [--rounds N]
 
   --rounds N   kills, each on a new folder (16)
 `
-
-const MAIN = fileURLToPath(new URL("../../packages/http-server/src/main.ts", import.meta.url))
 
 /** When the first start is killed, and how long after that the second begins: both spread over the rounds. */
 const KILL_MILLIS = { first: 950, last: 3650 }
@@ -94,7 +92,7 @@ async function refuseSecond(): Promise<void> {
 
 function start(folder: string) {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
+  const child = spawn(process.execPath, [...START_OPTIONS, fileURLToPath(SERVER)], {
     env: { HOME, PATH, TMPDIR, ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -2,7 +2,6 @@ import fastifyStatic from "@fastify/static"
 import Fastify from "fastify"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { readFile } from "node:fs/promises"
 import { get, type IncomingMessage } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
@@ -53,10 +52,8 @@ app.get("/api/v1/catalogue", (request, reply) => {
   return reply.type("application/json").send(bytes)
 })
 
-const builds = new URL("../../packages/web/dist/", import.meta.url)
-const newest = await readFile(new URL("current", builds), "utf8")
 await app.register(fastifyStatic, {
-  root: fileURLToPath(new URL(`${newest}/browser/`, builds)),
+  root: fileURLToPath(new URL("../../packages/web/dist/current/browser/", import.meta.url)),
   preCompressed: true,
   immutable: true,
   maxAge: "1y"

@@ -31,12 +31,11 @@ interface Project {
 
 /** `pnpm x proof packed` looks at all of these; which effects the client refuses, its own tests say. */
 const PROJECTS: Readonly<Record<string, Project>> = {
-  alone: { others: [], isServing: true, effect: "4.1.0" },
+  "with the effect that fits": { others: [], isServing: true, effect: "4.1.0" },
   "with effect 3": { others: ["effect@3.22.4"], isTogether: true, isServing: false, effect: "3.22.4" },
   ...(IS_PROOF && {
     "with effect 3 and the server": { others: ["effect@3.22.4"], isTogether: true, isServing: true, effect: "3.22.4" },
-    "with an older effect 4": { others: ["effect@4.0.5"], isServing: true, effect: "4.0.5" },
-    "with the effect that fits": { others: ["effect@4.1.0"], isServing: true, effect: "4.1.0" }
+    "with an older effect 4": { others: ["effect@4.0.5"], isServing: true, effect: "4.0.5" }
   })
 }
 
@@ -52,24 +51,24 @@ const PRIVATE =
 const METHODS = 52
 
 /** A server of the first project, for those that have none. */
-let alone: PackedServer
+let first: PackedServer
 beforeAll(async () => {
-  alone = await startPacked(NODES[24], consumer, { isNew: IS_PROOF })
+  first = await startPacked(NODES[24], consumer, { isNew: IS_PROOF })
 })
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, isServing, isTogether, others }) => {
   const fits = effect === "4.1.0"
-  // The other programs hold all that they need, and so does the server on any Node: the root changes nothing for them.
-  const isAlone = name === "alone"
-  const isWhole = isAlone || IS_PROOF
+  // The programs hold all that they need, on any Node: the root changes nothing for them.
+  const isFirst = name === Object.keys(PROJECTS)[0]
+  const isWhole = isFirst || IS_PROOF
   let project: string
   let server: PackedServer
 
   beforeAll(async () => {
-    project = isAlone ? consumer : join(inject("scratch"), name.replaceAll(/\W+/gu, "-"))
+    project = isFirst ? consumer : join(inject("scratch"), name.replaceAll(/\W+/gu, "-"))
     if (isTogether === true) await npmProject(project, [...(isServing ? tarballs : libraries), ...others])
-    else if (!isAlone) await extendedProject(consumer, project, others)
-    server = isServing && !isAlone ? await startPacked(NODES[24], project) : alone
+    else if (!isFirst) await extendedProject(consumer, project, others)
+    server = isServing && !isFirst ? await startPacked(NODES[24], project) : first
   })
 
   const assertAnswers = async ({ url }: PackedServer): Promise<void> => {
@@ -86,7 +85,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 
   it.runIf(isServing)("the server answers on Node 24", () => assertAnswers(server))
 
-  it.runIf(isAlone)("the server shows its pages, files and all", async () => {
+  it.runIf(isFirst)("the server shows its pages, files and all", async () => {
     const html = await (await fetch(server.url, { headers: { accept: "text/html" } })).text()
     assert.include(html, "<h1")
     const files = Array.from(html.matchAll(/(?:href|src)="(\/(?:assets\/|icon|manifest)[^"]+)"/gu), ([, file]) => file!)
@@ -97,13 +96,13 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     assert.isEmpty(refused.filter(([, status]) => status !== 200))
   })
 
-  it.runIf(isAlone)("the server starts on Node 22 by the command line, answers, and ends when told", async () => {
+  it.runIf(isFirst)("the server starts on Node 22 by the command line, answers, and ends when told", async () => {
     const packed = await startPacked(NODES[22], project, { program: SERVE })
     await assertAnswers(packed)
     assert.strictEqual(await packed.stop(), 0)
   })
 
-  it.runIf(isAlone).for(Object.entries(NODES))("the agent tools answer on Node %s", async ([, node]) => {
+  it.runIf(isFirst).for(Object.entries(NODES))("the agent tools answer on Node %s", async ([, node]) => {
     const [initialized, estimated] = await answersOf(node, project, [
       {
         method: "initialize",
@@ -118,7 +117,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     assert.strictEqual(estimated.structuredContent.results[0].tokens, 3)
   })
 
-  it.runIf(isAlone).for(["ratecard-server", "ratecard-mcp", "ratecard"])(
+  it.runIf(isFirst).for(["ratecard-server", "ratecard-mcp", "ratecard"])(
     "%s says on an older Node which one it needs",
     async (program) => {
       const failure = await run(OLD_NODE, [join(project, "node_modules/.bin", program)]).then(
@@ -191,7 +190,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     }
   })
 
-  it.runIf(isAlone).for(Object.entries(NODES))(
+  it.runIf(isFirst).for(Object.entries(NODES))(
     "the command line counts, prices and asks on Node %s",
     async ([, node]) => {
       const outputOf = async (...args: ReadonlyArray<string>) =>
@@ -202,7 +201,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     }
   )
 
-  it.runIf(isAlone).for(["@ratecard/http-server", "@ratecard/mcp-server"])(
+  it.runIf(isFirst).for(["@ratecard/http-server", "@ratecard/mcp-server"])(
     "npx finds the program of %s",
     async (program) => {
       const { stdout } = await run("npx", ["--no", "--", program, "--help"], { cwd: project })
@@ -210,7 +209,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     }
   )
 
-  it.runIf(isServing && !isAlone)("the server ends on Node 24 by a signal", async () => {
+  it.runIf(isServing && !isFirst)("the server ends on Node 24 by a signal", async () => {
     assert.strictEqual(await server.stop(), 0)
   })
 
@@ -227,5 +226,5 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 })
 
 it("the server of the first project ends on Node 24 by a signal", async () => {
-  assert.strictEqual(await alone.stop(), 0)
+  assert.strictEqual(await first.stop(), 0)
 })

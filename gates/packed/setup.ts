@@ -19,10 +19,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const install = async (): Promise<Installed> => {
     const packages = await publish(join(scratch, "tarballs"))
     const [consumer, frameworks] = await Promise.all([
-      npmProject(
-        join(scratch, "alone"),
-        packages.map(({ tarball }) => tarball)
-      ),
+      // No package brings Effect along: an application that uses our services has its own.
+      npmProject(join(scratch, "alone"), [...packages.map(({ tarball }) => tarball), "effect@4.1.0"]),
       linkedProject(join(scratch, "frameworks"), packages)
     ])
     return { packages, consumer, frameworks }

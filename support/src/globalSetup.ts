@@ -5,9 +5,10 @@ import type { TestProject } from "vitest/node"
 import { once } from "./once.ts"
 import { hasPostgres, Postgres } from "./postgres.ts"
 import { preparedDataFolder, pricedDataFolder } from "./prepared.ts"
-import { compileServer } from "./server.ts"
 
-const WEB_BUILD = join(import.meta.dirname, "../../packages/web/scripts/build.ts")
+const PACKAGES = join(import.meta.dirname, "../../packages")
+
+const build = (name: string) => promisify(execFile)(process.execPath, [join(PACKAGES, name, "scripts/build.ts")])
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,14 +19,13 @@ declare module "vitest" {
 
 const prepare = async () => {
   const postgres = hasPostgres ? Postgres.prepare() : undefined
-  const web = promisify(execFile)(process.execPath, [WEB_BUILD])
   // It is made of the first, without prices.
   const folder = pricedDataFolder().then(preparedDataFolder)
-  await Promise.all([folder, postgres, web, compileServer()])
+  await Promise.all([folder, postgres, build("web"), build("http-server")])
   return folder
 }
 
-/** Creates databases of each kind, builds the web application and compiles the server, before many tests at once would. */
+/** Creates databases of each kind, builds the web application and the server, before many tests at once would. */
 export default async (project: TestProject): Promise<void> => {
   project.provide("preparedDataFolder", await once("prepared", prepare))
 }

@@ -25,6 +25,7 @@ export {
   OFFLINE,
   PATIENT,
   type Running,
+  SERVER,
   START_OPTIONS,
   startProgram,
   startServer,

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -7,7 +6,6 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 import { type Environment, launchProgram } from "./launch.ts"
 import { copyFolder, pricedDataFolder } from "./prepared.ts"
 
@@ -18,7 +16,8 @@ declare module "vitest" {
   }
 }
 
-const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
+/** The server as it was built last, which is what `pnpm start` runs. */
+export const SERVER = new URL("../../packages/http-server/built/current/main.js", import.meta.url)
 
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   readonly scripts: { readonly start: string }
@@ -28,11 +27,6 @@ const [, variables, options] = /exec env (.+) node (.+) \S+$/u.exec(scripts.star
 /** What `pnpm start` gives Node: what is tested and measured is what its users run. */
 export const START_OPTIONS: ReadonlyArray<string> = options!.split(" ")
 const START_VARIABLES: Environment = Object.fromEntries(variables!.split(" ").map((variable) => variable.split("=")))
-
-/** Keeps the server's compiled code for all that start it, as a first start does. */
-export const compileServer = async (): Promise<void> => {
-  await promisify(execFile)(process.execPath, [...START_OPTIONS, fileURLToPath(MAIN), "--version"])
-}
 
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {
@@ -88,7 +82,7 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
     DATA_DIR: folder,
     ...settings
   }
-  const server = await startProgram(MAIN, environment, START_OPTIONS).catch(async (error: unknown) => {
+  const server = await startProgram(SERVER, environment, START_OPTIONS).catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })

@@ -2,9 +2,12 @@ import type { Version } from "@ratecard/api"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
+/** Of this package, wherever its code was built into. */
+const PACKAGE_FILE = import.meta.resolve("@ratecard/http-server/package.json")
+
 /** The revision from the environment, else from the checkout that the code lies in. */
 export const readRevision = async (fromEnvironment: string | null): Promise<Version> => {
-  const packageFile = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+  const packageFile = JSON.parse(await readFile(new URL(PACKAGE_FILE), "utf8")) as {
     readonly version: string
   }
   return {
@@ -16,7 +19,7 @@ export const readRevision = async (fromEnvironment: string | null): Promise<Vers
 
 /** The commit that HEAD names, read from the files of the nearest checkout. */
 const checkedOut = async (): Promise<string | undefined> => {
-  const git = new URL("../../../.git", import.meta.url).pathname
+  const git = new URL("../../.git", PACKAGE_FILE).pathname
   try {
     const head = (await readFile(join(git, "HEAD"), "utf8")).trim()
     if (!head.startsWith("ref: ")) return head

@@ -5,14 +5,13 @@ import {
   launchProgram,
   OFFLINE,
   PATIENT,
+  SERVER,
   START_OPTIONS,
   UNLIMITED
 } from "@ratecard/test-support"
 import { afterAll, beforeAll } from "vitest"
 import { addressIn, AskedServer, type LogLine } from "./AskedServer.ts"
 import { newInstallation } from "./databases.ts"
-
-const MAIN = new URL("../src/main.ts", import.meta.url)
 
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Environment) => {
@@ -26,7 +25,7 @@ export const launch = (settings: Environment) => {
     ...installation?.place,
     ...settings
   }
-  const { child, ended } = launchProgram(MAIN, environment, START_OPTIONS)
+  const { child, ended } = launchProgram(SERVER, environment, START_OPTIONS)
   return { child, ended: ended.finally(() => installation?.remove()) }
 }
 

@@ -1,65 +1,16 @@
 // Builds what browsers load and what the server renders with, together, and keeps them until a source changes.
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { realpathSync } from "node:fs"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { InlineConfig } from "vite"
-import { markdown } from "./markdown.ts"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { keepBuild } from "../../../scripts/keptBuild.ts"
+import { markdown } from "./markdown.ts"
 
 const WEB = fileURLToPath(new URL("..", import.meta.url))
-const ROOT = join(WEB, "../..")
 const DIST = join(WEB, "dist")
-/** Names the folder in `dist` that holds what is built of the sources as they are. */
-const NOTE = join(DIST, "current")
-/** Of older builds: a server that was started with one of them still reads what it has not asked for yet. */
-const MAX_OLDER = 4
-
-/** All that the built files follow from. */
-const SOURCES = [
-  join(WEB, "src"),
-  join(WEB, "public"),
-  join(WEB, "scripts"),
-  join(ROOT, "packages/core/src"),
-  join(ROOT, "packages/vocabularies/data"),
-  join(ROOT, "docs"),
-  join(ROOT, "pnpm-lock.yaml")
-]
-
-const filesIn = (path: string): ReadonlyArray<string> =>
-  statSync(path).isFile()
-    ? [path]
-    : readdirSync(path, { recursive: true, encoding: "utf8" })
-        .map((name) => join(path, name))
-        .filter((file) => !/\.test\.tsx?$|\.fixture\.json$/u.test(file) && statSync(file).isFile())
-        .toSorted()
-
-/** Of all sources, by name and content. */
-const sourceDigest = (): string => {
-  const hash = createHash("sha256")
-  for (const file of SOURCES.flatMap(filesIn))
-    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0")
-  return hash.digest("base64url").slice(0, 16)
-}
-
-const isBuilt = (digest: string): boolean => existsSync(NOTE) && readFileSync(NOTE, "utf8") === digest
-
-/** Makes a build the current one, at once for new processes. */
-const note = (digest: string): void => {
-  const draft = `${NOTE}.${process.pid}`
-  writeFileSync(draft, digest)
-  renameSync(draft, NOTE)
-}
-
-const removeOldest = (digest: string): void => {
-  const older = readdirSync(DIST, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== digest)
-    .map(({ name }) => ({ folder: join(DIST, name), at: statSync(join(DIST, name)).mtimeMs }))
-    .toSorted((one, other) => other.at - one.at)
-  for (const { folder } of older.slice(MAX_OLDER)) rmSync(folder, { recursive: true, force: true })
-}
 
 const ENTRY = "src/browser.tsx"
 
@@ -84,17 +35,27 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** The folder of the newest build. */
-export const builtFolder = (): string => join(DIST, readFileSync(NOTE, "utf8"))
+export const builtFolder = (): string => realpathSync(join(DIST, "current"))
 
 /** Builds what has changed since the last time, and says so. */
-export const build = async (): Promise<void> => {
-  const digest = sourceDigest()
-  if (isBuilt(digest)) return
-  if (existsSync(join(DIST, digest))) return note(digest)
-  console.error("ratecard: building the web application, once for these sources")
+export const build = (): Promise<void> =>
+  keepBuild({
+    name: "the web application",
+    folder: DIST,
+    sources: [
+      "packages/web/src",
+      "packages/web/public",
+      "packages/web/scripts",
+      "packages/core/src",
+      "packages/vocabularies/data",
+      "docs",
+      "pnpm-lock.yaml"
+    ],
+    build: buildInto
+  })
+
+const buildInto = async (folder: string, digest: string): Promise<void> => {
   const { build: viteBuild } = await import("vite")
-  // Where no check of the sources looks.
-  const folder = join(WEB, "node_modules/.cache", `dist.${process.pid}`)
   const common: InlineConfig = {
     root: WEB,
     configFile: false,
@@ -177,16 +138,6 @@ export const build = async (): Promise<void> => {
     }
   })
   await compressAll(join(folder, "browser"))
-  mkdirSync(DIST, { recursive: true })
-  try {
-    renameSync(folder, join(DIST, digest))
-  } catch (error) {
-    // Another process was quicker with the same.
-    rmSync(folder, { recursive: true, force: true })
-    if (!existsSync(join(DIST, digest))) throw error
-  }
-  note(digest)
-  removeOldest(digest)
 }
 
 /** By page: the files of its first load, the program first. */

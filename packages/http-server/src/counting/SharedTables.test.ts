@@ -14,7 +14,7 @@ const NOTING = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module"
   registerHooks({
     resolve(specifier, context, next) {
-      const [, name] = /^(?:js-tiktoken\\/ranks|@ratecard\\/vocabularies)\\/(\\w+)$/.exec(specifier) ?? []
+      const [, name] = /\\/vocabularies\\/(\\w+)\\.js$/.exec(specifier) ?? []
       if (name !== undefined) appendFileSync(${JSON.stringify(READ)}, name + "\\n")
       return next(specifier, context)
     }

@@ -6,7 +6,7 @@ const WITHOUT_VOCABULARIES = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module"
   registerHooks({
     resolve(specifier, context, next) {
-      if (/^(?:js-tiktoken\\/ranks|@ratecard\\/vocabularies)\\//.test(specifier)) throw new Error("the file is gone")
+      if (/\\/vocabularies\\/\\w+\\.js$/.test(specifier)) throw new Error("the file is gone")
       return next(specifier, context)
     }
   })

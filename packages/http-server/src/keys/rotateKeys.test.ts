@@ -11,7 +11,7 @@ import { Database } from "../database/Database.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { accessToken } from "../../test/people.ts"
-import { START_OPTIONS } from "@ratecard/test-support"
+import { SERVER, START_OPTIONS } from "@ratecard/test-support"
 import { pause } from "../../test/pause.ts"
 import { RunningServer, type Settings } from "../../test/server.ts"
 import { readKeyRing } from "../config/keyRing.ts"
@@ -19,7 +19,6 @@ import { putKey } from "./keyRows.ts"
 import { KeyVault } from "./KeyVault.ts"
 import { type Rotated, rotateKeys } from "./rotateKeys.ts"
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
 const PROVIDERS = ["openai", "mistral", "yandex"] as const
 const USERS = 100
 /** Three batches of a rotation. */
@@ -33,7 +32,7 @@ const second = `second:${randomBytes(32).toString("base64")}`
 /** Runs the command as operators do; `until` says of which line of its output to kill it. */
 const rotate = async (settings: Settings, until: (line: string) => boolean = () => false) => {
   const { HOME = "", PATH = "" } = process.env
-  const child = spawn(process.execPath, [...START_OPTIONS, MAIN, "rotate-keys"], {
+  const child = spawn(process.execPath, [...START_OPTIONS, fileURLToPath(SERVER), "rotate-keys"], {
     env: { HOME, PATH, ...settings }
   })
   let out = ""

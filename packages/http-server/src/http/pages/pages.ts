@@ -12,7 +12,8 @@ import { buildWith } from "../../answers/runWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, realpathSync } from "node:fs"
+import { pathToFileURL } from "node:url"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
 import { noRoute } from "./noRoute.ts"
 import { readerOf } from "./reader.ts"
@@ -48,7 +49,7 @@ const LONG_BYTES = 14 * 2 ** 10
 
 /** Next to the program where both are packed, otherwise where the build leaves them and names the newest. */
 const PACKED = new URL("./web/", import.meta.url)
-const BUILDS = new URL("../../../../web/dist/", import.meta.url)
+const NEWEST = new URL("../web/dist/current/", import.meta.resolve("@ratecard/http-server/package.json"))
 
 /** The web application as it was built. */
 export interface Web {
@@ -66,8 +67,8 @@ export const builtWeb = async (): Promise<Web | undefined> => {
 
 const builtFolder = (): URL | undefined => {
   if (existsSync(PACKED)) return PACKED
-  const newest = new URL("current", BUILDS)
-  return existsSync(newest) ? new URL(`${readFileSync(newest, "utf8")}/`, BUILDS) : undefined
+  // By its own name: a later build does not change what this process serves.
+  return existsSync(NEWEST) ? pathToFileURL(`${realpathSync(NEWEST)}/`) : undefined
 }
 
 /** Where users see the service, and the path that it is served under. */

@@ -1,0 +1,80 @@
+// Builds what has changed since the last time, and keeps what was built: a start reads it, and so do tests.
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url))
+
+/** Of older builds: a server that was started with one of them still reads what it has not asked for yet. */
+const MAX_OLDER = 4
+
+export interface KeptBuild {
+  /** What it is called in the line that says that it is being built. */
+  readonly name: string
+  /** The folder of the builds, each named by the digest of its sources; the link `current` in it leads to the newest. */
+  readonly folder: string
+  /** The files and folders that the build follows from, from the root of the workspace. */
+  readonly sources: ReadonlyArray<string>
+  /** Builds into an empty folder of its own. */
+  readonly build: (folder: string, digest: string) => Promise<void>
+}
+
+/** Builds, unless these very sources are built already. */
+export const keepBuild = async ({ build, folder, name, sources }: KeptBuild): Promise<void> => {
+  const digest = digestOf(sources.map((source) => join(ROOT, source)))
+  if (digestAt(folder) === digest) return
+  const place = join(folder, digest)
+  if (!isThere(place)) {
+    console.error(`ratecard: building ${name}, once for these sources`)
+    const unfinished = join(folder, `unfinished.${process.pid}`)
+    mkdirSync(unfinished, { recursive: true })
+    try {
+      await build(unfinished, digest)
+      renameSync(unfinished, place)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      // Another process may have been quicker with the same.
+      if (!isThere(place)) throw error
+    }
+  }
+  // At once for new processes.
+  const link = join(folder, `link.${process.pid}`)
+  symlinkSync(digest, link)
+  renameSync(link, join(folder, "current"))
+  removeOldest(folder, digest)
+}
+
+/** Of all sources, by name and content. */
+const digestOf = (sources: ReadonlyArray<string>): string => {
+  const hash = createHash("sha256")
+  for (const file of sources.flatMap(filesIn))
+    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0")
+  return hash.digest("base64url").slice(0, 16)
+}
+
+const filesIn = (path: string): ReadonlyArray<string> =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, encoding: "utf8" })
+        .map((name) => join(path, name))
+        .filter((file) => !/\.test\.tsx?$|\.fixture\.json$/u.test(file) && statSync(file).isFile())
+        .toSorted()
+
+const digestAt = (folder: string): string | undefined => {
+  try {
+    return readlinkSync(join(folder, "current"))
+  } catch {
+    return undefined
+  }
+}
+
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+const removeOldest = (folder: string, digest: string): void => {
+  const older = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== digest)
+    .map(({ name }) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at)
+  for (const { path } of older.slice(MAX_OLDER)) rmSync(path, { recursive: true, force: true })
+}
