@@ -2,7 +2,7 @@ import { freePort, residentBytes, startHaProxy, startServer } from "@ratecard/te
 import { simulate } from "@ratecard/http-server/overload"
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { availableParallelism } from "node:os"
+import { availableParallelism, constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { openLoop } from "./openLoop.ts"
@@ -66,6 +66,13 @@ const addresses = async () => ({
 await using _proxy = isBehind ? await startHaProxy(CONFIGURATION, await addresses(), port) : undefined
 const url = `http://127.0.0.1:${port}`
 
+const healthWatch = fork(fileURLToPath(new URL("healthWatch.ts", import.meta.url)), [url], {
+  serialization: "advanced"
+})
+await once(healthWatch, "message")
+// HAProxy and the watch are no part of the load, with which they share a processor.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
 /**
  * One load, with or without a rate: how many requests a second were sent, how many answers were good, how many were
  * refused as they should be, how many neither; and the good answers per second of the server's processor time, which
@@ -91,15 +98,12 @@ const load = async (kind: Kind, connections: number, rate?: number) => {
   }
 }
 
-const HEALTH_WATCH = fileURLToPath(new URL("healthWatch.ts", import.meta.url))
-
 /** Measures while another process asks for the server's health. */
 const watched = async <A>(measure: () => Promise<A>) => {
-  const watch = fork(HEALTH_WATCH, [url], { serialization: "advanced" })
-  await once(watch, "message")
+  healthWatch.send("begin")
   const measured = await measure()
-  const taken = once(watch, "message")
-  watch.send("done")
+  const taken = once(healthWatch, "message")
+  healthWatch.send("end")
   const [health] = (await taken) as [ReadonlyArray<number>]
   return { measured, health }
 }
@@ -178,6 +182,7 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
   findings.note(`${kind.name}: resident memory of the server, at most until now`, megabytes(peakMemory))
 }
 clearInterval(memory)
+healthWatch.disconnect()
 findings.judge(
   "resident memory of the server, at most",
   megabytes(peakMemory),
