@@ -14,11 +14,9 @@ const ask = (): Promise<number> =>
     )
   })
 
-let isWatching = false
-
-const watch = async (): Promise<void> => {
+const watch = async (isOver: AbortSignal): Promise<void> => {
   const taken: Array<number> = []
-  while (isWatching) {
+  while (!isOver.aborted) {
     taken.push(await ask())
     await setTimeout(40)
   }
@@ -28,7 +26,9 @@ const watch = async (): Promise<void> => {
 // The first takes what it takes to load the client.
 await ask()
 process.send!("ready")
+let over = new AbortController()
 process.on("message", (message) => {
-  isWatching = message === "begin"
-  if (isWatching) void watch()
+  if (message === "end") return over.abort()
+  over = new AbortController()
+  void watch(over.signal)
 })

@@ -70,7 +70,7 @@ const healthWatch = fork(fileURLToPath(new URL("healthWatch.ts", import.meta.url
   serialization: "advanced"
 })
 await once(healthWatch, "message")
-// HAProxy and the watch are no part of the load, with which they share a processor.
+// The load gives way to HAProxy and to the watch, which share its processor and are not part of it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /**
