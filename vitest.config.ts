@@ -106,7 +106,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: true }
         }
       }),
-      project("packed", ["gates/packed/*.test.ts"], { setup: ["../../gates/packed/setup"] })
+      project("packed", ["gates/packed/*.test.ts"], { setup: ["builds", "../../gates/packed/setup"] })
     ]
   }
 })

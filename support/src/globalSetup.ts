@@ -1,14 +1,8 @@
-import { execFile } from "node:child_process"
-import { join } from "node:path"
-import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
+import build from "./builds.ts"
 import { once } from "./once.ts"
 import { hasPostgres, Postgres } from "./postgres.ts"
 import { preparedDataFolder, pricedDataFolder } from "./prepared.ts"
-
-const PACKAGES = join(import.meta.dirname, "../../packages")
-
-const build = (name: string) => promisify(execFile)(process.execPath, [join(PACKAGES, name, "scripts/build.ts")])
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,7 +15,7 @@ const prepare = async () => {
   const postgres = hasPostgres ? Postgres.prepare() : undefined
   // It is made of the first, without prices.
   const folder = pricedDataFolder().then(preparedDataFolder)
-  await Promise.all([folder, postgres, build("web"), build("http-server")])
+  await Promise.all([folder, postgres, build()])
   return folder
 }
 

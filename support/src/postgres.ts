@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from "node:child_process"
-import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { appendFileSync, chownSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { BIN, Databases, MIGRATED, PRICED } from "./databases.ts"
 import { freePort } from "./freePort.ts"
-import { copyFolder, migrate, prepared } from "./prepared.ts"
+import { copyFolder, migrate, newDatabaseFolder, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
 
 /** A continuous integration run must not pass without a database. */
@@ -39,7 +38,19 @@ export class Postgres extends Databases implements AsyncDisposable {
     return prepared("postgres", async (kept) => {
       // Not there already, because PostgreSQL's own user might not get there.
       const folder = newFolder()
-      const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+      const options = [
+        "-D",
+        folder,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+        "--wal-segsize=1"
+      ]
       execFileSync(join(BIN!, "initdb"), options, { ...USER, cwd: folder, stdio: "pipe" })
       await using postgres = await Postgres.#on(folder)
       await migrate({ DATABASE_URL: postgres.create(MIGRATED, "template1") })
@@ -136,7 +147,7 @@ export class Postgres extends Databases implements AsyncDisposable {
 }
 
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "ratecard-postgres-"))
+  const folder = newDatabaseFolder()
   if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid)
   return folder
 }

@@ -1,13 +1,11 @@
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { type Environment, launchProgram } from "./launch.ts"
-import { copyFolder, pricedDataFolder } from "./prepared.ts"
+import { copyFolder, newDatabaseFolder, pricedDataFolder } from "./prepared.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -67,7 +65,7 @@ export const OFFLINE: Environment = {
 
 /** The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. */
 export const startServer = async (settings: Environment = {}): Promise<Running> => {
-  const folder = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "ratecard-data-")))
+  const folder = settings["DATA_DIR"] ?? newDatabaseFolder()
   if (settings["DATA_DIR"] === undefined && settings["DATABASE_URL"] === undefined)
     copyFolder(await pricedDataFolder(), folder)
   const removeFolder = async () => {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { accessToken, type Session } from "./accessToken.ts"
 import type { Databases } from "./databases.ts"
 import type { Environment } from "./launch.ts"
+import { newDatabaseFolder } from "./prepared.ts"
 import { startServer } from "./server.ts"
 
 /** Where an installation of the service keeps its data. An embedded database can be asked while no server runs on it. */
@@ -33,7 +33,7 @@ const SETTINGS: Environment = {
 }
 
 /** The embedded database, in a folder that goes with it: unless told, one that is empty yet. */
-export const embeddedStore = (folder = mkdtempSync(join(tmpdir(), "ratecard-data-"))): Store => {
+export const embeddedStore = (folder = newDatabaseFolder()): Store => {
   const open = async () => {
     const { PGlite } = await import("@electric-sql/pglite")
     return PGlite.create(join(folder, "postgres"))

@@ -1,12 +1,9 @@
-import { copyFolder } from "@ratecard/test-support"
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { copyFolder, newDatabaseFolder } from "@ratecard/test-support"
 import { inject } from "vitest"
 
 /** A new data folder, in which a database is already, without a price. */
 export const newDataFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "ratecard-data-"))
+  const folder = newDatabaseFolder()
   copyFolder(inject("preparedDataFolder"), folder)
   return folder
 }

@@ -1,5 +1,6 @@
+import { copyFolder } from "@ratecard/test-support"
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdtempSync, rmSync, writeSync, openSync, closeSync } from "node:fs"
+import { mkdtempSync, rmSync, writeSync, openSync, closeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -14,7 +15,7 @@ export interface SmallDisk extends Disposable {
 /** Puts `folder` on a disk of this many megabytes; undefined if this system or this user may not mount one. */
 export const putOnSmallDisk = (folder: string, megabytes: number): SmallDisk | undefined => {
   const copy = mkdtempSync(join(tmpdir(), "ratecard-disk-"))
-  cpSync(folder, copy, { recursive: true })
+  copyFolder(folder, copy)
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder], { stdio: "ignore" })
   } catch {
@@ -23,7 +24,7 @@ export const putOnSmallDisk = (folder: string, megabytes: number): SmallDisk | u
   }
   const unmount = () => execFileSync("umount", ["--lazy", folder])
   process.once("exit", unmount)
-  cpSync(copy, folder, { recursive: true })
+  copyFolder(copy, folder)
   rmSync(copy, { recursive: true })
   const filling = join(folder, "filling")
   return {
