@@ -169,7 +169,7 @@ async function calculate(url: string): Promise<void> {
 /** The server below `pnpm`, and the processes that it started. */
 function serverOf(pnpm: number): ReadonlyArray<number> {
   const server = descendantsOf(pnpm).find((pid) =>
-    /^\S*node (--\S+ )+packages\/http-server\/src\/main\.ts$/u.test(commandOf(pid))
+    /^\S*node (--\S+ )+packages\/http-server\/built\/current\/main\.js$/u.test(commandOf(pid))
   )
   return server === undefined ? [] : [server, ...descendantsOf(server)]
 }
