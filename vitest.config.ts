@@ -55,8 +55,8 @@ process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 process.env["GOMAXPROCS"] ??= "1"
 process.env["GOGC"] ??= "400"
 
-// Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
-process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)
+/** Most of the long ones wait for servers that they have started. */
+const WAITING = availableParallelism() + 2
 
 const SUPPORT = join(import.meta.dirname, "support/src")
 
@@ -78,6 +78,7 @@ const project = (
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--conditions=ratecard-source"],
     include: [...include],
+    maxWorkers: WAITING,
     globalSetup: setup.map((each) => join(SUPPORT, `${each}.ts`)),
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -89,7 +90,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"]),
+      project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
+        test: { maxWorkers: availableParallelism() }
+      }),
       // The SDK for agents ships source maps without sources.
       project("served", ["{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
         setup: ["globalSetup", "globalPostgres", "globalServer"],
