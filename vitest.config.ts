@@ -91,7 +91,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
-        test: { maxWorkers: availableParallelism() }
+        test: { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
       }),
       // The SDK for agents ships source maps without sources.
       project("served", ["{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
