@@ -3,14 +3,14 @@ import { bill, type BillFault, type ItemisedBill, type Terms, type UsedByOther }
 import { settled } from "../ledger/bill/settled.ts"
 import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
-import type { Steps } from "../ledger/logs/steps.ts"
+import { finish, type Steps } from "../ledger/logs/steps.ts"
 import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
-import { amountsInSteps, linesIn, readAmounts } from "../ledger/usage/readAmounts.ts"
+import { amountsInSteps } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
@@ -41,11 +41,10 @@ export const MONTH_DAYS = 30
  * record is its error, as a value; what it used is there all the same, if that could be read.
  */
 export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord =>
-  billReading(readAmounts(record, readLog, billing.countTexts), record, billing)
+  finish(billInSteps(record, billing))
 
 /** The same as {@link billRecord}, with pauses in long logs. */
 export function* billInSteps(record: BillableRecord, billing: Billing): Steps<Bill | RefusedRecord> {
-  if (linesIn(record) === undefined) return billRecord(record, billing)
   return billReading(yield* amountsInSteps(record, readLog, billing.countTexts), record, billing)
 }
 

@@ -34,7 +34,7 @@ import { whyNoUsage } from "./whyNoUsage.ts"
  * is counted with `countTexts`: programs without logs need not carry either.
  */
 export const readAmounts = (record: UsageRecord, readLog?: ReadLog, countTexts?: CountTexts): Reading | ReadingFault =>
-  linesIn(record) === undefined ? readCall(record, countTexts) : finish(amountsInSteps(record, readLog, countTexts))
+  finish(amountsInSteps(record, readLog, countTexts))
 
 /** The same as {@link readAmounts}, with pauses in long logs. */
 export function* amountsInSteps(
@@ -42,22 +42,14 @@ export function* amountsInSteps(
   readLog?: ReadLog,
   countTexts?: CountTexts
 ): Steps<Reading | ReadingFault> {
+  if (isPart(record.expected)) return readExpected(record.expected)
   const lines = linesIn(record)
   const read = lines && readLog && (yield* readLog(lines, record, (each) => readLogged(each, 1, countTexts)))
-  return read ?? readCall(record, countTexts)
+  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
 }
 
-/** What is not a log. */
-const readCall = (record: UsageRecord, countTexts?: CountTexts): Reading | ReadingFault =>
-  isPart(record.expected)
-    ? readExpected(record.expected)
-    : Array.isArray(record.usage)
-      ? whyNoUsage(record)
-      : readLogged(record, 0, countTexts)
-
 /** The lines of an agent's log that a record holds; undefined if it holds none. */
-export const linesIn = ({ expected, response, usage }: UsageRecord): ReadonlyArray<unknown> | undefined => {
-  if (isPart(expected)) return undefined
+export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown> | undefined => {
   if (Array.isArray(usage)) return usage
   return usage === undefined && partOf(response)?.["type"] === "assistant" ? [response] : undefined
 }
