@@ -59,6 +59,8 @@ it("answers others while the statement of a caller who went away is running", as
     const database = yield* Database
     const ask = (text: string) =>
       database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<{ readonly count: bigint }>(text)))
+    // The first waits for the database to start.
+    yield* ask("select 1")
     const counts: Array<number> = []
     for (let caller = 0; caller < 3; caller++) {
       const gone = yield* Effect.forkChild(ask("select pg_sleep(0.3)"))
