@@ -1,13 +1,10 @@
 // Builds what has changed since the last time, and keeps what was built: a start reads it, and so do tests.
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url))
-
-/** Of older builds: a server that was started with one of them still reads what it has not asked for yet. */
-const MAX_OLDER = 4
 
 export interface KeptBuild {
   /** What it is called in the line that says that it is being built. */
@@ -18,16 +15,18 @@ export interface KeptBuild {
   readonly sources: ReadonlyArray<string>
   /** Builds into an empty folder of its own. */
   readonly build: (folder: string, digest: string) => Promise<void>
+  /** How many older builds stay (4): a server that was started with one still reads what it has not asked for yet. */
+  readonly older?: number
 }
 
 /** Builds, unless these very sources are built already. */
-export const keepBuild = async ({ build, folder, name, sources }: KeptBuild): Promise<void> => {
+export const keepBuild = async ({ build, folder, name, older = 4, sources }: KeptBuild): Promise<void> => {
   const digest = digestOf(sources.map((source) => join(ROOT, source)))
   if (digestAt(folder) === digest) return
   const place = join(folder, digest)
   if (!isThere(place)) {
     console.error(`ratecard: building ${name}, once for these sources`)
-    const unfinished = join(folder, `unfinished.${process.pid}`)
+    const unfinished = join(folder, `unfinished.${randomUUID()}`)
     mkdirSync(unfinished, { recursive: true })
     try {
       await build(unfinished, digest)
@@ -39,10 +38,10 @@ export const keepBuild = async ({ build, folder, name, sources }: KeptBuild): Pr
     }
   }
   // At once for new processes.
-  const link = join(folder, `link.${process.pid}`)
+  const link = join(folder, `link.${randomUUID()}`)
   symlinkSync(digest, link)
   renameSync(link, join(folder, "current"))
-  removeOldest(folder, digest)
+  removeOldest(folder, digest, older)
 }
 
 /** Of all sources, by name and content. */
@@ -71,10 +70,10 @@ const digestAt = (folder: string): string | undefined => {
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
 
-const removeOldest = (folder: string, digest: string): void => {
+const removeOldest = (folder: string, digest: string, max: number): void => {
   const older = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== digest)
     .map(({ name }) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((one, other) => other.at - one.at)
-  for (const { path } of older.slice(MAX_OLDER)) rmSync(path, { recursive: true, force: true })
+  for (const { path } of older.slice(max)) rmSync(path, { recursive: true, force: true })
 }

@@ -1,48 +1,34 @@
 import { execFile, execFileSync } from "node:child_process"
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs"
+import { chmodSync, mkdtempSync, realpathSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { keepBuild } from "../../scripts/keptBuild.ts"
 
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-const KEPT = pathOf("node_modules/.cache/ratecard")
-
-/** Whatever a prepared database depends on: another one is made when it changes. */
-const digest = (): string => {
-  const hash = createHash("sha256").update(readFileSync(pathOf("pnpm-lock.yaml")))
-  for (const folder of ["http-server/src/database", "http-server/src/catalogue", "core/src/catalogue"]) {
-    const sources = pathOf(`packages/${folder}`)
-    for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" }).toSorted()) {
-      if (/(?<!\.test)\.(?:ts|json)$/u.test(file)) hash.update(readFileSync(join(sources, file)))
-    }
-  }
-  return hash.digest("hex").slice(0, 16)
-}
+/** What a prepared database depends on. */
+const SOURCES = [
+  "packages/core/src/catalogue",
+  "packages/http-server/src/catalogue",
+  "packages/http-server/src/database",
+  "pnpm-lock.yaml"
+]
 
 /**
  * The folder that `make` has filled, made once and kept for later runs, because a database takes
  * seconds to create and a moment to copy.
  */
 export const prepared = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
-  const folder = join(KEPT, `${name}-${digest()}`)
-  if (existsSync(folder)) return folder
-  mkdirSync(KEPT, { recursive: true })
-  const unfinished = mkdtempSync(join(KEPT, "unfinished-"))
-  try {
-    await make(unfinished)
-    for (const old of readdirSync(KEPT)) {
-      if (old.startsWith(`${name}-`)) rmSync(join(KEPT, old), { recursive: true, force: true })
-    }
-    renameSync(unfinished, folder)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    // Another process may have been quicker.
-    if (!existsSync(folder)) throw error
+  const folder = pathOf(`node_modules/.cache/ratecard/${name}`)
+  const build = (data: string) => {
+    // As servers want theirs.
+    chmodSync(data, 0o700)
+    return make(data)
   }
-  return folder
+  await keepBuild({ name: `the ${name} database of tests`, folder, sources: SOURCES, build, older: 0 })
+  return realpathSync(join(folder, "current"))
 }
 
 /** Creates the service's tables in the database at `DATABASE_URL`, or in an embedded one in `DATA_DIR`; with `--prices` fills them. */

@@ -54,8 +54,11 @@ await keepBuild({
   folder: BUILT,
   sources: [
     ...["api", "client", "core", "http-server", "mcp-server", "price-sync"].map((name) => `packages/${name}/src`),
+    "packages/http-server/package.json",
     "packages/http-server/scripts",
     "packages/vocabularies/data",
+    ".pnpmfile.mjs",
+    "bundlers.config.ts",
     "pnpm-lock.yaml"
   ],
   build: async (dir) => {

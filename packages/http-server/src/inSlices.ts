@@ -12,12 +12,7 @@ export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
     let isLong = false
     for (;;) {
       for (; loopBudget.left("slices") <= 0; isLong = true) await turn()
-      const step = loopBudget.spend("slices", () => {
-        const end = performance.now() + loopBudget.left("slices")
-        let last = steps.next()
-        while (last.done !== true && performance.now() < end) last = steps.next()
-        return last
-      })
+      const step = loopBudget.spend("slices", () => steps.next())
       if (step.done !== true) continue
       // What is made of long work, such as an answer, is long too.
       if (isLong) await turn()
