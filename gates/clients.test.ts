@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { build } from "esbuild"
 import { execFile } from "node:child_process"
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
@@ -14,7 +15,8 @@ const GUIDE = join(import.meta.dirname, "../docs/api/clients.md")
 const TYPES = join(import.meta.dirname, "../node_modules/@types")
 const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
 
-const CLIENTS = ["openapiFetch", "heyApi", "orval"]
+/** `pnpm x proof samples` has those of all generators; what CI has reads the types of every operation. */
+const CLIENTS = IS_WHOLE ? ["openapiFetch", "heyApi", "orval"] : ["openapiFetch"]
 
 describe("clients that others generate from the served document", () => {
   const service = inject("service")
@@ -77,7 +79,15 @@ describe("clients that others generate from the served document", () => {
       (error: { readonly stdout: string }) => assert.fail(error.stdout)
     )
     const entryPoints = programs.map((program) => join(folder, program))
-    await build({ entryPoints, outdir: folder, bundle: true, platform: "node", format: "esm", logLevel: "error" })
+    await build({
+      entryPoints,
+      outbase: folder,
+      outdir: folder,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "error"
+    })
     for (const name of CLIENTS) {
       const { stdout } = await shell(`node ${name}/${name}.js ${service}`)
       const read = JSON.parse(stdout) as typeof answers

@@ -4,9 +4,6 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { PackedPackage } from "./publish.ts"
 
-/** Whether all pairs of versions are looked at (`pnpm x proof packed`), and not only a sample of them. */
-export const IS_PROOF = process.env["PACKED_PROOF"] === "true"
-
 /** What several files of tests look at. */
 export interface Installed {
   readonly packages: ReadonlyArray<PackedPackage>

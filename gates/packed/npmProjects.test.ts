@@ -1,11 +1,11 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { jsonOf } from "@ratecard/test-support"
+import { IS_WHOLE, jsonOf } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
-import { installed, IS_PROOF } from "./installed.ts"
+import { installed } from "./installed.ts"
 import { NODES, OLD_NODE, OLD_VERSION } from "./nodes.ts"
 import { callsOf, type Outcome } from "./projects/calls.ts"
 import { answersOf, type PackedServer, SERVE, startPacked } from "./projects/programs.ts"
@@ -29,11 +29,14 @@ interface Project {
   readonly effect: string
 }
 
-/** `pnpm x proof packed` looks at all of these; which effects the client refuses, its own tests say. */
+/**
+ * `pnpm x proof samples` looks at all of these. Another effect cannot matter to what loads none, which a test below
+ * sees, and which effects the client refuses, its own tests say.
+ */
 const PROJECTS: Readonly<Record<string, Project>> = {
   "with the effect that fits": { others: [], isServing: true, effect: "4.1.0" },
-  "with effect 3": { others: ["effect@3.22.4"], isTogether: true, isServing: false, effect: "3.22.4" },
-  ...(IS_PROOF && {
+  ...(IS_WHOLE && {
+    "with effect 3": { others: ["effect@3.22.4"], isTogether: true, isServing: false, effect: "3.22.4" },
     "with effect 3 and the server": { others: ["effect@3.22.4"], isTogether: true, isServing: true, effect: "3.22.4" },
     "with an older effect 4": { others: ["effect@4.0.5"], isServing: true, effect: "4.0.5" }
   })
@@ -53,14 +56,14 @@ const METHODS = 52
 /** A server of the first project, for those that have none. */
 let first: PackedServer
 beforeAll(async () => {
-  first = await startPacked(NODES[24], consumer, { isNew: IS_PROOF })
+  first = await startPacked(NODES[24], consumer, { isNew: IS_WHOLE })
 })
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, isServing, isTogether, others }) => {
   const fits = effect === "4.1.0"
   // The programs hold all that they need, on any Node: the root changes nothing for them.
   const isFirst = name === Object.keys(PROJECTS)[0]
-  const isWhole = isFirst || IS_PROOF
+  const isWhole = isFirst || IS_WHOLE
   let project: string
   let server: PackedServer
 

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -6,7 +7,7 @@ import { promisify } from "node:util"
 import { inject } from "vitest"
 import { isOfEffect } from "../../scripts/entries.ts"
 import { COMPILERS, faultsOf } from "./compilers.ts"
-import { installed, IS_PROOF } from "./installed.ts"
+import { installed } from "./installed.ts"
 import { unpackedProject } from "./publish.ts"
 
 const run = promisify(execFile)
@@ -55,7 +56,7 @@ const consumerOf = async (entries: ReadonlyArray<string>): Promise<string> => {
 
 /**
  * Those who program without Effect have none of it installed, and need not know a browser. The samples have the oldest
- * and the newest compiler and both ways to resolve modules; `pnpm x proof packed` has all pairs.
+ * and the newest compiler and both ways to resolve modules; `pnpm x proof samples` has all pairs.
  */
 const PROJECTS = {
   "without Effect": {
@@ -83,7 +84,7 @@ describe.for(Object.entries(PROJECTS))("the types of all entries, %s", ([, { ent
     .flatMap(([version, tsc]) =>
       ["nodenext", "bundler"].map((moduleResolution) => ({ version, tsc, moduleResolution }))
     )
-    .filter(({ moduleResolution, version }) => IS_PROOF || sample.includes(`${version} ${moduleResolution}`))
+    .filter(({ moduleResolution, version }) => IS_WHOLE || sample.includes(`${version} ${moduleResolution}`))
 
   it.for(cases)(
     "are accepted by TypeScript $version, $moduleResolution, and say what is there",

@@ -1,6 +1,5 @@
 export { accessToken, type Session } from "./accessToken.ts"
 export { anew } from "./anew.ts"
-export { cases } from "./cases.ts"
 export { type BudgetGame, type BudgetOutcome, ESTIMATE, playSessions, playStrangers } from "./budgetGame.ts"
 export { documentedExamples, runExample } from "./documentedExamples.ts"
 export { type Fault, type FaultProxy, startFaultProxy } from "./faultProxy.ts"
@@ -20,6 +19,7 @@ export { commandOf, descendantsOf, isRunning, processesWith, proportionalBytes, 
 export { type Listening, startHaProxy, startRedis } from "./programs.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
+export { cases, IS_WHOLE } from "./samples.ts"
 export { type Ended, type Environment, launchProgram } from "./launch.ts"
 export {
   OFFLINE,

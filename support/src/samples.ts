@@ -1,0 +1,8 @@
+/** How many times as many random cases as CI has; CI says nothing. */
+const times = process.env["CASES"]
+
+/** Whether tests look at all that there is, and not at the sample that CI looks at: `pnpm x proof samples`. */
+export const IS_WHOLE = times !== undefined
+
+/** Of random cases, as many as are looked at: few in CI. */
+export const cases = (few: number): number => few * Number(times ?? 1)
