@@ -58,6 +58,9 @@ process.env["GOGC"] ??= "400"
 /** Most of the long ones wait for servers that they have started. */
 const WAITING = availableParallelism() + 2
 
+/** The others compute, or their browser does: a process for each processor, after all that wait. */
+const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
+
 const SUPPORT = join(import.meta.dirname, "support/src")
 
 /**
@@ -91,7 +94,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
-        test: { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
+        test: COMPUTING
       }),
       // The SDK for agents ships source maps without sources.
       project("served", ["{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
@@ -99,12 +102,13 @@ export default defineConfig({
         logLevel: "error"
       }),
       project("web", ["{src,test}/**/*.test.{ts,tsx}"], {
-        setup: ["globalSetup", "globalServer", "globalBrowser"],
+        setup: ["globalSetup", "globalServer"],
         root: join(import.meta.dirname, "packages/web"),
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         resolve: { conditions: ["ratecard-source"] },
         ssr: { resolve: { conditions: ["ratecard-source"] } },
         test: {
+          ...COMPUTING,
           setupFiles: join(SUPPORT, "failedPages.ts"),
           experimental: { viteModuleRunner: true }
         }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Encoding } from "@ratecard/core/tokenizer"
 import { jsonOf } from "@ratecard/test-support"
-import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
+import { closeContexts, MAY_SKIP, sharedBrowser } from "@ratecard/test-support/chromium"
 import type { Browser } from "playwright-core"
 import { beforeAll, inject, vi } from "vitest"
 import { bundled, entryOf, expectedOf, measuredIn, type Place } from "./browser/bundled.ts"
@@ -10,8 +10,8 @@ import { serve } from "./browser/site.ts"
 describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not installed" : ""}`, () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launch()
-    return () => browser.close()
+    browser = await sharedBrowser()
+    return () => closeContexts(browser)
   })
 
   // `pnpm x proof browsers` has every encoding in both places and by both bundlers; the tests of pages count with the other one.

@@ -1,17 +1,10 @@
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
-import { type Browser, type BrowserServer, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 
 export type { BrowserContextOptions, Page } from "playwright-core"
 
 const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where the browser is connected to that a project's tests share. */
-    readonly browser: string
-  }
-}
 
 /** Where Chromium is installed, if it is: the one without windows starts and draws in half the time. */
 export const CHROMIUM = ["chromium-headless-shell", "chromium"]
@@ -56,15 +49,22 @@ const patient = (browser: Browser): Browser =>
     context.on("page", watch)
   })
 
-const options = () => {
+export const launch = async (): Promise<Browser> => {
   if (CHROMIUM === undefined) throw new Error("Chromium is not installed")
   // The sandbox needs rights that containers withhold; all pages are our own.
-  return { executablePath: CHROMIUM, args: ["--no-sandbox"], timeout: PATIENCE_MILLIS }
+  const options = { executablePath: CHROMIUM, args: ["--no-sandbox"], timeout: PATIENCE_MILLIS }
+  return patient(await chromium.launch(options))
 }
 
-export const launch = async (): Promise<Browser> => patient(await chromium.launch(options()))
+let shared: Promise<Browser> | undefined
 
-/** A browser that other processes connect to. */
-export const launchShared = (): Promise<BrowserServer> => chromium.launchServer(options())
+/**
+ * The browser that the files of tests in this process share, one after the other; it ends with the process. One that
+ * all processes share took 8 seconds of the processor more in a run, for what is said through a socket.
+ */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
-export const connect = async (address: string): Promise<Browser> => patient(await chromium.connect(address))
+/** Closes all that a file of tests has opened. */
+export const closeContexts = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}

@@ -1,7 +1,12 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { hanging, StandIn } from "@ratecard/test-support"
-import { type BrowserContextOptions, connect, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
-import { inject } from "vitest"
+import {
+  type BrowserContextOptions,
+  closeContexts,
+  MAY_SKIP,
+  type Page,
+  sharedBrowser
+} from "@ratecard/test-support/chromium"
 import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR, usageOf } from "./account/AccountServer.ts"
 import { assertAccessible } from "./account/assertAccessible.ts"
 
@@ -17,7 +22,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
 
   beforeAll(async () => {
     server = await AccountServer.start()
-    const browser = await connect(inject("browser"))
+    const browser = await sharedBrowser()
     newPage = async (options = {}) => {
       const context = await browser.newContext({ locale: "en", serviceWorkers: "block", ...options })
       const page = await context.newPage()
@@ -38,7 +43,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     page = await newPage({ serviceWorkers: "allow" })
     await server.signIn(page, ADA)
     return async () => {
-      await browser.close()
+      await closeContexts(browser)
       await server[Symbol.asyncDispose]()
     }
   })

@@ -1,4 +1,4 @@
-import { connect } from "@ratecard/test-support/chromium"
+import { closeContexts, sharedBrowser } from "@ratecard/test-support/chromium"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { inject } from "vitest"
 
@@ -15,7 +15,7 @@ export class Site implements AsyncDisposable {
   }
 
   static async connect(): Promise<Site> {
-    return new Site(inject("service"), await connect(inject("browser")))
+    return new Site(inject("service"), await sharedBrowser())
   }
 
   #contextOf(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -69,7 +69,7 @@ export class Site implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close()
+    await closeContexts(this.browser)
   }
 }
 
