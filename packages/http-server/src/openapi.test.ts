@@ -11,7 +11,7 @@ import { DOCS_PATHS } from "./http/reference/docs.ts"
 /** `pnpm x fuzz` sends more. */
 const REQUESTS = 200
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "MKCOL"]
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]
 
 const installation = newInstallation()
 let vouchers: Vouchers
