@@ -53,7 +53,7 @@ onEmbeddedDatabase("a server", (install) => {
     const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
     const ask = () => server.ask("/api/v1/auth/me", { headers })
     // The one that serves, and the one that creates for it.
-    const begun = () => readdirSync(installation.dataDir).find((name) => /^postgres\.new\./u.test(name))
+    const begun = () => readdirSync(installation.dataDir).find((name) => name.startsWith("postgres.new."))
     while (begun() === undefined) await pause(5)
     const creators = processesWith(installation.dataDir)
     for (const pid of creators) process.kill(pid, "SIGSTOP")
@@ -77,7 +77,7 @@ onEmbeddedDatabase("a server", (install) => {
     const { dataDir, settings } = installation
     const backup = `${dataDir}.tar.gz`
     onTestFinished(() => rmSync(backup))
-    execFileSync("tar", ["--create", "--gzip", "--file", backup, "--directory", dataDir, "."])
+    execFileSync("tar", ["--create", "--use-compress-program=gzip -1", "--file", backup, "--directory", dataDir, "."])
     const restore = `tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
     const damages: ReadonlyArray<readonly [file: string, reason: string]> = [
       ["global/pg_control", 'could not open file "global/pg_control": No such file or directory'],
