@@ -117,7 +117,7 @@ onOneDatabase("a sync", (install) => {
     service().tell({ [SONNET]: { output: 20 } }, ["genai-prices"])
     await service().sync()
     const rows = () =>
-      service().whileStopped(() =>
+      service().onDatabase(() =>
         service().installation.query(
           Effect.gen(function* () {
             const sql = yield* SqlClient.SqlClient
