@@ -7,7 +7,6 @@ export { type FollowGame, numberedCatalogue, playFollowGame, type StartFollower 
 export { freePort } from "./freePort.ts"
 export { jsonOf } from "./jsonOf.ts"
 export { lostWork, tornWork } from "./kills/faults.ts"
-export { readStored } from "./kills/stored.ts"
 export { type Kills, killRepeatedly, type Survived } from "./kills/killRepeatedly.ts"
 export { usageBodies, withWrongTotal } from "./ledger/usageBodies.ts"
 export { type UsageBody } from "./ledger/usageForm.ts"

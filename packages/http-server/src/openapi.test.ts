@@ -8,10 +8,10 @@ import { FINDABLE_PATHS } from "./http/pages/findable.ts"
 import { FILE_PATHS, PAGE_PATHS } from "./http/pages/pages.ts"
 import { DOCS_PATHS } from "./http/reference/docs.ts"
 
-/** `pnpm x fuzz` sends more. */
-const REQUESTS = 200
+/** Each operation once, and each of its kinds of input; `pnpm x fuzz` sends more. */
+const REQUESTS = 150
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "MKCOL"]
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]
 
 const installation = newInstallation()
 let vouchers: Vouchers

@@ -7,7 +7,7 @@ import { administrator, databaseServes, type Person, type Store } from "../store
 import { PriceLists } from "../upstreams/PriceLists.ts"
 import { type Expected, lostWork, tornWork, writtenUnheard } from "./faults.ts"
 import { BY_HAND, setPrices, syncPrices, type Work } from "./load.ts"
-import { readStored } from "./stored.ts"
+import { readStored, type Stored } from "./stored.ts"
 
 /** How often to kill, and at which points. */
 export interface Kills {
@@ -32,6 +32,8 @@ export interface Survived {
   readonly unserved: ReadonlyArray<string>
   /** Each restart on what the dead server left, until its database served. */
   readonly restartMillis: ReadonlyArray<number>
+  /** What the database holds after the last kill. */
+  readonly stored: Stored
 }
 
 /** Longest time from the begin of the work to the kill. */
@@ -54,6 +56,7 @@ export const killRepeatedly = async (store: Store, { kills, onKill, seed }: Kill
     return server
   }
   let server = await start()
+  let stored: Stored | undefined
   for (let number = 1; number <= kills; number++) {
     onKill?.(number)
     await killAtWork(server, store, by, lists, work, draw)
@@ -62,27 +65,28 @@ export const killRepeatedly = async (store: Store, { kills, onKill, seed }: Kill
     restartMillis.push(performance.now() - killed)
     for (const fault of await unservedPrices(server, work)) unserved.add(fault)
     if (store.isEmbedded) await server.end()
-    const stored = await readStored(store)
+    stored = await readStored(store)
     for (const fault of lostWork(stored, work)) lost.add(fault)
     for (const fault of tornWork(stored, work)) torn.add(fault)
+    if (number === kills) break
     // The lease of a killed sync would end by itself, in half a minute.
     await store.execute("update sync_lease set holder = null")
-    if (store.isEmbedded && number < kills) server = await start()
+    if (store.isEmbedded) server = await start()
   }
   if (!store.isEmbedded) await server.end()
-  const stored = await readStored(store)
   const acknowledgedPrices = work.prices.filter(({ isAcknowledged }) => isAcknowledged).length
   return {
     acknowledgedPrices,
     acknowledgedSyncs: work.runs.length,
     unheardPrices: work.prices.length - acknowledgedPrices,
     unheardSyncs: work.syncs - work.runs.length,
-    writtenUnheardPrices: writtenUnheard(stored, work),
-    writtenUnheardSyncs: stored.runs.length - work.runs.length,
+    writtenUnheardPrices: writtenUnheard(stored!, work),
+    writtenUnheardSyncs: stored!.runs.length - work.runs.length,
     lost: [...lost],
     torn: [...torn],
     unserved: [...unserved],
-    restartMillis
+    restartMillis,
+    stored: stored!
   }
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { expect, it } from "vitest"
 import type { Installation } from "../../test/Installation.ts"
-import { onEveryDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { NO_BANK } from "../../test/noBank.ts"
 import { ShiftedTime } from "@ratecard/test-support/shifted"
 import { Database } from "../database/Database.ts"
@@ -59,7 +59,7 @@ const within = <A, E>(installation: Installation, work: Effect.Effect<A, E, Data
     )
   )
 
-onEveryDatabase("a price that an administrator sets", (install, postgres) => {
+onOneDatabase("a price that an administrator sets", (install, postgres) => {
   it("is in force although a clock was a day ahead before", () =>
     within(
       install(),

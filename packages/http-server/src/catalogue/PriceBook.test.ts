@@ -77,7 +77,9 @@ onEveryDatabase("the price book", (install) => {
     expect(shown).toEqual(first)
     expect(await installation.query(countRows)).toBe(first.levels.length)
   })
+})
 
+onOneDatabase("the price book", (install, postgres) => {
   it("has a history that the database itself keeps", async () => {
     const changes = ["update price_entries set input_price = 0", "delete from price_entries", "truncate price_entries"]
     const attempts = Effect.flatMap(Database, (database) =>
@@ -92,9 +94,7 @@ onEveryDatabase("the price book", (install) => {
     expect(exits.map(Exit.isFailure)).toEqual([true, true, true])
     expect(rows).toBe(first.levels.length)
   })
-})
 
-onOneDatabase("the price book", (install, postgres) => {
   it("takes the bundle into an empty database, and keeps it as it is at the next start", async () => {
     const installation = install()
     const sorted = (all: ReadonlyArray<CatalogueEntry>) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,18 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { descendantsOf } from "@ratecard/test-support"
+import { processesWith } from "@ratecard/test-support"
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { onTestFinished } from "vitest"
-import { onEmbeddedDatabase, onEveryDatabase } from "../../test/databases.ts"
-import type { Installation } from "../../test/Installation.ts"
+import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { pause } from "../../test/pause.ts"
 import { accessToken, signIn } from "../../test/people.ts"
 import { RunningServer } from "../../test/server.ts"
-import { launch, ServerProcess } from "../../test/ServerProcess.ts"
+import { launch } from "../../test/ServerProcess.ts"
 
 const ADMIN = "operator@example.org"
 
@@ -26,49 +25,37 @@ const NOWHERE = {
   KEY_ENCRYPTION_KEYS: `first:${randomBytes(32).toString("base64")}`
 }
 
-const answersOn = async ({ settings }: Installation): Promise<void> => {
-  const server = await RunningServer.start(settings)
-  assert.strictEqual((await server.ask("/api/v1/models/openai-gpt-5")).status, 200)
-  await server.stop()
-}
-
 onEmbeddedDatabase("a server", (install) => {
-  it("refuses a data folder that another server holds, names that one, and takes the folder over once that is killed", async () => {
+  it("refuses a data folder that another server holds, and names that one", async () => {
     const installation = install()
-    const holder = await ServerProcess.start(installation.settings)
+    const holder = await RunningServer.start(installation.settings)
     // At once: settings are not even looked at.
     const { child, ended } = launch({ ...installation.settings, PORT: "abc" })
     // A server that listens after all would otherwise be waited for in vain.
     child.stdout.once("data", () => child.kill("SIGKILL"))
     const { code, errors } = await ended
     assert.strictEqual(code, 1)
-    const said = `ratecard: DATA_DIR ${installation.dataDir} is in use by process ${holder.pid} on `
+    const said = `ratecard: DATA_DIR ${installation.dataDir} is in use by process ${process.pid} on `
     assert.match(errors, /^[^\n]+\n$/u)
     assert.isTrue(errors.startsWith(said), errors)
     assert.isTrue(await holder.isHealthy())
     await holder.stop()
-
-    await answersOn(installation)
-    assert.match(readFileSync(join(installation.dataDir, "holder"), "utf8"), /^process \d+ on /u)
   })
 
   it("begins again with a database that was only half created, says that it is not there yet, and keeps it from other users", async () => {
     const installation = install()
     const folder = join(installation.dataDir, "postgres")
-    renameSync(folder, `${folder}.new`)
+    const unfinished = `${folder}.new`
+    renameSync(folder, unfinished)
     // What `mkdir` makes, where the server did not make it itself.
     chmodSync(installation.dataDir, 0o755)
-    const start = () => ServerProcess.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
-    const killed = await start()
-    while (descendantsOf(killed.pid).length < 2) await pause(25)
-    await killed.stop()
-
-    const server = await start()
+    const server = await RunningServer.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
     const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
     const ask = () => server.ask("/api/v1/auth/me", { headers })
     // The one that serves, and the one that creates for it.
-    while (descendantsOf(server.pid).length < 2) await pause(25)
-    const creators = descendantsOf(server.pid)
+    const begun = () => readdirSync(installation.dataDir).find((name) => name.startsWith("postgres.new."))
+    while (begun() === undefined) await pause(5)
+    const creators = processesWith(installation.dataDir)
     for (const pid of creators) process.kill(pid, "SIGSTOP")
     const { headers: told, json, status } = await ask()
     assert.deepStrictEqual(
@@ -77,10 +64,11 @@ onEmbeddedDatabase("a server", (install) => {
     )
     // Reads are served from the first moment.
     assert.strictEqual((await server.ask("/api/v1/models/openai-gpt-5")).status, 200)
+    for (const closed of [installation.dataDir, join(installation.dataDir, begun()!)])
+      assert.strictEqual(statSync(closed).mode & 0o077, 0)
     for (const pid of creators) process.kill(pid, "SIGCONT")
-    while ((await ask()).status !== 401) await pause(20)
-    assert.isTrue(existsSync(folder))
-    for (const closed of [installation.dataDir, folder]) assert.strictEqual(statSync(closed).mode & 0o077, 0)
+    while (existsSync(unfinished)) await pause(20)
+    // Databases that tests copy are created to their end.
     await server.stop()
   })
 
@@ -89,7 +77,8 @@ onEmbeddedDatabase("a server", (install) => {
     const { dataDir, settings } = installation
     const backup = `${dataDir}.tar.gz`
     onTestFinished(() => rmSync(backup))
-    execFileSync("tar", ["--create", "--gzip", "--file", backup, "--directory", dataDir, "."])
+    execFileSync("tar", ["--create", "--use-compress-program=gzip -1", "--file", backup, "--directory", dataDir, "."])
+    const restore = `tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
     const damages: ReadonlyArray<readonly [file: string, reason: string]> = [
       ["global/pg_control", 'could not open file "global/pg_control": No such file or directory'],
       // Without it PostgreSQL would begin anew in the same folder.
@@ -97,18 +86,19 @@ onEmbeddedDatabase("a server", (install) => {
     ]
     for (const [file, reason] of damages) {
       rmSync(join(dataDir, "postgres", file))
-      const restore = `tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
       assert.strictEqual(
         await RunningServer.refusal(settings),
         `the database in DATA_DIR ${dataDir} is damaged (${reason}): restore a backup, as with ${restore}`
       )
-      execFileSync("sh", ["-c", restore.replace("ratecard.tar.gz", backup)])
     }
-    await answersOn(installation)
+    execFileSync("sh", ["-c", restore.replace("ratecard.tar.gz", backup)])
+    const server = await RunningServer.start(settings)
+    while ((await server.ask("/health/ready")).status !== 200) await pause(20)
+    await server.stop()
   })
 })
 
-onEveryDatabase("a server", (install, postgres) => {
+onOneDatabase("a server", (install, postgres) => {
   it("does not start on the database of a later version, while one that runs already goes on", async () => {
     const installation = install()
     const { settings } = installation

@@ -28,8 +28,8 @@ const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers[
 
 /** Lets hours pass, with a turn every ten minutes of them. */
 const hours = async ({ pass, turn }: FollowBench, count: number) => {
-  for (let turns = 0; turns < count * 6; turns++) {
-    await pass("10 minutes")
+  for (let turns = 0; turns < count * 2; turns++) {
+    await pass("30 minutes")
     await turn()
   }
 }

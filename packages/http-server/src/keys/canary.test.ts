@@ -28,11 +28,10 @@ const COUNT = /count|tokenize/iu
 /** The first three bytes of something, as a number. */
 const head = (bytes: Buffer, at: number): number => (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
 
-/** Which of these are somewhere in a text, found in one walk through it: a database is long, and traces are many. */
-const foundIn = (text: string, wanted: ReadonlySet<string>): ReadonlyArray<string> => {
+/** Which of these are somewhere in bytes, found in one walk through them: a database is long, and traces are many. */
+const foundIn = (bytes: Buffer, wanted: ReadonlySet<string>): ReadonlyArray<string> => {
   const heads = new Uint8Array(2 ** 24)
   for (const each of wanted) heads[head(Buffer.from(each), 0)] = 1
-  const bytes = Buffer.from(text, "latin1")
   const found: Array<string> = []
   for (let at = 0; at < bytes.length - 7; at++) {
     if (heads[head(bytes, at)] === 0) continue
@@ -100,12 +99,13 @@ onEmbeddedDatabase("keys and prompts", (install) => {
     return JSON.stringify(rows)
   })
 
-  const folder = (path: string): string =>
-    readdirSync(path, { recursive: true, withFileTypes: true })
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => statSync(file).isFile())
-      .map((file) => readFileSync(file, "latin1"))
-      .join("\n")
+  const folder = (path: string): Buffer =>
+    Buffer.concat(
+      readdirSync(path, { recursive: true, withFileTypes: true })
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => statSync(file).isFile())
+        .map((file) => readFileSync(file))
+    )
 
   it("are found nowhere but with their providers", async () => {
     const { models } = (await server.ask("/api/v1/models")).json
@@ -134,18 +134,20 @@ onEmbeddedDatabase("keys and prompts", (install) => {
         json({ error: { message: `Bearer ${key} and Basic ${Buffer.from(key).toString("base64")}` } }, { status })
       const ways = [quoting(500), quoting(429), quoting(200), redirect("http://127.0.0.1:9/", 307), hanging]
       for (const [way, answering] of ways.entries()) {
-        if (ALIKE.has(provider) && way !== place % ways.length) continue
+        // Silence is the same of everybody.
+        const isAlike = ALIKE.has(provider) || (answering === hanging && provider !== "openai")
+        if (isAlike && way !== place % ways.length) continue
         await vendors.while(answering, use)
       }
       expect(vendors.requests.some(({ headers }) => JSON.stringify(headers).includes(key))).toBe(true)
     }
     const { errors } = await server.signal("SIGTERM")
     const places = {
-      bodies: bodies.join("\n"),
-      log: JSON.stringify(server.log),
-      errors,
-      telemetry: Buffer.concat(telemetry).toString("latin1"),
-      database: await installation.query(dump),
+      bodies: Buffer.from(bodies.join("\n")),
+      log: Buffer.from(JSON.stringify(server.log)),
+      errors: Buffer.from(errors),
+      telemetry: Buffer.concat(telemetry),
+      database: Buffer.from(await installation.query(dump)),
       files: folder(installation.dataDir)
     }
     expect(places.log.includes("A model provider failed")).toBe(true)
@@ -155,9 +157,9 @@ onEmbeddedDatabase("keys and prompts", (install) => {
     expect(places.database.includes(`••••${canaries.openai.slice(-4)}`)).toBe(true)
     const secrets = new Set([...Object.values(canaries), prompt].flatMap(traces))
     // They would be found.
-    expect(foundIn(places.log + prompt, secrets)).toHaveLength(prompt.length - 7)
-    for (const [place, text] of Object.entries(places)) {
-      expect([place, foundIn(text, secrets)]).toEqual([place, []])
+    expect(foundIn(Buffer.concat([places.log, Buffer.from(prompt)]), secrets)).toHaveLength(prompt.length - 7)
+    for (const [place, bytes] of Object.entries(places)) {
+      expect([place, foundIn(bytes, secrets)]).toEqual([place, []])
     }
   })
 })

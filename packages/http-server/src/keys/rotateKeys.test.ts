@@ -198,11 +198,13 @@ onEmbeddedDatabase("a server whose ring is not set", (install) => {
     const { dataDir, settings } = install()
     const { KEY_ENCRYPTION_KEYS: _, ...unset } = settings
     const file = join(dataDir, "key-encryption-keys")
-    await (await RunningServer.start(unset)).stop()
+    const openVault = () =>
+      Effect.runPromise(Effect.scoped(Layer.build(KeyVault.layer({ dataDir, keyEncryptionKeys: null }))))
+    await openVault()
     const kept = readFileSync(file, "utf8")
     assert.strictEqual(statSync(file).mode & 0o777, 0o600)
     assert.isDefined(readKeyRing(kept))
-    await (await RunningServer.start(unset)).stop()
+    await openVault()
     assert.strictEqual(readFileSync(file, "utf8"), kept)
 
     for (const spoilt of ["", kept.slice(0, 20)]) {

@@ -3,7 +3,7 @@ import type { Listed } from "@ratecard/test-support"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { SyncUnderWay } from "./lease.ts"
@@ -22,7 +22,7 @@ const INSTANT = Date.parse("2026-11-20T03:15:00Z")
 const scheduled = (cron: string, sync: PriceSync["Service"]) =>
   scheduledSync(cron).pipe(Layer.provide(Layer.succeed(PriceSync, sync)), Layer.launch)
 
-onEveryDatabase("the schedule", (install) => {
+onOneDatabase("the schedule", (install) => {
   it("is run once at each instant for all replicas", () =>
     onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows, sync }) => {
       for (const instant of [INSTANT, INSTANT + DAY_MILLIS]) {
@@ -41,10 +41,7 @@ onEveryDatabase("the schedule", (install) => {
         { kind: "all", started_by: "schedule" }
       ])
     }))
-})
 
-// What the storage cannot change.
-onOneDatabase("the schedule", (install) => {
   it("is run by another replica where the first one is killed in it", () =>
     onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows }) => {
       await rows("update sync_lease set holder = 'killed', epoch = epoch + 1, expires_at = now() + interval '1 minute'")

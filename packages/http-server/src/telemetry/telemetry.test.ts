@@ -9,7 +9,8 @@ import { parse as parseYaml } from "yaml"
 import { namesIn } from "../../test/metrics/promql.ts"
 import { type Metric, type Sample, scrape } from "../../test/metrics/scrape.ts"
 import { exchange, statuses } from "../../test/raw.ts"
-import { launch, ServerProcess } from "../../test/ServerProcess.ts"
+import { RunningServer } from "../../test/server.ts"
+import { ServerProcess } from "../../test/ServerProcess.ts"
 import { pause } from "../../test/pause.ts"
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
@@ -158,11 +159,9 @@ describe("metrics", () => {
   it("keep a server from starting whose port for them is taken, which is named", async () => {
     const taken = createServer().listen(0, "127.0.0.1")
     await once(taken, "listening")
-    const { ended } = launch({ METRICS_PORT: String((taken.address() as AddressInfo).port) })
-    const { code, errors } = await ended
+    const said = await RunningServer.refusal({ METRICS_PORT: String((taken.address() as AddressInfo).port) })
     taken.close()
-    assert.strictEqual(code, 1)
-    assert.match(errors, /^ratecard: METRICS_PORT or METRICS_HOST is not available: listen EADDRINUSE/u)
+    assert.match(said, /^METRICS_PORT or METRICS_HOST is not available: listen EADDRINUSE/u)
   })
 })
 

@@ -65,8 +65,9 @@ export class SyncServer {
     return RunningServer.start(settingsOf(this.installation, this.fleet))
   }
 
-  /** Runs `work` while the server is stopped, and starts it again. */
-  async whileStopped<A>(work: () => Promise<A>): Promise<A> {
+  /** Runs `work` on its database. An embedded one is the server's alone, which is then stopped and started again. */
+  async onDatabase<A>(work: () => Promise<A>): Promise<A> {
+    if (this.installation.databaseUrl !== undefined) return work()
     await this.server.stop()
     const result = await work()
     this.server = await this.replica()

@@ -10,6 +10,9 @@ import { ANSWER, COUNTED, PROTOCOLS, SBER_PRECACHED, Vendors } from "@ratecard/t
 
 const GOOD = "good-key-0123456789"
 
+/** Those that are asked as OpenAI is, which fails in every way: one way is enough for each. */
+const ALIKE: ReadonlySet<ProviderSlug> = new Set(["xai", "qwen", "deepseek", "moonshot"])
+
 onOneDatabase("calls and checks at the ten providers", (install) => {
   let installation: Installation
   let server: RunningServer
@@ -74,7 +77,7 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
     lines: []
   })
 
-  for (const provider of PROVIDER_SLUGS) {
+  for (const [place, provider] of PROVIDER_SLUGS.entries()) {
     describe(provider, () => {
       it("takes a good key, and says so", async () => {
         await store(provider)
@@ -126,13 +129,15 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
         expect(await isValid(provider)).toBe(true)
       })
 
-      for (const [name, answering, told] of [
+      const ways = [
         ["is down", json({ error: { message: "Overloaded. Come back." } }, { status: 503 }), /status 503: Overloaded/u],
         ["is busy", json({ error: { message: "Rate limit reached." } }, { status: 429 }), /status 429: Rate limit/u],
         ["answers a page", text("<html>Bad gateway</html>", { status: 502, type: "text/html" }), /status 502\.$/u],
         ["answers no JSON", text("<html>Welcome</html>", { type: "text/html" }), /unreadable|could not be/u],
         ["breaks off", breakingOff, /cannot be read|could not be reached/u]
-      ] as const) {
+      ] as const
+      for (const [way, [name, answering, told]] of ways.entries()) {
+        if (ALIKE.has(provider) && way !== place % ways.length) continue
         it(`leaves what is known of a key while it ${name}`, async () => {
           await store(provider)
           const checked = await vendors.while(answering, () => validate(provider))
@@ -155,7 +160,7 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
         }).listen(0, "127.0.0.1")
         await new Promise((resolve) => elsewhere.once("listening", resolve))
         const { port } = elsewhere.address() as { readonly port: number }
-        for (const status of [301, 307, 308]) {
+        for (const status of ALIKE.has(provider) ? [307] : [301, 307, 308]) {
           const elsewhereTo = redirect(`http://127.0.0.1:${port}/`, status)
           const checked = await vendors.while(elsewhereTo, () => validate(provider))
           expect(checked).toEqual({

@@ -8,7 +8,7 @@ import { sourceIn, syncServerForSuite } from "../../../test/upstreams/syncServer
 
 const HAIKU = "anthropic-claude-haiku-4-5"
 
-const STARTS = 5
+const STARTS = 2
 
 const endLease = Effect.flatMap(
   SqlClient.SqlClient,

@@ -10,7 +10,7 @@ import { Listener } from "./Listener.ts"
 import { Unsent } from "./Unsent.ts"
 
 const CLIENTS = 1300
-const ANSWERS_EACH = 10
+const ANSWERS_EACH = 4
 const REQUEST = "GET /kept HTTP/1.1\r\nHost: x\r\n\r\n"
 
 describe("a crowd that asks for what is kept", () => {

@@ -17,7 +17,10 @@ describe("a page as Markdown", () => {
   it("is there for every public page, under the address that its head names", async () => {
     const { text } = await server().ask("/sitemap.xml")
     const urls: ReadonlyArray<{ readonly loc: string }> = new XMLParser().parse(text).urlset.url
-    const asked = urls.filter((_, index) => index < 40 || index % 100 < 2)
+    const kindOf = (loc: string) => /^([^?]*\/)[^/?]*/u.exec(loc.slice(PUBLIC_URL.length))![1]!
+    const kinds = new Map(urls.map((url) => [kindOf(url.loc), url]))
+    const asked = new Set([...kinds.values(), ...urls.slice(0, 20), ...urls.filter((_, index) => index % 120 === 1)])
+    assert.isAbove(kinds.size, 8)
     for (const { loc } of asked) {
       const page = await server().ask(loc.slice(PUBLIC_URL.length), { headers: { accept: "text/html" } })
       const [, address] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/u.exec(page.text) ?? []

@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { type Config, createConfig, lintFromString } from "@redocly/openapi-core"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
 import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
@@ -85,13 +85,6 @@ const propertiesOf = (
     ]
   })
 
-const redoclyProblems = async (config: Config) =>
-  (await lintFromString({ source, config })).map(({ location, message, ruleId }) => ({
-    ruleId,
-    message,
-    at: location[0]!.pointer
-  }))
-
 const server = sharedServer({ PUBLIC_URL: "https://prices.example.org" })
 let source: string
 let document: OpenApiDocument
@@ -106,15 +99,18 @@ beforeAll(async () => {
 })
 
 describe("the OpenAPI document", () => {
-  it("passes every rule of a linter that does not contradict the contract", async () => {
+  it("passes every rule of a linter that does not contradict the contract, all that it recommends among them", async () => {
+    const { rules: recommended } = await createConfig({ extends: ["recommended"] })
+    for (const name of Object.keys(NOT_OURS)) assert.strictEqual(recommended.oas3_1[name], "off", name)
     const config = await createConfig({ extends: ["all"], rules: NOT_OURS })
-    assert.deepStrictEqual(await redoclyProblems(config), [])
+    const problems = await lintFromString({ source, config })
+    assert.deepStrictEqual(
+      problems.map(({ location, message, ruleId }) => ({ ruleId, message, at: location[0]!.pointer })),
+      []
+    )
   })
 
-  it("passes what linters recommend, as they recommend it", async () => {
-    for (const name of ["recommended", "recommended-strict"]) {
-      assert.deepStrictEqual(await redoclyProblems(await createConfig({ extends: [name] })), [])
-    }
+  it("passes what another linter recommends, as that recommends it", async () => {
     const spectral = new Spectral()
     spectral.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] })
     const problems = await spectral.run(JSON.parse(source))

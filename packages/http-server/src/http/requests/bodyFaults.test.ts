@@ -355,7 +355,7 @@ describe("a body that is not JSON", () => {
   it("may not hold so many values that listing their faults would stall the server", async () => {
     for (const element of ["1", "{}", '{"type":"x"}', "[]", "null"]) {
       for (const field of ["model_ids", "tools"]) {
-        const list = Array.from({ length: 300_000 }, () => element).join(",")
+        const list = Array.from({ length: 60_000 }, () => element).join(",")
         const { json, status, text } = await server().post("/api/v1/calculate", `{"text":"x","${field}":[${list}]}`)
         assert.strictEqual(status, 422)
         assert.deepStrictEqual(json.detail, [tooManyValues])
