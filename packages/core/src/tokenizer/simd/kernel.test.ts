@@ -4,7 +4,9 @@ import { vi } from "vitest"
 import { ALL_ENCODINGS, type AnyEncoding } from "../encodings.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
-const TEXTS_PER_ENCODING = cases(60)
+const TEXTS_PER_ENCODING = cases(30)
+/** One that merges bytes, and one that merges characters. */
+const WITH_LONG_PIECES: ReadonlyArray<AnyEncoding> = cases(1) > 1 ? ALL_ENCODINGS : ["o200k_base", "gemma3"]
 const LONGEST = 400
 
 /** As many UTF-16 units, and a tokenizer has the kernel where it can. */
@@ -96,10 +98,10 @@ describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   it("has the same tokens in texts of many parts, with pieces of any length", () => {
     const random = seeded(5)
     const long = () => "abcé中 \n".charAt(random(7)).repeat(random(3000))
-    check(Array.from({ length: cases(100) }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
+    check(Array.from({ length: cases(40) }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
   })
 
-  it("has the same tokens where a piece is longer than its memory", () => {
+  it.runIf(WITH_LONG_PIECES.includes(encoding))("has the same tokens where a piece is longer than its memory", () => {
     check(`How much? ${"中文".repeat(400_000)}${"a".repeat(5000)}中 1 ${"😀".repeat(10_000)}`)
     check("How much?")
   })
@@ -129,10 +131,10 @@ describe("the kernel", () => {
 
   it("leaves a run that is longer than its memory", async () => {
     const { count, encode } = await load("r50k_base")
-    const text = `How much? ${"a".repeat(2_200_000)} 1`
-    const plain = await loadWithout("r50k_base", undefined)
-    assert.deepStrictEqual(encode(text), plain.encode(text))
-    assert.strictEqual(count(text), plain.count(text))
+    const text = `How much? ${"Q".repeat(2_200_000)} 1`
+    const ids = (await loadWithout("r50k_base", undefined)).encode(text)
+    assert.deepStrictEqual(encode(text), ids)
+    assert.strictEqual(count(text), ids.length)
   })
 
   it("is not made for short texts", async () => {
