@@ -96,7 +96,7 @@ for (const encoding of ENCODINGS) {
 
     it("gives the reference's ids on the worst texts, at every length that changes the method", () => {
       for (const worst of Object.values(WORST)) {
-        for (const length of [47, 48, 2047, 2048, 2600]) assertSame(worst(length))
+        for (const length of [47, 48, 2047, 2048]) assertSame(worst(length))
       }
     })
 

@@ -37,8 +37,7 @@ const denseText = (random: Draw): string => {
 const LOADING = import.meta.resolve("../loadAnyTokenizer.ts")
 
 /** A tokenizer of its own, that has chosen how it counts. */
-const load = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
-  const imported = anew()
+const load = async (encoding: AnyEncoding, imported = anew()): Promise<AnyTokenizer> => {
   const { loadAnyTokenizer } = await imported<typeof import("../loadAnyTokenizer.ts")>(LOADING)
   const tokenizer = await loadAnyTokenizer(encoding)
   await imported(import.meta.resolve("./kernelOf.ts"))
@@ -47,10 +46,14 @@ const load = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
 }
 
 /** The same where there is no WebAssembly, or not enough of it. */
-const loadWithout = async (encoding: AnyEncoding, parts: object | undefined): Promise<AnyTokenizer> => {
+const loadWithout = async (
+  encoding: AnyEncoding,
+  parts: object | undefined,
+  imported = anew()
+): Promise<AnyTokenizer> => {
   vi.stubGlobal("WebAssembly", parts)
   try {
-    return await load(encoding)
+    return await load(encoding, imported)
   } finally {
     vi.unstubAllGlobals()
   }
@@ -73,12 +76,16 @@ const countInstances = () => {
   return made
 }
 
+/** What imports the tokenizers that are compared: each of them is loaded once. */
+const WITH = anew()
+const WITHOUT = anew()
+
 describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   let kernel: AnyTokenizer
   let plain: AnyTokenizer
   beforeAll(async () => {
-    kernel = await load(encoding)
-    plain = await loadWithout(encoding, undefined)
+    kernel = await load(encoding, WITH)
+    plain = await loadWithout(encoding, undefined, WITHOUT)
   })
 
   const check = (text: string): void => {
