@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** One project after the other: a process goes on with the next file only where that is of its own project, else it ends. */
@@ -100,13 +100,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
-        test: { ...COMPUTING, exclude: OF_PROGRAMS }
+        test: { ...COMPUTING, exclude: [...configDefaults.exclude, ...OF_PROGRAMS] }
       }),
       // The SDK for agents ships source maps without sources.
-      project("served", [...OF_PROGRAMS, "{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
-        setup: ["globalSetup", "globalPostgres", "globalServer"],
-        logLevel: "error"
-      }),
+      project(
+        "served",
+        [...OF_PROGRAMS, "{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"],
+        {
+          setup: ["globalSetup", "globalPostgres", "globalServer"],
+          logLevel: "error"
+        }
+      ),
       project("web", ["{src,test}/**/*.test.{ts,tsx}"], {
         setup: ["globalSetup", "globalServer"],
         root: join(import.meta.dirname, "packages/web"),

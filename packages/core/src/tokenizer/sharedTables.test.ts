@@ -13,18 +13,21 @@ const TEXTS = [
 
 describe("tables in shared memory", () => {
   // OpenAI's are all of one kind.
-  it.each(["r50k_base", ...VENDOR_ENCODINGS] as const)("of %s give a tokenizer that was never built", async (encoding) => {
-    const built = await loadAnyTokenizer(encoding)
-    const tables = await buildSharedTables(encoding)
-    assert.instanceOf(tables.slots.buffer, SharedArrayBuffer)
-    const { loadSharedTokenizer } = await anew()<typeof import("./sharedTables.ts")>(
-      import.meta.resolve("./sharedTables.ts")
-    )
-    const shared = await loadSharedTokenizer(encoding, () => tables)
-    assert.notStrictEqual(shared, built)
-    for (const text of TEXTS) {
-      assert.deepStrictEqual(shared.encode(text), built.encode(text))
-      assert.strictEqual(shared.decode(shared.encode(text)), built.decode(built.encode(text)))
+  it.each(["r50k_base", ...VENDOR_ENCODINGS] as const)(
+    "of %s give a tokenizer that was never built",
+    async (encoding) => {
+      const built = await loadAnyTokenizer(encoding)
+      const tables = await buildSharedTables(encoding)
+      assert.instanceOf(tables.slots.buffer, SharedArrayBuffer)
+      const { loadSharedTokenizer } = await anew()<typeof import("./sharedTables.ts")>(
+        import.meta.resolve("./sharedTables.ts")
+      )
+      const shared = await loadSharedTokenizer(encoding, () => tables)
+      assert.notStrictEqual(shared, built)
+      for (const text of TEXTS) {
+        assert.deepStrictEqual(shared.encode(text), built.encode(text))
+        assert.strictEqual(shared.decode(shared.encode(text)), built.decode(built.encode(text)))
+      }
     }
-  })
+  )
 })
