@@ -200,22 +200,26 @@ const namesOf = (schema: unknown): ReadonlyArray<string> =>
         ...namesOf(inner)
       ])
 
-/** Plays a question on files of its own, with a bank's rate where it is about rubles. */
-const asked = async (url: string, command: string, question: string) => {
-  using folder = command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
+/** What questions to a command are played on; another one has its own. */
+const folderFor = (command: string) =>
+  command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
+
+/** Plays a question, with a bank's rate where it is about rubles. */
+const asked = async (folder: string, url: string, command: string, question: string) => {
   const on = { env: { RATECARD_URL: url } }
-  if (question.includes("rub")) await played(folder.path, ["catalogue", "update"], on)
-  return await played(folder.path, [...words(command), ...words(question), "--json"], on)
+  if (question.includes("rub")) await played(folder, ["catalogue", "update"], on)
+  return await played(folder, [...words(command), ...words(question), "--json"], on)
 }
 
 describe.each(Object.entries(QUESTIONS))("what ratecard %s --json prints", (command, questions) => {
   it("fits its schema, of which each field is in some answer", async () => {
     await using service = await serviceOf(SERVICE)
+    using folder = folderFor(command)
     const schema = JSON.parse(readFileSync(new URL(fileOf(command), SCHEMAS), "utf8"))
     const fits = ajv.compile(schema)
     const unseen = new Set(namesOf(schema))
     for (const question of questions) {
-      const { stderr, stdout } = await asked(service.url, command, question)
+      const { stderr, stdout } = await asked(folder.path, service.url, command, question)
       assert.isNotEmpty(stdout, `${question}: ${stderr}`)
       const document: unknown = JSON.parse(stdout)
       assert.strictEqual(stdout, `${JSON.stringify(document, null, 2)}\n`)
@@ -234,7 +238,8 @@ it.for([
   ["offers", "--host nobody"],
   ["budget remove", "week"]
 ])("a refusal is not a document: ratecard %s %s --json", async ([command, question]) => {
-  const { code, stderr, stdout } = await asked("http://127.0.0.1:1", command!, question!)
+  using folder = folderFor(command!)
+  const { code, stderr, stdout } = await asked(folder.path, "http://127.0.0.1:1", command!, question!)
   assert.deepStrictEqual([code, stdout], [1, ""])
   assert.match(stderr, /^ratecard: /u)
 })
