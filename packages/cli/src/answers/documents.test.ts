@@ -132,7 +132,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   history: ["gpt-4o"],
   model: ["claude-opus-4-5", "gpt-5 --at 2025-09-01", "gigachat-2-max", "groq/openai/gpt-oss-120b"],
   models: ["", "--retired", "nothing-of-this-name", "--text english,code,json,russian,chinese"],
-  offers: ["--limit 100000", "claude-sonnet-4-5", "--host groq --kind embedding"],
+  offers: ["--limit 1000", "claude-sonnet-4-5", "--host groq --kind embedding"],
   rate: [""],
   recommend: ["", "--max-input 1 --min-context 200000 --with image --tool web_search", "--max-output 0 --currency rub"],
   reconcile: [
@@ -151,7 +151,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   ],
   usage: [
     ...VIEWS.map((view) => `--by ${view}`),
-    ...VIEWS.map((view) => `odd.jsonl laptop.jsonl --by ${view}`),
+    "odd.jsonl laptop.jsonl --by session",
     "empty.jsonl",
     "odd.jsonl rubles.jsonl --cache",
     "odd.jsonl --top 10",
