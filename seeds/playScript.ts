@@ -23,8 +23,9 @@ export const playScript = async (
   process.argv = [process.execPath, script, ...args]
   process.exitCode = 0
   try {
-    await import(`${script}?played=${++played}`)
-    return { ...told, status: Number(process.exitCode) }
+    played++
+    await import(`${script}?played=${played}`)
+    return { ...told, status: process.exitCode }
   } finally {
     Object.assign(process, { argv, exitCode })
     vi.unstubAllEnvs()

@@ -46,7 +46,14 @@ const PEAK_PARTS = 5
 const SLICE_SECONDS = 10
 
 /** Asks a server for half of what it can do, all the while, and looks at its memory. */
-export const soak = async ({ load = LOAD, minutes, onSample, onStart, peakSeconds, syncCron }: Soak): Promise<Soaked> => {
+export const soak = async ({
+  load = LOAD,
+  minutes,
+  onSample,
+  onStart,
+  peakSeconds,
+  syncCron
+}: Soak): Promise<Soaked> => {
   await using lists = await PriceLists.start()
   lists.list(risenPrices(0))
   await using server = await startServer({ ...lists.settings, SYNC_CRON: syncCron })
