@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** One project after the other: a process goes on with the next file only where that is of its own project, else it ends. */
@@ -61,6 +61,12 @@ const WAITING = availableParallelism() + 2
 /** The others compute, or their browser does: a process for each processor, after all that wait. */
 const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
+/** Of what only computes, the tests that start what was built. */
+const OF_PROGRAMS = [
+  "bench/drills/soak.test.ts",
+  "packages/cli/src/{action,mcp,budgets/processes,usage/badInput}.test.ts"
+]
+
 const SUPPORT = join(import.meta.dirname, "support/src")
 
 /**
@@ -94,13 +100,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
-        test: COMPUTING
+        test: { ...COMPUTING, exclude: [...configDefaults.exclude, ...OF_PROGRAMS] }
       }),
       // The SDK for agents ships source maps without sources.
-      project("served", ["{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"], {
-        setup: ["globalSetup", "globalPostgres", "globalServer"],
-        logLevel: "error"
-      }),
+      project(
+        "served",
+        [...OF_PROGRAMS, "{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"],
+        {
+          setup: ["globalSetup", "globalPostgres", "globalServer"],
+          logLevel: "error"
+        }
+      ),
       project("web", ["{src,test}/**/*.test.{ts,tsx}"], {
         setup: ["globalSetup", "globalServer"],
         root: join(import.meta.dirname, "packages/web"),

@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PackedSnapshot } from "@ratecard/core/bundled"
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
-import { execFile, spawnSync } from "node:child_process"
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { promisify } from "node:util"
 import { parseSeeds, readSeedFiles, seedText } from "./files.ts"
+import { playScript } from "./playScript.ts"
 import { reprice } from "./refresh/levels.ts"
 import { checkSeeds } from "./rules.ts"
 import type { ModelSeed, ProviderSeed } from "./seed.ts"
@@ -51,10 +50,8 @@ const checkout = async () => {
   await symlink(join(import.meta.dirname, "node_modules"), join(folder, "node_modules"))
   return {
     snapshot,
-    refresh: (environment: NodeJS.ProcessEnv) =>
-      promisify(execFile)(process.execPath, ["--conditions=ratecard-source", join(folder, "refresh.ts")], {
-        env: { ...process.env, OPENROUTER_URL: "", ...environment }
-      }),
+    refresh: (environment: Readonly<Record<string, string>>) =>
+      playScript(join(folder, "refresh.ts"), [], { OPENROUTER_URL: "", ...environment }),
     read: async () =>
       new Map(
         await Promise.all(
@@ -152,13 +149,14 @@ describe("a refresh", () => {
     await using copy = await checkout()
     const litellm = await StandIn.start(json(litellmFile([listed(moving, 0.5)])))
     const before = await copy.read()
-    const failure = await copy
-      .refresh({ LITELLM_URL: litellm.url, MODELS_DEV_URL: "", GENAI_PRICES_URL: "" })
-      .then(() => assert.fail("it did not fail"))
-      .catch((error: { readonly code: number; readonly stderr: string }) => error)
+    const { status, stderr } = await copy.refresh({
+      LITELLM_URL: litellm.url,
+      MODELS_DEV_URL: "",
+      GENAI_PRICES_URL: ""
+    })
     await litellm.stop()
-    assert.strictEqual(failure.code, 1)
-    assert.include(failure.stderr, "fewer than two price lists answered")
+    assert.strictEqual(status, 1)
+    assert.include(stderr, "fewer than two price lists answered")
     assert.deepStrictEqual(await copy.read(), before)
   })
 
@@ -207,10 +205,7 @@ const compare = async (lists: Readonly<Record<string, unknown>>) => {
       return join(folder, name)
     })
   )
-  const script = join(import.meta.dirname, "refresh.ts")
-  const { status, stderr, stdout } = spawnSync(process.execPath, ["--conditions=ratecard-source", script, ...paths], {
-    encoding: "utf8"
-  })
+  const { status, stderr, stdout } = await playScript(join(import.meta.dirname, "refresh.ts"), paths)
   await rm(folder, { recursive: true })
   const section = (title: string) => stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
   return { section, status, stderr, stdout }

@@ -4,7 +4,9 @@ import { BUILTIN_TOOLS, MODALITIES, PROVIDERS } from "@ratecard/core/catalogue"
 import { PRICE_BASES } from "@ratecard/core/ledger"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
 import { spawnSync } from "node:child_process"
+import { join } from "node:path"
 import { parseSeeds, readSeedFiles, readSnapshot } from "./files.ts"
+import { playScript } from "./playScript.ts"
 import { checkSeeds } from "./rules.ts"
 import { faultLine } from "./rules/fault.ts"
 import schema from "./schema.json" with { type: "json" }
@@ -562,26 +564,25 @@ describe("a basis", () => {
 })
 
 describe("the commands", () => {
-  const run = (script: string, ...args: ReadonlyArray<string>) =>
-    spawnSync(process.execPath, ["--conditions=ratecard-source", script, ...args], {
+  const run = (script: string, ...args: ReadonlyArray<string>) => playScript(join(import.meta.dirname, script), args)
+
+  it("check says how much is good", () => {
+    const { status, stdout } = spawnSync(process.execPath, ["--conditions=ratecard-source", "check.ts"], {
       cwd: import.meta.dirname,
       encoding: "utf8"
     })
-
-  it("check says how much is good", () => {
-    const { status, stdout } = run("check.ts")
     assert.strictEqual(stdout, "298 models, 415 price levels, 859 tariff rows: all good\n")
     assert.strictEqual(status, 0)
   })
 
-  it.each(["check.ts", "build.ts", "refresh.ts"])("explain themselves: %s", (script) => {
-    const { status, stdout } = run(script, "--help")
+  it.each(["check.ts", "build.ts", "refresh.ts"])("explain themselves: %s", async (script) => {
+    const { status, stdout } = await run(script, "--help")
     assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
     assert.strictEqual(status, 0)
   })
 
-  it("refuse an argument that they do not know", () => {
-    const { status, stderr } = run("build.ts", "--dry-run")
+  it("refuse an argument that they do not know", async () => {
+    const { status, stderr } = await run("build.ts", "--dry-run")
     assert.match(stderr, /^unknown argument --dry-run\n/)
     assert.strictEqual(status, 2)
   })

@@ -11,6 +11,8 @@ export interface Soak {
   readonly syncCron: string
   /** Seconds in which it is found out what the server can do. */
   readonly peakSeconds: number
+  /** The share of that which it is asked for; {@link LOAD} unless told. */
+  readonly load?: number
   /** Learns the process id of the server before the first request. */
   readonly onStart?: (pid: number) => void
   /** Learns how many bytes the server takes after each number of minutes. */
@@ -44,7 +46,14 @@ const PEAK_PARTS = 5
 const SLICE_SECONDS = 10
 
 /** Asks a server for half of what it can do, all the while, and looks at its memory. */
-export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }: Soak): Promise<Soaked> => {
+export const soak = async ({
+  load = LOAD,
+  minutes,
+  onSample,
+  onStart,
+  peakSeconds,
+  syncCron
+}: Soak): Promise<Soaked> => {
   await using lists = await PriceLists.start()
   lists.list(risenPrices(0))
   await using server = await startServer({ ...lists.settings, SYNC_CRON: syncCron })
@@ -71,7 +80,7 @@ export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }
   try {
     for (let passed = 0; passed < 60 * minutes; passed = (performance.now() - begun) / 1000) {
       const seconds = Math.min(SLICE_SECONDS, 60 * minutes - passed)
-      const missing = LOAD * peak * (passed + seconds) - countOf(answers)
+      const missing = load * peak * (passed + seconds) - countOf(answers)
       const slice = await ask(seconds, Math.min(peak, missing / seconds))
       for (const [status, times] of slice) answers.set(status, (answers.get(status) ?? 0) + times)
     }

@@ -3,12 +3,19 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { once } from "./once.ts"
 
-const PACKAGES = join(import.meta.dirname, "../../packages")
+const ROOT = join(import.meta.dirname, "../..")
 
-const build = (name: string): Promise<unknown> =>
-  promisify(execFile)(process.execPath, [join(PACKAGES, name, "scripts/build.ts")])
+const BUILDS = [
+  ["packages/web/scripts/build.ts"],
+  ["packages/http-server/scripts/build.ts"],
+  ["scripts/buildProgram.ts", "cli"],
+  ["scripts/buildProgram.ts", "mcp-server"]
+]
 
-/** Builds what servers run and browsers load, once for all projects of a run. */
+const build = (command: ReadonlyArray<string>): Promise<unknown> =>
+  promisify(execFile)(process.execPath, command, { cwd: ROOT })
+
+/** Builds the programs, and what browsers load, once for all projects of a run. */
 export default async (): Promise<void> => {
-  await once("builds", () => Promise.all(["web", "http-server"].map(build)))
+  await once("builds", () => Promise.all(BUILDS.map(build)))
 }

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { parse } from "yaml"
 import { gitFolder } from "../test/gitFolder.ts"
+import { PROGRAM } from "../test/program.ts"
 
 const ROOT = join(import.meta.dirname, "../../..")
 
@@ -44,7 +45,7 @@ const hub = async (isAllowed = true) => {
 const acted = async (folder: string, url: string, given: Readonly<Record<string, string>> = {}) => {
   const values: Readonly<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default])),
-    command: `${process.execPath} --conditions=ratecard-source ${join(ROOT, "packages/cli/source.ts")}`,
+    command: `${process.execPath} ${PROGRAM}`,
     token: "secret",
     ...given
   }

@@ -1,13 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
-import { fileURLToPath } from "node:url"
-
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url))
+import { PROGRAM } from "../test/program.ts"
 
 it("ratecard mcp serves the tools to the official client", async () => {
   const client = new Client({ name: "tests", version: "1.0.0" })
-  const args = ["--conditions=ratecard-source", MAIN, "mcp"]
+  const args = [PROGRAM, "mcp"]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   const { tools } = await client.listTools()
   assert.includeMembers(

@@ -5,6 +5,9 @@ import { join } from "node:path"
 import { claude, FILES } from "../test/files.ts"
 import { folderOf, type Outcome, played } from "../test/played.ts"
 
+/** What one cause comes to, and of two at once one in four: `pnpm x proof reconcile` plays all. */
+const PLANTED = statementCases(1).filter(({ name }, place) => !name.includes(" and ") || place % 4 === 0)
+
 /** Plays the command on files of a folder of its own. */
 const reconciled = async (
   files: Readonly<Record<string, string>>,
@@ -63,7 +66,7 @@ interface About {
 const causesOf = ({ causes }: Explained) => Object.fromEntries(causes.map(({ amount, cause }) => [cause, amount]))
 
 describe("ratecard reconcile", () => {
-  it.for(statementCases(1))("finds what was planted, and nothing else: $name", async (planted) => {
+  it.for(PLANTED)("finds what was planted, and nothing else: $name", async (planted) => {
     const { missed, mistakes } = judge(planted, await answerTo(planted))
     assert.deepStrictEqual([...missed, ...mistakes], [])
   })

@@ -1,7 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { get_encoding, type TiktokenEncoding } from "tiktoken"
+import type { TiktokenEncoding } from "tiktoken"
+import { reference } from "../test/reference.ts"
 import { BUNDLED_ENTRIES } from "./bundled.ts"
 import { Calculation, Calculator, Catalogue, Tokenizer, TokenizerUnavailable } from "./effect.ts"
 import { type CalculationRequest, contractCost } from "./ledger.ts"
@@ -17,12 +18,8 @@ const calculate = Effect.fnUntraced(function* (request: Omit<CalculationRequest,
   return yield* (yield* Calculator).calculate({ text: TEXT, ...request })
 })
 
-const referenceCount = (encoding: TiktokenEncoding, text: string): number => {
-  const reference = get_encoding(encoding)
-  const { length } = reference.encode_ordinary(text)
-  reference.free()
-  return length
-}
+const referenceCount = (encoding: TiktokenEncoding, text: string): number =>
+  reference(encoding).encode_ordinary(text).length
 
 layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
   it.effect("prices every offered model that is counted locally, in the order of the catalogue", () =>

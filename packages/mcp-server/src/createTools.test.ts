@@ -48,6 +48,8 @@ describe("the tools as plain values", () => {
 
   it("answer as over MCP, as their schemas say", async () => {
     const plain = plainHost()
+    // The client then checks the answers against the schemas.
+    await host.client.listTools()
     const ajv = new Ajv2020({ strict: false })
     for (const [name, args] of QUESTIONS) {
       const question = `${name} ${JSON.stringify(args)}`

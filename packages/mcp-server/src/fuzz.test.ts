@@ -79,53 +79,50 @@ const withoutSecrets = (answered: string, question: string) => {
   for (const word of FORBIDDEN) if (!question.includes(word)) assert.notInclude(answer, word, question)
 }
 
-const hosts = {
-  stdio: () => stdioHost({ SECRET }),
-  http: async () => {
-    const server = await standalone({ SECRET })
-    const host = await httpHost(server.url)
-    return {
-      ...host,
-      async [Symbol.asyncDispose]() {
-        await host[Symbol.asyncDispose]()
-        await server[Symbol.asyncDispose]()
-      }
+/** A server, and a client of it which checks every answer against the schema of its tool. */
+const overHttp = async (): Promise<Host> => {
+  const server = await standalone({ SECRET })
+  const host = await httpHost(server.url)
+  return {
+    ...host,
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
     }
   }
 }
 
-for (const transport of ["stdio", "http"] as const) {
-  describe(`${CALLS_PER_TOOL} random calls of each tool over ${transport}`, () => {
-    let host: Host
-    beforeAll(async () => {
-      host = await hosts[transport]()
-      // The client then checks every answer against the schema of its tool.
-      await host.client.listTools()
-    })
-    afterAll(() => host[Symbol.asyncDispose]())
-
-    it.each(TOOLS)("$name answers, or says what to change", async ({ name, parameters }) => {
-      const choose = random(name.length)
-      const draw = seeded(name.length)
-      const text = () => randomText(draw)
-      const known = Object.keys((parameters as unknown as { readonly fields: object }).fields)
-      let answers = 0
-      for (let call = 0; call < CALLS_PER_TOOL; call++) {
-        const args = argumentsOf(choose, text, known)
-        const question = `${name} ${JSON.stringify(args)}`
-        const { data, isError, text: said } = await host.call(name, args)
-        if (isError) {
-          assert.isUndefined(data, question)
-          assert.match(said, /^\S.{10,1000}$/u, question)
-          assert.notInclude(said, "The tool failed", question)
-        } else answers++
-        withoutSecrets(said + JSON.stringify(data ?? ""), question)
-      }
-      assert.isAbove(answers, 0)
-      assert.isBelow(answers, CALLS_PER_TOOL)
-    })
+describe(`${CALLS_PER_TOOL} random calls of each tool, over stdio and HTTP in turn`, () => {
+  let hosts: ReadonlyArray<Host>
+  beforeAll(async () => {
+    hosts = await Promise.all([stdioHost({ SECRET }), overHttp()])
+    for (const { client } of hosts) await client.listTools()
   })
-}
+  afterAll(async () => {
+    for (const host of hosts) await host[Symbol.asyncDispose]()
+  })
+
+  it.each(TOOLS)("$name answers, or says what to change", async ({ name, parameters }) => {
+    const choose = random(name.length)
+    const draw = seeded(name.length)
+    const text = () => randomText(draw)
+    const known = Object.keys((parameters as unknown as { readonly fields: object }).fields)
+    let answers = 0
+    for (let call = 0; call < CALLS_PER_TOOL; call++) {
+      const args = argumentsOf(choose, text, known)
+      const question = `${name} ${JSON.stringify(args)}`
+      const { data, isError, text: said } = await hosts[call % 2]!.call(name, args)
+      if (isError) {
+        assert.isUndefined(data, question)
+        assert.match(said, /^\S.{10,1000}$/u, question)
+        assert.notInclude(said, "The tool failed", question)
+      } else answers++
+      withoutSecrets(said + JSON.stringify(data ?? ""), question)
+    }
+    assert.isAbove(answers, 0)
+    assert.isBelow(answers, CALLS_PER_TOOL)
+  })
+})
 
 describe(`${LINES} random lines on standard input`, () => {
   it("leave the program alive, and nothing but JSON-RPC on its output", async () => {

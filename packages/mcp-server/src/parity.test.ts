@@ -18,7 +18,7 @@ interface Estimated extends Readonly<
 type Source = Pick<Host, "call"> & AsyncDisposable
 
 const SOURCES: Readonly<Record<string, () => Promise<Source>>> = {
-  "the bundled catalogue": () => stdioHost(),
+  "the bundled catalogue": async () => plainHost(),
   "a hosted service": () => stdioHost({ RATECARD_URL: url }),
   "the hosted endpoint": () => httpHost(`${url}/mcp`),
   "plain values of a hosted service": async () => plainHost({ baseUrl: url })

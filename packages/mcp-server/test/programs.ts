@@ -7,8 +7,8 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { createTools, ToolRefusal, type ToolsOptions } from "../src/createTools.ts"
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
-const NODE = ["--conditions=ratecard-source", MAIN]
+/** The program as it was built last, which is what users run. */
+const PROGRAM = fileURLToPath(new URL("../built/current/main.js", import.meta.url))
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -42,7 +42,7 @@ const hostOver = async (transport: StdioClientTransport | StreamableHTTPClientTr
 /** How to start the program, in a host's configuration. */
 export const command = (environment: Environment = {}) => ({
   command: process.execPath,
-  args: NODE,
+  args: [PROGRAM],
   env: environmentOf(environment)
 })
 
@@ -78,7 +78,7 @@ export const plainHost = (options?: ToolsOptions): Pick<Host, "call"> & AsyncDis
 
 /** The program with pipes, and nothing in its environment but what is given. */
 export const start = (args: ReadonlyArray<string> = [], environment: Environment = {}) => {
-  const child = spawn(process.execPath, [...NODE, ...args], { env: environmentOf(environment), stdio: "pipe" })
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: environmentOf(environment), stdio: "pipe" })
   const kill = () => child.kill("SIGKILL")
   process.once("exit", kill)
   const output: Array<string> = []

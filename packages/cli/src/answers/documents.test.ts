@@ -132,7 +132,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   history: ["gpt-4o"],
   model: ["claude-opus-4-5", "gpt-5 --at 2025-09-01", "gigachat-2-max", "groq/openai/gpt-oss-120b"],
   models: ["", "--retired", "nothing-of-this-name", "--text english,code,json,russian,chinese"],
-  offers: ["--limit 100000", "claude-sonnet-4-5", "--host groq --kind embedding"],
+  offers: ["--limit 1000", "claude-sonnet-4-5", "--host groq --kind embedding"],
   rate: [""],
   recommend: ["", "--max-input 1 --min-context 200000 --with image --tool web_search", "--max-output 0 --currency rub"],
   reconcile: [
@@ -151,7 +151,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   ],
   usage: [
     ...VIEWS.map((view) => `--by ${view}`),
-    ...VIEWS.map((view) => `odd.jsonl laptop.jsonl --by ${view}`),
+    "odd.jsonl laptop.jsonl --by session",
     "empty.jsonl",
     "odd.jsonl rubles.jsonl --cache",
     "odd.jsonl --top 10",
@@ -200,22 +200,26 @@ const namesOf = (schema: unknown): ReadonlyArray<string> =>
         ...namesOf(inner)
       ])
 
-/** Plays a question on files of its own, with a bank's rate where it is about rubles. */
-const asked = async (url: string, command: string, question: string) => {
-  using folder = command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
+/** What questions to a command are played on; another one has its own. */
+const folderFor = (command: string) =>
+  command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
+
+/** Plays a question, with a bank's rate where it is about rubles. */
+const asked = async (folder: string, url: string, command: string, question: string) => {
   const on = { env: { RATECARD_URL: url } }
-  if (question.includes("rub")) await played(folder.path, ["catalogue", "update"], on)
-  return await played(folder.path, [...words(command), ...words(question), "--json"], on)
+  if (question.includes("rub")) await played(folder, ["catalogue", "update"], on)
+  return await played(folder, [...words(command), ...words(question), "--json"], on)
 }
 
 describe.each(Object.entries(QUESTIONS))("what ratecard %s --json prints", (command, questions) => {
   it("fits its schema, of which each field is in some answer", async () => {
     await using service = await serviceOf(SERVICE)
+    using folder = folderFor(command)
     const schema = JSON.parse(readFileSync(new URL(fileOf(command), SCHEMAS), "utf8"))
     const fits = ajv.compile(schema)
     const unseen = new Set(namesOf(schema))
     for (const question of questions) {
-      const { stderr, stdout } = await asked(service.url, command, question)
+      const { stderr, stdout } = await asked(folder.path, service.url, command, question)
       assert.isNotEmpty(stdout, `${question}: ${stderr}`)
       const document: unknown = JSON.parse(stdout)
       assert.strictEqual(stdout, `${JSON.stringify(document, null, 2)}\n`)
@@ -234,7 +238,8 @@ it.for([
   ["offers", "--host nobody"],
   ["budget remove", "week"]
 ])("a refusal is not a document: ratecard %s %s --json", async ([command, question]) => {
-  const { code, stderr, stdout } = await asked("http://127.0.0.1:1", command!, question!)
+  using folder = folderFor(command!)
+  const { code, stderr, stdout } = await asked(folder.path, "http://127.0.0.1:1", command!, question!)
   assert.deepStrictEqual([code, stdout], [1, ""])
   assert.match(stderr, /^ratecard: /u)
 })

@@ -3,13 +3,13 @@ import { type BudgetOutcome, ESTIMATE, playSessions, playStrangers } from "@rate
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { FILES } from "../../test/files.ts"
 import { folderOf, played, words } from "../../test/played.ts"
+import { PROGRAM } from "../../test/program.ts"
 
 /** `pnpm x proof budgets` plays 1,000. */
 const GAME = {
-  program: [process.execPath, "--conditions=ratecard-source", fileURLToPath(new URL("../main.ts", import.meta.url))],
+  program: [process.execPath, PROGRAM],
   killed: 0,
   seed: 1
 }

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { basename, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { ask, AT, cost, homeWith, MILLIS, MODEL } from "../../test/agentHome.ts"
+import { PROGRAM } from "../../test/program.ts"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
 import { cacheIn } from "./LogCache.ts"
 
@@ -167,16 +168,14 @@ describe("a database that its agent writes", () => {
 })
 
 describe("what may not be read", () => {
-  const ROOT = resolve(import.meta.dirname, "../../source.ts")
-
   /** The command as a user without rights: those of root are given up for it. */
   const usageOf = (home: string) => {
     const rights = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ["--conditions=ratecard-source", ROOT, "usage", "--json", "--by", "agent"],
-      { ...rights, encoding: "utf8", env: { HOME: home, RATECARD_CACHE_DIR: "/nowhere", NODE_COMPILE_CACHE: "" } }
-    )
+    const { status, stdout } = spawnSync(process.execPath, [PROGRAM, "usage", "--json", "--by", "agent"], {
+      ...rights,
+      encoding: "utf8",
+      env: { HOME: home, RATECARD_CACHE_DIR: "/nowhere", NODE_COMPILE_CACHE: "" }
+    })
     return { status, document: JSON.parse(stdout) as UsageDocument }
   }
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Big } from "big.js"
 import { readFileSync } from "node:fs"
-import { get_encoding } from "tiktoken"
+import { reference } from "../../test/reference.ts"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import { catalogueAt, TEXT_KINDS, type TextKind } from "../catalogue.ts"
 import { textPrice, textPrices, textTokens } from "../tokenizer.ts"
@@ -32,14 +32,13 @@ const counted = (encoding: "cl100k_base" | "o200k_base") => ({
 
 describe("textTokens", () => {
   it.for(["cl100k_base", "o200k_base"] as const)("is what a text of the kind has by tiktoken, in %s", (encoding) => {
-    const tokenizer = get_encoding(encoding)
+    const tokenizer = reference(encoding)
     for (const kind of TEXT_KINDS) {
       const text = TEXTS[kind]
       const { band, tokens } = textTokens(counted(encoding), kind)
       assert.approximately(tokenizer.encode(text).length / text.length, tokens / 1000, 0.25 * (tokens / 1000), kind)
       assert.isUndefined(band)
     }
-    tokenizer.free()
   })
 
   it("tells vocabularies apart by the text", () => {

@@ -2,108 +2,68 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, entriesAt } from "@ratecard/core/catalogue"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
-import { Ajv2020 } from "ajv/dist/2020.js"
-import { type Host, httpHost, standalone, stdioHost } from "../../test/programs.ts"
-import { QUESTIONS } from "../../test/questions.ts"
+import { type Host, plainHost, stdioHost } from "../../test/programs.ts"
 
 const offered = catalogueAt(BUNDLED_ENTRIES, Date.now()).offered
 
-const hosts: Record<string, () => Promise<Host>> = {
-  stdio: () => stdioHost(),
-  http: async () => {
-    const server = await standalone()
-    const host = await httpHost(server.url)
-    return {
-      ...host,
-      async [Symbol.asyncDispose]() {
-        await host[Symbol.asyncDispose]()
-        await server[Symbol.asyncDispose]()
-      }
-    }
-  }
-}
-
-for (const [transport, connect] of Object.entries(hosts)) {
-  describe(`the official client over ${transport}`, () => {
-    let host: Host
-    beforeAll(async () => {
-      host = await connect()
-    })
-    afterAll(() => host[Symbol.asyncDispose]())
-
-    it("finds seven tools that only read, each argument and answer of which is described", async () => {
-      const { tools } = await host.client.listTools()
-      assert.deepStrictEqual(
-        tools.map(({ name }) => name),
-        [
-          "list_models",
-          "recommend_model",
-          "estimate_cost",
-          "find_offers",
-          "price_changes",
-          "price_history",
-          "exchange_rate"
-        ]
-      )
-      for (const { annotations, description, inputSchema, name, outputSchema, title } of tools) {
-        assert.match(description ?? "", /^[A-Z].+\. Call it .+, not (?:for|to) /u, name)
-        assert.isAbove(title?.length ?? 0, 5, name)
-        assert.deepStrictEqual(annotations, {
-          readOnlyHint: true,
-          destructiveHint: false,
-          openWorldHint: false
-        })
-        assert.isNotEmpty(Object.keys(inputSchema.properties ?? {}))
-        for (const [argument, { description }] of Object.entries<any>(inputSchema.properties ?? {}))
-          assert.isAbove(description?.length ?? 0, 5, `${name} ${argument}`)
-        assert.isNotEmpty(outputSchema?.required)
-      }
-    })
-
-    it("gets answers that fit their schemas, with a short text", async () => {
-      const { tools } = await host.client.listTools()
-      const ajv = new Ajv2020({ strict: false })
-      for (const [name, args] of QUESTIONS) {
-        const { data, isError, text } = await host.call(name, args)
-        const question = `${name} ${JSON.stringify(args)}`
-        assert.isFalse(isError, `${question}: ${text}`)
-        const validate = ajv.compile(tools.find((tool) => tool.name === name)!.outputSchema!)
-        assert.isTrue(validate(data), `${question}: ${ajv.errorsText(validate.errors)}`)
-        assert.isNotEmpty(text)
-      }
-    })
-
-    it("is told the nearest ids of a model that does not exist, and no price", async () => {
-      for (const [name, args] of [
-        ["estimate_cost", { model_ids: ["openai-gpt-5", "openai-gpt-55"], text: "a" }],
-        ["price_history", { model_id: "openai-gpt-55" }],
-        ["price_changes", { model_id: "openai-gpt-55" }]
-      ] as const) {
-        const { data, isError, text } = await host.call(name, args)
-        assert.isTrue(isError, name)
-        assert.isUndefined(data)
-        assert.match(text, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5, .+ or .+\?$/u)
-      }
-    })
-
-    it("is refused an unknown tool by the protocol", async () => {
-      const error = await host.call("delete_models").then(
-        () => assert.fail(),
-        (thrown: { readonly code: number }) => thrown
-      )
-      assert.strictEqual(error.code, -32602)
-    })
-  })
-}
-
-describe("the tools", () => {
+describe("the official client over stdio", () => {
   let host: Host
   beforeAll(async () => {
     host = await stdioHost()
   })
   afterAll(() => host[Symbol.asyncDispose]())
 
-  it("cost few tokens: all of tools/list under 2,250, each default answer under 450", async ({ annotate }) => {
+  it("finds seven tools that only read, each argument and answer of which is described", async () => {
+    const { tools } = await host.client.listTools()
+    assert.deepStrictEqual(
+      tools.map(({ name }) => name),
+      [
+        "list_models",
+        "recommend_model",
+        "estimate_cost",
+        "find_offers",
+        "price_changes",
+        "price_history",
+        "exchange_rate"
+      ]
+    )
+    for (const { annotations, description, inputSchema, name, outputSchema, title } of tools) {
+      assert.match(description ?? "", /^[A-Z].+\. Call it .+, not (?:for|to) /u, name)
+      assert.isAbove(title?.length ?? 0, 5, name)
+      assert.deepStrictEqual(annotations, {
+        readOnlyHint: true,
+        destructiveHint: false,
+        openWorldHint: false
+      })
+      assert.isNotEmpty(Object.keys(inputSchema.properties ?? {}))
+      for (const [argument, { description }] of Object.entries<any>(inputSchema.properties ?? {}))
+        assert.isAbove(description?.length ?? 0, 5, `${name} ${argument}`)
+      assert.isNotEmpty(outputSchema?.required)
+    }
+  })
+
+  it("is told the nearest ids of a model that does not exist, and no price", async () => {
+    for (const [name, args] of [
+      ["estimate_cost", { model_ids: ["openai-gpt-5", "openai-gpt-55"], text: "a" }],
+      ["price_history", { model_id: "openai-gpt-55" }],
+      ["price_changes", { model_id: "openai-gpt-55" }]
+    ] as const) {
+      const { data, isError, text } = await host.call(name, args)
+      assert.isTrue(isError, name)
+      assert.isUndefined(data)
+      assert.match(text, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5, .+ or .+\?$/u)
+    }
+  })
+
+  it("is refused an unknown tool by the protocol", async () => {
+    const error = await host.call("delete_models").then(
+      () => assert.fail(),
+      (thrown: { readonly code: number }) => thrown
+    )
+    assert.strictEqual(error.code, -32602)
+  })
+
+  it("reads few tokens: all of tools/list under 2,250, each default answer under 450", async ({ annotate }) => {
     const { count } = await loadTokenizer("o200k_base")
     const listed = count(JSON.stringify(await host.client.listTools()))
     await annotate(`tools/list: ${listed} tokens (o200k_base)`)
@@ -130,6 +90,11 @@ describe("the tools", () => {
       assert.isBelow(answer, 450, name)
     }
   })
+})
+
+describe("the tools", () => {
+  // What they answer over MCP is the same, as the tests of `createTools` say.
+  const host = plainHost()
 
   it("say which currency every amount is in, and convert on request with the rate and its date", async () => {
     const { data: own } = await host.call("list_models", { name: "yandex-yandexgpt-5.1" })

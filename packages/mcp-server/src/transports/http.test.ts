@@ -178,16 +178,16 @@ describe("streamable HTTP", () => {
     assert.isTrue(server.isRunning())
   })
 
-  it("never gives one client the answer of another, in 1,000 calls at once", async () => {
+  it("never gives one client the answer of another, in 300 calls at once", async () => {
     await using first = await httpHost(server.url)
     await using second = await httpHost(server.url)
-    const calls = Array.from({ length: 500 }, (_, index) =>
+    const calls = Array.from({ length: 150 }, (_, index) =>
       [first, second].map(async ({ call }, client) => {
         const amount = 2 * index + client
         const { data } = await call("exchange_rate", { amount })
         assert.strictEqual(data.converted.amount, amount * data.rate)
       })
     )
-    assert.lengthOf(await Promise.all(calls.flat()), 1000)
+    assert.lengthOf(await Promise.all(calls.flat()), 300)
   })
 })

@@ -137,10 +137,13 @@ describe("ratecard usage --export responses", () => {
   })
 })
 
+/** Enough for each of three machines. */
+const RESPONSES = 60
+
 /** Responses of a stream that grows: what each of three machines has seen of it, 30 % by two of them. */
 const threeMachines = () => {
   const logs = [0, 1, 2].map(() => [] as Array<string>)
-  for (let place = 0; place < 200; place++) {
+  for (let place = 0; place < RESPONSES; place++) {
     const at = new Date(Date.UTC(2026, 10, 1, 0, place * 30)).toISOString()
     const later = new Date(Date.UTC(2026, 10, 1, 0, place * 30, 5)).toISOString()
     const model = place % 3 === 0 ? "claude-opus-5" : "claude-haiku-4-5"
@@ -162,9 +165,9 @@ describe("ratecard usage with exported responses", () => {
     }
     using here = folderOf(files)
     const all = await ask(here.path, "logs")
-    assert.strictEqual(all.total.responses, 200)
+    assert.strictEqual(all.total.responses, RESPONSES)
     const shared = logs.join("").trim().split("\n").length
-    assert.isAbove(shared, 2 * 200 * 1.2)
+    assert.isAbove(shared, 2 * RESPONSES * 1.2)
     const byMachine = await ask(here.path, "--by", "machine", "m0.jsonl", "m1.jsonl", "m2.jsonl")
     for (const order of orders(["m0.jsonl", "m1.jsonl", "m2.jsonl"])) {
       const joined = await ask(here.path, ...order)

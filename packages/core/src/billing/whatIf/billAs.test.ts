@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Big } from "big.js"
-import { get_encoding } from "tiktoken"
+import { reference } from "../../../test/reference.ts"
 import { bundledPrices } from "../bundledPrices.ts"
 import {
   type Bill,
@@ -62,7 +62,7 @@ describe("text that a log has", () => {
 
   beforeAll(async () => {
     for (const name of ["cl100k_base", "o200k_base", "p50k_base"] as const) {
-      const encoding = get_encoding(name)
+      const encoding = reference(name)
       oracle.set(name, (text) => encoding.encode(text, [], []).length)
     }
     for (const name of ["tekken", "deepseek_v3", "qwen3", "gemma3"] as const) {

@@ -4,7 +4,9 @@ import { vi } from "vitest"
 import { ALL_ENCODINGS, type AnyEncoding } from "../encodings.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
-const TEXTS_PER_ENCODING = cases(60)
+const TEXTS_PER_ENCODING = cases(30)
+/** One that merges bytes, and one that merges characters. */
+const WITH_LONG_PIECES: ReadonlyArray<AnyEncoding> = cases(1) > 1 ? ALL_ENCODINGS : ["o200k_base", "gemma3"]
 const LONGEST = 400
 
 /** As many UTF-16 units, and a tokenizer has the kernel where it can. */
@@ -35,8 +37,7 @@ const denseText = (random: Draw): string => {
 const LOADING = import.meta.resolve("../loadAnyTokenizer.ts")
 
 /** A tokenizer of its own, that has chosen how it counts. */
-const load = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
-  const imported = anew()
+const load = async (encoding: AnyEncoding, imported = anew()): Promise<AnyTokenizer> => {
   const { loadAnyTokenizer } = await imported<typeof import("../loadAnyTokenizer.ts")>(LOADING)
   const tokenizer = await loadAnyTokenizer(encoding)
   await imported(import.meta.resolve("./kernelOf.ts"))
@@ -45,10 +46,14 @@ const load = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
 }
 
 /** The same where there is no WebAssembly, or not enough of it. */
-const loadWithout = async (encoding: AnyEncoding, parts: object | undefined): Promise<AnyTokenizer> => {
+const loadWithout = async (
+  encoding: AnyEncoding,
+  parts: object | undefined,
+  imported = anew()
+): Promise<AnyTokenizer> => {
   vi.stubGlobal("WebAssembly", parts)
   try {
-    return await load(encoding)
+    return await load(encoding, imported)
   } finally {
     vi.unstubAllGlobals()
   }
@@ -71,12 +76,16 @@ const countInstances = () => {
   return made
 }
 
+/** What imports the tokenizers that are compared: each of them is loaded once. */
+const WITH = anew()
+const WITHOUT = anew()
+
 describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   let kernel: AnyTokenizer
   let plain: AnyTokenizer
   beforeAll(async () => {
-    kernel = await load(encoding)
-    plain = await loadWithout(encoding, undefined)
+    kernel = await load(encoding, WITH)
+    plain = await loadWithout(encoding, undefined, WITHOUT)
   })
 
   const check = (text: string): void => {
@@ -96,10 +105,10 @@ describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
   it("has the same tokens in texts of many parts, with pieces of any length", () => {
     const random = seeded(5)
     const long = () => "abcé中 \n".charAt(random(7)).repeat(random(3000))
-    check(Array.from({ length: cases(100) }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
+    check(Array.from({ length: cases(40) }, () => (random(4) === 0 ? long() : denseText(random))).join(""))
   })
 
-  it("has the same tokens where a piece is longer than its memory", () => {
+  it.runIf(WITH_LONG_PIECES.includes(encoding))("has the same tokens where a piece is longer than its memory", () => {
     check(`How much? ${"中文".repeat(400_000)}${"a".repeat(5000)}中 1 ${"😀".repeat(10_000)}`)
     check("How much?")
   })
@@ -129,10 +138,10 @@ describe("the kernel", () => {
 
   it("leaves a run that is longer than its memory", async () => {
     const { count, encode } = await load("r50k_base")
-    const text = `How much? ${"a".repeat(2_200_000)} 1`
-    const plain = await loadWithout("r50k_base", undefined)
-    assert.deepStrictEqual(encode(text), plain.encode(text))
-    assert.strictEqual(count(text), plain.count(text))
+    const text = `How much? ${"Q".repeat(2_200_000)} 1`
+    const ids = (await loadWithout("r50k_base", undefined)).encode(text)
+    assert.deepStrictEqual(encode(text), ids)
+    assert.strictEqual(count(text), ids.length)
   })
 
   it("is not made for short texts", async () => {

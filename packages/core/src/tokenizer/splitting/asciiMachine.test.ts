@@ -116,12 +116,15 @@ describe("cutting ASCII", () => {
         return reads / LONG
       }
       const all = [...KINDS, "\u0001"]
-      for (const first of all)
-        for (const second of all)
-          for (const third of ["", ...all]) {
+      for (const [place, first] of all.entries()) {
+        // Repeated, it is the same from whichever of its characters on.
+        const others = all.slice(place)
+        for (const second of others)
+          for (const third of ["", ...others]) {
             const unit = first + second + third
             assert.isAtMost(readsOf(unit), READS, JSON.stringify(unit))
           }
+      }
     }
   )
 })

@@ -65,7 +65,7 @@ describe("NFC", () => {
       const text = Array.from({ length: random(600) }, () => (random(200) > 0 ? kinds[random(kinds.length)]! : "e"))
       assert.strictEqual(nfc.apply(text.join("")), text.join("").normalize("NFC"))
     }
-    const half = 2 ** 20
+    const half = 2 ** 17
     assert.isTrue(nfc.apply("\u0301\u0323".repeat(half)) === "\u0323".repeat(half) + "\u0301".repeat(half))
     const later = "\u07fd".repeat(2 * half)
     assert.isTrue(nfc.apply(`e\u0301${later}`) === `\u00e9${later}`)
