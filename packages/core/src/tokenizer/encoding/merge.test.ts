@@ -17,7 +17,7 @@ import { buildTables } from "../vocabulary/vocabularyTables.ts"
 /** r50k is p50k without some runs of blanks. */
 const VOCABULARIES = { cl100k, o200k, p50k }
 
-/** CI looks at each eighth token, `pnpm x proof cases` at all of them. */
+/** CI looks at each eighth token, `pnpm x proof samples` at all of them. */
 const STEP = Math.max(1, Math.floor(8 / cases(1)))
 
 const ALPHABETS = [
