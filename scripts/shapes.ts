@@ -15,6 +15,7 @@ export class Shapes {
   readonly #nameOf: (symbol: ts.Symbol) => string | undefined
   /** The names of shapes and of unions, by their text without any of these names. */
   readonly #names = new Map<string, string>()
+  readonly #unnamedShapes = new Map<ts.Type, string>()
   #isNaming = true
   #usesJson = false
   /** What is being declared, which is not called by its own name. */
@@ -81,25 +82,28 @@ export class Shapes {
 
   /** What a type is made of, in no given names: equal for equal types. */
   #unnamed(type: ts.Type): string {
+    const known = this.#unnamedShapes.get(type)
+    if (known !== undefined) return known
     const isNaming = this.#isNaming
     this.#isNaming = false
     const shape = this.#written(type)
     this.#isNaming = isNaming
+    this.#unnamedShapes.set(type, shape)
     return shape
   }
 
   #written(type: ts.Type): string {
     if (type.isUnion()) return this.#union(type)
     if (this.#checker.isTupleType(type)) return this.#tuple(type as ts.TupleTypeReference)
-    const said = this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
-    if (!(type.flags & (DATA | COMPUTED))) return said
+    const said = () => this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+    if (!(type.flags & (DATA | COMPUTED))) return said()
     const { symbol } = type
     const file = symbol && symbol.flags & IS_NAMED ? symbol.declarations?.[0]?.getSourceFile() : undefined
     if (file !== undefined && this.#program.isSourceFileDefaultLibrary(file))
       return this.#applied(symbol.name, this.#argumentsOf(type))
     const isForeign = file?.fileName.includes("/node_modules/") === true
     if (isForeign || !(type.flags & DATA) || type.getCallSignatures().length > 0)
-      throw new Error(`${said} is of another package, or no data`)
+      throw new Error(`${said()} is of another package, or no data`)
     return this.members(type)
   }
 
