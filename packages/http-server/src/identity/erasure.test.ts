@@ -164,15 +164,15 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
     meanwhile: () => Promise<unknown> = async () => {}
   ): Promise<Answer> => {
     let answer: Promise<Answer>
-    let isAnswered = false
+    const answered = new AbortController()
     const waited = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* held
-      answer = request().finally(() => void (isAnswered = true))
+      answer = request().finally(() => answered.abort())
       const waiting = sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       // An answer that came without waiting says more than a wait that does not end.
-      while (!isAnswered && (yield* waiting).length === 0) yield* Effect.sleep("10 millis")
+      while (!answered.signal.aborted && (yield* waiting).length === 0) yield* Effect.sleep("10 millis")
       yield* Effect.promise(meanwhile)
     })
     await installation.with(
