@@ -85,7 +85,11 @@ const project = (
     isolate: false,
     // Node loads what is tested as it does for its users: nothing is transformed, and what is compiled is kept for all.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ["--conditions=ratecard-source"],
+    // A process that is still busy when its run is over ends with it.
+    execArgv: [
+      "--conditions=ratecard-source",
+      '--import=data:text/javascript,process.once("disconnect",()=>process.exit())'
+    ],
     include: [...include],
     maxWorkers: WAITING,
     globalSetup: setup.map((each) => join(SUPPORT, `${each}.ts`)),
