@@ -1,9 +1,8 @@
 // Builds the program of a package, as the registry gets it, and keeps it until a source changes, as tests start it:
 // from its sources it takes half a second of the processor more. With --packed for the registry.
 import { execFileSync } from "node:child_process"
-import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { keepBuild } from "./keptBuild.ts"
+import { copyBuild, keepBuild } from "./keptBuild.ts"
 
 const [name, how] = process.argv.slice(2)
 const PACKAGE = join(import.meta.dirname, "../packages", name!)
@@ -27,8 +26,4 @@ await keepBuild({
   }
 })
 
-if (how === "--packed") {
-  const dist = join(PACKAGE, "dist")
-  rmSync(dist, { recursive: true, force: true })
-  cpSync(join(BUILT, "current/"), dist, { recursive: true, dereference: true })
-}
+if (how === "--packed") copyBuild(BUILT, join(PACKAGE, "dist"))

@@ -1,6 +1,16 @@
 // Builds what has changed since the last time, and keeps what was built: a start reads it, and so do tests.
 import { createHash, randomUUID } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync
+} from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -44,8 +54,14 @@ export const keepBuild = async ({ build, folder, name, older = 4, sources }: Kep
   removeOldest(folder, digest, older)
 }
 
+/** Copies the newest build of a folder to another place, which then has nothing else. */
+export const copyBuild = (folder: string, to: string): void => {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(join(folder, "current/"), to, { recursive: true, dereference: true })
+}
+
 /** Of all sources, by name and content. */
-const digestOf = (sources: ReadonlyArray<string>): string => {
+export const digestOf = (sources: ReadonlyArray<string>): string => {
   const hash = createHash("sha256")
   for (const file of sources.flatMap(filesIn))
     hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0")

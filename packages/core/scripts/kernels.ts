@@ -6,10 +6,11 @@
  */
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { digestOf } from "../../../scripts/keptBuild.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 const MANIFEST = createRequire(import.meta.url).resolve("assemblyscript/package.json")
@@ -34,12 +35,8 @@ const KERNELS = [
 
 /** Follows from all that a kernel is compiled by and from, and from what came of it. */
 const sealOf = (binary: string): string => {
-  const folder = join(ROOT, "assembly")
-  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
-  const files = [import.meta.filename, MANIFEST, ...sources.toSorted().map((name) => join(folder, name))]
-  const hash = createHash("sha256").update(binary)
-  for (const file of files) hash.update(readFileSync(file))
-  return hash.digest("base64url").slice(0, 16)
+  const sources = digestOf([import.meta.filename, MANIFEST, join(ROOT, "assembly")])
+  return createHash("sha256").update(sources).update(binary).digest("base64url").slice(0, 16)
 }
 
 const textOf = (name: string, source: string, binary: string): string =>
