@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { hanging, StandIn } from "@ratecard/test-support"
+import { hanging, IS_WHOLE, StandIn } from "@ratecard/test-support"
 import {
   type BrowserContextOptions,
   closeContexts,
@@ -202,7 +202,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(page)
   })
 
-  it("a person follows a model from its page, and a webhook gets what happens to it", async () => {
+  it.runIf(IS_WHOLE)("a person follows a model from its page, and a webhook gets what happens to it", async () => {
     const receiver = await StandIn.start((_request, response) => void response.writeHead(204).end())
     await page.goto(`${server.url}/models/openai-gpt-5-nano`)
     await page.getByRole("link", { name: "Follow this model" }).click()
@@ -399,80 +399,86 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(page)
   })
 
-  it("an administrator sees what a price changes, is asked about a slip, and takes it back", async () => {
-    const page = await newPage()
-    const served = async (id: string) => (await fetch(`${server.url}/api/v1/models/${id}`)).json()
-    const pricesOf = ({ cached_input_price, input_price, output_price }: any) => [
-      input_price,
-      cached_input_price,
-      output_price
-    ]
-    const before = pricesOf(await served("openai-gpt-4o"))
-    await server.signIn(page, OPERATOR)
-    await page.goto(`${server.url}/admin?show=prices`)
-    // An alias, whose prices now are filled in.
-    await page.getByLabel("Model", { exact: true }).fill("gpt-4o-2024-08-06")
-    const input = page.getByLabel("Input", { exact: true })
-    const cached = page.getByLabel("Cached input")
-    assert.strictEqual(await input.inputValue(), String(before[0]))
-    assert.strictEqual(await cached.inputValue(), String(before[1]))
-    await input.fill("250")
-    await cached.fill("")
-    const form = page.locator(".price-form")
-    await form.getByText("+9,900%").waitFor()
-    await form.getByText("cached price removed").waitFor()
-    await page.getByRole("button", { name: "Set this price" }).click()
-    const question = page.getByRole("dialog")
-    await question.getByText("+9,900%").waitFor()
-    await assertAccessible(page, "a slip", "dark")
-    await page.getByRole("button", { name: "Go back" }).click()
-    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
-    await page.getByRole("button", { name: "Set this price" }).click()
-    await page.getByRole("button", { name: "Set it anyway" }).click()
-    await page.getByText("The new price of GPT-4o is in force.").waitFor()
-    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), [250, null, before[2]])
+  it.runIf(IS_WHOLE)(
+    "an administrator sees what a price changes, is asked about a slip, and takes it back",
+    async () => {
+      const page = await newPage()
+      const served = async (id: string) => (await fetch(`${server.url}/api/v1/models/${id}`)).json()
+      const pricesOf = ({ cached_input_price, input_price, output_price }: any) => [
+        input_price,
+        cached_input_price,
+        output_price
+      ]
+      const before = pricesOf(await served("openai-gpt-4o"))
+      await server.signIn(page, OPERATOR)
+      await page.goto(`${server.url}/admin?show=prices`)
+      // An alias, whose prices now are filled in.
+      await page.getByLabel("Model", { exact: true }).fill("gpt-4o-2024-08-06")
+      const input = page.getByLabel("Input", { exact: true })
+      const cached = page.getByLabel("Cached input")
+      assert.strictEqual(await input.inputValue(), String(before[0]))
+      assert.strictEqual(await cached.inputValue(), String(before[1]))
+      await input.fill("250")
+      await cached.fill("")
+      const form = page.locator(".price-form")
+      await form.getByText("+9,900%").waitFor()
+      await form.getByText("cached price removed").waitFor()
+      await page.getByRole("button", { name: "Set this price" }).click()
+      const question = page.getByRole("dialog")
+      await question.getByText("+9,900%").waitFor()
+      await assertAccessible(page, "a slip", "dark")
+      await page.getByRole("button", { name: "Go back" }).click()
+      assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
+      await page.getByRole("button", { name: "Set this price" }).click()
+      await page.getByRole("button", { name: "Set it anyway" }).click()
+      await page.getByText("The new price of GPT-4o is in force.").waitFor()
+      assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), [250, null, before[2]])
 
-    await page.getByRole("button", { name: "Take back this price of GPT-4o" }).click()
-    assert.strictEqual(await input.inputValue(), String(before[0]))
-    await form.getByText("cached price added").waitFor()
-    await page.getByRole("button", { name: "Set this price" }).click()
-    await page.getByText("The new price of GPT-4o is in force.").waitFor()
-    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
-    await assertNothingWrong(page)
-  })
+      await page.getByRole("button", { name: "Take back this price of GPT-4o" }).click()
+      assert.strictEqual(await input.inputValue(), String(before[0]))
+      await form.getByText("cached price added").waitFor()
+      await page.getByRole("button", { name: "Set this price" }).click()
+      await page.getByText("The new price of GPT-4o is in force.").waitFor()
+      assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
+      await assertNothingWrong(page)
+    }
+  )
 
-  it("an administrator releases several prices at once, of which steep ones are asked about", async () => {
-    const page = await newPage()
-    server.quote([
-      { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
-      { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 },
-      { provider: "anthropic", name: "claude-haiku-4-5", input: 3, output: 15 },
-      { provider: "google", name: "gemini-2.5-flash", input: 0.4, output: 3 },
-      { provider: "openai", name: "gpt-4.1", input: 2.2, output: 8.8 }
-    ])
-    await server.signIn(page, OPERATOR)
-    await page.goto(`${server.url}/admin?show=runs`)
-    await page.getByRole("button", { name: "Run a sync" }).click()
-    await page.locator("p[role=status]", { hasText: "held" }).waitFor()
-    await page.getByRole("link", { name: "Held prices" }).click()
-    const release = page.getByRole("button", { name: /^Release \d selected$/u })
-    assert.isTrue(await release.isDisabled())
-    await page.getByLabel("Select the price of Claude Haiku 4.5").check()
-    await page.getByLabel("Select the price of GPT-4.1").check()
-    await release.click()
-    const question = page.getByRole("dialog")
-    await question.getByText("Claude Haiku 4.5").waitFor()
-    await question.getByText("+200%").first().waitFor()
-    assert.strictEqual(await question.getByText("GPT-4.1").count(), 0)
-    await page.getByRole("button", { name: "Release anyway" }).click()
-    await page.getByText("Released: 2 prices, in force from now on.").waitFor()
-    assert.strictEqual(await page.getByLabel("Select the price of GPT-4.1").count(), 0)
-    assert.strictEqual(await page.getByLabel("Select the price of Gemini 2.5 Flash").count(), 1)
-    const { input_price } = await (await fetch(`${server.url}/api/v1/models/anthropic-claude-haiku-4-5`)).json()
-    assert.strictEqual(input_price, 3)
-    // The last step of the log leads to the run that it comes from, and says who.
-    await page.getByRole("link", { name: "Prices", exact: true }).click()
-    await page.getByRole("row", { name: /Claude Haiku 4.5.* you LiteLLM/u }).waitFor()
-    await assertNothingWrong(page)
-  })
+  it.runIf(IS_WHOLE)(
+    "an administrator releases several prices at once, of which steep ones are asked about",
+    async () => {
+      const page = await newPage()
+      server.quote([
+        { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
+        { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 },
+        { provider: "anthropic", name: "claude-haiku-4-5", input: 3, output: 15 },
+        { provider: "google", name: "gemini-2.5-flash", input: 0.4, output: 3 },
+        { provider: "openai", name: "gpt-4.1", input: 2.2, output: 8.8 }
+      ])
+      await server.signIn(page, OPERATOR)
+      await page.goto(`${server.url}/admin?show=runs`)
+      await page.getByRole("button", { name: "Run a sync" }).click()
+      await page.locator("p[role=status]", { hasText: "held" }).waitFor()
+      await page.getByRole("link", { name: "Held prices" }).click()
+      const release = page.getByRole("button", { name: /^Release \d selected$/u })
+      assert.isTrue(await release.isDisabled())
+      await page.getByLabel("Select the price of Claude Haiku 4.5").check()
+      await page.getByLabel("Select the price of GPT-4.1").check()
+      await release.click()
+      const question = page.getByRole("dialog")
+      await question.getByText("Claude Haiku 4.5").waitFor()
+      await question.getByText("+200%").first().waitFor()
+      assert.strictEqual(await question.getByText("GPT-4.1").count(), 0)
+      await page.getByRole("button", { name: "Release anyway" }).click()
+      await page.getByText("Released: 2 prices, in force from now on.").waitFor()
+      assert.strictEqual(await page.getByLabel("Select the price of GPT-4.1").count(), 0)
+      assert.strictEqual(await page.getByLabel("Select the price of Gemini 2.5 Flash").count(), 1)
+      const { input_price } = await (await fetch(`${server.url}/api/v1/models/anthropic-claude-haiku-4-5`)).json()
+      assert.strictEqual(input_price, 3)
+      // The last step of the log leads to the run that it comes from, and says who.
+      await page.getByRole("link", { name: "Prices", exact: true }).click()
+      await page.getByRole("row", { name: /Claude Haiku 4.5.* you LiteLLM/u }).waitFor()
+      await assertNothingWrong(page)
+    }
+  )
 })

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { Site } from "./site.ts"
 
@@ -10,12 +11,16 @@ const ADDRESSES = [
   "/models/openai-gpt-5?offers=all",
   "/?models=all&input=150000&cached=50&written=10&tools=web_search&currency=rub&why=openai-gpt-4o",
   "/compare?models=gpt-6-sol,claude-sonnet-5-5,yandexgpt-5.1,deepseek-flash,gemini-3.8-flash",
-  "/lines/claude-sonnet",
-  "/models?retired=1",
-  "/models/map",
-  "/hosts/openrouter",
-  "/changes?days=365",
-  "/docs/pricing/bills"
+  ...(IS_WHOLE
+    ? [
+        "/lines/claude-sonnet",
+        "/models?retired=1",
+        "/models/map",
+        "/hosts/openrouter",
+        "/changes?days=365",
+        "/docs/pricing/bills"
+      ]
+    : [])
 ]
 
 describe.skipIf(MAY_SKIP)(`the width of pages${MAY_SKIP ? ", skipped" : ""}`, () => {
