@@ -36,6 +36,5 @@ export interface ModelFound {
 /** What the service found for an address. */
 export interface OffersAnswer {
   readonly of: string
-  /** Undefined if it did not answer. */
-  readonly found: OffersFound | undefined
+  readonly found: OffersFound
 }

@@ -250,8 +250,14 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
 
     await page.route("**/hosts/fireworks?*", (route) => route.abort())
     await page.getByRole("searchbox").fill("glm-4")
-    await page.getByText("The offers could not be loaded.").waitFor()
+    await page.getByRole("alert").getByText("Load failed.").waitFor()
+    // What was typed stands, with what was found before.
+    assert.strictEqual(await page.getByRole("searchbox").inputValue(), "glm-4")
+    assert.isAbove(await rows.count(), 0)
     await page.unroute("**/hosts/fireworks?*")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await vi.waitUntil(async () => (await rows.allInnerTexts()).every((text) => text.includes("glm-4")), POLLING)
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
     await page.getByRole("link", { name: "All hosts" }).click()
     await page.getByRole("link", { name: "Fireworks AI" }).waitFor()
   })

@@ -3,7 +3,7 @@ import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
-import { LoadFailed } from "./LoadFailed.tsx"
+import { LoadFailed } from "../parts/LoadFailed.tsx"
 import { TextDocument } from "./TextDocument.ts"
 import { Tokens } from "./Tokens.tsx"
 

@@ -1,12 +1,15 @@
+import { LoadFailed } from "../parts/LoadFailed.tsx"
 import { useWords } from "../site.ts"
 import { OFFERS_WORDS } from "../words/offers.ts"
+import type { Offers } from "./useOffers.ts"
 
-/** Stands for offers that are not there: they are asked for, or did not come. */
-export const NotYet = ({ isFailed }: { readonly isFailed: boolean }) => {
+/** Says that offers are on their way, or did not come and how to ask again. */
+export const NotYet = ({ offers: { found, retry } }: { readonly offers: Offers }) => {
   const words = useWords(OFFERS_WORDS)
-  return (
+  if (retry !== undefined) return <LoadFailed retry={retry} />
+  return found === undefined ? (
     <p class="faint" role="status">
-      {isFailed ? words.failed : words.waiting}
+      {words.waiting}
     </p>
-  )
+  ) : null
 }

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { type Site, useSite } from "../site.ts"
 import { offersAddress } from "./offersAddress.ts"
@@ -6,10 +7,12 @@ import type { OffersAnswer, OffersFound } from "../offersFound.ts"
 /** How long a reader must pause in typing before offers are asked for. */
 const PAUSE_MILLIS = 150
 
-/** What a page shows of offers; neither found nor failed while it is asked for. */
+/** What a page shows of offers. */
 export interface Offers {
+  /** The answer before, until the newest is there. */
   readonly found: OffersFound | undefined
-  readonly isFailed: boolean
+  /** Asks again; undefined unless the newest question failed. */
+  readonly retry: (() => void) | undefined
 }
 
 let sent: OffersAnswer | undefined
@@ -33,9 +36,11 @@ export const useOffers = (page: string): Offers => {
   const { address, base, offers } = site
   const of = offersAddress(page, address.path.value, address.query.value)!
   const found = offersHere(site)
+  const failed = useSignal<string>()
+  const tries = useSignal(0)
   useEffect(() => {
-    const last = lastOffers(site)
-    if (last?.of === of && last.found !== undefined) return
+    failed.value = undefined
+    if (lastOffers(site)?.of === of) return
     const asking = new AbortController()
     const ask = async () => {
       const response = await fetch(base + of, { headers: { accept: "application/json" }, signal: asking.signal })
@@ -43,13 +48,13 @@ export const useOffers = (page: string): Offers => {
       offers.value = { of, found: (await response.json()) as OffersFound }
     }
     const fail = () => {
-      if (!asking.signal.aborted) offers.value = { of, found: undefined }
+      if (!asking.signal.aborted) failed.value = of
     }
     const timer = setTimeout(() => ask().catch(fail), found === undefined ? 0 : PAUSE_MILLIS)
     return () => {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [of])
-  return { found, isFailed: offers.value?.of === of && found === undefined }
+  }, [of, tries.value])
+  return { found, retry: failed.value === of ? () => void tries.value++ : undefined }
 }

@@ -21,7 +21,8 @@ export const Host = () => {
   const words = useWords(OFFERS_WORDS)
   const shell = useWords(SHELL_WORDS)
   const query = address.query.value
-  const { found, isFailed } = useOffers("hosts")
+  const offers = useOffers("hosts")
+  const { found } = offers
   const host = found?.hosts[0]
   const count = (value: number) => formatNumber(value, language.value)
   const currency = query.get("currency")
@@ -34,10 +35,10 @@ export const Host = () => {
       <p>
         <a href={address.href("/hosts")}>{words.hosts.clear}</a>
       </p>
-      {found === undefined && <NotYet isFailed={isFailed} />}
+      {host !== undefined && <Filters host={host} />}
+      <NotYet offers={offers} />
       {host !== undefined && found !== undefined && (
         <>
-          <Filters host={host} />
           <p class="count" role="status">
             {formatCount(found.total, words.hosts.offers, language.value)}
             {found.total === host.kept + host.listed && ` (${words.host.split(count(host.kept), count(host.listed))})`}

@@ -18,7 +18,7 @@ import "./hosts.css"
 export const Hosts = () => {
   const { address } = useSite()
   const words = useWords(OFFERS_WORDS)
-  const { found, isFailed } = useOffers("hosts")
+  const offers = useOffers("hosts")
   return (
     <>
       <div class="page-head">
@@ -36,7 +36,8 @@ export const Hosts = () => {
           />
         </Field>
       </QueryForm>
-      {found === undefined ? <NotYet isFailed={isFailed} /> : <Found found={found} />}
+      <NotYet offers={offers} />
+      {offers.found !== undefined && <Found found={offers.found} />}
     </>
   )
 }

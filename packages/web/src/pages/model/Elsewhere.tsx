@@ -10,22 +10,23 @@ import { OFFERS_WORDS } from "../../words/offers.ts"
 /** What every host charges for the model, cheapest first. */
 export const Elsewhere = ({
   currency,
-  offers: { found, isFailed }
+  offers
 }: {
   readonly offers: Offers
   readonly currency?: Currency | undefined
 }) => {
   const { address, language } = useSite()
   const words = useWords(OFFERS_WORDS)
-  if (found === undefined) return <NotYet isFailed={isFailed} />
-  const { offers, total } = found
-  if (total <= 1 && offers.every(({ shelf }) => shelf === "kept")) return <p>{words.noHost}</p>
+  if (offers.found === undefined) return <NotYet offers={offers} />
+  const { offers: shown, total } = offers.found
+  if (total <= 1 && shown.every(({ shelf }) => shelf === "kept")) return <p>{words.noHost}</p>
   const { offers: _, ...others } = Object.fromEntries(address.query.value)
   return (
     <>
       <p>{words.elsewhereText}</p>
-      <OffersTable offers={offers} of="model" currency={currency} />
-      {total > offers.length && (
+      <NotYet offers={offers} />
+      <OffersTable offers={shown} of="model" currency={currency} />
+      {total > shown.length && (
         <p>
           <a href={address.href(address.path.value, { ...others, offers: "all" })}>
             {words.all(formatNumber(total, language.value))}
@@ -37,7 +38,7 @@ export const Elsewhere = ({
           <a href={address.href(address.path.value, others)}>{words.fewer}</a>
         </p>
       )}
-      {currency !== undefined && offers.some((offer) => offer.currency !== currency) && <RateNote />}
+      {currency !== undefined && shown.some((offer) => offer.currency !== currency) && <RateNote />}
     </>
   )
 }

@@ -41,7 +41,7 @@ const ModelPage: FunctionComponent = () => {
 const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   const site = useSite()
   const offers = useOffers("model")
-  if (offers.found === undefined) return <NotYet isFailed={offers.isFailed} />
+  if (offers.found === undefined) return <NotYet offers={offers} />
   if (offers.found.total === 0) return <Refused named={named} />
   return (
     <article>

@@ -29,7 +29,6 @@ export const en = {
   disputed: "The lists disagree: lowest to highest price",
   unknown: "not known",
   per: (count: string) => `per ${count}`,
-  failed: "The offers could not be loaded.",
   waiting: "Loading offers…",
   hosts: {
     title: "Hosts",

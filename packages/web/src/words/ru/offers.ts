@@ -27,7 +27,6 @@ export const ru: OffersWords = {
   disputed: "Списки расходятся: от низшей цены до высшей",
   unknown: "неизвестно",
   per: (count) => `за ${count}`,
-  failed: "Предложения не загрузились.",
   waiting: "Загрузка предложений…",
   hosts: {
     title: "Хосты",
