@@ -1,3 +1,4 @@
+import { getOrMake, type Kept } from "../getOrMake.ts"
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
 import { familyFirst, LATEST_NAME, nameKey, dropDate, wordKey } from "./modelName.ts"
 
@@ -18,16 +19,16 @@ export const findModel = (models: NamedModels, name: string, isEligible: (model:
   const known = models.get(name)
   if (known !== undefined && isEligible(known)) return { model_id: name, how: "id" }
   if (!NAME.test(name)) return NOTHING
-  const { byKey, byName, byStem, byWords } = indexOf(models)
-  const of = (named: ReadonlyArray<NamedModel> = []) => named.filter(isEligible)
-  const named = of(byName.get(name))
+  const by = (keysOf: KeysOf, key: string) =>
+    (getOrMake(indexes, models, keysOf, () => groupBy(models, keysOf)).get(key) ?? []).filter(isEligible)
+  const named = by(NAMES, name)
   if (named.length > 0) return onlyOne(named, "name")
-  const spelt = of(byKey.get(nameKey(name)))
+  const spelt = by(SPELLINGS, nameKey(name))
   if (spelt.length > 0) return onlyOne(spelt, "spelling")
   const { date, stem } = dropDate(name)
-  const siblings = datedAlike(date, of(byStem.get(nameKey(stem))))
+  const siblings = datedAlike(date, by(STEMS, nameKey(stem)))
   if (siblings.length > 0) return onlyOne(siblings, "dated")
-  const joined = of(byWords.get(wordKey(name) ?? ""))
+  const joined = by(WORDS, wordKey(name) ?? "")
   if (joined.length > 0) return onlyOne(joined, "spelling")
   // Who turns the words round has days of their own for it.
   const turned = date === "latest" ? undefined : familyFirst(stem)
@@ -50,40 +51,24 @@ const datedAlike = (date: string | undefined, siblings: ReadonlyArray<NamedModel
     date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && dropDate(name).date === undefined
   )
 
-interface Index {
-  readonly byName: ReadonlyMap<string, ReadonlyArray<NamedModel>>
-  /** By id and name, in any spelling. */
-  readonly byKey: ReadonlyMap<string, ReadonlyArray<NamedModel>>
-  /** By the name without a date, in any spelling. */
-  readonly byStem: ReadonlyMap<string, ReadonlyArray<NamedModel>>
-  /** By the words and numbers of the name. */
-  readonly byWords: ReadonlyMap<string, ReadonlyArray<NamedModel>>
-}
+/** By what a model is looked for. */
+type KeysOf = (model: NamedModel) => ReadonlyArray<string>
 
-/** Snapshots are immutable, and asked often. */
-const indexes = new WeakMap<NamedModels, Index>()
+const NAMES: KeysOf = ({ name }) => [name]
+const SPELLINGS: KeysOf = ({ id, name }) => [nameKey(id), nameKey(name)]
+/** Without a date, in any spelling. */
+const STEMS: KeysOf = ({ name }) => [nameKey(dropDate(name).stem)]
+/** Words and numbers. */
+const WORDS: KeysOf = ({ name }) => [wordKey(name) ?? []].flat()
 
-const indexOf = (models: NamedModels): Index => {
-  let index = indexes.get(models)
-  if (index === undefined) {
-    const all = [...models.values()]
-    index = {
-      byName: groupBy(all, ({ name }) => [name]),
-      byKey: groupBy(all, ({ id, name }) => [nameKey(id), nameKey(name)]),
-      byStem: groupBy(all, ({ name }) => [nameKey(dropDate(name).stem)]),
-      byWords: groupBy(all, ({ name }) => [wordKey(name) ?? []].flat())
-    }
-    indexes.set(models, index)
-  }
-  return index
-}
+type Index = ReadonlyMap<string, ReadonlyArray<NamedModel>>
 
-const groupBy = (
-  models: ReadonlyArray<NamedModel>,
-  keysOf: (model: NamedModel) => ReadonlyArray<string>
-): ReadonlyMap<string, ReadonlyArray<NamedModel>> => {
+/** Snapshots are immutable, and asked often; most names are found before the last index is made. */
+const indexes: Kept<NamedModels, KeysOf, Index> = new WeakMap()
+
+const groupBy = (models: NamedModels, keysOf: KeysOf): Index => {
   const groups = new Map<string, Array<NamedModel>>()
-  for (const model of models) {
+  for (const model of models.values()) {
     for (const key of new Set(keysOf(model))) groups.set(key, [...(groups.get(key) ?? []), model])
   }
   return groups

@@ -1,5 +1,5 @@
 import { isWithin } from "./hours.ts"
-import { type Kept, getOrMake } from "./getOrMake.ts"
+import { type Kept, getOrMake } from "../../getOrMake.ts"
 import type { Rule } from "./rule.ts"
 import { placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, rankRules, reasonOf } from "./findPrice.ts"
-import { type Kept, getOrMake } from "./getOrMake.ts"
+import { type Kept, getOrMake } from "../../getOrMake.ts"
 import { type Rule, weakest } from "./rule.ts"
 import type { Citation } from "../schemas/Citation.ts"
 import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"

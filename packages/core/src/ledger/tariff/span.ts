@@ -1,5 +1,5 @@
 import type { PriceLevel } from "../../catalogue/CatalogueEntry.ts"
-import { type Kept, getOrMake } from "./getOrMake.ts"
+import { type Kept, getOrMake } from "../../getOrMake.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
