@@ -1,7 +1,7 @@
 import { type Environment, hasPostgres, OFFLINE, PATIENT, UNLIMITED } from "@ratecard/test-support"
 import { Effect, Exit, Fiber, Layer } from "effect"
 import "effect/schema/SchemaJITCompiler/enable"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, inject } from "vitest"
 import { loadSettings } from "../src/Config.ts"
 import { Log } from "../src/Log.ts"
 import { reasonOf } from "../src/program.ts"
@@ -11,6 +11,9 @@ import { newInstallation } from "./databases.ts"
 import type { Installation } from "./Installation.ts"
 
 export type Settings = Environment
+
+/** The address of a service behind another one, which files share so that they share its server. */
+export const PUBLIC_URL = "https://prices.example.org/rates"
 
 /** One thread is enough for what tests count. */
 const FEW_THREADS: Settings = { COUNT_WORKERS: "1" }
@@ -84,6 +87,20 @@ export class RunningServer extends AskedServer {
     await Effect.runPromise(Fiber.interrupt(this.#running))
     await this.#installation?.remove()
   }
+}
+
+/** The one service of the whole run, which ends with it. */
+class SharedService extends AskedServer {
+  async stop(): Promise<void> {}
+}
+
+/**
+ * For tests of answers that need no settings and no log, and leave nothing behind: one process compiles for all of them
+ * what it answers with.
+ */
+export const sharedService = (): (() => AskedServer) => {
+  let service: AskedServer | undefined
+  return () => (service ??= new SharedService(inject("service"), []))
 }
 
 /** The servers of this worker that files share, by their settings; they end with it. */

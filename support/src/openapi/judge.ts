@@ -24,6 +24,7 @@ export class Judge {
     this.#ajv = new Ajv2020({ allErrors: true, strict: true, strictTuples: false, strictTypes: false })
     this.#ajv.addVocabulary(["components", "discriminator", "example"])
     formats.default.default(this.#ajv)
+    this.#ajv.addSchema(inDocument({ components: document.components }), DOCUMENT)
   }
 
   /** What the document says of a request. */
@@ -85,12 +86,19 @@ export class Judge {
   #validator(schema: JsonSchema): ValidateFunction {
     let validate = this.#validators.get(schema)
     if (validate === undefined) {
-      validate = this.#ajv.compile({ ...schema, components: this.#document.components })
+      validate = this.#ajv.compile(inDocument(schema))
       this.#validators.set(schema, validate)
     }
     return validate
   }
 }
+
+/** What parts of the document are found under, by the validators of all others. */
+const DOCUMENT = "document"
+
+/** A schema that refers to parts of the document: each is compiled once, for all that refer to it. */
+const inDocument = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`))
 
 /**
  * Whether all numbers of a document are some. One like 1e400 is read as none: where any value may stand, the document

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { pause } from "../../test/pause.ts"
-import { sharedServer } from "../../test/server.ts"
+import { sharedService } from "../../test/server.ts"
 
 const READS = [
   "/api/v1/models",
@@ -20,7 +20,7 @@ const READS = [
   "/llms.txt"
 ]
 
-const server = sharedServer()
+const server = sharedService()
 
 /** Reads without a client that unpacks, and sends only the headers given. */
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
 import type { Answer, AskedServer } from "../../test/AskedServer.ts"
-import { sharedServer } from "../../test/server.ts"
+import { sharedServer, sharedService } from "../../test/server.ts"
 
 /** Texts that are the worst of their kind for a tokenizer, of a quarter of a million UTF-8 bytes each; `pnpm x drill texts` has longer ones. */
 const WORST: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ describe("a server whose counts take too long", () => {
 })
 
 describe("a long text", () => {
-  const server = sharedServer()
+  const server = sharedService()
 
   it("is counted in every encoding of its models", async () => {
     const { json } = await server().post("/api/v1/calculate", {

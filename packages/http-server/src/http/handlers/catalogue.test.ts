@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { isOffered, PROVIDERS, type SeedModel, seedModels } from "../../../test/seeds.ts"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 const TOOLS = ["web_search", "code_interpreter", "file_search", "image_generation", "computer_use", "mcp"]
 const TOKENIZERS: Readonly<Record<string, string>> = { anthropic: "api_alpha", yandex: "api_beta" }
@@ -30,7 +30,7 @@ const MODEL_FIELDS = [
 
 const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/u
 
-const server = sharedServer()
+const server = sharedService()
 const seeds = seedModels()
 let all: ReadonlyArray<any>
 let offered: ReadonlyArray<any>

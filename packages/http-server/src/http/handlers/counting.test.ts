@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 const RESULT_FIELDS = [
   "model_id",
@@ -26,7 +26,7 @@ const RESULT_FIELDS = [
   "billed_because"
 ]
 
-const server = sharedServer()
+const server = sharedService()
 let models: ReadonlyArray<any>
 
 const post = async (path: string, body: unknown): Promise<any> => {

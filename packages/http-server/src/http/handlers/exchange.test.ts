@@ -11,7 +11,7 @@ import {
   status
 } from "../../../test/bankStandIn.ts"
 import { type PublicClient, withPublicClient } from "../../../test/publicClient.ts"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 const TODAY = moscowDate()
 const TOMORROW = moscowDate(1)
@@ -87,7 +87,7 @@ describe("GET /exchange-rate", () => {
     )
   })
 
-  const server = sharedServer()
+  const server = sharedService()
 
   it("is the fallback where both are switched off, with an entity tag like every read", async () => {
     const path = "/api/v1/exchange-rate"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
-const server = sharedServer()
+const server = sharedService()
 
 const read = async (path: string): Promise<any> => {
   const { json, status } = await server().ask(`/api/v1/${path}`)

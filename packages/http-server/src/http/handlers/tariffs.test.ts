@@ -4,12 +4,12 @@ import { priceSnapshot } from "@ratecard/core/catalogue"
 import { priceAt } from "@ratecard/core/ledger"
 import { Result } from "effect"
 import { get } from "node:http"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 /** What the compressed document may weigh. */
 const MAX_BYTES = 48 * 1024
 
-const server = sharedServer()
+const server = sharedService()
 
 const read = async (path: string): Promise<any> => {
   const { json, status } = await server().ask(path)

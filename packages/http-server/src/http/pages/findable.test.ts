@@ -3,9 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { HtmlValidate } from "html-validate"
 import { createHash } from "node:crypto"
 import { readPng } from "../../../test/png.ts"
-import { sharedServer } from "../../../test/server.ts"
-
-const PUBLIC_URL = "https://prices.example.org/rates"
+import { PUBLIC_URL, sharedServer } from "../../../test/server.ts"
 
 const server = sharedServer({ PUBLIC_URL })
 

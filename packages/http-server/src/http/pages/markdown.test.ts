@@ -1,8 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { XMLParser } from "fast-xml-parser"
-import { sharedServer } from "../../../test/server.ts"
-
-const PUBLIC_URL = "https://prices.example.org/rates"
+import { PUBLIC_URL, sharedServer } from "../../../test/server.ts"
 
 const server = sharedServer({ PUBLIC_URL })
 

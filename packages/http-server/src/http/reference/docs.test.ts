@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
-const server = sharedServer()
+const server = sharedService()
 
 /** The tags of a page without the text of its scripts. */
 const markupOf = (html: string): string => html.replaceAll(/(<script[^>]*>)[\s\S]*?<\/script>/gu, "$1</script>")

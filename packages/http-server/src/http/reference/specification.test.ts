@@ -4,7 +4,7 @@ import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
 import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
 import { PROVIDERS } from "../../../test/seeds.ts"
-import { sharedServer } from "../../../test/server.ts"
+import { PUBLIC_URL, sharedServer } from "../../../test/server.ts"
 import { PROPERTY_WORDS } from "./propertyWords.ts"
 
 /** Rules of the linter that the contract contradicts, or that are a matter of taste. */
@@ -85,7 +85,7 @@ const propertiesOf = (
     ]
   })
 
-const server = sharedServer({ PUBLIC_URL: "https://prices.example.org" })
+const server = sharedServer({ PUBLIC_URL })
 let source: string
 let document: OpenApiDocument
 let operations: ReadonlyMap<string, Operation>
@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
   it("is OpenAPI 3.1, in version 0.1.0 of the contract, at the public address", () => {
     assert.match(document.openapi, /^3\.1\.\d+$/u)
     assert.deepInclude(document.info, { title: "Ratecard", version: "0.1.0" })
-    assert.deepStrictEqual(document.servers, [{ url: "https://prices.example.org" }])
+    assert.deepStrictEqual(document.servers, [{ url: PUBLIC_URL }])
     assert.deepStrictEqual(document.security, [])
   })
 

@@ -17,7 +17,7 @@ import {
   stringType,
   unknown
 } from "../../../test/faults.ts"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 const ENDPOINTS = ["/api/v1/calculate", "/api/v1/tokenize"]
 
@@ -54,7 +54,7 @@ const integer = (maximum: number): Refusals => [
 
 const times: Refusals = [...integer(1000), ["null", intType]]
 
-const server = sharedServer()
+const server = sharedService()
 
 /** The value that an item echoes: infinite numbers have no JSON. */
 const echoed = (json: string): unknown => JSON.parse(JSON.stringify(JSON.parse(json)))

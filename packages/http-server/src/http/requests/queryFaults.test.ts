@@ -17,7 +17,7 @@ import {
   unknown
 } from "../../../test/faults.ts"
 import { PROVIDERS } from "../../../test/seeds.ts"
-import { sharedServer } from "../../../test/server.ts"
+import { sharedService } from "../../../test/server.ts"
 
 /** A text that a parameter refuses, and how; it is percent-encoded on its way. */
 type Refusals = ReadonlyArray<readonly [text: string, fault: ExpectedFault]>
@@ -79,7 +79,7 @@ const literal = (allowed: ReadonlyArray<string>): Refusals =>
 
 const tools = all(["", "x", ",", "mcp,", ",mcp", "mcp,x", "MCP", "mcp;web_search", "mcp|mcp"], literalError(TOOLS))
 
-const server = sharedServer()
+const server = sharedService()
 
 const assertRefused = async (path: string, name: string, inputs: ReadonlyArray<string>, fault: ExpectedFault) => {
   const query = inputs.map((text) => `${name}=${encodeURIComponent(text)}`).join("&")
