@@ -10,6 +10,7 @@ import {
   QueryTokens,
   QueryTools
 } from "./requests/query.ts"
+import { RequestFaults } from "./requests/Validation.ts"
 
 const PriceLimit = (what: string) =>
   Schema.optionalKey(
@@ -68,6 +69,7 @@ export class RecommendationGroup extends HttpApiGroup.make("recommendation")
       )
       .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
   )
+  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Recommendation")
   .annotate(OpenApi.Description, "Models that fit a budget, a context and a set of tools") {}
