@@ -55,7 +55,6 @@ export class BillGroup extends HttpApiGroup.make("bills")
         "Pass a vendor's statement (Anthropic, OpenAI, OpenRouter, Cursor, GitHub Copilot, LiteLLM, AWS, Azure, Google Cloud or FOCUS) and the requests of the same period. Each difference gets its cause with an exact amount and what shows it; what no cause explains is `unexplained`. Nothing is stored. Under a rate limit, each 100 records, 10,000 values or 100,000 characters begun count as one request."
       )
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Bills")
   .annotate(OpenApi.Description, "What requests cost, line by line") {}

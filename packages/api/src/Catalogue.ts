@@ -21,7 +21,6 @@ import {
   QueryTokens,
   QueryTools
 } from "./requests/query.ts"
-import { RequestFaults } from "./requests/Validation.ts"
 
 const ModelId = {
   model_id: Schema.String.annotate({
@@ -166,7 +165,6 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       .annotate(OpenApi.Description, "Newest first, with a summary of all changes that pass the filters.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Catalogue")
   .annotate(OpenApi.Description, "Models, their prices, and how those moved") {}

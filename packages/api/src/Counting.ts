@@ -58,7 +58,6 @@ export class CountingGroup extends HttpApiGroup.make("counting")
         "Token ids are those of OpenAI's tiktoken. Text that looks like a special token is ordinary text. Encodings of other vendors are an extension."
       )
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Counting")
   .annotate(OpenApi.Description, "Exact token counts and what they cost") {}

@@ -2,7 +2,6 @@ import { ExchangeRate, PastInstant } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { documentQuery } from "./requests/query.ts"
-import { RequestFaults } from "./requests/Validation.ts"
 
 const RateQuery = { at: Schema.optionalKey(PastInstant) }
 
@@ -17,7 +16,6 @@ export class ExchangeGroup extends HttpApiGroup.make("exchange")
       )
       .annotate(OpenApi.Transform, documentQuery(RateQuery))
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Exchange rate")
   .annotate(OpenApi.Description, "Rubles per 1 dollar") {}

@@ -4,7 +4,6 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { PriceChangesQuery } from "./Catalogue.ts"
 import { NotFound } from "./requests/Problems.ts"
 import { documentQuery } from "./requests/query.ts"
-import { RequestFaults } from "./requests/Validation.ts"
 
 const Address = Schema.String.annotate({ format: "uri" })
 
@@ -63,7 +62,6 @@ export class FeedGroup extends HttpApiGroup.make("feeds")
       .annotate(OpenApi.Description, "The same as `/price-changes`, with the same filters, as JSON Feed 1.1.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Feeds")
   .annotate(OpenApi.Description, "Price changes for feed readers") {}

@@ -165,7 +165,6 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
         "Returns an access token and sets the refresh cookie. Works once, in the browser that began the sign-in."
       )
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1/auth")
   .annotate(OpenApi.Title, "Identity")
   .annotate(OpenApi.Description, "Sign-in through an identity provider, and the session that it opens") {}

@@ -3,7 +3,6 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound } from "./requests/Problems.ts"
 import { documentQuery, QueryInteger } from "./requests/query.ts"
-import { RequestFaults } from "./requests/Validation.ts"
 
 const OffersQuery = {
   host: Schema.optionalKey(
@@ -88,7 +87,6 @@ export class OfferGroup extends HttpApiGroup.make("offers")
         "The same model at its maker and at other hosts, with context window and quantisation where known. Also for models that only public lists name."
       )
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Offers")
   .annotate(OpenApi.Description, "What hosts charge for models, and who says so") {}

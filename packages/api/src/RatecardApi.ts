@@ -15,7 +15,7 @@ import { SystemGroup } from "./System.ts"
 import { UsageGroup } from "./Usage.ts"
 import { WatchGroup } from "./Watches.ts"
 import { WebhookGroup } from "./Webhooks.ts"
-import { EVERY_FAULT, STRICT } from "./requests/Validation.ts"
+import { EVERY_FAULT, RequestFaults, STRICT } from "./requests/Validation.ts"
 
 /**
  * The HTTP contract of the service.
@@ -40,6 +40,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(WebhookGroup)
   .add(PersonalFeedGroup)
   .add(AdministrationGroup)
+  .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, EVERY_FAULT)
   .annotate(HttpApi.QueryParseOptions, STRICT)
   .annotate(HttpApi.PayloadParseOptions, STRICT)

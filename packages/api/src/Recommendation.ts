@@ -10,7 +10,6 @@ import {
   QueryTokens,
   QueryTools
 } from "./requests/query.ts"
-import { RequestFaults } from "./requests/Validation.ts"
 
 const PriceLimit = (what: string) =>
   Schema.optionalKey(
@@ -69,7 +68,6 @@ export class RecommendationGroup extends HttpApiGroup.make("recommendation")
       )
       .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Recommendation")
   .annotate(OpenApi.Description, "Models that fit a budget, a context and a set of tools") {}

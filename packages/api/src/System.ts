@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { RequestFaults } from "./requests/Validation.ts"
 
 export const Health = Schema.Struct({ status: Schema.Literal("healthy") }).annotate({
   identifier: "Health",
@@ -63,6 +62,5 @@ export class SystemGroup extends HttpApiGroup.make("system")
       .annotate(OpenApi.Summary, "Describe the service for software agents")
       .annotate(OpenApi.Description, "Plain text: every public endpoint with its parameters, its units and one answer.")
   )
-  .middleware(RequestFaults)
   .annotate(OpenApi.Title, "System")
   .annotate(OpenApi.Description, "The service about itself") {}
