@@ -1,6 +1,5 @@
 import { defineConfig, type Plugin } from "rollup"
 import { dts } from "rollup-plugin-dts"
-import { createSourceFile, isUnionTypeNode, type Node, ScriptTarget } from "typescript"
 
 const OURS = {
   "@ratecard/api": ["../api/dist/index.d.ts"],
@@ -23,28 +22,6 @@ const typesOf = (entry: string): Plugin => ({
   }
 })
 
-/** Puts the members of each union in order: the compiler declares those of the contract in another one at each build. */
-const unionsInOrder: Plugin = {
-  name: "unions-in-order",
-  renderChunk: (code) => {
-    const file = createSourceFile("types.d.ts", code, ScriptTarget.Latest)
-    const inOrder = (node: Node): string => {
-      if (isUnionTypeNode(node)) {
-        const members = node.types.map((each) => inOrder(each).trim()).toSorted()
-        return code.slice(node.pos, node.getStart(file)) + members.join(" | ")
-      }
-      const parts: Array<string> = []
-      let end = node.pos
-      node.forEachChild((child) => {
-        parts.push(code.slice(end, child.pos), inOrder(child))
-        end = child.end
-      })
-      return parts.join("") + code.slice(end, node.end)
-    }
-    return inOrder(file)
-  }
-}
-
 /** The types of the faces of Effect, with those of the contract and of core in them, from what the compiler has declared. */
 export default defineConfig(
   ["effect", "catalogue/effect"].map((entry) => ({
@@ -52,8 +29,7 @@ export default defineConfig(
     external: /^effect(\/|$)/u,
     plugins: [
       dts({ tsconfig: "tsconfig.build.json", compilerOptions: { composite: false, paths: OURS } }),
-      typesOf(entry),
-      unionsInOrder
+      typesOf(entry)
     ],
     output: { file: `dist/${entry}.d.ts` }
   }))
