@@ -103,9 +103,7 @@ export class Postgres extends Databases implements AsyncDisposable {
   }
 
   #run(): void {
-    const address = ["-p", String(this.port), "-k", this.#folder, "-h", "127.0.0.1"]
-    // Ten servers of tests at once, with 11 connections each, were more than PostgreSQL's own 100: some answered 503.
-    const options = ["-D", this.#folder, ...address, "-F", "-c", "max_connections=400"]
+    const options = ["-D", this.#folder, "-p", String(this.port), "-k", this.#folder, "-h", "127.0.0.1", "-F"]
     this.#process = spawn(join(BIN!, "postgres"), options, { ...USER, cwd: this.#folder, stdio: "ignore" })
   }
 
