@@ -25,7 +25,7 @@ const run = (script: string): Promise<string> => {
 
 const CHECKS = ["format:check", "lint", "typecheck", "unused", "x seeds check"]
 
-it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script) => {
+it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 900_000 }, async (script) => {
   assert.strictEqual(await run(script), "")
 })
 

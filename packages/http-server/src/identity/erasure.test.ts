@@ -169,8 +169,11 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
       const sql = yield* SqlClient.SqlClient
       yield* held
       answer = request().finally(() => answered.abort())
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      // A transaction sees the connections that there were when it looked first, and the request may open one.
+      const waiting = Effect.andThen(
+        sql`select pg_stat_clear_snapshot()`,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      )
       // An answer that came without waiting says more than a wait that does not end.
       while (!answered.signal.aborted && (yield* waiting).length === 0) yield* Effect.sleep("10 millis")
       yield* Effect.promise(meanwhile)
