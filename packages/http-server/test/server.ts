@@ -99,8 +99,8 @@ class SharedService extends AskedServer {
  * what it answers with.
  */
 export const sharedService = (): (() => AskedServer) => {
-  let service: AskedServer | undefined
-  return () => (service ??= new SharedService(inject("service"), []))
+  const service = new SharedService(inject("service"), [])
+  return () => service
 }
 
 /** The servers of this worker that files share, by their settings; they end with it. */

@@ -123,7 +123,7 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
   })
 
   it.for(PAGES)("has no script run from %s but the site's own", async (address) => {
-    const { headers } = await fetch(site.url + address, { headers: { accept: "text/html" } })
+    const { headers } = await site.ask(address)
     const policy = Object.fromEntries(
       headers
         .get("content-security-policy")!

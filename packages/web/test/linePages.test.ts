@@ -13,9 +13,6 @@ describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, ()
     return () => site[Symbol.asyncDispose]()
   })
 
-  const asked = (path: string) =>
-    fetch(site.url + path, { headers: { accept: "text/html", "accept-language": "en" }, redirect: "manual" })
-
   it("are two clicks away from a search, with what became of the price in one sentence", async () => {
     await using open = await site.open("/")
     const { page } = open
@@ -34,7 +31,7 @@ describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, ()
   })
 
   it("say what they said on a day of the past", async () => {
-    const text = await (await asked("/lines/claude-sonnet?at=2025-06-30")).text()
+    const text = await (await site.ask("/lines/claude-sonnet?at=2025-06-30", "manual")).text()
     assert.include(text, "input stayed at $3.00")
     assert.notInclude(text, "Claude Sonnet 5")
   })
@@ -53,11 +50,11 @@ describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, ()
 
   it("have one address, to which the names of their models lead, retired ones too", async () => {
     for (const name of ["deepseek-chat", "deepseek-deepseek-v4-flash", "DeepSeek%20Reasoner"]) {
-      const { headers, status } = await asked(`/lines/${name}`)
+      const { headers, status } = await site.ask(`/lines/${name}`, "manual")
       assert.deepStrictEqual([status, headers.get("location")], [308, "/lines/deepseek-flash"], name)
     }
     for (const name of ["nothing", "openai-babbage-002", "%E0", "a/b", encodeURIComponent("<img src=x>")]) {
-      const missing = await asked(`/lines/${name}`)
+      const missing = await site.ask(`/lines/${name}`, "manual")
       assert.strictEqual(missing.status, 404, name)
       assert.notInclude(await missing.text(), "<img")
     }

@@ -93,8 +93,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
   })
 
   it("any name of a model leads to its one address, and another one to what it may mean", async () => {
-    const asked = (path: string) =>
-      fetch(`${site.url}/models/${path}`, { headers: { accept: "text/html" }, redirect: "manual" })
+    const asked = (path: string) => site.ask(`/models/${path}`, "manual")
     for (const [name, id] of [
       ["gpt-5.5", "openai-gpt-5.5"],
       ["openai/gpt-5.5", "openai-gpt-5.5"],
@@ -247,8 +246,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
   })
 
   it("a day that has no prices yet is refused at its field, and the day of prices stands there alone", async () => {
-    const served = async (at: string) =>
-      (await fetch(`${site.url}/models?at=${at}`, { headers: { accept: "text/html" } })).text()
+    const served = async (at: string) => (await site.ask(`/models?at=${at}`)).text()
     for (const at of ["2030-01-01", "0000-13-99", "yesterday"])
       assert.include(await served(at), "Choose a past date.", at)
     for (const at of ["2026-01-01", new Date().toISOString().slice(0, 10), ""])

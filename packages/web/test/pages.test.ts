@@ -263,12 +263,11 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
   })
 
   it("answers a host's other names with its one address, and an unknown one with 404", async () => {
-    const asked = (path: string) => fetch(site.url + path, { headers: { accept: "text/html" }, redirect: "manual" })
-    const { headers, status } = await asked("/hosts/Fireworks_AI?q=glm")
+    const { headers, status } = await site.ask("/hosts/Fireworks_AI?q=glm", "manual")
     assert.deepStrictEqual([status, headers.get("location")], [308, "/hosts/fireworks?q=glm"])
-    assert.strictEqual((await asked("/hosts/nowhere")).status, 404)
-    assert.strictEqual((await asked("/models/no-such-model")).status, 404)
-    assert.strictEqual((await asked("/models/zai%2Fglm-4.6")).status, 200)
+    assert.strictEqual((await site.ask("/hosts/nowhere", "manual")).status, 404)
+    assert.strictEqual((await site.ask("/models/no-such-model", "manual")).status, 404)
+    assert.strictEqual((await site.ask("/models/zai%2Fglm-4.6", "manual")).status, 200)
   })
 
   it("converts at the rate of the day that is shown, and says which one that is", async () => {
@@ -288,7 +287,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
   })
 
   it("tells of a number in the address that is none", async () => {
-    const answer = await fetch(`${site.url}/?cached=101&output=abc&requests=`, { headers: { accept: "text/html" } })
+    const answer = await site.ask("/?cached=101&output=abc&requests=")
     const page = await answer.text()
     assert.deepStrictEqual(page.match(/Enter a number [^<]+/gu), [
       "Enter a number or a percentage.",
@@ -446,7 +445,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
   })
 
   it.for(["azure deployment", "ttl", "batch"])("finds %s in the documentation", async (search) => {
-    const answer = await fetch(`${site.url}/docs?q=${encodeURIComponent(search)}`, { headers: { accept: "text/html" } })
+    const answer = await site.ask(`/docs?q=${encodeURIComponent(search)}`)
     assert.isNotEmpty(await site.textsIn(await answer.text(), "main .docs-list li"))
   })
 

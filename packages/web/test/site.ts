@@ -55,6 +55,11 @@ export class Site implements AsyncDisposable {
     }
   }
 
+  /** Asks for a document as a browser does. */
+  ask(path: string, redirect: RequestRedirect = "follow"): Promise<Response> {
+    return fetch(this.url + path, { headers: { accept: "text/html", "accept-language": "en" }, redirect })
+  }
+
   /** What elements of a document say: read on a page without a policy, which runs none of the document's scripts. */
   async textsIn(html: string, selector: string): Promise<ReadonlyArray<string>> {
     this.#parser ??= this.#contextOf({}).then((context) => context.newPage())
