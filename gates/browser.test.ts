@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Encoding } from "@ratecard/core/tokenizer"
-import { jsonOf } from "@ratecard/test-support"
+import { IS_WHOLE, jsonOf } from "@ratecard/test-support"
 import { closeContexts, MAY_SKIP, sharedBrowser } from "@ratecard/test-support/chromium"
 import type { Browser } from "playwright-core"
 import { beforeAll, inject, vi } from "vitest"
@@ -30,7 +30,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     await page.close()
   })
 
-  it("a page whose policy forbids WebAssembly has them, too", async () => {
+  it.runIf(IS_WHOLE)("a page whose policy forbids WebAssembly has them, too", async () => {
     const page = await browser.newPage()
     const chunks = await bundled("esbuild", "measure.ts")
     const { measured } = await measuredIn(page, "page", chunks, "o200k_base", "script-src 'self'")
@@ -65,7 +65,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     assert.sameMembers(site.requested.slice(asked), [entryOf(chunks), kernel!.fileName])
   })
 
-  describe("with the references that the server shows", () => {
+  describe.runIf(IS_WHOLE)("with the references that the server shows", () => {
     const url = inject("service")
 
     it.for(["/api/docs", "/api/redoc"])("%s renders an operation and asks no other host", async (path) => {

@@ -15,8 +15,7 @@ const GUIDE = join(import.meta.dirname, "../docs/api/clients.md")
 const TYPES = join(import.meta.dirname, "../node_modules/@types")
 const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
 
-/** `pnpm x proof samples` has those of all generators; what CI has reads the types of every operation. */
-const CLIENTS = IS_WHOLE ? ["openapiFetch", "heyApi", "orval"] : ["openapiFetch"]
+const CLIENTS = ["openapiFetch", "heyApi", "orval"]
 
 describe("clients that others generate from the served document", () => {
   const service = inject("service")
@@ -51,7 +50,7 @@ describe("clients that others generate from the served document", () => {
     )
   })
 
-  it("compile strictly and read what the server answers", async () => {
+  it.runIf(IS_WHOLE)("compile strictly and read what the server answers", async () => {
     const page = await readFile(GUIDE, "utf8")
     for (const name of CLIENTS) {
       const guide = section(page, `client: ${name}`).replaceAll("http://127.0.0.1:8080", service)

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { Ajv, type AnySchema } from "ajv"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -20,7 +21,7 @@ const fits = new Ajv({ strict: false, allErrors: true }).compile(schema as AnySc
 
 const read = () => JSON.parse(readFileSync(join(import.meta.dirname, "../docs/operations/dashboard.json"), "utf8"))
 
-describe("the dashboard", () => {
+describe.runIf(IS_WHOLE)("the dashboard", () => {
   it("is one by Grafana's own schema", () => {
     assert.deepStrictEqual([fits(read()), fits.errors], [true, null])
   })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { jsonOf } from "@ratecard/test-support"
+import { IS_WHOLE, jsonOf } from "@ratecard/test-support"
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -55,7 +55,7 @@ const expected = () => {
   return { tokens, total_cost: (tokens * (price.input_price + 2 * price.output_price)) / 1_000_000 }
 }
 
-describe("@ratecard/core at the edge", () => {
+describe.runIf(IS_WHOLE)("@ratecard/core at the edge", () => {
   it("counts and prices in workerd, the runtime of Cloudflare Workers", async () => {
     const folder = await mkdtemp(join(tmpdir(), "ratecard-workerd-"))
     try {

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { copyFolder, OFFLINE, PATIENT, pricedDataFolder, readAddress } from "@ratecard/test-support"
+import { copyFolder, IS_WHOLE, OFFLINE, PATIENT, pricedDataFolder, readAddress } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import {
@@ -58,37 +58,44 @@ const importedByPages = (): ReadonlyArray<string> => {
 }
 
 // CI installs a clean checkout itself; `install.test.ts` says with what `start` calls pnpm.
-it("the README's start serves pages and counts from a checkout with nothing but dependencies", async () => {
-  assert.match(readFileSync(join(ROOT, "README.md"), "utf8"), /^npx --yes pnpm\S+ start\b/mu)
-  const folder = mkdtempSync(join(tmpdir(), "ratecard-serving-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const checkout = join(realpathSync(folder), "checkout")
-  for (const path of sources()) cpSync(join(ROOT, path), join(checkout, path))
-  linkDependencies(checkout)
-  for (const name of importedByPages())
-    assert.isTrue(existsSync(join(checkout, "packages/web/node_modules", name)), name)
-  // Pages are built anew where these were not made of the same sources.
-  const dist = join(checkout, "packages/web/dist")
-  mkdirSync(dist)
-  copyFolder(join(ROOT, "packages/web/dist"), dist)
-  const DATA_DIR = join(folder, "data")
-  copyFolder(await pricedDataFolder(), DATA_DIR)
+it.runIf(IS_WHOLE)(
+  "the README's start serves pages and counts from a checkout with nothing but dependencies",
+  async () => {
+    assert.match(readFileSync(join(ROOT, "README.md"), "utf8"), /^npx --yes pnpm\S+ start\b/mu)
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-serving-"))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const checkout = join(realpathSync(folder), "checkout")
+    for (const path of sources()) cpSync(join(ROOT, path), join(checkout, path))
+    linkDependencies(checkout)
+    for (const name of importedByPages())
+      assert.isTrue(existsSync(join(checkout, "packages/web/node_modules", name)), name)
+    // Pages are built anew where these were not made of the same sources.
+    const dist = join(checkout, "packages/web/dist")
+    mkdirSync(dist)
+    copyFolder(join(ROOT, "packages/web/dist"), dist)
+    const DATA_DIR = join(folder, "data")
+    copyFolder(await pricedDataFolder(), DATA_DIR)
 
-  const [install, ...start] = manifestIn(checkout).scripts.start.split(" && ")
-  assert.strictEqual(install, "pnpm -s ready --serving")
-  const env = { ...process.env, NODE_ENV: "", ...OFFLINE, ...PATIENT, DATA_DIR, PORT: "0", LOG_FORMAT: "json" }
-  const child = spawn("bash", ["-c", start.join(" && ")], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
-  const ended = once(child, "close")
-  try {
-    const url = (await readAddress(child.stdout)) ?? assert.fail("it ended before it listened")
-    const page = await fetch(url, { headers: { accept: "text/html" } })
-    assert.include(await page.text(), "<h1")
-    const headers = { "content-type": "application/json" }
-    const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
-    const counted = await fetch(`${url}/api/v1/tokenize`, { method: "POST", headers, body })
-    assert.propertyVal(await counted.json(), "total_count", 3)
-  } finally {
-    child.kill("SIGTERM")
-    await ended
+    const [install, ...start] = manifestIn(checkout).scripts.start.split(" && ")
+    assert.strictEqual(install, "pnpm -s ready --serving")
+    const env = { ...process.env, NODE_ENV: "", ...OFFLINE, ...PATIENT, DATA_DIR, PORT: "0", LOG_FORMAT: "json" }
+    const child = spawn("bash", ["-c", start.join(" && ")], {
+      cwd: checkout,
+      env,
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    const ended = once(child, "close")
+    try {
+      const url = (await readAddress(child.stdout)) ?? assert.fail("it ended before it listened")
+      const page = await fetch(url, { headers: { accept: "text/html" } })
+      assert.include(await page.text(), "<h1")
+      const headers = { "content-type": "application/json" }
+      const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
+      const counted = await fetch(`${url}/api/v1/tokenize`, { method: "POST", headers, body })
+      assert.propertyVal(await counted.json(), "total_count", 3)
+    } finally {
+      child.kill("SIGTERM")
+      await ended
+    }
   }
-})
+)

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `Runs the tests that look at a sample in CI, and lets them look at all: more random cases, every generator, compiler,
-page and project. The exit code is theirs.
+const HELP = `Runs the tests that CI leaves out or has a sample of, whole: more random cases, every page, generator and compiler,
+packed packages, kills and full disks. The exit code is theirs.
 
 pnpm x proof samples [--times N] [--of TEXT]
 
@@ -16,8 +16,13 @@ const ROOT = join(import.meta.dirname, "../..")
 
 const { of, times } = optionsOf(HELP, { times: "20", of: "" })
 
-const files = globSync("{packages/*/{src,test},gates,bench,seeds,examples}/**/*.test.ts", { cwd: ROOT }).filter(
-  (file) => file.includes(of) && /\bcases\(|\bIS_WHOLE\b/u.test(readFileSync(join(ROOT, file), "utf8"))
+const files = globSync("{packages/*/{src,test},gates,bench,seeds,examples}/**/*.test.ts", {
+  cwd: ROOT
+}).filter(
+  (file) =>
+    file.includes(of) &&
+    (file.startsWith("gates/packed/") ||
+      /\b(?:cases|sampleOf)\(|\bIS_WHOLE\b/u.test(readFileSync(join(ROOT, file), "utf8")))
 )
 
 const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...files], {

@@ -18,7 +18,7 @@ export { commandOf, descendantsOf, isRunning, processesWith, proportionalBytes, 
 export { type Listening, startHaProxy, startRedis } from "./programs.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
-export { cases, IS_WHOLE } from "./samples.ts"
+export { cases, IS_WHOLE, sampleOf } from "./samples.ts"
 export { type Ended, type Environment, launchProgram } from "./launch.ts"
 export {
   OFFLINE,

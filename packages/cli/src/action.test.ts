@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
@@ -97,7 +98,7 @@ describe("the Action", () => {
     assert.include(readFileSync(join(folder.path, "out.sarif"), "utf8"), '"uri": "ask.ts"')
   })
 
-  it("fails over a budget and at a retired model, after it has said so", async () => {
+  it.runIf(IS_WHOLE)("fails over a budget and at a retired model, after it has said so", async () => {
     await using service = await hub()
     using folder = gitFolder({}, { "ask.ts": CALL, "old.py": 'MODEL = "gpt-4"\n' }, {})
     assert.strictEqual((await acted(folder.path, service.url)).code, 4)
@@ -107,7 +108,7 @@ describe("the Action", () => {
     assert.include(service.comments[1]!.body, "Over the budget of 0.01/1000")
   })
 
-  it("says that it may not comment, and fails for nothing else", async () => {
+  it.runIf(IS_WHOLE)("says that it may not comment, and fails for nothing else", async () => {
     await using service = await hub(false)
     using folder = gitFolder({}, { "ask.ts": CALL }, {})
     const { code, stdout } = await acted(folder.path, service.url)

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
@@ -13,7 +14,7 @@ const printed = async (code: string): Promise<string> => {
   return (await promisify(execFile)(process.execPath, options, { cwd: PACKAGE })).stdout
 }
 
-it("shows programs that run", async () => {
+it.runIf(IS_WHOLE)("shows programs that run", async () => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8")
   const programs = Array.from(readme.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code = ""]) =>
     code.replaceAll("http://localhost:8080", inject("service"))

@@ -6,6 +6,7 @@ import { loadSettings } from "../src/Config.ts"
 import { Log } from "../src/Log.ts"
 import { reasonOf } from "../src/program.ts"
 import { layerNoLog } from "../src/Server.ts"
+import { WarmUpDelay } from "../src/counting/CountingPool.ts"
 import { addressIn, AskedServer, type LogLine } from "./AskedServer.ts"
 import { newInstallation } from "./databases.ts"
 import type { Installation } from "./Installation.ts"
@@ -73,7 +74,10 @@ export class RunningServer extends AskedServer {
     const server = Effect.gen(function* () {
       const settings = yield* loadSettings(environment)
       const log = Log.layerTo(settings.logLevel, () => sink)
-      return yield* Layer.launch(layerNoLog(settings).pipe(Layer.provide(log)))
+      // Most of them count nothing, and a thread takes half a second to start.
+      return yield* Layer.launch(
+        layerNoLog(settings).pipe(Layer.provide([log, Layer.succeed(WarmUpDelay, "Infinity")]))
+      )
     })
     const running = Effect.runFork(server)
     const url = await Promise.race([listening, Effect.runPromise(Fiber.await(running))])

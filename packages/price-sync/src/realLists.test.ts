@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
 import type { TariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
@@ -99,27 +100,30 @@ describe("real lists", () => {
     assert.isAtLeast(idsOf(outcome, "confirm").length, 92)
   })
 
-  it("catch up a catalogue that stood still for half a year, and add nothing when they say the same again", () => {
-    const may = catalogueBefore("2026-05-01")
-    const first = runOn(may)
-    assert.deepStrictEqual(
-      idsOf(first, "change").filter((id) => id.startsWith("xai-grok-4.20")),
-      ["xai-grok-4.20-0309-non-reasoning", "xai-grok-4.20-0309-reasoning", "xai-grok-4.20-multi-agent-0309"]
-    )
-    assert.includeMembers(
-      [...idsOf(first, "add")],
-      ["anthropic-claude-opus-5", "openai-gpt-5.6-luna", "google-gemini-3.5-flash"]
-    )
-    const caughtUp = after(may, first)
-    const second = runOn(caughtUp, undefined, first)
-    assert.deepStrictEqual([idsOf(second, "change"), idsOf(second, "add")], [[], []])
-    // The lists move on to today's prices, and so does the catalogue.
-    const third = runOn(caughtUp, today, second)
-    assert.includeMembers([...idsOf(third, "change")], ["openai-gpt-5.6-luna", "openai-gpt-5.6-terra"])
-    // A vendor that goes back is followed, on the word of lists that had followed it.
-    const fourth = runOn(after(caughtUp, third), undefined, third)
-    assert.include(idsOf(fourth, "change"), "openai-gpt-5.6-luna")
-  })
+  it.runIf(IS_WHOLE)(
+    "catch up a catalogue that stood still for half a year, and add nothing when they say the same again",
+    () => {
+      const may = catalogueBefore("2026-05-01")
+      const first = runOn(may)
+      assert.deepStrictEqual(
+        idsOf(first, "change").filter((id) => id.startsWith("xai-grok-4.20")),
+        ["xai-grok-4.20-0309-non-reasoning", "xai-grok-4.20-0309-reasoning", "xai-grok-4.20-multi-agent-0309"]
+      )
+      assert.includeMembers(
+        [...idsOf(first, "add")],
+        ["anthropic-claude-opus-5", "openai-gpt-5.6-luna", "google-gemini-3.5-flash"]
+      )
+      const caughtUp = after(may, first)
+      const second = runOn(caughtUp, undefined, first)
+      assert.deepStrictEqual([idsOf(second, "change"), idsOf(second, "add")], [[], []])
+      // The lists move on to today's prices, and so does the catalogue.
+      const third = runOn(caughtUp, today, second)
+      assert.includeMembers([...idsOf(third, "change")], ["openai-gpt-5.6-luna", "openai-gpt-5.6-terra"])
+      // A vendor that goes back is followed, on the word of lists that had followed it.
+      const fourth = runOn(after(caughtUp, third), undefined, third)
+      assert.include(idsOf(fourth, "change"), "openai-gpt-5.6-luna")
+    }
+  )
 
   it("move no price beside the base prices, and what they say otherwise is held with its reason", () => {
     const tariffs = priceSnapshot({ entries: today, tariffs: BUNDLED_TARIFFS }, NOW).book

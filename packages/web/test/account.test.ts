@@ -164,7 +164,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(page)
   })
 
-  it("a person who signs in for a page comes back to it, with the model of its address", async () => {
+  it.runIf(IS_WHOLE)("a person who signs in for a page comes back to it, with the model of its address", async () => {
     const other = await newPage()
     await other.goto(`${server.url}/playground?model=openai-gpt-4o-mini`)
     await other.locator("main").getByRole("link", { name: "Sign in" }).click()
@@ -174,33 +174,36 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await other.close()
   })
 
-  it("a person stores what agents used on two machines, sees what it cost, and removes it", async () => {
-    await page.getByText("Nothing is stored for this period.").waitFor()
-    const lines = usageOf(3).map((response) => JSON.stringify(response))
-    const add = (name: string, text: string) =>
-      page
-        .getByLabel("Add files of responses")
-        .setInputFiles({ name, mimeType: "application/jsonl", buffer: Buffer.from(text) })
-    await add("cut.jsonl", `${lines[0]}\n${lines[1]!.slice(0, 50)}`)
-    await page.getByText("cut.jsonl, line 2: not valid JSON, or cut off.").waitFor()
-    await add("wrong.jsonl", `${lines[0]}\n${lines[1]!.replace('"input_tokens":', '"input_tokens":-')}`)
-    await page.getByText(/^wrong\.jsonl, line 2: usage: usage\.input_tokens should be from 0/u).waitFor()
-    await add("laptop.jsonl", `${lines.slice(0, 16).join("\n")}\n`)
-    await page.getByText("Stored: 16 new, 0 updated, 0 already stored.").waitFor()
-    await add("desktop.jsonl", lines.slice(8).join("\n"))
-    await page.getByText("Stored: 8 new, 0 updated, 8 already stored.").waitFor()
-    await page.getByText("24 responses.").waitFor()
-    await page.getByText("No known price for a-model-of-nobody.").waitFor()
-    assert.strictEqual(await page.locator(".column").count(), 3)
-    await page.getByRole("link", { name: "machine" }).click()
-    await page.getByRole("row", { name: /^laptop 8 / }).waitFor()
-    assert.strictEqual(await page.locator(".spend tbody tr").count(), 3)
-    await page.getByRole("button", { name: "Remove all of it…" }).click()
-    await page.getByRole("button", { name: "Remove all", exact: true }).click()
-    await page.getByText("All stored responses are removed.").waitFor()
-    await page.getByText("Nothing is stored for this period.").waitFor()
-    await assertNothingWrong(page)
-  })
+  it.runIf(IS_WHOLE)(
+    "a person stores what agents used on two machines, sees what it cost, and removes it",
+    async () => {
+      await page.getByText("Nothing is stored for this period.").waitFor()
+      const lines = usageOf(3).map((response) => JSON.stringify(response))
+      const add = (name: string, text: string) =>
+        page
+          .getByLabel("Add files of responses")
+          .setInputFiles({ name, mimeType: "application/jsonl", buffer: Buffer.from(text) })
+      await add("cut.jsonl", `${lines[0]}\n${lines[1]!.slice(0, 50)}`)
+      await page.getByText("cut.jsonl, line 2: not valid JSON, or cut off.").waitFor()
+      await add("wrong.jsonl", `${lines[0]}\n${lines[1]!.replace('"input_tokens":', '"input_tokens":-')}`)
+      await page.getByText(/^wrong\.jsonl, line 2: usage: usage\.input_tokens should be from 0/u).waitFor()
+      await add("laptop.jsonl", `${lines.slice(0, 16).join("\n")}\n`)
+      await page.getByText("Stored: 16 new, 0 updated, 0 already stored.").waitFor()
+      await add("desktop.jsonl", lines.slice(8).join("\n"))
+      await page.getByText("Stored: 8 new, 0 updated, 8 already stored.").waitFor()
+      await page.getByText("24 responses.").waitFor()
+      await page.getByText("No known price for a-model-of-nobody.").waitFor()
+      assert.strictEqual(await page.locator(".column").count(), 3)
+      await page.getByRole("link", { name: "machine" }).click()
+      await page.getByRole("row", { name: /^laptop 8 / }).waitFor()
+      assert.strictEqual(await page.locator(".spend tbody tr").count(), 3)
+      await page.getByRole("button", { name: "Remove all of it…" }).click()
+      await page.getByRole("button", { name: "Remove all", exact: true }).click()
+      await page.getByText("All stored responses are removed.").waitFor()
+      await page.getByText("Nothing is stored for this period.").waitFor()
+      await assertNothingWrong(page)
+    }
+  )
 
   it.runIf(IS_WHOLE)("a person follows a model from its page, and a webhook gets what happens to it", async () => {
     const receiver = await StandIn.start((_request, response) => void response.writeHead(204).end())
@@ -251,7 +254,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.goto(`${server.url}/account`)
   })
 
-  it("a person follows a line from its page, by e-mail and in a feed of their own", async () => {
+  it.runIf(IS_WHOLE)("a person follows a line from its page, by e-mail and in a feed of their own", async () => {
     await page.goto(`${server.url}/lines/claude-sonnet`)
     await page.getByRole("link", { name: "Follow this line" }).click()
     const form = page.locator("form.watch-form").first()
@@ -340,7 +343,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(later)
   })
 
-  it("a sign-in that fails is told in the words of whoever refused it", async () => {
+  it.runIf(IS_WHOLE)("a sign-in that fails is told in the words of whoever refused it", async () => {
     const page = await newPage()
     for (const [address, words] of [
       ["/auth/oidc/callback?error=access_denied&state=x", "The identity provider did not sign you in: access_denied"],

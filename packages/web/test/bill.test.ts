@@ -1,10 +1,11 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { text } from "node:stream/consumers"
 import { barriersOf } from "./barriersOf.ts"
 import { Site } from "./site.ts"
 
-describe.skipIf(MAY_SKIP)("the bill as a report, in Chromium", () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)("the bill as a report, in Chromium", () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

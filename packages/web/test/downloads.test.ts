@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { text as read } from "node:stream/consumers"
 import { Site } from "./site.ts"
@@ -21,7 +22,7 @@ const rowsIn = (csv: string): ReadonlyArray<Readonly<Record<string, string>>> =>
   return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column]!])))
 }
 
-describe.skipIf(MAY_SKIP)(`a table as a file${MAY_SKIP ? ", skipped" : ""}`, () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)(`a table as a file${MAY_SKIP ? ", skipped" : ""}`, () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

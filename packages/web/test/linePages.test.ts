@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { vi } from "vitest"
 import { barriersOf } from "./barriersOf.ts"
@@ -6,7 +7,7 @@ import { Site } from "./site.ts"
 
 const POLLING = { timeout: 60_000, interval: 100 }
 
-describe.skipIf(MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped" : ""}`, () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

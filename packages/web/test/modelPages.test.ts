@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import MarkdownIt from "markdown-it"
 import { once } from "node:events"
@@ -80,7 +81,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(await label(page), "From 6 May 2024: Input $0.14 · Output $0.28")
   })
 
-  it("the scale stands in the address, and going back takes it back", async () => {
+  it.runIf(IS_WHOLE)("the scale stands in the address, and going back takes it back", async () => {
     await using opened = await open(`/models/${MODEL}`)
     const { page } = opened
     const ticks = () => textsOf(page, ".drawing .axis text")
@@ -92,7 +93,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await vi.waitUntil(async () => (await ticks()).includes("$0.01"), POLLING)
   })
 
-  it("any name of a model leads to its one address, and another one to what it may mean", async () => {
+  it.runIf(IS_WHOLE)("any name of a model leads to its one address, and another one to what it may mean", async () => {
     const asked = (path: string) => site.ask(`/models/${path}`, "manual")
     for (const [name, id] of [
       ["gpt-5.5", "openai-gpt-5.5"],
@@ -119,36 +120,41 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.notInclude(escaped, "<img")
   })
 
-  it("what is copied to share a model is the price on a page of others, in a frame and as a badge", async () => {
-    await using opened = await site.open("/models/openai-gpt-5", { permissions: ["clipboard-read", "clipboard-write"] })
-    const { page } = opened
-    const copied = async (heading: string, form: string) => {
-      const snippets = page.locator(`.share h3:text-is("${heading}") ~ .snippet`)
-      await snippets
-        .getByRole("button", { name: `Copy ${form}` })
-        .first()
-        .click()
-      await snippets.getByText("Copied").first().waitFor()
-      return page.evaluate(() => navigator.clipboard.readText())
+  it.runIf(IS_WHOLE)(
+    "what is copied to share a model is the price on a page of others, in a frame and as a badge",
+    async () => {
+      await using opened = await site.open("/models/openai-gpt-5", {
+        permissions: ["clipboard-read", "clipboard-write"]
+      })
+      const { page } = opened
+      const copied = async (heading: string, form: string) => {
+        const snippets = page.locator(`.share h3:text-is("${heading}") ~ .snippet`)
+        await snippets
+          .getByRole("button", { name: `Copy ${form}` })
+          .first()
+          .click()
+        await snippets.getByText("Copied").first().waitFor()
+        return page.evaluate(() => navigator.clipboard.readText())
+      }
+      const [frame, badge] = [await copied("Embed", "HTML"), await copied("Badge", "HTML")]
+      const markdown = new MarkdownIt().render(await copied("Badge", "Markdown"))
+      assert.match(markdown, /<a href="http:[^"]+\/models\/openai-gpt-5"><img src="[^"]+\.svg" alt="GPT-5 API price">/u)
+      const others = createServer((_, response) => {
+        response.setHeader("content-type", "text/html")
+        response.end(`<!doctype html><html lang="en"><title>Others</title><main><h1>Others</h1>${frame}${badge}</main>`)
+      }).listen(0, "127.0.0.1")
+      await once(others, "listening")
+      try {
+        const { port } = others.address() as AddressInfo
+        await page.goto(`http://127.0.0.1:${port}/`)
+        await page.frameLocator("iframe").getByText("$1.25").waitFor()
+        assert.isTrue(await page.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true)))
+        assert.deepStrictEqual(await barriersOf(page), [])
+      } finally {
+        others.close()
+      }
     }
-    const [frame, badge] = [await copied("Embed", "HTML"), await copied("Badge", "HTML")]
-    const markdown = new MarkdownIt().render(await copied("Badge", "Markdown"))
-    assert.match(markdown, /<a href="http:[^"]+\/models\/openai-gpt-5"><img src="[^"]+\.svg" alt="GPT-5 API price">/u)
-    const others = createServer((_, response) => {
-      response.setHeader("content-type", "text/html")
-      response.end(`<!doctype html><html lang="en"><title>Others</title><main><h1>Others</h1>${frame}${badge}</main>`)
-    }).listen(0, "127.0.0.1")
-    await once(others, "listening")
-    try {
-      const { port } = others.address() as AddressInfo
-      await page.goto(`http://127.0.0.1:${port}/`)
-      await page.frameLocator("iframe").getByText("$1.25").waitFor()
-      assert.isTrue(await page.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true)))
-      assert.deepStrictEqual(await barriersOf(page), [])
-    } finally {
-      others.close()
-    }
-  })
+  )
 
   it("changes are those of the API, and what is chosen goes along to the feeds", async () => {
     await using opened = await open("/changes?days=1825")
@@ -172,23 +178,26 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.lengthOf(entries!, summary.total)
   })
 
-  it("changes have one line for a model and its latest name, and call a price that is new no cut", async () => {
-    await using opened = await open("/changes?days=1825&provider=mistral")
-    const { page } = opened
-    const lines = page.locator(".change").filter({ hasText: "Ministral 3 8B, Ministral 8B (latest)" })
-    assert.match(await lines.first().innerText(), /\+ cached price added\s+Cached \$0\.015$/u)
-    assert.strictEqual(await page.getByText("none →").count(), 0)
-    const summary = await page.locator("main [role=status]").innerText()
-    const shown = await textsOf(page, ".change .kind")
-    const cuts = shown.filter((kind) => kind.endsWith("price cut")).length
-    const added = shown.filter((kind) => kind.endsWith("cached price added")).length
-    assert.isAbove(added, 5)
-    assert.include(summary, `${shown.length} changes`)
-    assert.include(summary, `${cuts} cuts`)
-    assert.include(summary, `${added} cached prices added`)
-  })
+  it.runIf(IS_WHOLE)(
+    "changes have one line for a model and its latest name, and call a price that is new no cut",
+    async () => {
+      await using opened = await open("/changes?days=1825&provider=mistral")
+      const { page } = opened
+      const lines = page.locator(".change").filter({ hasText: "Ministral 3 8B, Ministral 8B (latest)" })
+      assert.match(await lines.first().innerText(), /\+ cached price added\s+Cached \$0\.015$/u)
+      assert.strictEqual(await page.getByText("none →").count(), 0)
+      const summary = await page.locator("main [role=status]").innerText()
+      const shown = await textsOf(page, ".change .kind")
+      const cuts = shown.filter((kind) => kind.endsWith("price cut")).length
+      const added = shown.filter((kind) => kind.endsWith("cached price added")).length
+      assert.isAbove(added, 5)
+      assert.include(summary, `${shown.length} changes`)
+      assert.include(summary, `${cuts} cuts`)
+      assert.include(summary, `${added} cached prices added`)
+    }
+  )
 
-  it("a model that ends says so under its name, with what came after it and its price", async () => {
+  it.runIf(IS_WHOLE)("a model that ends says so under its name, with what came after it and its price", async () => {
     await using opened = await open(`/models/${MODEL}`)
     const { page } = opened
     const standing = page.locator(".standing")
@@ -207,7 +216,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(await standing.count(), 0)
   })
 
-  it("a dashed line is an announced price and nothing else", async () => {
+  it.runIf(IS_WHOLE)("a dashed line is an announced price and nothing else", async () => {
     await using opened = await open("/models/google-gemini-3.6-flash")
     const styles = await opened.page.locator(".line path").evaluateAll((paths) =>
       paths.map((path) => {
@@ -225,7 +234,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.deepStrictEqual([new Set(colours.values()).size, [...colours.keys()]], [3, ["input", "cached", "output"]])
   })
 
-  it("remarks on fees are in the reader's language", async () => {
+  it.runIf(IS_WHOLE)("remarks on fees are in the reader's language", async () => {
     await using opened = await site.open("/models/openai-gpt-5", { locale: "ru-RU" })
     const remarks = opened.page.locator(".fees .remark")
     assert.isAbove(await remarks.count(), 2)
@@ -233,7 +242,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(await opened.page.locator(".fees .remark[lang=en]").count(), 0)
   })
 
-  it("a search forgives a typo, and says how many of what it finds are retired", async () => {
+  it.runIf(IS_WHOLE)("a search forgives a typo, and says how many of what it finds are retired", async () => {
     await using opened = await open("/models?q=sonet")
     const { page } = opened
     const names = await textsOf(page, ".models-table tbody th a")
@@ -245,17 +254,20 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(await page.getByText("more are retired").count(), 0)
   })
 
-  it("a day that has no prices yet is refused at its field, and the day of prices stands there alone", async () => {
-    const served = async (at: string) => (await site.ask(`/models?at=${at}`)).text()
-    for (const at of ["2030-01-01", "0000-13-99", "yesterday"])
-      assert.include(await served(at), "Choose a past date.", at)
-    for (const at of ["2026-01-01", new Date().toISOString().slice(0, 10), ""])
-      assert.notInclude(await served(at), "Choose a past date.", at)
-    await using opened = await open("/models")
-    assert.strictEqual(await opened.page.getByText(/^Prices of/u).count(), 0)
-  })
+  it.runIf(IS_WHOLE)(
+    "a day that has no prices yet is refused at its field, and the day of prices stands there alone",
+    async () => {
+      const served = async (at: string) => (await site.ask(`/models?at=${at}`)).text()
+      for (const at of ["2030-01-01", "0000-13-99", "yesterday"])
+        assert.include(await served(at), "Choose a past date.", at)
+      for (const at of ["2026-01-01", new Date().toISOString().slice(0, 10), ""])
+        assert.notInclude(await served(at), "Choose a past date.", at)
+      await using opened = await open("/models")
+      assert.strictEqual(await opened.page.getByText(/^Prices of/u).count(), 0)
+    }
+  )
 
-  it("a language in the address holds until another one is chosen", async () => {
+  it.runIf(IS_WHOLE)("a language in the address holds until another one is chosen", async () => {
     await using opened = await open("/models/openai-gpt-5?lang=ru")
     const { page } = opened
     await page.getByRole("heading", { name: "Цены", exact: true }).waitFor()
@@ -302,28 +314,31 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(excluded + models.length, offered.models.length)
   })
 
-  it("names the cheapest model for a length of prompt, draws the others, and Enter opens the one that keys walked to", async () => {
-    await using opened = await open("/models/map")
-    const { page } = opened
-    const cheapest = await textsOf(page, ".places.front tbody a")
-    const answer = await page.locator(".answer").innerText()
-    for (const name of cheapest) assert.include(answer, name)
-    assert.strictEqual(await page.locator(".mark.on-front").count(), cheapest.length)
-    assert.isAbove(await page.locator(".mark").count(), 100)
-    const last = page.locator(".mark").last()
-    await vi.waitUntil(async () => {
-      await last.focus()
-      await page.keyboard.press("ArrowLeft")
-      return (await label(page)) !== (await last.getAttribute("aria-label"))
-    }, POLLING)
-    const name = (await label(page))!.split(":")[0]!
-    await page.keyboard.press("Enter")
-    await page.waitForURL("**/models/*-*")
-    await vi.waitUntil(async () => (await page.locator("h1").innerText()) === name, POLLING)
-    const canonical = page.locator("head link[rel=canonical]")
-    assert.strictEqual(new URL((await canonical.getAttribute("href"))!).pathname, new URL(page.url()).pathname)
-    await page.goBack()
-    await vi.waitUntil(async () => (await canonical.getAttribute("href"))!.endsWith("/models/map"), POLLING)
-    assert.strictEqual(await page.locator("head link[hreflang]").count(), 3)
-  })
+  it.runIf(IS_WHOLE)(
+    "names the cheapest model for a length of prompt, draws the others, and Enter opens the one that keys walked to",
+    async () => {
+      await using opened = await open("/models/map")
+      const { page } = opened
+      const cheapest = await textsOf(page, ".places.front tbody a")
+      const answer = await page.locator(".answer").innerText()
+      for (const name of cheapest) assert.include(answer, name)
+      assert.strictEqual(await page.locator(".mark.on-front").count(), cheapest.length)
+      assert.isAbove(await page.locator(".mark").count(), 100)
+      const last = page.locator(".mark").last()
+      await vi.waitUntil(async () => {
+        await last.focus()
+        await page.keyboard.press("ArrowLeft")
+        return (await label(page)) !== (await last.getAttribute("aria-label"))
+      }, POLLING)
+      const name = (await label(page))!.split(":")[0]!
+      await page.keyboard.press("Enter")
+      await page.waitForURL("**/models/*-*")
+      await vi.waitUntil(async () => (await page.locator("h1").innerText()) === name, POLLING)
+      const canonical = page.locator("head link[rel=canonical]")
+      assert.strictEqual(new URL((await canonical.getAttribute("href"))!).pathname, new URL(page.url()).pathname)
+      await page.goBack()
+      await vi.waitUntil(async () => (await canonical.getAttribute("href"))!.endsWith("/models/map"), POLLING)
+      assert.strictEqual(await page.locator("head link[hreflang]").count(), 3)
+    }
+  )
 })

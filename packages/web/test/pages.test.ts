@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { IS_WHOLE } from "@ratecard/test-support"
+import { IS_WHOLE, sampleOf } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
@@ -39,7 +39,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.strictEqual(await shownIn(hydrated.page), shown)
   })
 
-  it("shows what the service bills for the same calls, at prices of the same day", async () => {
+  it.runIf(IS_WHOLE)("shows what the service bills for the same calls, at prices of the same day", async () => {
     const models = ["openai-gpt-5.5", "xai-grok-4.7"]
     const expected = { input_tokens: 600_000, output_tokens: 1000 }
     const { results } = await api("/cost", { records: models.map((model) => ({ model, expected })) })
@@ -111,7 +111,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("links to the same table, cell by cell, without the text", async () => {
+  it.runIf(IS_WHOLE)("links to the same table, cell by cell, without the text", async () => {
     const asked = "/?models=openai-gpt-5,anthropic-claude-opus-5-5,openai-gpt-4o,mistral-mistral-large-4&cached=80"
     await using open = await site.open(asked, { permissions: ["clipboard-read", "clipboard-write"] })
     const { page } = open
@@ -138,7 +138,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByText("Not counted in this link").waitFor()
   })
 
-  it("keeps a text while its reader looks at another page", async () => {
+  it.runIf(IS_WHOLE)("keeps a text while its reader looks at another page", async () => {
     await using open = await site.open("/?models=openai-gpt-5")
     const { page } = open
     await page.locator("textarea").fill(TEXT)
@@ -155,7 +155,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("adds models that a search finds, and the newest of each provider", async () => {
+  it.runIf(IS_WHOLE)("adds models that a search finds, and the newest of each provider", async () => {
     await using open = await site.open("/?models=openai-gpt-5")
     const { page } = open
     await page.getByText("Add models").click()
@@ -185,7 +185,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("leads from chosen models of the past to what they cost, and back", async () => {
+  it.runIf(IS_WHOLE)("leads from chosen models of the past to what they cost, and back", async () => {
     await using open = await site.open("/models?currency=usd")
     const { page } = open
     await page.getByRole("searchbox").fill("gpt-5")
@@ -214,7 +214,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("leads in two clicks to where a model is cheapest, and to who says so", async () => {
+  it.runIf(IS_WHOLE)("leads in two clicks to where a model is cheapest, and to who says so", async () => {
     await using open = await site.open("/")
     const { page } = open
     await page.getByRole("link", { name: "Hosts", exact: true }).click()
@@ -262,7 +262,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByRole("link", { name: "Fireworks AI" }).waitFor()
   })
 
-  it("answers a host's other names with its one address, and an unknown one with 404", async () => {
+  it.runIf(IS_WHOLE)("answers a host's other names with its one address, and an unknown one with 404", async () => {
     const { headers, status } = await site.ask("/hosts/Fireworks_AI?q=glm", "manual")
     assert.deepStrictEqual([status, headers.get("location")], [308, "/hosts/fireworks?q=glm"])
     assert.strictEqual((await site.ask("/hosts/nowhere", "manual")).status, 404)
@@ -270,7 +270,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.strictEqual((await site.ask("/models/zai%2Fglm-4.6", "manual")).status, 200)
   })
 
-  it("converts at the rate of the day that is shown, and says which one that is", async () => {
+  it.runIf(IS_WHOLE)("converts at the rate of the day that is shown, and says which one that is", async () => {
     await using open = await site.open("/?models=yandex-yandexgpt-5.1&input=1000000&output=0")
     const { page } = open
     await page.route("**/exchange-rate?at=*", (route) =>
@@ -286,7 +286,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByText("The rate of 5 Oct 2026 isn't available.").waitFor()
   })
 
-  it("tells of a number in the address that is none", async () => {
+  it.runIf(IS_WHOLE)("tells of a number in the address that is none", async () => {
     const answer = await site.ask("/?cached=101&output=abc&requests=")
     const page = await answer.text()
     assert.deepStrictEqual(page.match(/Enter a number [^<]+/gu), [
@@ -333,24 +333,27 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("bills a log that has the usage of its stream's start by its text, as the service does", async () => {
-    await using open = await site.open("/bill")
-    const { page } = open
-    const content = [{ type: "text", text: "How much is the fish? ".repeat(100) }]
-    const usage = { input_tokens: 3, output_tokens: 8 }
-    const message = { id: "m", model: "claude-opus-4-5", content, stop_reason: null, usage }
-    const timestamp = "2026-02-20T12:00:00Z"
-    const line = { type: "assistant", version: "2.1.45", sessionId: "s", timestamp, message }
-    await page
-      .locator("input[type=file][multiple]")
-      .setInputFiles({ name: "log.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(JSON.stringify(line)) })
-    await page.getByRole("heading", { name: "Total: ≥" }).waitFor()
-    const { results } = await api("/cost", { records: [{ usage: [line], at: timestamp }] })
-    assert.strictEqual(results[0].complete, false)
-    assert.strictEqual(await page.locator(".response .money").innerText(), `≥ $${results[0].total}`)
-    await page.getByText("the usage of the stream's start").first().waitFor()
-    assert.deepStrictEqual(open.complaints, [])
-  })
+  it.runIf(IS_WHOLE)(
+    "bills a log that has the usage of its stream's start by its text, as the service does",
+    async () => {
+      await using open = await site.open("/bill")
+      const { page } = open
+      const content = [{ type: "text", text: "How much is the fish? ".repeat(100) }]
+      const usage = { input_tokens: 3, output_tokens: 8 }
+      const message = { id: "m", model: "claude-opus-4-5", content, stop_reason: null, usage }
+      const timestamp = "2026-02-20T12:00:00Z"
+      const line = { type: "assistant", version: "2.1.45", sessionId: "s", timestamp, message }
+      await page
+        .locator("input[type=file][multiple]")
+        .setInputFiles({ name: "log.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(JSON.stringify(line)) })
+      await page.getByRole("heading", { name: "Total: ≥" }).waitFor()
+      const { results } = await api("/cost", { records: [{ usage: [line], at: timestamp }] })
+      assert.strictEqual(results[0].complete, false)
+      assert.strictEqual(await page.locator(".response .money").innerText(), `≥ $${results[0].total}`)
+      await page.getByText("the usage of the stream's start").first().waitFor()
+      assert.deepStrictEqual(open.complaints, [])
+    }
+  )
 
   it("speaks Russian to who prefers it, and keeps a choice", async () => {
     await using open = await site.open("/?models=yandex-yandexgpt-5.1&input=100000&output=0&currency=rub", {
@@ -420,7 +423,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it("has guides in Russian, and English ones where there is no translation", async () => {
+  it.runIf(IS_WHOLE)("has guides in Russian, and English ones where there is no translation", async () => {
     await using open = await site.open("/docs?q=пакетный", { locale: "ru" })
     const { page } = open
     const found = page.locator(".docs-list li a")
@@ -444,12 +447,12 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByRole("heading", { name: "История и изменения" }).waitFor()
   })
 
-  it.for(["azure deployment", "ttl", "batch"])("finds %s in the documentation", async (search) => {
+  it.runIf(IS_WHOLE).for(["azure deployment", "ttl", "batch"])("finds %s in the documentation", async (search) => {
     const answer = await site.ask(`/docs?q=${encodeURIComponent(search)}`)
     assert.isNotEmpty(await site.textsIn(await answer.text(), "main .docs-list li"))
   })
 
-  it("says what it looked for in the documentation in vain, and where else that may be", async () => {
+  it.runIf(IS_WHOLE)("says what it looked for in the documentation in vain, and where else that may be", async () => {
     await using open = await site.open("/docs?q=claude+sonet")
     const main = open.page.locator("main")
     assert.include(await main.locator("[role=status] p").innerText(), "No guide has a section with “claude sonet”.")
@@ -457,7 +460,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await open.page.waitForURL("**/lines/claude-sonnet")
   })
 
-  it("leads to the part of a guide that a search found", async () => {
+  it.runIf(IS_WHOLE)("leads to the part of a guide that a search found", async () => {
     await using open = await site.open("/docs?q=ruble")
     const { page } = open
     await page.locator('main a[href="/docs/guide/history#exchange-rate"]').click()
@@ -490,8 +493,8 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     return phone
   }
 
-  /** An address of each kind of page, whose parts most others have, with a theme and a language. */
-  const KINDS = [
+  /** Addresses with a theme and a language; those of the kinds of page whose parts most others have come first. */
+  const LOOKS = [
     [
       "/?input=250000&cached=40&currency=rub&models=google-gemini-2.5-pro,yandex-yandexgpt-5.1,openai-gpt-5&why=openai-gpt-5",
       "dark",
@@ -502,10 +505,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/models/map?provider=xai", "light", "en"],
     ["/hosts?q=kimi", "light", "ru"],
     ["/docs/guide/agents", "dark", "en"],
-    ["/nowhere", "light", "ru"]
-  ] as const
-
-  const OTHERS = [
+    ["/nowhere", "light", "ru"],
     ["/models/deepseek-deepseek-chat?at=2025-10-01", "dark", "ru"],
     // Some of its prices on clouds ship with the offers.
     ["/models/mistral-ministral-8b-2512", "light", "ru"],
@@ -519,7 +519,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/bill", "light", "ru"]
   ] as const
 
-  it.for(IS_WHOLE ? [...KINDS, ...OTHERS] : KINDS)(
+  it.for(sampleOf(LOOKS, 5))(
     "%s is the same in the document and as it is drawn, has no barrier and fits a phone: %s, %s",
     async ([address, colorScheme, locale]) => {
       const { complaints, page, show } = await phoneIn(locale)

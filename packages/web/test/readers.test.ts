@@ -1,9 +1,10 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import type { Page } from "playwright-core"
 import { Site } from "./site.ts"
 
-describe.skipIf(MAY_SKIP)("what readers have of a page, in Chromium", () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)("what readers have of a page, in Chromium", () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

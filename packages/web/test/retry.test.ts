@@ -1,10 +1,11 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { Site } from "./site.ts"
 
 const CATALOGUE = "**/api/v1/catalogue"
 
-describe.skipIf(MAY_SKIP)("a page whose first requests fail, in Chromium", () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)("a page whose first requests fail, in Chromium", () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { text } from "node:stream/consumers"
 import type { Page } from "playwright-core"
@@ -32,7 +33,7 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content)
 })
 
-describe.skipIf(MAY_SKIP)("a vendor's statement next to the bill, in Chromium", () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)("a vendor's statement next to the bill, in Chromium", () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()

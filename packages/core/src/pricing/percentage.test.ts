@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Big } from "big.js"
 import { Schema } from "effect"
 import { percentage } from "./percentage.ts"
@@ -22,7 +23,7 @@ describe("percentage", () => {
       if (priceOf(to) / priceOf(from) > 1e9) return
       assert.strictEqual(percentage(priceOf(from), priceOf(to)), oracle(priceOf(from), priceOf(to)))
     },
-    { arbitrary: { runs: 5000, seed: "percentage" } }
+    { arbitrary: { runs: cases(800), seed: "percentage" } }
   )
 
   it.prop(
@@ -36,7 +37,7 @@ describe("percentage", () => {
         assert.strictEqual(percentage(a, b), expected === 0 ? 0 : expected)
       }
     },
-    { arbitrary: { runs: 3000, seed: "halves" } }
+    { arbitrary: { runs: cases(500), seed: "halves" } }
   )
 
   it("knows no zero below zero", () => {

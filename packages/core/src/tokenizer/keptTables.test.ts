@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { anew, randomText, seeded } from "@ratecard/test-support"
+import { anew, randomText, sampleOf, seeded } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
 import { type AnyEncoding, type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./encodings.ts"
 import { CHECKSUMS } from "./keptTables.ts"
@@ -51,23 +51,26 @@ describe("kept tables", () => {
     ids = await idsOf(whole)
   })
 
-  it.each(VENDOR_ENCODINGS)("%s is built by the first program alone, and has its checksum", async (encoding) => {
-    const keeper = new Memory()
-    const idsOfStart = async () => {
-      const { loadVendorTokenizerWith } = await anew()<typeof import("./keptVendorTables.ts")>(
-        import.meta.resolve("./keptVendorTables.ts")
-      )
-      const { encode } = await loadVendorTokenizerWith(keeper)(encoding)
-      await setTimeout()
-      return TEXTS.map((text) => Array.from(encode(text)))
+  it.each(sampleOf(VENDOR_ENCODINGS, 1))(
+    "%s is built by the first program alone, and has its checksum",
+    async (encoding) => {
+      const keeper = new Memory()
+      const idsOfStart = async () => {
+        const { loadVendorTokenizerWith } = await anew()<typeof import("./keptVendorTables.ts")>(
+          import.meta.resolve("./keptVendorTables.ts")
+        )
+        const { encode } = await loadVendorTokenizerWith(keeper)(encoding)
+        await setTimeout()
+        return TEXTS.map((text) => Array.from(encode(text)))
+      }
+      const built = await idsOfStart()
+      assert.strictEqual(checksumIn(keeper, encoding), `0x${VENDOR_CHECKSUMS[encoding].toString(16)}`)
+      assert.deepStrictEqual(await idsOfStart(), built)
+      assert.strictEqual(keeper.written, 1)
     }
-    const built = await idsOfStart()
-    assert.strictEqual(checksumIn(keeper, encoding), `0x${VENDOR_CHECKSUMS[encoding].toString(16)}`)
-    assert.deepStrictEqual(await idsOfStart(), built)
-    assert.strictEqual(keeper.written, 1)
-  })
+  )
 
-  it.each(ENCODINGS)(
+  it.each(sampleOf(ENCODINGS, 1))(
     "%s is built by the first program alone, has its checksum, and the next gives the same ids",
     async (encoding) => {
       const keeper = new Memory()

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { seeded } from "@ratecard/test-support"
+import { sampleOf, seeded } from "@ratecard/test-support"
 import checksums from "@ratecard/vocabularies/checksums" with { type: "json" }
 import { createHash } from "node:crypto"
 import { editText } from "./editing/editedText.ts"
@@ -31,7 +31,7 @@ const readAs: Readonly<Record<VendorEncoding, (text: string) => string>> = {
   gemma3: (text) => text.replaceAll("\u2581", " ")
 }
 
-describe.each(VENDOR_ENCODINGS)("%s", async (encoding) => {
+describe.each(sampleOf(VENDOR_ENCODINGS, 2))("%s", async (encoding) => {
   const tokenizer = await loadVendorTokenizer(encoding)
   const { bytes, offsets, size } = await buildFromVendor(encoding)
 

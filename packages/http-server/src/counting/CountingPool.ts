@@ -11,6 +11,11 @@ import { Busy, GivenUp, Threads } from "./Threads.ts"
 import { tokenizationJson } from "./tokenization.ts"
 import { type CountingTask, isShort, worstMillis } from "./work.ts"
 
+/** The server listens by then: neither its start nor the first question waits for the vocabulary. */
+export const WarmUpDelay = Context.Reference<Duration.Input>("@ratecard/http-server/CountingPool/WarmUpDelay", {
+  defaultValue: () => "300 millis"
+})
+
 /**
  * Counts tokens: a text that takes two milliseconds at worst at once, as far as this turn of the event
  * loop has room for it, every other one on a thread.
@@ -38,7 +43,7 @@ export class CountingPool extends Context.Service<
         yield* Effect.forkScoped(
           Effect.delay(
             Effect.promise(() => warmUp(threads)),
-            WARM_UP_DELAY
+            yield* WarmUpDelay
           )
         )
         const timed = yield* observed(threads)
@@ -132,9 +137,6 @@ const UNITS_PER_THREAD = 200_000
 
 /** The one that most models count with. */
 const USUAL_ENCODING: AnyEncoding = "o200k_base"
-
-/** The server listens by then: neither its start nor the first question waits for the vocabulary. */
-const WARM_UP_DELAY = "300 millis"
 
 /** Loads the usual vocabulary here and on every thread. */
 const warmUp = async (threads: Threads): Promise<void> => {

@@ -1,4 +1,4 @@
-import { embeddedStore, killRepeatedly, lostWork, tornWork } from "@ratecard/test-support"
+import { embeddedStore, IS_WHOLE, killRepeatedly, lostWork, tornWork } from "@ratecard/test-support"
 import { assert, it } from "@effect/vitest"
 import { newDataFolder } from "../../test/newDataFolder.ts"
 
@@ -8,7 +8,7 @@ const ONE_KILL = { kills: 1, seed: 21 }
 /** A busy machine may need many seconds for each restart. */
 const TIMEOUT_MILLIS = 600_000
 
-it(
+it.runIf(IS_WHOLE)(
   "a server that is killed while it writes and syncs loses nothing that it acknowledged and leaves nothing torn",
   async () => {
     await using store = embeddedStore(newDataFolder())

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { parseJson } from "./parseJson.ts"
 
@@ -53,7 +54,7 @@ describe("JSON that is cut into pieces", () => {
       const text = ` ${JSON.stringify(document, null, indent)}\n`
       assert.deepStrictEqual(parsed(text, 1), JSON.parse(text))
     },
-    { arbitrary: { runs: 1000, seed: "whole" } }
+    { arbitrary: { runs: cases(200), seed: "whole" } }
   )
 
   it.prop(
@@ -68,7 +69,7 @@ describe("JSON that is cut into pieces", () => {
         outcome(() => JSON.parse(text))
       )
     },
-    { arbitrary: { runs: 3000, seed: "damaged" } }
+    { arbitrary: { runs: cases(400), seed: "damaged" } }
   )
 
   it("keeps the last of two members, and takes no prototype", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { pause } from "../../../test/pause.ts"
@@ -44,7 +45,7 @@ describe("a server in a checkout", () => {
     assert.include(answers, '"url":"https://prices.example.org/models/openai-o3"')
   })
 
-  it("names only paths that it answers", async () => {
+  it.runIf(IS_WHOLE)("names only paths that it answers", async () => {
     const { text } = await server().ask("/llms.txt")
     for (const [, path] of text.matchAll(/https:\/\/prices\.example\.org(\/[^\s):"]+)/gu)) {
       const { status } = await server().ask(
