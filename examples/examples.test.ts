@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { freePort } from "@ratecard/test-support"
+import { freePort, IS_WHOLE } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -170,7 +170,7 @@ describe("history.ts", () => {
     ])
   })
 
-  it("needs no argument", async () => {
+  it.runIf(IS_WHOLE)("needs no argument", async () => {
     const lines = await linesWith("history.ts")
     assert.strictEqual(lines[0], "DeepSeek V4 Pro by DeepSeek, usd per 1,000,000 tokens")
     assert.include(lines, "2026-05-22  input 0.435  output 0.87  cached 0.003625")
@@ -178,7 +178,7 @@ describe("history.ts", () => {
     assert.include(lines, "2026-08-17  rise  input 51.72 %  output 127.59 %")
   })
 
-  it("fails with the nearest ids for a model that does not exist", async () => {
+  it.runIf(IS_WHOLE)("fails with the nearest ids for a model that does not exist", async () => {
     const { code, stderr } = await failureOf(linesWith("history.ts", ["gpt-4-oo"]))
     assert.strictEqual(code, 1)
     assert.include(stderr, "Did you mean openai-gpt-4o")
@@ -204,7 +204,7 @@ describe("client.ts", () => {
     assert.match(lines[5]!, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/)
   })
 
-  it("says what to start if no server answers", async () => {
+  it.runIf(IS_WHOLE)("says what to start if no server answers", async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     const { code, stderr } = await failureOf(linesWith("client.ts", [], { RATECARD_URL: nobody }))
     assert.strictEqual(code, 1)

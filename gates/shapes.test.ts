@@ -1,11 +1,12 @@
 import { assert, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 
 const PACKAGES = join(import.meta.dirname, "../packages")
 
-const sources = globSync("*/src/**/*.{ts,tsx}", { cwd: PACKAGES })
+const sources = globSync(IS_WHOLE ? "*/src/**/*.{ts,tsx}" : [], { cwd: PACKAGES })
   .filter((file) => !file.includes(".test."))
   .map((file) => ts.createSourceFile(file, readFileSync(join(PACKAGES, file), "utf8"), ts.ScriptTarget.ESNext, true))
 
@@ -52,7 +53,7 @@ const fieldsOf = (struct: ts.ObjectLiteralExpression): ReadonlyArray<string> =>
 
 const keyOf = (fields: ReadonlyArray<string>): string => [...new Set(fields)].toSorted().join()
 
-it("a shape stands once: no exported interface has the fields of an exported schema", () => {
+it.runIf(IS_WHOLE)("a shape stands once: no exported interface has the fields of an exported schema", () => {
   assert.isAbove(structs.size, 80)
   assert.isAbove(interfaces.length, 200)
   const schemas = new Map(Array.from(exported, (name) => [keyOf(fieldsOf(structs.get(name)!)), name]))

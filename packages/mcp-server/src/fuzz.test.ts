@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { cases, random, type Random, randomText, seeded } from "@ratecard/test-support"
+import { cases, IS_WHOLE, random, randomText, seeded, type Random } from "@ratecard/test-support"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 
@@ -92,7 +92,7 @@ const overHttp = async (): Promise<Host> => {
   }
 }
 
-describe(`${CALLS_PER_TOOL} random calls of each tool, over stdio and HTTP in turn`, () => {
+describe.runIf(IS_WHOLE)(`${CALLS_PER_TOOL} random calls of each tool, over stdio and HTTP in turn`, () => {
   let hosts: ReadonlyArray<Host>
   beforeAll(async () => {
     hosts = await Promise.all([stdioHost({ SECRET }), overHttp()])
@@ -124,7 +124,7 @@ describe(`${CALLS_PER_TOOL} random calls of each tool, over stdio and HTTP in tu
   })
 })
 
-describe(`${LINES} random lines on standard input`, () => {
+describe.runIf(IS_WHOLE)(`${LINES} random lines on standard input`, () => {
   it("leave the program alive, and nothing but JSON-RPC on its output", async () => {
     const { child, ended, errors, output } = start([], { SECRET })
     const choose = random(7)

@@ -1,3 +1,4 @@
+import { IS_WHOLE } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -264,7 +265,7 @@ onOneDatabase("stored usage", (install) => {
     }
   })
 
-  it("is bounded for each user, who may remove what is old, or all", async () => {
+  it.runIf(IS_WHOLE)("is bounded for each user, who may remove what is old, or all", async () => {
     const token = somebody()
     await add(
       token,

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { sampleOf } from "@ratecard/test-support"
 import { exchange, statuses } from "../../../test/raw.ts"
 import type { Answer } from "../../../test/AskedServer.ts"
 import { sharedServer } from "../../../test/server.ts"
@@ -238,8 +239,8 @@ describe("a path that exists", () => {
   })
 
   it("answers HEAD like GET, without the body", async () => {
-    for (const [path, allowed] of Object.entries(PATHS)) {
-      if (!allowed.includes("HEAD")) continue
+    const readable = Object.entries(PATHS).flatMap(([path, allowed]) => (allowed.includes("HEAD") ? [path] : []))
+    for (const path of sampleOf(readable, 10)) {
       const [get, head] = [await server().ask(path), await server().ask(path, { method: "HEAD" })]
       assert.strictEqual(head.status, get.status, path)
       assert.strictEqual(head.text, "")
