@@ -129,7 +129,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: true }
         }
       }),
-      // Packing and installing would be a fifth of CI's work: each change has it as a job of its own, and each release.
+      // Packing and installing would be a sixth of all work: `pnpm x proof samples` has them.
       ...(IS_WHOLE
         ? [project("packed", ["gates/packed/*.test.ts"], { setup: ["builds", "../../gates/packed/setup"] })]
         : [])
