@@ -40,7 +40,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     await page.close()
   })
 
-  it("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
+  it.runIf(IS_WHOLE)("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
     const chunks = await bundled("esbuild", "../../packages/web/test/keepTables.ts")
     await using site = await serve(chunks)
     await using context = await browser.newContext()

@@ -314,7 +314,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.goto(`${server.url}/account`)
   })
 
-  it("a person deletes everything of theirs, once they are sure", async () => {
+  it.runIf(IS_WHOLE)("a person deletes everything of theirs, once they are sure", async () => {
     const elsewhere = await newPage()
     await server.signIn(elsewhere, ADA)
     await page.reload()

@@ -519,7 +519,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/bill", "light", "ru"]
   ] as const
 
-  it.for(sampleOf(LOOKS, 5))(
+  it.for(sampleOf(LOOKS, 3))(
     "%s is the same in the document and as it is drawn, has no barrier and fits a phone: %s, %s",
     async ([address, colorScheme, locale]) => {
       const { complaints, page, show } = await phoneIn(locale)

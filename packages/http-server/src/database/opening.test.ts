@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processesWith } from "@ratecard/test-support"
+import { IS_WHOLE, processesWith } from "@ratecard/test-support"
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
@@ -26,7 +26,7 @@ const NOWHERE = {
 }
 
 onEmbeddedDatabase("a server", (install) => {
-  it("refuses a data folder that another server holds, and names that one", async () => {
+  it.runIf(IS_WHOLE)("refuses a data folder that another server holds, and names that one", async () => {
     const installation = install()
     const holder = await RunningServer.start(installation.settings)
     // At once: settings are not even looked at.
@@ -42,35 +42,38 @@ onEmbeddedDatabase("a server", (install) => {
     await holder.stop()
   })
 
-  it("begins again with a database that was only half created, says that it is not there yet, and keeps it from other users", async () => {
-    const installation = install()
-    const folder = join(installation.dataDir, "postgres")
-    const unfinished = `${folder}.new`
-    renameSync(folder, unfinished)
-    // What `mkdir` makes, where the server did not make it itself.
-    chmodSync(installation.dataDir, 0o755)
-    const server = await RunningServer.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
-    const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
-    const ask = () => server.ask("/api/v1/auth/me", { headers })
-    // The one that serves, and the one that creates for it.
-    const begun = () => readdirSync(installation.dataDir).find((name) => name.startsWith("postgres.new."))
-    while (begun() === undefined) await pause(5)
-    const creators = processesWith(installation.dataDir)
-    for (const pid of creators) process.kill(pid, "SIGSTOP")
-    const { headers: told, json, status } = await ask()
-    assert.deepStrictEqual(
-      [status, told.get("retry-after"), json.detail],
-      [503, "5", "The database is being created, which takes some seconds. Nothing was changed. Try again."]
-    )
-    // Reads are served from the first moment.
-    assert.strictEqual((await server.ask("/api/v1/models/openai-gpt-5")).status, 200)
-    for (const closed of [installation.dataDir, join(installation.dataDir, begun()!)])
-      assert.strictEqual(statSync(closed).mode & 0o077, 0)
-    for (const pid of creators) process.kill(pid, "SIGCONT")
-    while (existsSync(unfinished)) await pause(20)
-    // Databases that tests copy are created to their end.
-    await server.stop()
-  })
+  it.runIf(IS_WHOLE)(
+    "begins again with a database that was only half created, says that it is not there yet, and keeps it from other users",
+    async () => {
+      const installation = install()
+      const folder = join(installation.dataDir, "postgres")
+      const unfinished = `${folder}.new`
+      renameSync(folder, unfinished)
+      // What `mkdir` makes, where the server did not make it itself.
+      chmodSync(installation.dataDir, 0o755)
+      const server = await RunningServer.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
+      const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
+      const ask = () => server.ask("/api/v1/auth/me", { headers })
+      // The one that serves, and the one that creates for it.
+      const begun = () => readdirSync(installation.dataDir).find((name) => name.startsWith("postgres.new."))
+      while (begun() === undefined) await pause(5)
+      const creators = processesWith(installation.dataDir)
+      for (const pid of creators) process.kill(pid, "SIGSTOP")
+      const { headers: told, json, status } = await ask()
+      assert.deepStrictEqual(
+        [status, told.get("retry-after"), json.detail],
+        [503, "5", "The database is being created, which takes some seconds. Nothing was changed. Try again."]
+      )
+      // Reads are served from the first moment.
+      assert.strictEqual((await server.ask("/api/v1/models/openai-gpt-5")).status, 200)
+      for (const closed of [installation.dataDir, join(installation.dataDir, begun()!)])
+        assert.strictEqual(statSync(closed).mode & 0o077, 0)
+      for (const pid of creators) process.kill(pid, "SIGCONT")
+      while (existsSync(unfinished)) await pause(20)
+      // Databases that tests copy are created to their end.
+      await server.stop()
+    }
+  )
 
   it("refuses a damaged database, says what is wrong with it, and takes the backup that is restored as it says", async () => {
     const installation = install()

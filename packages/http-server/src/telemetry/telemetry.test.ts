@@ -1,4 +1,4 @@
-import { StandIn } from "@ratecard/test-support"
+import { IS_WHOLE, StandIn } from "@ratecard/test-support"
 import { readFileSync } from "node:fs"
 import { request } from "node:http"
 import { createServer, type AddressInfo } from "node:net"
@@ -253,7 +253,7 @@ describe("docs/operations", () => {
   })
 })
 
-describe("traces", () => {
+describe.runIf(IS_WHOLE)("traces", () => {
   it("continue what the caller began, and reach the collector with its headers before the end", async () => {
     await server.ask("/api/v1/models/openai-gpt-5", { headers: { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` } })
     await server.ask("/api/v1/version?secret=hunter2", { headers: { traceparent: "00-nonsense-01" } })

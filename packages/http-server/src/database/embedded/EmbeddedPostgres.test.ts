@@ -1,3 +1,4 @@
+import { IS_WHOLE } from "@ratecard/test-support"
 import { Duration, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { once } from "node:events"
@@ -53,7 +54,7 @@ it("answers a connection that was opened when another one was given up before th
   expect(two).toContain("asked second")
 })
 
-it("answers others while the statement of a caller who went away is running", async () => {
+it.runIf(IS_WHOLE)("answers others while the statement of a caller who went away is running", async () => {
   const dataDir = newDataFolder()
   const callers = Effect.gen(function* () {
     const database = yield* Database
