@@ -1,6 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { IS_WHOLE } from "@ratecard/test-support"
-import { Ajv, type AnySchema } from "ajv"
+import { Ajv, type AnySchema, type ValidateFunction } from "ajv"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -9,19 +9,22 @@ import { createGenerator, DEFAULT_CONFIG } from "ts-json-schema-generator"
 /** Grafana publishes what a dashboard is as types alone, without a name in the package's `exports`. */
 const TYPES = "dist/types/raw/dashboard/x/types.gen.d.ts"
 
-const schema = createGenerator({
-  ...DEFAULT_CONFIG,
-  path: join(createRequire(import.meta.url).resolve("@grafana/schema/package.json"), "..", TYPES),
-  tsconfig: join(import.meta.dirname, "../tsconfig.base.json"),
-  type: "Dashboard",
-  skipTypeCheck: true
-}).createSchema("Dashboard")
-
-const fits = new Ajv({ strict: false, allErrors: true }).compile(schema as AnySchema)
-
 const read = () => JSON.parse(readFileSync(join(import.meta.dirname, "../docs/operations/dashboard.json"), "utf8"))
 
 describe.runIf(IS_WHOLE)("the dashboard", () => {
+  let fits: ValidateFunction
+  beforeAll(() => {
+    const schema = createGenerator({
+      ...DEFAULT_CONFIG,
+      path: join(createRequire(import.meta.url).resolve("@grafana/schema/package.json"), "..", TYPES),
+      tsconfig: join(import.meta.dirname, "../tsconfig.base.json"),
+      type: "Dashboard",
+      skipTypeCheck: true
+    }).createSchema("Dashboard")
+
+    fits = new Ajv({ strict: false, allErrors: true }).compile(schema as AnySchema)
+  })
+
   it("is one by Grafana's own schema", () => {
     assert.deepStrictEqual([fits(read()), fits.errors], [true, null])
   })

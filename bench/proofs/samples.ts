@@ -16,9 +16,7 @@ const ROOT = join(import.meta.dirname, "../..")
 
 const { of, times } = optionsOf(HELP, { times: "20", of: "" })
 
-const files = globSync("{packages/*/{src,test},gates,bench,seeds,examples}/**/*.test.ts", {
-  cwd: ROOT
-}).filter(
+const files = globSync("{packages/*/{src,test},gates,bench,seeds,examples}/**/*.test.ts", { cwd: ROOT }).filter(
   (file) =>
     file.includes(of) &&
     (file.startsWith("gates/packed/") ||

@@ -1,4 +1,4 @@
-import { Databases, hasPostgres, IS_WHOLE, Postgres } from "@ratecard/test-support"
+import { Databases, hasPostgres, Postgres } from "@ratecard/test-support"
 import { afterAll, beforeAll, describe, inject } from "vitest"
 import { Installation } from "./Installation.ts"
 
@@ -18,11 +18,10 @@ export const newInstallation = (): Installation =>
   new Installation(hasPostgres ? sharedPostgres().createPricedDatabase() : undefined)
 
 /**
- * The tests on the embedded database, and again on PostgreSQL where that is installed, for what storage can change; in CI on one.
+ * The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change.
  * That the embedded one holds syncs, watches and messages as PostgreSQL does, the pages' tests show, whose service has it.
  */
-export const onEveryDatabase = (title: string, tests: Tests): void =>
-  onDatabases(IS_WHOLE ? [EMBEDDED, POSTGRES] : [USUAL], title, tests)
+export const onEveryDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED, POSTGRES], title, tests)
 
 /** The tests on the embedded database, whose files are the service's own: for what these hold. */
 export const onEmbeddedDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED], title, tests)

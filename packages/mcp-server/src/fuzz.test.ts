@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { cases, IS_WHOLE, random, randomText, seeded, type Random } from "@ratecard/test-support"
+import { cases, IS_WHOLE, random, type Random, randomText, seeded } from "@ratecard/test-support"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleOf } from "@ratecard/test-support"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { publishCatalogue } from "@ratecard/core/effect"
+import { sampleOf } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Completions } from "effect/cli"
 import { readdirSync, readFileSync } from "node:fs"

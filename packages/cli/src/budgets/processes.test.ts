@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ESTIMATE, playSessions, playStrangers, sampleOf, type BudgetOutcome } from "@ratecard/test-support"
+import { type BudgetOutcome, ESTIMATE, playSessions, playStrangers, sampleOf } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"

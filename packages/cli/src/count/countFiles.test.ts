@@ -1,6 +1,6 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { sampleOf } from "@ratecard/test-support"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
+import { sampleOf } from "@ratecard/test-support"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

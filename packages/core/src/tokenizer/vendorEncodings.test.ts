@@ -31,7 +31,8 @@ const readAs: Readonly<Record<VendorEncoding, (text: string) => string>> = {
   gemma3: (text) => text.replaceAll("\u2581", " ")
 }
 
-describe.each(sampleOf(VENDOR_ENCODINGS, 2))("%s", async (encoding) => {
+// The last two change a text before they read it; one merges characters and not bytes.
+describe.each(sampleOf(VENDOR_ENCODINGS.toReversed(), 2))("%s", async (encoding) => {
   const tokenizer = await loadVendorTokenizer(encoding)
   const { bytes, offsets, size } = await buildFromVendor(encoding)
 

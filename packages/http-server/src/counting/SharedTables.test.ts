@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { IS_WHOLE } from "@ratecard/test-support"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -26,7 +25,7 @@ describe("a server with two threads", () => {
   const server = processForFile({ COUNT_WORKERS: "2", NODE_OPTIONS: `--import=${NOTING}` })
   afterAll(() => rmSync(FOLDER, { recursive: true }))
 
-  it.runIf(IS_WHOLE)("reads each vocabulary once, for its event loop and its threads", async () => {
+  it("reads each vocabulary once, for its event loop and its threads", async () => {
     const texts = ["short", ...Array.from({ length: 4 }, () => "long ".repeat(3000))]
     const answers = await Promise.all(texts.map((text) => server().post("/api/v1/calculate", { text })))
     const used = new Set(

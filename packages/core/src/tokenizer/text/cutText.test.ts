@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cases, randomText, sampleOf, seeded, type Draw } from "@ratecard/test-support"
+import { cases, type Draw, randomText, sampleOf, seeded } from "@ratecard/test-support"
 import { ENCODINGS, VENDOR_ENCODINGS } from "../encodings.ts"
 import { loadAnyTokenizer } from "../loadAnyTokenizer.ts"
 import { cutText } from "./cutText.ts"

@@ -239,7 +239,7 @@ describe("a path that exists", () => {
   })
 
   it("answers HEAD like GET, without the body", async () => {
-    const readable = Object.entries(PATHS).flatMap(([path, allowed]) => (allowed.includes("HEAD") ? [path] : []))
+    const readable = Object.keys(PATHS).filter((path) => PATHS[path]!.includes("HEAD"))
     for (const path of sampleOf(readable, 10)) {
       const [get, head] = [await server().ask(path), await server().ask(path, { method: "HEAD" })]
       assert.strictEqual(head.status, get.status, path)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { IS_WHOLE } from "@ratecard/test-support"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { billUsage } from "./billUsage.ts"
 import { Usage } from "./readUsage.ts"
 
