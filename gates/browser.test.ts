@@ -7,14 +7,14 @@ import { beforeAll, inject, vi } from "vitest"
 import { bundled, entryOf, expectedOf, measuredIn, type Place } from "./browser/bundled.ts"
 import { serve } from "./browser/site.ts"
 
-describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not installed" : ""}`, () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not installed" : ""}`, () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await sharedBrowser()
     return () => closeContexts(browser)
   })
 
-  // `pnpm x proof browsers` has every encoding in both places and by both bundlers; the tests of pages count with the other one.
+  // `pnpm x proof browsers` has every encoding in both places and by both bundlers; the tests of pages count with the other one in each run.
   it("a page and its worker have the reference's ids, and each asks for one vocabulary", async () => {
     const chunks = await bundled("esbuild", "measure.ts")
     const page = await browser.newPage()
@@ -30,7 +30,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     await page.close()
   })
 
-  it.runIf(IS_WHOLE)("a page whose policy forbids WebAssembly has them, too", async () => {
+  it("a page whose policy forbids WebAssembly has them, too", async () => {
     const page = await browser.newPage()
     const chunks = await bundled("esbuild", "measure.ts")
     const { measured } = await measuredIn(page, "page", chunks, "o200k_base", "script-src 'self'")
@@ -40,7 +40,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     await page.close()
   })
 
-  it.runIf(IS_WHOLE)("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
+  it("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
     const chunks = await bundled("esbuild", "../../packages/web/test/keepTables.ts")
     await using site = await serve(chunks)
     await using context = await browser.newContext()
@@ -65,7 +65,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     assert.sameMembers(site.requested.slice(asked), [entryOf(chunks), kernel!.fileName])
   })
 
-  describe.runIf(IS_WHOLE)("with the references that the server shows", () => {
+  describe("with the references that the server shows", () => {
     const url = inject("service")
 
     it.for(["/api/docs", "/api/redoc"])("%s renders an operation and asks no other host", async (path) => {

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,7 +16,7 @@ const FOREIGN_WORDS = [
   "HttpApiBuilder"
 ]
 
-it.each([
+it.runIf(IS_WHOLE).each([
   ["index", "createClient"],
   ["Ratecard", "layerNoDeps"]
 ])("bundles the module %s for a browser without tokenizer, catalogue and server", async (entry, word) => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { descendantsOf, isRunning, processesWith } from "@ratecard/test-support"
+import { descendantsOf, IS_WHOLE, isRunning, processesWith } from "@ratecard/test-support"
 import { once } from "node:events"
 import { readdirSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -84,7 +84,7 @@ describe("a server that is told to end", () => {
     assert.strictEqual(server.log.at(-1)!["msg"], "Ratecard has stopped")
   })
 
-  it("ends what it started with it, even while its database is being created", async () => {
+  it.runIf(IS_WHOLE)("ends what it started with it, even while its database is being created", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
     const server = await ServerProcess.start({ DATA_DIR, ADMIN_EMAIL: "a@b.c", OTEL_TRACES_SAMPLER: "x" })
     while (descendantsOf(server.pid).length < 2) await pause(25)
@@ -96,7 +96,7 @@ describe("a server that is told to end", () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  it("leaves nobody who creates a database for it", async () => {
+  it.runIf(IS_WHOLE)("leaves nobody who creates a database for it", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
     const { child, ended } = launch({ DATA_DIR })
     // The database process is there, and has not yet begun.
