@@ -157,7 +157,7 @@ describe("docs", () => {
     }
   })
 
-  it(
+  it.runIf(IS_WHOLE)(
     "show how far estimates are off as the command prints it: pnpm x bench bands --write",
     { timeout: 60_000 },
     async () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { sampleOf } from "@ratecard/test-support"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import { type NamedModel, nearestIds, unknownName } from "../catalogue.ts"
 
@@ -29,7 +30,7 @@ describe("nearestIds", () => {
   })
 
   it("puts an id first that exists", () => {
-    for (const id of IDS) assert.strictEqual(nearest(id), id)
+    for (const id of sampleOf(IDS, 40)) assert.strictEqual(nearest(id), id)
   })
 
   it("gives the nearest first, ties in the order of ids, and no more than asked for", () => {
