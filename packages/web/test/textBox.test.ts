@@ -30,7 +30,7 @@ const drop = (page: Page, content: string): Promise<void> =>
     box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }))
   }, content)
 
-describe.skipIf(MAY_SKIP)("the text box", () => {
+describe.runIf(IS_WHOLE && !MAY_SKIP)("the text box", () => {
   let site: Site
   beforeAll(async () => {
     site = await Site.connect()
@@ -80,36 +80,33 @@ describe.skipIf(MAY_SKIP)("the text box", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
-  it.runIf(IS_WHOLE)(
-    "counts a vendor's model in its own vocabulary, loads no other, and shows the tokens of the text as it stands",
-    async () => {
-      await using open = await site.open("/nowhere")
-      const { page } = open
-      const files: Array<string> = []
-      page.context().on("request", (request) => files.push(request.url()))
-      const { id } = BUNDLED_ENTRIES.find(({ encoding, retirement }) => encoding === "qwen3" && retirement === null)!
-      const text = "cafe\u0301 \u1112\u1161\u11ab, How much?"
-      const tokenizer = await loadVendorTokenizer("qwen3")
-      await open.show(`/?models=${id}`)
-      await page.locator(".question textarea").fill(text)
-      await page.locator(".counts", { hasText: `${tokenizer.count(text)} tokens (qwen3)` }).waitFor()
-      assert.deepStrictEqual(
-        ["qwen3", "cl100k_base", "o200k_base", "tekken", "deepseek_v3", "gemma3"].filter((name) =>
-          files.some((file) => file.includes(`/${name}-`))
-        ),
-        ["qwen3"]
-      )
+  it("counts a vendor's model in its own vocabulary, loads no other, and shows the tokens of the text as it stands", async () => {
+    await using open = await site.open("/nowhere")
+    const { page } = open
+    const files: Array<string> = []
+    page.context().on("request", (request) => files.push(request.url()))
+    const { id } = BUNDLED_ENTRIES.find(({ encoding, retirement }) => encoding === "qwen3" && retirement === null)!
+    const text = "cafe\u0301 \u1112\u1161\u11ab, How much?"
+    const tokenizer = await loadVendorTokenizer("qwen3")
+    await open.show(`/?models=${id}`)
+    await page.locator(".question textarea").fill(text)
+    await page.locator(".counts", { hasText: `${tokenizer.count(text)} tokens (qwen3)` }).waitFor()
+    assert.deepStrictEqual(
+      ["qwen3", "cl100k_base", "o200k_base", "tekken", "deepseek_v3", "gemma3"].filter((name) =>
+        files.some((file) => file.includes(`/${name}-`))
+      ),
+      ["qwen3"]
+    )
 
-      await page.getByText("Show tokens").click()
-      await page.locator(".pieces:not(.ids) span").first().waitFor()
-      const shown = await page
-        .locator(".pieces:not(.ids) span")
-        .evaluateAll((spans) => spans.map((span) => span.textContent))
-      const pieces = editText(text).pieces(tokenizer, 0, text.length)
-      assert.deepStrictEqual(
-        shown,
-        pieces.map(({ from, to }) => text.slice(from, to))
-      )
-    }
-  )
+    await page.getByText("Show tokens").click()
+    await page.locator(".pieces:not(.ids) span").first().waitFor()
+    const shown = await page
+      .locator(".pieces:not(.ids) span")
+      .evaluateAll((spans) => spans.map((span) => span.textContent))
+    const pieces = editText(text).pieces(tokenizer, 0, text.length)
+    assert.deepStrictEqual(
+      shown,
+      pieces.map(({ from, to }) => text.slice(from, to))
+    )
+  })
 })
