@@ -4,7 +4,7 @@ import { syntaxFault } from "./jsonText.ts"
 
 /** JSON Lines as one document that has them in this list, or what is wrong with the first line that is not JSON. Pauses. */
 export function* documentOfLines(text: string, list: string): Steps<string | ValidationItem> {
-  const lines = text.replace(/\s+$/u, "").split("\n")
+  const lines = text.trimEnd().split("\n")
   for (const [place, line] of lines.entries()) {
     // Each by itself: what closes a bracket of the document around it is not JSON.
     if (!isJson(line)) return faultOfLine(line, place, list)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { finish } from "@ratecard/core/ledger"
 import { random } from "@ratecard/test-support"
+import { documentOfLines } from "./jsonLines.ts"
 import { shapeInSteps } from "./jsonShape.ts"
 
 const shapeFault = (text: string, maxValues: number) => finish(shapeInSteps(text, maxValues)).fault
@@ -26,8 +27,27 @@ describe("the shape of a body", () => {
     }
   })
 
+  // Read again for each repetition, it takes minutes.
+  it("is read once where members are repeated in what is not JSON", { timeout: 20_000 }, () => {
+    const text = `{${'"a":1,'.repeat(4000)}"t":"${"\\u0041".repeat(500_000)}`
+    assert.isUndefined(shapeFault(text, 5000))
+    assert.include(JSON.stringify(shapeFault(`${text}"}`, 5000)), "Repeated member")
+  })
+
   it("has no fault of its own where a string never ends", () => {
     for (const text of ['"', '{"', '{"a', '{"a\\', '{"a\\"', '{"a":"\\\\\\"}'])
       assert.isUndefined(shapeFault(text, 100), text)
+  })
+})
+
+describe("a body of JSON Lines", () => {
+  it("is one list of them, without the space at its end", () => {
+    assert.strictEqual(finish(documentOfLines('{"a":1}\n[2]\n \n', "list")), '{"list":[{"a":1},\n[2]]}')
+  })
+
+  // Tried from each space on, it takes hours.
+  it("is read once where much space is within a line", { timeout: 20_000 }, () => {
+    const fault = finish(documentOfLines(`{}${" ".repeat(4_000_000)}x`, "list"))
+    assert.include(JSON.stringify(fault), "JSON decode error in line 1")
   })
 })

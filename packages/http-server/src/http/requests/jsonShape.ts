@@ -91,6 +91,8 @@ export function* shapeInSteps(text: string, maxValues: number, longList?: string
   let pause = STEP_UNITS
   /** After an opening bracket: the first value there has no comma before it. */
   let isFirst = false
+  /** Whether the text is JSON, where that was asked: only then is a member repeated, else something worse is wrong. */
+  let isJson: boolean | undefined
   for (let i = 0; i < text.length; i++) {
     if (i > pause) {
       yield
@@ -130,7 +132,7 @@ export function* shapeInSteps(text: string, maxValues: number, longList?: string
     } else if (unit === COLON && level?.names !== undefined) {
       const { names } = level
       const name = (level.name = spelt(text.slice(opened, closed)))
-      if (!names.add(name) && syntaxFaultOf(text) === undefined) {
+      if (!names.add(name) && (isJson ??= syntaxFaultOf(text) === undefined)) {
         return { values, fault: faultAt(text, opened, `Repeated member ${text.slice(opened, closed).slice(0, 100)}`) }
       }
       if (isInList && names.size > MAX_MEMBERS) return { values, fault: tooLong(levels, "Dictionary", MAX_MEMBERS) }
