@@ -41,7 +41,7 @@ export const unknownName = (
   alike: ReadonlyArray<string> = nearestModels(name, models),
   reason = `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.`
 ): UnknownName => {
-  const isRetired = (id: string) => models.get(id)?.isRetired === true
+  const isRetired = (id: string) => models.get(id)?.isRetired
   const nearest = alike.slice(0, MAX_CANDIDATES)
   const candidates = [...nearest.filter((id) => !isRetired(id)), ...nearest.filter(isRetired)]
   const marked = candidates.map((id) => (isRetired(id) ? `${id} (retired)` : id))

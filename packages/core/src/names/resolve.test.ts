@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { resolve } from "../catalogue.ts"
+import { resolve, type Unresolved } from "../catalogue.ts"
 import { book, prices } from "../../test/ledger.ts"
 import { ALIASES } from "./aliases.ts"
 import { MOVES } from "./moves.ts"
@@ -20,6 +20,15 @@ const candidates = (name: string, hints = {}) => {
 }
 
 const { names: rows } = fixture
+
+// Without a bound a name of many parts takes half a minute.
+it("takes no long text for a name", { timeout: 20_000 }, () => {
+  for (const part of ["models/", "a-", "gpt-5 ", "1"]) {
+    const { candidates, message } = resolve(models, part.repeat(300_000)) as Unresolved
+    assert.isEmpty(candidates)
+    assert.isBelow(message.length, 150)
+  }
+})
 
 describe("resolve over names that people have", () => {
   it("means the right model by each, or refuses it with candidates that exist", () => {

@@ -1,4 +1,5 @@
 import type { MakerSlug } from "../catalogue/makers.ts"
+import { getOrMake, type Kept } from "../getOrMake.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel } from "./findModel.ts"
 import { type Host, hostNamed } from "./hostNamed.ts"
@@ -53,6 +54,7 @@ export interface Unresolved extends UnknownName {
  * resolve(names, "gpt-5-2025-08-07").how // => "dated"
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
+  if (name.length > LONGEST) return { how: "none", ...unknownName(models, name, []) }
   if (hints.isSuggesting === false) return resolved(models, name, hints)
   // Few names need to know who answered: without that a question is a short text, which is found sooner.
   const answer = resolveCached(models, name, hints, undefined)
@@ -67,15 +69,11 @@ const resolveCached = (
   hints: NameHints,
   answeredBy: MakerSlug | undefined
 ): Resolved | Unresolved => {
-  const answers = answersOf(models)
-  const key = keyOf(name, hints, answeredBy)
-  let answer = answers.get(key)
-  if (answer === undefined) {
-    answer = resolved(models, name, { ...hints, answeredBy })
-    if (answers.size >= KEPT) answers.clear()
-    if (key.length < MAX_KEY) answers.set(key, answer)
-  }
-  return answer
+  // Engines keep a whole statement in memory for a name that was cut out of it: this one is a text of its own.
+  const own = ` ${name}`.slice(1)
+  const key = keyOf(own, hints, answeredBy)
+  const answer = () => resolved(models, own, { ...hints, answeredBy })
+  return key.length < LONGEST ? getOrMake(answers, models, key, answer) : answer()
 }
 
 const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
@@ -172,7 +170,7 @@ const servedName = (models: NamedModels, unwrapped: UnwrappedName, seller: Selle
 /** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
 const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, by, isServed }: Seller): Inner => {
   const isEligible = (model: NamedModel) => (by === undefined ? !(isServed && isResold(model)) : model.provider === by)
-  const names = channel === "bedrock" && withoutVersion(name) !== name ? [name, withoutVersion(name)] : [name]
+  const names = channel === "bedrock" ? new Set([name, withoutVersion(name)]) : [name]
   let candidates: ReadonlyArray<string> | undefined
   for (const each of names) {
     const found = findModel(models, each, isEligible)
@@ -205,20 +203,19 @@ const aliased = (models: NamedModels, name: string, by: MakerSlug | undefined): 
 }
 
 /** Google's stable versions, `gemini-2.0-flash-001`, and Sber's, `GigaChat-2-Max:2.0.28.2`: at the price of the model. */
-const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu
+const BEFORE_VERSION = /^gemini-.+(?=-00[1-9]$)|^gigachat.*(?=:\d+(?:\.\d+)+$)/iu
 
-const VERSIONED: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["google", "sber"])
+const VERSIONED = /^(?:google|sber)$/u
 
 const versioned = (
   models: NamedModels,
   name: string,
   isEligible: (model: NamedModel) => boolean
 ): Inner | undefined => {
-  const [, google, sber] = VERSIONS.exec(name) ?? []
-  const stem = google ?? sber
-  const stable = stem === undefined ? undefined : findModel(models, stem, isEligible)
-  if (stable === undefined || stable.how === "none") return undefined
-  return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
+  const stable = findModel(models, BEFORE_VERSION.exec(name)?.[0] ?? "", isEligible)
+  return stable.how !== "none" && VERSIONED.test(models.get(stable.model_id)!.provider)
+    ? { how: "dated", model_id: stable.model_id }
+    : undefined
 }
 
 /** The providers and names that an alias means. */
@@ -230,14 +227,12 @@ const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
 )
 
 /** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
-const isSnapshot = (name: string, means: string): boolean => {
-  const date = /\d{4}$/u.exec(name)?.[0]
-  return date !== undefined && !means.includes(date)
-}
+const isSnapshot = (name: string, means: string): boolean => !means.includes(/\d{4}$/u.exec(name)?.[0] ?? "")
 
-/** Answers that are kept for each catalogue, and the longest question of which one is. */
-const KEPT = 2000
-const MAX_KEY = 300
+/** Longer texts are no names, and their patterns and comparisons take long; so long a question is not kept either. */
+const LONGEST = 300
+
+const answers: Kept<NamedModels, string, Resolved | Unresolved> = new WeakMap()
 
 const keyOf = (name: string, { at, base_model, provider }: NameHints, answeredBy = ""): string => {
   const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
@@ -245,12 +240,4 @@ const keyOf = (name: string, { at, base_model, provider }: NameHints, answeredBy
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`
   return hints === "" ? name : `${name}\n${hints}`
-}
-
-const answersByModels = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
-
-const answersOf = (models: NamedModels): Map<string, Resolved | Unresolved> => {
-  let answers = answersByModels.get(models)
-  if (answers === undefined) answersByModels.set(models, (answers = new Map()))
-  return answers
 }

@@ -65,7 +65,7 @@ const BEDROCK =
   /^(?:([a-z]{2}(?:-gov)?|apac|global)\.)?(anthropic|mistral|deepseek|moonshot|moonshotai|qwen|openai|google|xai|amazon|meta|cohere|ai21|zai|minimax)\.(.+)$/u
 
 /** Its version of a model, and the context that was bought. */
-const BEDROCK_VERSION = /(?:-v\d+)?(?::\d+){0,1}(?::\d+k)?$/u
+const BEDROCK_VERSION = /(?:-v\d+)?(?::\d+)?(?::\d+k)?$/u
 
 const VERTEX_PATH = /^projects\/[^/]+\/locations\/([^/]+)\/(publishers\/.+)$/u
 

@@ -11,8 +11,8 @@ export const partsOf = (value: unknown): ReadonlyArray<Part> =>
     ? value.filter((each): each is Part => typeof each === "object" && each !== null && !Array.isArray(each))
     : []
 
-const days = new Map<string, string | undefined>()
-const MOST_DAYS = 100_000
+/** The last date, as most rows of a statement have that of the row before; more would keep whole statements in memory. */
+let last: { readonly text: string; readonly day: string | undefined } = { text: "", day: undefined }
 
 /** A date, or a date-time of UTC: its day is written in it. */
 const UTC = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?UTC|Z|\+00:?00)?)?$/u
@@ -22,12 +22,11 @@ export const dayOf = (value: unknown): string | undefined => {
   if (typeof value === "number") return Number.isFinite(value) ? dayAt(value * 1000) : undefined
   const text = textOf(value)
   const key = UTC.test(text) ? text.slice(0, 10) : text
-  if (!days.has(key)) {
-    if (days.size > MOST_DAYS) days.clear()
+  if (key !== last.text) {
     const at = instantOf(key)
-    days.set(key, at === undefined ? undefined : dayAt(at))
+    last = { text: key, day: at === undefined ? undefined : dayAt(at) }
   }
-  return days.get(key)
+  return last.day
 }
 
 /** The instant of a date-time; without a zone it is of UTC. */
