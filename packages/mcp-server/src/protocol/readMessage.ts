@@ -19,12 +19,16 @@ const MAX_BATCH = 50
 /** Arguments nest a few levels; each level of a value costs stack where it is read. */
 const MAX_DEPTH = 64
 
+/** Members and elements of all that came at once. Of a million, one message would hold up all others for two seconds. */
+const MAX_VALUES = 10_000
+
 /**
  * The messages of a text: one, or those of a batch. Answers to requests are left out, because we
  * send none.
  */
 export const readMessages = (text: string): Received | Fault => {
-  if (isDeep(text)) return invalidRequest(`A message may nest at most ${MAX_DEPTH} levels deep.`)
+  const excess = excessOf(text)
+  if (excess !== undefined) return invalidRequest(excess)
   const value = parsed(text)
   if (value === undefined) return unreadable("Parse error: the message is not JSON.")
   const isBatch = Array.isArray(value)
@@ -61,9 +65,10 @@ const isId = (value: unknown): boolean => typeof value === "string" || Number.is
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whether arrays and objects nest too deep, told without building them. */
-const isDeep = (text: string): boolean => {
+/** Whether arrays and objects nest too deep or hold too much, told without building them. */
+const excessOf = (text: string): string | undefined => {
   let depth = 0
+  let values = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
@@ -72,13 +77,17 @@ const isDeep = (text: string): boolean => {
       else if (unit === QUOTE) inString = false
     } else if (unit === QUOTE) inString = true
     else if (unit === OPEN_ARRAY || unit === OPEN_OBJECT) {
-      if (++depth > MAX_DEPTH) return true
+      values++
+      if (++depth > MAX_DEPTH) return `A message may nest at most ${MAX_DEPTH} levels deep.`
     } else if (unit === CLOSE_ARRAY || unit === CLOSE_OBJECT) depth--
+    else if (unit === COMMA) values++
+    if (values > MAX_VALUES) return `A message may hold at most ${MAX_VALUES} values.`
   }
-  return false
+  return undefined
 }
 
 const QUOTE = 0x22
+const COMMA = 0x2c
 const BACKSLASH = 0x5c
 const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d

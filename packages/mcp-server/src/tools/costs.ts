@@ -52,6 +52,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
     const countTexts = yield* counterOf(record, prices)
     const bill = yield* billOf({ ...record, context, at }, { prices, now, countTexts })
     if ("error" in bill) {
+      if (model_ids !== null) return yield* refused(bill.error)
       faults.push(bill.error)
       continue
     }
@@ -62,7 +63,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   }
   const [first] = faults
   // If none is named, a usage that means nothing with some of the models is billed with the others.
-  if (first !== undefined && (model_ids !== null || billed.size === 0)) return yield* refused(first)
+  if (first !== undefined && billed.size === 0) return yield* refused(first)
   const bills = [...billed.values()]
   const inOrder = model_ids === null ? cheapestFirst(bills, yield* data.rate(at)) : bills
   return {

@@ -178,6 +178,23 @@ describe("streamable HTTP", () => {
     assert.isTrue(server.isRunning())
   })
 
+  it("reads no message of more values than tools take, however they are held", async () => {
+    const values = Array.from({ length: 10_000 }, () => ({}))
+    for (const params of [
+      { name: "list_models", arguments: { capabilities: values } },
+      { name: "estimate_cost", arguments: { response: Object.fromEntries(values.map((value, n) => [n, value])) } }
+    ]) {
+      const { json, status } = await post(message("tools/call", params))
+      assert.deepStrictEqual([status, json.error.code], [400, -32600])
+      assert.include(json.error.message, "at most 10000 values")
+    }
+    const text = ",[{".repeat(20_000)
+    const { json } = await post(
+      message("tools/call", { name: "estimate_cost", arguments: { model_ids: ["gpt-5"], text } })
+    )
+    assert.isAbove(json.result.structuredContent.results[0].tokens, 1000)
+  })
+
   it("never gives one client the answer of another, in 300 calls at once", async () => {
     await using first = await httpHost(server.url)
     await using second = await httpHost(server.url)

@@ -10,9 +10,9 @@ import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Decides whether a request may have this many texts counted: an answer in place of the tools' one if not. */
+/** Decides whether a request may have this many costs estimated: an answer in place of the tools' one if not. */
 export type AdmitCounts = (
-  texts: number
+  estimates: number
 ) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
 
 const admitAll: AdmitCounts = () => Effect.undefined
@@ -77,10 +77,10 @@ const responseTo = (
       const requests = read.messages.filter(({ id }) => id !== undefined)
       if (requests.length === 0) return Effect.succeed(acceptedOr(revisionFault(headers)))
       const answer = responseOf(headers, { ...read, messages: requests }, ask)
-      const texts = requests.filter(hasText).length
-      if (texts === 0) return answer
+      const bills = requests.filter(isBilled).length
+      if (bills === 0) return answer
       return Effect.gen(function* () {
-        const refusal = yield* admitCounts(texts)
+        const refusal = yield* admitCounts(bills)
         return refusal ?? (yield* answer)
       })
     }
@@ -121,8 +121,7 @@ const statusOf = (message: Message, reply: Reply): number => {
 }
 
 /** Whether a message lets a tool count a text. */
-const hasText = ({ params }: Message): boolean =>
-  typeof (params?.["arguments"] as { readonly text?: unknown } | undefined)?.text === "string"
+const isBilled = ({ params }: Message): boolean => params?.["name"] === "estimate_cost"
 
 /** A refusal where there is no request that it could name. */
 const fault = (status: number, message: string): Effect.Effect<Response> =>

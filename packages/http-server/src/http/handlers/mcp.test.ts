@@ -70,16 +70,17 @@ describe("/mcp beyond loopback", () => {
       sent.on("error", reject).end(body)
     })
 
-  it("counts texts within the budget of counting, and answers the rest within that of reads", async () => {
+  it("estimates costs within the budget of counting, and answers the rest within that of reads", async () => {
     const estimate = call("estimate_cost", { text: "x", model_ids: ["openai-gpt-5"] })
-    const batch = `[${estimate},${estimate},${estimate}]`
+    const billed = call("estimate_cost", { input_tokens: 5, model_ids: ["openai-gpt-5"] })
+    const batch = `[${estimate},${billed},${estimate}]`
     assert.deepStrictEqual(await ask("2001:db8::1", estimate), [200, '"reads";r=19;t=3'])
     const [refused, budget] = await ask("2001:db8::2", batch)
     assert.strictEqual(refused, 429)
     // Half a minute brings the next count, and some of it may be over.
     assert.match(budget!, /^"counting";r=1;t=(?:[12]?\d|30)$/u)
     assert.strictEqual((await ask("2001:db8::3", estimate))[0], 200)
-    assert.strictEqual((await ask("2001:db8::4", estimate))[0], 429)
+    assert.strictEqual((await ask("2001:db8::4", billed))[0], 429)
     assert.strictEqual((await ask("2001:db8::5", call("exchange_rate", {})))[0], 200)
     assert.strictEqual((await ask("198.51.100.7", estimate))[0], 200)
   })

@@ -8,8 +8,8 @@ import { RateLimits } from "../../limits/RateLimits.ts"
 export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Settings) =>
   Layer.unwrap(
     Effect.map(RateLimits, (limits) =>
-      layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, (texts) =>
-        limits.takeMore("counting", texts).pipe(
+      layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, (estimates) =>
+        limits.takeMore("counting", estimates).pipe(
           Effect.as(undefined),
           Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over)))
         )
