@@ -21,6 +21,7 @@ describe("what a page is asked for", () => {
     ["all that is said one by one", ["tools", "models"], "?tools=a&models=x&tools=b,c", "?tools=a%2Cb%2Cc&models=x"],
     ["no field that was left empty", ["q", "provider"], "?q=&provider=&at=2026-01-02", "?at=2026-01-02"],
     ["the day alone where it knows no parameter", undefined, "?q=gpt&at=2026-01-02", "?at=2026-01-02"],
+    ["the beginning of a long text", ["q"], `?q=${"ab".repeat(999)}`, `?q=${"ab".repeat(100)}`],
     ["nothing", [], "", ""]
   ] as const)("is %s", (_, parameters, search, asked) => {
     assert.strictEqual(searchAsked(parameters, search), asked)

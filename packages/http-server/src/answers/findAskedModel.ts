@@ -61,7 +61,8 @@ const matched = (name: string, { how, since, tier }: Resolved): Headers => {
 
 /** The address of the same question by the model's id, in its path or in its query. */
 const canonicalAddress = (address: string, modelId: string): string => {
-  const { pathname, search, searchParams } = new URL(address, "http://localhost")
+  // An address may be a whole one, whose host is anything.
+  const { pathname, search, searchParams } = new URL(address.replace(/^https?:\/\/[^/?]*/iu, ""), "http://localhost")
   if (pathname.includes("/models/")) return `${pathname.replace(/(\/models\/)[^/]+/u, `$1${modelId}`)}${search}`
   searchParams.set("model_id", modelId)
   return `${pathname}?${searchParams.toString()}`

@@ -250,6 +250,21 @@ describe("a path that exists", () => {
 })
 
 describe("model ids in paths", () => {
+  it("are found where the address has a host that is none", async () => {
+    for (const address of [
+      "[/api/v1/models/gpt-5",
+      "a:99999/api/v1/models/gpt-5",
+      "%/api/v1/price-changes?model_id=gpt-5"
+    ]) {
+      const answer = await exchange(
+        server().port,
+        `GET http://${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+      )
+      assert.deepStrictEqual(statuses(answer), [200], address)
+      assert.match(answer.text, /\r\ncontent-location: \/api\/v1\/[^\r]*openai-gpt-5\r\n/iu)
+    }
+  })
+
   it("may hold anything", async () => {
     for (const id of [
       "a%2Fb",

@@ -75,4 +75,30 @@ describe("a page", () => {
     const { headers } = await server().ask("/models?q=another")
     assert.match(headers.get("retry-after")!, /^\d+$/u)
   })
+
+  it("looks for no more than the beginning of a long text", async () => {
+    const { headers, status } = await server().ask(`/models?q=${"a+".repeat(3000)}`, { redirect: "manual" })
+    assert.deepStrictEqual([status, headers.get("location")], [308, `/models?q=${"a+".repeat(100)}`])
+  })
+})
+
+describe("what a page that is open shows of offers", () => {
+  const server = sharedServer({ RATE_LIMIT_PER_MINUTE: "90" })
+  const asked = async (path: string) => {
+    const { headers, status } = await server().ask(path, { headers: { accept: "application/json" } })
+    return { status, etag: headers.get("etag"), policy: headers.get("ratelimit-policy") }
+  }
+
+  it("is kept for all, and draws on the budget of pages where it must be found", async () => {
+    const first = await asked("/hosts/fireworks?q=glm&u=1")
+    assert.strictEqual(first.status, 200)
+    const statuses = new Set<number>()
+    let last
+    for (let made = 0; made < 30 && !statuses.has(429); made++) {
+      last = await asked(`/hosts/fireworks?q=glm-${made}`)
+      statuses.add(last.status)
+    }
+    assert.deepStrictEqual([[...statuses], last?.policy], [[200, 429], '"pages";q=9;w=60'])
+    assert.deepStrictEqual(await asked("/hosts/fireworks?u=2&q=glm"), first)
+  })
 })

@@ -3,7 +3,7 @@ import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import Negotiator from "negotiator"
 import { RateLimits } from "../../limits/RateLimits.ts"
@@ -43,6 +43,7 @@ export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest"
 
 const HTML = "text/html; charset=utf-8"
 const MARKDOWN = "text/markdown; charset=utf-8"
+const JSON_TYPE = "application/json"
 
 /** More than comes in a first flight of TCP's: the first reader of such a page, too, waits for the 3 ms of its compression. */
 const LONG_BYTES = 14 * 2 ** 10
@@ -102,13 +103,21 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const isPrivate = web.renderer.isPrivatePage(path)
         if (isPrivate && written !== path) return yield* noRoute(request)
         const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
-        const offers = isForPage(request) ? web.renderer.offersOf({ path, search }, data) : undefined
-        if (offers !== undefined) {
-          const answer = Representation.json(offers)
-          yield* Effect.promise(() => answer.compress())
-          return HttpServerResponse.setHeaders(answer.respond(request), PAGE_HEADERS)
-        }
         const asked = web.renderer.searchOf(path, search)
+        // A page names the day.
+        const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
+        if (asked !== undefined && isForPage(request)) {
+          const key = JSON.stringify(["offers", path, asked])
+          const found = all.about(data.prices).find(key, data.now)
+          if (found !== undefined) return found.respond(request)
+          yield* limits.takeMore("pages", 1)
+          const offers = web.renderer.offersOf({ path, search: asked }, data)
+          if (offers !== undefined) {
+            const answer = new Representation(JSON.stringify(offers), JSON_TYPE, { headers: PAGE_HEADERS })
+            yield* Effect.promise(() => answer.compress())
+            return all.keep(key, answer, data.prices, validUntil).respond(request)
+          }
+        }
         if (asked !== undefined && saysMore(search, asked)) {
           return movedTo(place.base + written + asked).respond(request)
         }
@@ -134,8 +143,6 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         }
         const page = new Representation(text, isMarkdown ? MARKDOWN : HTML, { status, headers })
         if (page.byteLength > LONG_BYTES) yield* Effect.promise(() => page.compress())
-        // A page names the day.
-        const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
         return all.keep(key, page, data.prices, validUntil).respond(request)
       }).pipe(Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over))))
       const file = Effect.gen(function* () {
@@ -170,9 +177,11 @@ const formOf = (written: string, { headers }: HttpServerRequest.HttpServerReques
   return { path: written, isMarkdown: accepted.mediaType(["text/html", "text/markdown"]) === "text/markdown" }
 }
 
-/** Whether a query string has parameters that ask nothing, or one more than once. */
-const saysMore = (search: string, asked: string): boolean =>
-  new URLSearchParams(search).size > new URLSearchParams(asked).size
+/** Whether a query string has parameters that ask nothing, one more than once, or more to search for than is looked for. */
+const saysMore = (search: string, asked: string): boolean => {
+  const [given, known] = [new URLSearchParams(search), new URLSearchParams(asked)]
+  return given.size > known.size || (given.get("q") ?? "").length > (known.get("q") ?? "").length
+}
 
 /** Leads to the address without them: nothing is rendered for made-up addresses. */
 const movedTo = (location: string): Representation =>

@@ -26,6 +26,8 @@ describe("models that an address compares", () => {
         .join(",")}`
     )
     assert.deepStrictEqual([many.models.length, many.left], [MOST, 2])
+    const { unknown: few } = compared(`models=${Array.from({ length: 900 }, (_, n) => `x${n}`).join(",")}`)
+    assert.lengthOf(few, 20)
     assert.deepStrictEqual(compared(""), { models: [], unknown: [], left: 0 })
   })
 

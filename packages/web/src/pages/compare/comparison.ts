@@ -6,6 +6,9 @@ import { namedAt, type ShownModel } from "../model/shownModel.ts"
 /** More columns are not read side by side. */
 export const MOST = 5
 
+/** More names are not looked up: each that means nothing takes some milliseconds. */
+const MOST_NAMES = 20
+
 /** What an address compares: the models it names, as they stood on its day. */
 export interface Compared {
   readonly models: ReadonlyArray<ShownModel>
@@ -16,7 +19,7 @@ export interface Compared {
 }
 
 export const comparedIn = (query: URLSearchParams, prices: Prices): Compared => {
-  const names = [...new Set((query.get("models") ?? "").split(",").filter(Boolean))]
+  const names = [...new Set((query.get("models") ?? "").split(",").filter(Boolean))].slice(0, MOST_NAMES)
   const found = names.map((name) => namedAt(name, query, prices))
   const models = found.filter((each) => each.is === "model")
   const unique = models.filter(({ entry }, index) => models.findIndex((other) => other.entry.id === entry.id) === index)
