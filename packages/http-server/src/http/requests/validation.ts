@@ -16,7 +16,7 @@ export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Lo
   kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
 
 /** The number of faults of one part that are listed one by one: more than people read. */
-const MAX_ITEMS = 5000
+const MAX_ITEMS = 1000
 
 /** Every fault that a schema found in one part of a request, in field order, as the items of a 422. */
 export const validationItems = (location: Location, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> => {
