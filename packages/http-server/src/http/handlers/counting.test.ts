@@ -557,10 +557,10 @@ describe("POST /cost", () => {
     assert.strictEqual(results[0].total, "6.3")
   })
 
-  it("tells of countless faults the first five thousand", async () => {
+  it("tells of countless faults the first thousand", async () => {
     const unknown = members(1000)
     const { json, status } = await server().post("/api/v1/cost", { records: Array.from({ length: 6 }, () => unknown) })
     assert.deepStrictEqual([status, json.detail.length], [422, 1001])
-    assert.deepStrictEqual([json.detail[4999].loc, json.detail[5000].loc], [["body", "records", 4, "_999"], ["body"]])
+    assert.deepStrictEqual([json.detail[999].loc, json.detail[1000].loc], [["body", "records", 0, "_999"], ["body"]])
   })
 })
