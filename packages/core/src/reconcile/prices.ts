@@ -17,9 +17,12 @@ export interface DayPrices {
   readonly priceOf: (model: string, unit: string, day: string, served?: ServedAs) => Decimal | undefined
 }
 
+/** What an unknown name is like is not shown, and takes a millisecond or more of each. */
+const QUIET = { isSuggesting: false }
+
 const findModel = (names: PriceSnapshot["names"], name: string): string | undefined => {
   const found = spellings(name).flatMap((spelling) => {
-    const each = resolve(names, spelling)
+    const each = resolve(names, spelling, QUIET)
     return each.how === "none" || each.how === "host" ? [] : each
   })
   return (found.find(({ how }) => how === "name") ?? found[0])?.model_id
