@@ -81,7 +81,9 @@ export const UsageReport = Schema.Struct({
   unknown_models: Schema.Array(
     Schema.Struct({
       name: Schema.String,
-      nearest: Schema.Array(Schema.String).annotate({ description: "The ids that may have been meant" })
+      nearest: Schema.Array(Schema.String).annotate({
+        description: "The ids that may have been meant, of the 20 names with most responses"
+      })
     })
   ).annotate({ description: "Models that the catalogue does not know: their responses have no price" }),
   warnings: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, responses: Count })).annotate({

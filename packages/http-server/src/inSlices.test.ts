@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { vi } from "vitest"
 import { inSlices } from "./inSlices.ts"
 
@@ -32,6 +32,28 @@ describe("work in slices", () => {
       // All have begun before one is done.
       assert.deepStrictEqual([...new Set(steps.slice(0, 4).map(([name]) => name))], ["a", "b", "c"])
       assert.strictEqual(new Set(steps.map(([, turn]) => turn)).size, steps.length)
+    })
+  )
+
+  it.effect("stops when it is interrupted", () =>
+    Effect.gen(function* () {
+      let steps = 0
+      const long = inSlices(function* () {
+        while (steps < 300) {
+          steps++
+          const until = performance.now() + 2
+          while (performance.now() < until);
+          yield
+        }
+      })
+      const fiber = yield* Effect.forkChild(long)
+      const turns = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      yield* turns
+      yield* Fiber.interrupt(fiber)
+      const before = steps
+      yield* turns
+      assert.isAbove(before, 0)
+      assert.isAtMost(steps, before + 1)
     })
   )
 

@@ -5,13 +5,17 @@ import { loopBudget } from "./LoopBudget.ts"
 /** The last turn that work waits for; each slice gets its own. */
 let awaited = Promise.resolve()
 
-/** Runs work that pauses, and lets requests be served between its slices; an exception is a defect. */
+/**
+ * Runs work that pauses, and lets requests be served between its slices; an exception is a defect. It stops when it is
+ * interrupted, as it is when a client leaves.
+ */
 export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
-  Effect.promise(async () => {
+  Effect.promise(async (signal) => {
     const steps = work()
     let isLong = false
     for (;;) {
       for (; loopBudget.left("slices") <= 0; isLong = true) await turn()
+      signal.throwIfAborted()
       const step = loopBudget.spend("slices", () => steps.next())
       if (step.done !== true) continue
       // What is made of long work, such as an answer, is long too.

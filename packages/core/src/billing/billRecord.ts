@@ -31,6 +31,8 @@ export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
   readonly prices: PriceSnapshot
   /** Counts the text in logs that say too little; programs without such logs need not carry it. */
   readonly countTexts?: CountTexts | undefined
+  /** False: an unknown name has no candidates, as those of each take a millisecond or more. */
+  readonly isSuggesting?: boolean | undefined
 }
 
 /** A month of expected calls, in days. */
@@ -67,9 +69,15 @@ export const startOf = (record: BillableRecord, now: number): ReturnType<typeof 
 }
 
 /** The name by which a reading's model is looked up, and what it means. */
-export const matchOf = (reading: Reading, record: BillableRecord, at: number, { names }: PriceSnapshot) => {
+export const matchOf = (
+  reading: Reading,
+  record: BillableRecord,
+  at: number,
+  { names }: PriceSnapshot,
+  isSuggesting?: boolean
+) => {
   const { answeredBy, servedBy } = reading
-  const hints: NameHints = { provider: record.provider ?? servedBy, answeredBy, at }
+  const hints: NameHints = { provider: record.provider ?? servedBy, answeredBy, at, isSuggesting }
   let name = reading.model ?? record.model
   let match = name === undefined ? undefined : resolve(names, name, hints)
   // What a response calls its model may be a version or a deployment: then the caller knows better.
@@ -96,7 +104,7 @@ export const billReading = (
   }
   const { provider } = record
   const { servedBy } = reading
-  const { hints, match, name } = matchOf(reading, record, at, prices)
+  const { hints, match, name } = matchOf(reading, record, at, prices, billing.isSuggesting)
   const found = match?.how === "none" ? undefined : match
   // A response says the model; the tariff may stand in the name that was asked for alone.
   const asked = record.model === undefined || record.model === name ? found : resolve(prices.names, record.model, hints)

@@ -55,7 +55,6 @@ export interface Unresolved extends UnknownName {
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
   if (name.length > LONGEST) return { how: "none", ...unknownName(models, name, []) }
-  if (hints.isSuggesting === false) return resolved(models, name, hints)
   // Few names need to know who answered: without that a question is a short text, which is found sooner.
   const answer = resolveCached(models, name, hints, undefined)
   return answer.how === "none" && hints.answeredBy !== undefined
@@ -234,9 +233,9 @@ const LONGEST = 300
 
 const answers: Kept<NamedModels, string, Resolved | Unresolved> = new WeakMap()
 
-const keyOf = (name: string, { at, base_model, provider }: NameHints, answeredBy = ""): string => {
+const keyOf = (name: string, { at, base_model, isSuggesting, provider }: NameHints, answeredBy = ""): string => {
   const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
-  const hints = answeredBy + moment
+  const hints = answeredBy + moment + (isSuggesting ?? "")
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`
   return hints === "" ? name : `${name}\n${hints}`

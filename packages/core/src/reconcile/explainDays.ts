@@ -2,7 +2,7 @@ import { subtract, toNumber, ZERO } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
 import type { Claim, Explained, Rest } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
-import { claimOf, loggedUnit, type Pair, sumOf, type Terms } from "./pairs.ts"
+import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms } from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import { MOST_LINES, type StatedSums } from "./stated.ts"
@@ -15,8 +15,8 @@ export const collect = function* (findings: Findings): Steps<Explained> {
   const claims: Array<Claim> = []
   const rests: Array<Rest> = []
   for (const explained of findings) {
-    claims.push(...explained.claims)
-    rests.push(...explained.rests)
+    for (const claim of explained.claims) claims.push(claim)
+    for (const rest of explained.rests) rests.push(rest)
     yield
   }
   return { claims, rests }
@@ -46,26 +46,39 @@ export const explainDays = function* (
       }
       yield { claims: [claim], rests: [] }
     }
-    for (const pair of pairs) if (!taken.has(pair)) yield withBoth(explainPair(pair, terms), pair)
+    for (const pair of pairs) if (!taken.has(pair)) yield* withBoth(explainPair(pair, terms), pair)
   }
 }
 
-/** Findings with what the two sides have. */
-const withBoth = ({ claims, rests }: Explained, { logged, stated }: Pair): Explained => {
-  const about = <Finding extends Rest>(finding: Finding): Finding => {
-    const cells = stated.filter(({ unit }) => unit === finding.kind)
-    const isOne = cells.length > 0
-    const of = isOne ? cells : stated
-    const { amount: one = ZERO } = logged.get(loggedUnit(finding.kind, logged)) ?? {}
+/** Findings with what the two sides have, some at a time: 30,000 of one day took 21 seconds. */
+const withBoth = function* ({ claims, rests }: Explained, { logged, stated }: Pair): Findings {
+  const cells = Map.groupBy(stated, ({ unit }) => unit)
+  const known = new Map<string, Pick<Rest, "rows" | "both">>()
+  const sidesOf = (kind: string) => {
+    const one = cells.get(kind)
+    const of = one ?? stated
     const lines = of.flatMap((cell) => cell.lines).toSorted((a, b) => a - b)
+    const { amount = ZERO } = logged.get(loggedUnit(kind, logged)) ?? {}
     return {
       ...(lines.length > 0 && { rows: lines.slice(0, MOST_LINES) }),
-      ...finding,
-      both: { statement: sumOf(of), computed: isOne ? one : sumOf(logged.values()) }
+      both: { statement: sumOf(of), computed: one === undefined ? sumOf(logged.values()) : amount }
     }
   }
-  return { claims: claims.map(about), rests: rests.map(about) }
+  const about = <Finding extends Rest>(finding: Finding): Finding => {
+    const sides = known.get(finding.kind) ?? sidesOf(finding.kind)
+    known.set(finding.kind, sides)
+    return { ...sides, ...finding }
+  }
+  let from = 0
+  do {
+    const until = from + AT_ONCE
+    yield { claims: claims.slice(from, until).map(about), rests: rests.slice(from, until).map(about) }
+    from = until
+  } while (from < Math.max(claims.length, rests.length))
 }
+
+/** Findings of a day between two pauses. */
+const AT_ONCE = 500
 
 const pairsOf = (
   day: string,
@@ -100,8 +113,9 @@ const workOf = (tokens: Iterable<readonly [unit: string, count: number]>): strin
 
 const workLogged = ({ logged }: Pair): string => workOf([...logged].map(([unit, { tokens }]) => [unit, tokens]))
 
-/** Undefined if the money of a row does not say its tokens. */
+/** Undefined if the money of a row does not say its tokens, or there are too many. */
 const workStated = ({ day, model, stated }: Pair, { prices }: Terms): string | undefined => {
+  if (stated.length > MOST_KINDS) return undefined
   const tokens = new Map<string, number>()
   for (const { amount, served, tokens: counts, unit } of stated) {
     if (counts !== undefined) for (const [each, count] of counts) tokens.set(each, count)

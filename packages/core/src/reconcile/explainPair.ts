@@ -1,7 +1,17 @@
 import { toNumber } from "../pricing/money.ts"
 import { type Explained, NOTHING } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
-import { claimOf, differenceOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, sumOf, type Terms } from "./pairs.ts"
+import {
+  claimOf,
+  differenceOf,
+  FLOAT_NOISE,
+  loggedUnit,
+  MOST_KINDS,
+  type Pair,
+  restOf,
+  sumOf,
+  type Terms
+} from "./pairs.ts"
 import { isNothing } from "./statement/amounts.ts"
 import { isFee } from "./logged.ts"
 import { repeatedRows } from "./repeatedRows.ts"
@@ -16,6 +26,10 @@ const explainRows = (pair: Pair, terms: Terms): Explained => {
   const difference = differenceOf(pair)
   if (pair.stated.length === 0) return isNothing(difference) ? NOTHING : explainUnstated(pair, terms)
   if (pair.logged.size === 0) return isNothing(difference) ? NOTHING : explainUnlogged(pair, terms)
+  if (pair.stated.length > MOST_KINDS) {
+    const evidence = `more than ${MOST_KINDS} kinds, which are not compared`
+    return { claims: [], rests: [restOf(pair, difference, evidence)] }
+  }
   if (Math.abs(toNumber(difference)) > FLOAT_NOISE || !isAlike(pair)) return compareTokens(pair, terms)
   return isNothing(difference)
     ? NOTHING

@@ -17,9 +17,12 @@ export interface DayPrices {
   readonly priceOf: (model: string, unit: string, day: string, served?: ServedAs) => Decimal | undefined
 }
 
+/** What an unknown name is like is not shown, and takes a millisecond or more of each. */
+const QUIET = { isSuggesting: false }
+
 const findModel = (names: PriceSnapshot["names"], name: string): string | undefined => {
   const found = spellings(name).flatMap((spelling) => {
-    const each = resolve(names, spelling)
+    const each = resolve(names, spelling, QUIET)
     return each.how === "none" || each.how === "host" ? [] : each
   })
   return (found.find(({ how }) => how === "name") ?? found[0])?.model_id
@@ -27,10 +30,14 @@ const findModel = (names: PriceSnapshot["names"], name: string): string | undefi
 
 /** Cursor adds the effort to a name; Azure writes `gpt-4o-0513` for the version of 2024-05-13. */
 const spellings = (name: string): ReadonlyArray<string> => {
-  const plain = name.replace(/(?:-(?:low|medium|high|xhigh|thinking))+$/u, "")
+  const words = name.split("-")
+  const last = words.findLastIndex((word, place) => place === 0 || !EFFORTS.has(word))
+  const plain = words.slice(0, last + 1).join("-")
   const [, model, month, day] = /^(.+)[- ](\d\d)(\d\d)$/u.exec(name) ?? []
   return [name, plain, ...(model === undefined ? [] : YEARS.map((year) => `${model}-${year}-${month}-${day}`))]
 }
+
+const EFFORTS: ReadonlySet<string> = new Set(["low", "medium", "high", "xhigh", "thinking"])
 
 const YEARS = [2023, 2024, 2025, 2026, 2027]
 

@@ -1,4 +1,4 @@
-import { subtract, toNumber } from "../pricing/money.ts"
+import { type Decimal, subtract, toNumber } from "../pricing/money.ts"
 import type { Claim, Explained, Rest } from "./claims.ts"
 import type { LoggedPeriod } from "./logged.ts"
 import { FLOAT_NOISE, sumOf, type Terms } from "./pairs.ts"
@@ -18,6 +18,9 @@ export const knownParts = ({ known }: StatedSums): Explained => {
   return { claims, rests }
 }
 
+/** What a side has of a model on a day, by unit. */
+type Units = ReadonlyMap<string, { readonly amount: Decimal }> | undefined
+
 /** One ratio in all that is left, of several lines: a discount, or a fee of a gateway. */
 export const inOneRatio = (
   rests: ReadonlyArray<Rest>,
@@ -26,9 +29,16 @@ export const inOneRatio = (
   { tolerance }: Terms
 ): Explained => {
   const none = { claims: [], rests }
+  // Thousands of lines may be of one model on a day, with thousands of units.
+  const sums = new Map<Units, Decimal>()
+  const sumOnce = (units: Units): Decimal => {
+    const sum = sums.get(units) ?? sumOf(units?.values() ?? [])
+    sums.set(units, sum)
+    return sum
+  }
   const ratios = rests.map(({ amount, day, model }) => {
-    const before = sumOf(logged.get(day)?.get(model)?.values() ?? [])
-    const after = sumOf(days.get(day)?.get(model)?.values() ?? [])
+    const before = sumOnce(logged.get(day)?.get(model))
+    const after = sumOnce(days.get(day)?.get(model))
     return isNothing(before) || !isNothing(subtract(amount, subtract(after, before)))
       ? Number.NaN
       : toNumber(after) / toNumber(before)

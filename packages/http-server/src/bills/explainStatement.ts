@@ -25,8 +25,10 @@ export const explainStatement = function* (
   if (!isZone(zone)) return refuse("timezone", zone ?? "", "Input should be an IANA name such as Europe/Berlin")
   const reconciler = new Reconciler(billing.prices, zone)
   const faults: Array<string> = []
+  // The answer says nothing of the ids near an unknown name.
+  const quiet = { ...billing, isSuggesting: false }
   for (const [place, record] of records.entries()) {
-    const response = loggedResponse(record, yield* billInSteps(record, billing))
+    const response = loggedResponse(record, yield* billInSteps(record, quiet))
     if (typeof response === "string") faults.push(`records[${place}]: ${response}`)
     else reconciler.add(response)
     yield

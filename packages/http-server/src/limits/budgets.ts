@@ -14,7 +14,7 @@ export const BUDGETS = Object.keys(SHARE) as ReadonlyArray<Budget>
 /** How much of a budget a client has in a minute, at least one. */
 export const quotaOf = (budget: Budget, perMinute: number): number => Math.max(1, Math.floor(perMinute * SHARE[budget]))
 
-const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost)$/u
+const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost|reconcile)$/u
 
 /** The state of a session and the list of providers are reads; the rest begins, renews or ends a session. */
 const SIGN_IN = /^(\/api\/v1\/auth\/(?!(me|sessions)$).*|\/auth(\/.*)?)$/u

@@ -22,6 +22,7 @@ describe("a budget", () => {
     ["POST", "/api/v1/calculate", "counting"],
     ["POST", "/api/v1/tokenize", "counting"],
     ["POST", "/api/v1/cost", "counting"],
+    ["POST", "/api/v1/reconcile", "counting"],
     ["GET", "/api/v1/models", "reads"],
     ["GET", "/api/v1/price-changes.atom", "reads"],
     ["POST", "/mcp", "reads"],

@@ -81,7 +81,8 @@ export class Usage extends Context.Service<
           }),
           report: Effect.fnUntraced(function* (userId, question) {
             const prices = yield* snapshot
-            return usageReport(yield* cellsOf(userId, prices), question, prices.asOfDay)
+            const cells = yield* cellsOf(userId, prices)
+            return yield* inSlices(() => usageReport(cells, question, prices))
           }),
           remove: (userId, until) => database.transaction(removedUsage(userId, until))
         })

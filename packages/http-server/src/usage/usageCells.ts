@@ -1,5 +1,5 @@
 import type { ExportedResponse } from "@ratecard/core/effect"
-import { resolve } from "@ratecard/core/catalogue"
+import { type NameHints, resolve } from "@ratecard/core/catalogue"
 import {
   addDecimals,
   type Bill,
@@ -28,8 +28,8 @@ interface CellPlace {
 /** What responses of one place came to, in one currency. */
 export interface UsageCell extends CellPlace {
   readonly currency: Bill["currency"]
-  /** Suggested ids for an unknown model. */
-  readonly nearest: ReadonlyArray<string> | undefined
+  /** How an unknown model was asked for; undefined for a known one. */
+  readonly unknown: NameHints | undefined
   readonly warning: { readonly code: string; readonly message: string } | undefined
   cost: Decimal
   reported: Decimal | undefined
@@ -42,9 +42,9 @@ export interface UsageCell extends CellPlace {
 /** Adds a response to the sum of its place, at the price of its own time. */
 export const addToCells = (cells: Map<string, UsageCell>, response: ExportedResponse, billing: Billing): void => {
   const entry = exportedEntry(response, 0)
-  const bill = billRecord({ ...usageRecordOf(entry), id: entry.id, at: entry.at }, billing)
+  const bill = billRecord({ ...usageRecordOf(entry), id: entry.id, at: entry.at }, { ...billing, isSuggesting: false })
   const isBilled = !("error" in bill)
-  const { model, nearest } = isBilled ? { model: bill.model_id, nearest: undefined } : namedIn(response, billing)
+  const { model, unknown } = isBilled ? { model: bill.model_id, unknown: undefined } : namedIn(response, billing)
   const currency = isBilled ? bill.currency : "usd"
   const warning = warningOf(response)
   const { machine = "", project = "" } = response
@@ -56,7 +56,7 @@ export const addToCells = (cells: Map<string, UsageCell>, response: ExportedResp
     cell = {
       ...place,
       currency,
-      nearest,
+      unknown,
       warning,
       ...sums,
       tokens: { input: 0, cache_read: 0, cache_write: 0, output: 0 }
@@ -81,10 +81,14 @@ const SORTS = ["input", "cache_read", "cache_write", "output"] as const
 /** What a log calls a model that it does not name. */
 const NAMELESS = "unknown"
 
-/** The model of a response without a bill: its id where it is known, else the name and which ids are nearest to it. */
+/**
+ * The model of a response without a bill: its id where it is known, else its name. Which ids are near it takes
+ * milliseconds, and only a report says it.
+ */
 const namedIn = ({ at, model = NAMELESS, provider }: ExportedResponse, { prices }: Billing) => {
-  const found = resolve(prices.names, model, { provider, at: Date.parse(at) })
-  return found.how === "none" ? { model, nearest: found.candidates } : { model: found.model_id, nearest: undefined }
+  const hints = { provider, at: Date.parse(at) }
+  const found = resolve(prices.names, model, { ...hints, isSuggesting: false })
+  return found.how === "none" ? { model, unknown: hints } : { model: found.model_id, unknown: undefined }
 }
 
 const warningOf = ({ gap, logged }: ExportedResponse): UsageCell["warning"] =>

@@ -5,6 +5,9 @@ import type { PricedLine } from "../schemas/Bill.ts"
 import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import type { Entry } from "./lines.ts"
 
+/** Names are shorter: with 200 rules, a hundred of 9,900 characters took 2.8 seconds. */
+const MOST_NAME = 1000
+
 /** The first rule that fits a model by any of its names. */
 export const overlayRule = (
   overlay: Overlay,
@@ -14,7 +17,8 @@ export const overlayRule = (
   overlay.rules.find(
     (rule) =>
       (rule.provider === undefined || rule.provider === provider) &&
-      (rule.model === undefined || names.some((name) => name !== undefined && matchesPattern(rule.model!, name)))
+      (rule.model === undefined ||
+        names.some((name) => name !== undefined && name.length <= MOST_NAME && matchesPattern(rule.model!, name)))
   )
 
 /** Whether a rule is in another currency than the bill would be. */

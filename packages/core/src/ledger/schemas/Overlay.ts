@@ -12,7 +12,11 @@ const DecimalText = Schema.String.check(
 export const OverlayRule = Schema.Struct({
   provider: optionalField(Schema.String),
   model: optionalField(
-    Schema.String.annotate({ description: "Name or id; `*` stands for any characters", examples: ["gpt-5*"] })
+    // As long as names are: 200 rules of 2,000 stars took 2.5 seconds for a hundred records.
+    Schema.String.check(Schema.isMaxCodePoints(200)).annotate({
+      description: "Name or id; `*` stands for any characters",
+      examples: ["gpt-5*"]
+    })
   ),
   currency: optionalField(
     Currency.annotateKey({

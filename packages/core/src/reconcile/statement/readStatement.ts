@@ -1,6 +1,7 @@
 import { finish, type Steps } from "../../ledger/logs/steps.ts"
 import { CsvReader } from "../../ledger/records/csvRows.ts"
 import { FORMATS } from "./formats.ts"
+import { checkLength } from "./formats/values.ts"
 import { JsonObjects, parsedObject } from "./jsonObjects.ts"
 import type { Part, RowSink, StatementFormat } from "./row.ts"
 
@@ -38,7 +39,7 @@ export const isUsageReport = (start: string): boolean => {
   return isUsage === true || isLog === true
 }
 
-/** A value that is not a number is a fault of its row. */
+/** A value that is not a number, or too long, is a fault of its row. */
 const attempt = (read: () => void, fault: (why: string) => void): void => {
   try {
     read()
@@ -78,7 +79,8 @@ class CsvStatement implements Reader {
 
   readonly #cell = (column: string): string => {
     const place = this.#places.get(column)
-    return place === undefined ? "" : (this.#cells[place] ?? "").trim()
+    const cell = place === undefined ? "" : (this.#cells[place] ?? "")
+    return this.#format?.objects?.includes(column) === true ? cell : checkLength(cell).trim()
   }
 
   #row(cells: ReadonlyArray<string>, line: number): void {

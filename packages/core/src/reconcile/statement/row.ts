@@ -80,6 +80,8 @@ export interface StatementFormat {
   /** Of CSV: it has all these columns, in lower case. */
   readonly columns?: ReadonlyArray<string>
   readonly readCells?: (cell: CellOf, sink: RowSink) => void
+  /** Of CSV: the columns that hold JSON, in lower case; their cells may be of any length. */
+  readonly objects?: ReadonlyArray<string>
   /** Of JSON: whether an object of the file is of this format. */
   readonly isOf?: (value: Part) => boolean
   readonly readObject?: (value: Part, sink: RowSink) => void

@@ -469,7 +469,7 @@ describe("POST /cost", () => {
         { model: null, expected: { input_tokens: "many", output_tokens: null, per: "week" } }
       ],
       currency: "eur",
-      overlay: { name: "", rules: [{ factor: "-1", prices: { input: 1 } }] }
+      overlay: { name: "", rules: [{ model: "a*".repeat(101), factor: "-1", prices: { input: 1 } }] }
     })
     assert.strictEqual(status, 422)
     assert.sameDeepMembers(
@@ -485,6 +485,7 @@ describe("POST /cost", () => {
         ["literal_error", "body.records.2.expected.per"],
         ["literal_error", "body.currency"],
         ["string_too_short", "body.overlay.name"],
+        ["string_too_long", "body.overlay.rules.0.model"],
         ["string_pattern_mismatch", "body.overlay.rules.0.factor"],
         ["string_type", "body.overlay.rules.0.prices.input"]
       ]

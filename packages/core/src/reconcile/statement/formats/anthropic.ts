@@ -27,7 +27,7 @@ const servedBy = (value: (name: string) => string): ServedAs => {
     ...(/batch/iu.test(tier)
       ? { batch: true as const }
       : /^(?:priority|flex)/iu.test(tier)
-        ? { tier: tier.toLowerCase().replace(/_.*$/u, "") }
+        ? { tier: tier.toLowerCase().split("_", 1)[0]! }
         : {}),
     ...(value("speed") === "fast" && { speed: "fast" }),
     ...(geo === "us" && { geo }),

@@ -26,7 +26,7 @@ const tierIn = (text: string): ServedAs =>
 const awsModel = (type: string): string =>
   type
     .replace(/^[A-Z]{2,5}\d?-/u, "")
-    .replace(/[-_](?:mantle|input|output|cache)[-_].*$/iu, "")
+    .split(/[-_](?:mantle|input|output|cache)[-_]/iu, 1)[0]!
     .replace(/^anthropic\./iu, "")
     .replaceAll(/([A-Za-z])(\d)/gu, "$1 $2")
     .replaceAll(/(\d)([A-Za-z])/gu, "$1 $2")
@@ -56,7 +56,7 @@ export const awsReport: StatementFormat = {
     const only = onlyOf(cell("line_item_line_item_type"))
     sink.row({
       day,
-      model: cell("product_name").replace(/\s*\(Amazon Bedrock Edition\)/u, "") || awsModel(type),
+      model: cell("product_name").replace("(Amazon Bedrock Edition)", "").trim() || awsModel(type),
       unit: only === undefined ? unitIn(type) : "",
       amount: cost,
       served: {
@@ -95,7 +95,7 @@ export const azureExport: StatementFormat = {
 
 /** `gpt-4o-0513 Inp glbl Tokens`, `GPT 5 Mini Inpt Glbl 1M Tokens`: what stands before the kind of token. */
 const azureModel = (meter: string, category: string): string => {
-  const name = /^(.*?)\s+(?:cached|cchd?|inp|outp|batch)/iu.exec(meter)?.[1] ?? ""
+  const name = meter.slice(0, Math.max(0, meter.search(/\s(?:cached|cchd?|inp|outp|batch)/iu))).trim()
   return name === "" ? category : name
 }
 
@@ -115,7 +115,10 @@ const googleRow = ({ cost, day, rounded, sku, type }: GoogleRow, sink: RowSink):
   const only = onlyOf(type)
   sink.row({
     day,
-    model: sku.replace(/\s+GA\b/u, "").replace(/\s+(?:Thinking |Text |Image |Audio |Cached ).*$/iu, ""),
+    model: sku
+      .replace(/\sGA\b/u, "")
+      .split(/\s(?:Thinking|Text|Image|Audio|Cached) /iu, 1)[0]!
+      .trim(),
     unit: only === undefined ? unitIn(sku) : "",
     amount: cost,
     served: tierIn(sku),

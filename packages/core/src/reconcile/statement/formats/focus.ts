@@ -67,6 +67,7 @@ export const focus: StatementFormat = {
   id: "focus",
   name: "FOCUS",
   columns: COLUMNS,
+  objects: ["skupricedetails"],
   readCells: (cell: CellOf, sink) => read((name) => cell(name.toLowerCase()), sink),
   isOf: (value: Part) => "BilledCost" in value && "ChargePeriodStart" in value,
   readObject: (value, sink) => read((name) => value[name], sink)

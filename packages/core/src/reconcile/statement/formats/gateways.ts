@@ -120,6 +120,7 @@ export const liteLlmSpend: StatementFormat = {
   hasIds: true,
   isLog: true,
   columns: SPEND.map((name) => name.toLowerCase()),
+  objects: ["metadata"],
   readCells: (cell, sink) =>
     spendRow((name) => (name === "metadata" ? objectIn(cell(name)) : cell(name.toLowerCase())), sink),
   isOf: (value) => rowsOf(value).some((row) => SPEND.every((name) => name in row)),

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Tools, as line items name them. */
 const TOOLS: ReadonlyArray<readonly [RegExp, string]> = [
   [/web search/iu, "web_search_call"],
-  [/file search.*call/iu, "file_search_call"],
+  [/file search.{0,40}call/iu, "file_search_call"],
   [/code interpreter|container/iu, "container"]
 ]
 
@@ -38,7 +38,9 @@ const isBucket = (value: Part, name: string): boolean =>
   bucketsOf(value).some(
     (bucket) =>
       "start_time" in bucket &&
-      partsOf(bucket["results"] ?? bucket["result"]).some((each) => textOf(each["object"]).includes(name))
+      partsOf(bucket["results"] ?? bucket["result"]).some(
+        ({ object }) => typeof object === "string" && object.includes(name)
+      )
   )
 
 const PLAIN: ServedAs = {}

@@ -1,9 +1,23 @@
 import { instantText } from "../../../time/readInstant.ts"
 import type { Part } from "../row.ts"
 
-/** A text, a number or a yes or no as it is written; else an empty text. */
+/** Names, dates and notes of statements have some hundred characters at most. */
+const MOST_CHARACTERS = 1000
+
+/** A text as it is. Throws a RangeError if it is longer than any that a vendor writes. */
+export const checkLength = (text: string): string => {
+  if (text.length <= MOST_CHARACTERS) return text
+  const start = JSON.stringify(`${text.slice(0, 40)}…`)
+  throw new RangeError(`${start} has ${text.length} characters, and may have ${MOST_CHARACTERS}`)
+}
+
+/** A text, a number or a yes or no as it is written; else an empty text. Throws a RangeError if it is too long. */
 export const textOf = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : ""
+  typeof value === "string"
+    ? checkLength(value)
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : ""
 
 /** The objects of a list. */
 export const partsOf = (value: unknown): ReadonlyArray<Part> =>

@@ -1,0 +1,14 @@
+import { assert, it } from "@effect/vitest"
+import { overlayRule } from "./overlay.ts"
+
+it("of an overlay no rule holds for a name that is longer than any, and none takes long to say so", () => {
+  const hard = { model: `*${"a".repeat(100)}b*`, factor: "1" }
+  const overlay = { name: "contract", rules: [...Array.from({ length: 200 }, () => hard), { model: "a*" }] }
+  assert.deepStrictEqual(overlayRule(overlay, undefined, [undefined, "a".repeat(1000)]), { model: "a*" })
+  const before = process.cpuUsage()
+  for (let place = 0; place < 100; place++)
+    assert.isUndefined(overlayRule(overlay, undefined, ["a".repeat(9900) + place]))
+  const { system, user } = process.cpuUsage(before)
+  // 2,800 before.
+  assert.isBelow((system + user) / 1000, 500)
+})

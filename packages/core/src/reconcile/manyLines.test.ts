@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { prices } from "../../test/ledger.ts"
+import type { Reconciliation } from "./Reconciliation.ts"
+import { Reconciler } from "./reconcile.ts"
+
+const DAY = "2026-11-20"
+const HEADER = "BilledCost,ChargePeriodStart,ChargeCategory,SkuId,ChargeDescription\n"
+
+/** A response that cost 0.01125 dollars. */
+const LOGGED = {
+  at: Date.parse(`${DAY}T10:00:00Z`),
+  model: "gpt-5",
+  bill: {
+    model_id: "openai-gpt-5",
+    currency: "usd" as const,
+    lines: [{ unit: "input", quantity: 9000, price: "1.25", per: 1_000_000, amount: "0.01125" }]
+  }
+}
+
+/** What a statement comes to, the processor's time that it took, and the longest time without a pause. */
+const timed = (statement: string) => {
+  const reconciler = new Reconciler(prices, undefined)
+  reconciler.add(LOGGED as unknown as Parameters<Reconciler["add"]>[0])
+  const steps = reconciler.explain(pieces(statement))
+  const start = process.cpuUsage()
+  let longest = 0
+  for (;;) {
+    const before = process.cpuUsage()
+    const step = steps.next()
+    longest = Math.max(longest, millisSince(before))
+    if (step.done === true) return { answer: step.value!, longest, millis: millisSince(start) }
+  }
+}
+
+const pieces = (text: string) => text.match(/[^]{1,16384}/gu)!
+
+const millisSince = (before: NodeJS.CpuUsage): number => {
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1000
+}
+
+const rows = (count: number, rowOf: (place: number) => string) =>
+  HEADER + Array.from({ length: count }, (_, place) => rowOf(place)).join("\n")
+
+const linesIn = ({ causes, unexplained_lines }: Reconciliation) => [
+  ...causes.flatMap(({ lines }) => lines),
+  ...unexplained_lines
+]
+
+describe("a day with 30,000 lines", () => {
+  it("of as many units is explained line by line, in the time that as many rows take", () => {
+    const { answer, longest, millis } = timed(rows(30_000, (place) => `1,${DAY},Usage,gpt-5/u${place},`))
+    const fees = answer.causes.find(({ cause }) => cause === "tool_fee")!
+    assert.strictEqual(fees.lines.length, 30_000)
+    const { evidence, kind, rows: at, statement } = fees.lines.find((line) => line.kind === "u7")!
+    assert.deepStrictEqual([kind, statement, at, evidence], ["u7", "1", [9], "the logs have no such calls"])
+    // 21,000 in one turn before.
+    assert.isBelow(millis, 5000)
+    assert.isBelow(longest, 1000)
+  })
+
+  it("of kinds of input is one that is unexplained", () => {
+    const { answer, longest, millis } = timed(rows(30_000, (place) => `1,${DAY},Usage,gpt-5/input_${place},`))
+    assert.deepStrictEqual(
+      linesIn(answer).map(({ evidence, kind, statement }) => [kind, statement, evidence]),
+      [["all", "30000", "more than 1000 kinds, which are not compared"]]
+    )
+    assert.isBelow(millis, 5000)
+    assert.isBelow(longest, 1000)
+  })
+
+  it("of adjustments of a model with as many units has each of them once", () => {
+    const { answer, longest, millis } = timed(
+      rows(30_000, (place) =>
+        place % 2 === 0 ? `1,${DAY},Adjustment,gpt-5/,why ${place}` : `0,${DAY},Usage,gpt-5/input_${place},`
+      )
+    )
+    assert.isAbove(linesIn(answer).length, 15_000)
+    assert.isBelow(millis, 5000)
+    assert.isBelow(longest, 1000)
+  })
+
+  it("or of 3,000 models without a price is read without a suggestion for any", () => {
+    const { answer, longest, millis } = timed(
+      rows(3000, (place) => `1,${DAY},Usage,made-up-claude-opus-4-${place}/input,`)
+    )
+    assert.isAbove(linesIn(answer).length, 3000)
+    // 33,000 before.
+    assert.isBelow(millis, 3000)
+    assert.isBelow(longest, 1000)
+  })
+})
