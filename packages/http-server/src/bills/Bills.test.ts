@@ -76,6 +76,17 @@ describe("bills of the service", () => {
     })
   )
 
+  it.effect("suggest models for ten unknown names, however often each stands there", () =>
+    Effect.gen(function* () {
+      const names = Array.from({ length: 40 }, (_, place) => `gpt-5-nearly-${place}`)
+      const made = yield* bill({ records: [...names, "gpt-5", ...names].map((model) => ({ model, usage })) })
+      const suggested = made.map(({ error }: any) => error?.candidates.length > 0)
+      const expected = names.map((_, place) => place < 10)
+      assert.deepStrictEqual(suggested, [...expected, false, ...expected])
+      assert.strictEqual(made[40].model_id, "openai-gpt-5")
+    })
+  )
+
   it.effect("are at least what the text in a log costs that has the usage of its stream's start", () =>
     Effect.gen(function* () {
       const text = "Let me look at the tests first.\n".repeat(50)

@@ -111,15 +111,25 @@ function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps
   return found
 }
 
+/** The number of unknown names of a question that get suggestions, which take milliseconds each. */
+const MOST_SUGGESTED = 10
+
 /** The number of UTF-16 units of an answer that are encoded at once. */
 const PART_UNITS = 65_536
 
 /** Pauses after each record, and in long ones; what was billed is encoded part by part, so that no turn has to encode it all. */
 function* billAll(records: CostRequest["records"], billing: Billing): Steps<Uint8Array> {
   const parts: Array<Buffer> = []
+  const suggested = new Set<string>()
+  const silent = { ...billing, isSuggesting: false }
   let text = '{"results":['
   for (const [place, record] of records.entries()) {
-    const result = (yield* billInSteps(record, billing)) satisfies Costs["results"][number]
+    const isFull = suggested.size === MOST_SUGGESTED
+    let result: Costs["results"][number] = yield* billInSteps(record, isFull ? silent : billing)
+    if ("error" in result && result.error.code === "UnknownModel" && result.model !== undefined) {
+      if (!isFull) suggested.add(result.model)
+      else if (suggested.has(result.model)) result = yield* billInSteps(record, billing)
+    }
     text += `${place === 0 ? "" : ","}${billText(result)}`
     if (text.length > PART_UNITS) {
       parts.push(Buffer.from(text))
