@@ -79,7 +79,9 @@ describe("bills of the service", () => {
   it.effect("suggest models for ten unknown names, however often each stands there", () =>
     Effect.gen(function* () {
       const names = Array.from({ length: 40 }, (_, place) => `gpt-5-nearly-${place}`)
-      const made = yield* bill({ records: [...names, "gpt-5", ...names].map((model) => ({ model, usage })) })
+      const made = yield* bill({
+        records: [...names, "gpt-5", ...names].map((model) => ({ model, usage, at: "2026-11-20" }))
+      })
       const suggested = made.map(({ error }: any) => error?.candidates.length > 0)
       const expected = names.map((_, place) => place < 10)
       assert.deepStrictEqual(suggested, [...expected, false, ...expected])
