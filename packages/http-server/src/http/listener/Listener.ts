@@ -26,6 +26,9 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1000
 }
 
+/** The door looks for a host; what has no body is not read. */
+const READING = { requireHostHeader: false, optimizeEmptyRequests: true }
+
 /**
  * How often it is looked who waits in vain, for a turn or for a reader that takes nothing; and how long a closing server
  * leaves connections open over which a request may be on its way.
@@ -60,13 +63,16 @@ export class Listener {
     this.#log = new AccessLog(log, guards.meter)
     this.#guards = guards
     this.#answer = answer
-    this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: IdentifiedResponse })
+    this.#server = createServer({ ...TIMEOUTS, ...READING, ServerResponse: IdentifiedResponse })
       .on("request", (request, response) => this.#receive(request, response))
+      // Nothing needs to be expected, and Node would refuse it past the turns of connections.
+      .on("checkExpectation", (request, response) => this.#receive(request, response))
       .on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
         socket.end(unreadableRequest(code), () => socket.destroy())
       })
       .on("connect", (_request, socket) => {
-        // Node has let go of it, its failures included.
+        // Node has let go of it, its failures included; what else comes over it is no request.
+        socket.removeAllListeners("data").resume()
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
       .on("connection", (socket) => {

@@ -28,6 +28,7 @@ export class Door {
   asks(request: IncomingMessage, response: IdentifiedResponse): Problem | undefined | Promise<Problem | undefined> {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
+    if (request.headers.host === undefined && request.httpVersion !== "1.0") return hostsDiffer
     const budget = budgetOf(request.method!, routedPath(request.url!))
     if (budget === undefined) return undefined
     const judged = (verdict: Verdict | undefined) => {
@@ -54,7 +55,7 @@ export class Door {
       this.sheds++
       refuse(tooBusy)
     }
-    // Unread until its turn: most of what refusals of large bodies cost was receiving what was thrown away.
+    // Unread until its turn, but for 64 KB: most of what refusals of large bodies cost was receiving what was thrown away.
     if (largeBytes > 0) request.socket.pause()
     const beginToRead = () => {
       if (largeBytes > 0) request.socket.resume()
