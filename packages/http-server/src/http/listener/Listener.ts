@@ -19,15 +19,15 @@ import type { Unsent } from "./Unsent.ts"
  * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
  * connection is kept for longer than proxies keep theirs, a minute mostly: a request is not sent into its end.
  */
-const TIMEOUTS = {
+const SETTINGS = {
   headersTimeout: 9000,
   requestTimeout: 14_000,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1000
+  connectionsCheckingInterval: 1000,
+  optimizeEmptyRequests: true,
+  // The door looks for it.
+  requireHostHeader: false
 }
-
-/** The door looks for a host; what has no body is not read. */
-const READING = { requireHostHeader: false, optimizeEmptyRequests: true }
 
 /**
  * How often it is looked who waits in vain, for a turn or for a reader that takes nothing; and how long a closing server
@@ -63,7 +63,7 @@ export class Listener {
     this.#log = new AccessLog(log, guards.meter)
     this.#guards = guards
     this.#answer = answer
-    this.#server = createServer({ ...TIMEOUTS, ...READING, ServerResponse: IdentifiedResponse })
+    this.#server = createServer({ ...SETTINGS, ServerResponse: IdentifiedResponse })
       .on("request", (request, response) => this.#receive(request, response))
       // Nothing needs to be expected, and Node would refuse it past the turns of connections.
       .on("checkExpectation", (request, response) => this.#receive(request, response))

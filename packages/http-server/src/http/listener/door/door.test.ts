@@ -226,20 +226,39 @@ describe("a server with too much to do", () => {
 
   it("receives a bounded amount of large bodies, and small ones beside them", async () => {
     await using server = await open(() => {})
-    const announce = (bytes: number) => {
+    const announce = (bytes: number, body = "{") => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {})
-      socket.write(`POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n{`)
+      socket.write(`POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
       return socket
     }
     const sockets = Array.from({ length: 9 }, () => announce(2 ** 22))
     while (server.door.line.running < 8) await pause(5)
     while (server.door.line.waiting === 0) await pause(5)
     assert.deepStrictEqual([server.door.line.running, server.door.line.waiting], [8, 1])
-    sockets.push(announce(1000))
+    sockets.push(announce(2, "{}"))
     while (server.door.line.running < 9) await pause(5)
     for (const socket of sockets) socket.destroy()
     while (server.door.line.running > 0) await pause(5)
   })
+
+  it.each(["/api/v1/reconcile", "/mcp", "/api/v1/tokenize"])(
+    "answers while others are slow to send small bodies, and these in the end: %s",
+    async (path) => {
+      await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\n`
+      const slow = Array.from({ length: 33 }, () => connect(server.port, "127.0.0.1"))
+      for (const socket of slow) socket.write(`${head}a`)
+      await Promise.all(slow.map((socket) => once(socket, "connect")))
+      const answer = await exchange(server.port, `${head}abc`)
+      assert.deepStrictEqual([statuses(answer), server.door.line.running], [[200], 0])
+      const ends = slow.map((socket) => once(socket.resume(), "end"))
+      for (const socket of slow) socket.write("b")
+      await pause(20)
+      for (const socket of slow) socket.write("c")
+      await Promise.all(ends)
+      assert.strictEqual(server.lines.filter(({ status }) => status === 200).length, 34)
+    }
+  )
 
   it("reads little of a large body before its turn, and then all of it", async () => {
     const waiting: Array<() => void> = []

@@ -61,6 +61,15 @@ export class Door {
       if (largeBytes > 0) request.socket.resume()
       begin()
     }
-    this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
+    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
+    // Node keeps a small body meanwhile: one that sends it slowly takes no place of a lane from another.
+    const isThere = request.method === "GET" || Number(request.headers["content-length"] ?? 0) === 0
+    if (largeBytes > 0 || isThere) return enter()
+    const enterOnceReceived = () => {
+      if (!request.complete) return
+      request.off("readable", enterOnceReceived)
+      enter()
+    }
+    request.on("readable", enterOnceReceived)
   }
 }
