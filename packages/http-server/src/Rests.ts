@@ -30,7 +30,7 @@ export class Rests {
     const [parse] = socket.listeners("data") as unknown as [(bytes: Buffer) => void]
     socket.off("data", parse).on("data", (bytes: Buffer) => {
       // Node has paused it, because answers wait for their reader, and does not expect that another resumes it.
-      if (socket._paused === true) return void socket.pause().unshift(bytes)
+      if (socket._paused === true) return socket.pause().unshift(bytes)
       const before = this.#received
       parse(bytes.subarray(0, PIECE_BYTES))
       if (socket.destroyed) return

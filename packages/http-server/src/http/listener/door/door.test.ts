@@ -260,6 +260,23 @@ describe("a server with too much to do", () => {
     }
   )
 
+  it.each(["/api/v1/reconcile", "/mcp"])(
+    "answers small requests while others are slow to send large bodies: %s",
+    async (path) => {
+      await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
+      const head = (bytes: number) =>
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\na`
+      const slow = Array.from({ length: 33 }, () => {
+        const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+        socket.write(head(20_000))
+        return socket
+      })
+      while (server.door.line.running < 32) await pause(5)
+      assert.deepStrictEqual(statuses(await exchange(server.port, head(1))), [200])
+      for (const socket of slow) socket.destroy()
+    }
+  )
+
   it("reads little of a large body before its turn, and then all of it", async () => {
     const waiting: Array<() => void> = []
     const read: Array<number> = []
