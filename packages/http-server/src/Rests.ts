@@ -6,6 +6,12 @@ import type { Socket } from "node:net"
  */
 const MOST_IN_TURN = 16
 
+/**
+ * What is parsed of a connection in one go. Node parses all that it has read, thousands of requests that came together,
+ * and others waited for 5 s; of pieces the next is parsed in another turn, and they wait for 20 ms.
+ */
+const PIECE_BYTES = 1024
+
 /** Lets connections take turns: those that rest are not read, and go on in the order in which they began to rest. */
 export class Rests {
   /** Connections that were answered. A new one is always read, or it would wait behind all others. */
@@ -19,8 +25,19 @@ export class Rests {
     return this.#resting.size
   }
 
-  /** Call it for each connection. */
-  watch(socket: Socket): void {
+  /** Call it for each connection that Node's HTTP server has begun to listen to. */
+  watch(socket: Socket & { readonly _paused?: boolean }): void {
+    const [parse] = socket.listeners("data") as unknown as [(bytes: Buffer) => void]
+    socket.off("data", parse).on("data", (bytes: Buffer) => {
+      // Node has paused it, because answers wait for their reader, and does not expect that another resumes it.
+      if (socket._paused === true) return socket.pause().unshift(bytes)
+      const before = this.#received
+      parse(bytes.subarray(0, PIECE_BYTES))
+      if (socket.destroyed) return
+      // The pieces of a body are no requests.
+      if (this.#received > before && this.#received >= MOST_IN_TURN) this.#rest(socket)
+      if (bytes.length > PIECE_BYTES) socket.unshift(bytes.subarray(PIECE_BYTES))
+    })
     socket.once("close", () => this.#read.delete(socket) || this.#resting.delete(socket))
   }
 
@@ -40,6 +57,8 @@ export class Rests {
 
   #rest(socket: Socket): void {
     this.#read.delete(socket)
+    // Last, also if it rests already: it was read.
+    this.#resting.delete(socket)
     this.#resting.add(socket)
     socket.pause()
   }

@@ -50,7 +50,11 @@ export const overLimit = ({ retryAfter }: { readonly retryAfter: number }): Prob
   detail: `Too many requests from your address. Try again in ${retryAfter} s.`
 })
 
-export const hostsDiffer: Problem = { status: 400, detail: "Send exactly one Host header." }
+export const hostsDiffer: Problem = {
+  status: 400,
+  detail: "Send exactly one Host header.",
+  headers: { connection: "close" }
+}
 
 export const oldProtocol: Problem = { status: 400, detail: "HTTP/0.9 is not supported. Use HTTP/1.1." }
 

@@ -19,11 +19,14 @@ import type { Unsent } from "./Unsent.ts"
  * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
  * connection is kept for longer than proxies keep theirs, a minute mostly: a request is not sent into its end.
  */
-const TIMEOUTS = {
+const SETTINGS = {
   headersTimeout: 9000,
   requestTimeout: 14_000,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1000
+  connectionsCheckingInterval: 1000,
+  optimizeEmptyRequests: true,
+  // The door looks for it.
+  requireHostHeader: false
 }
 
 /**
@@ -60,13 +63,16 @@ export class Listener {
     this.#log = new AccessLog(log, guards.meter)
     this.#guards = guards
     this.#answer = answer
-    this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: IdentifiedResponse })
+    this.#server = createServer({ ...SETTINGS, ServerResponse: IdentifiedResponse })
       .on("request", (request, response) => this.#receive(request, response))
+      // Nothing needs to be expected, and Node would refuse it past the turns of connections.
+      .on("checkExpectation", (request, response) => this.#receive(request, response))
       .on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
         socket.end(unreadableRequest(code), () => socket.destroy())
       })
       .on("connect", (_request, socket) => {
-        // Node has let go of it, its failures included.
+        // Node has let go of it, its failures included; what else comes over it is no request.
+        socket.removeAllListeners("data").resume()
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
       .on("connection", (socket) => {

@@ -28,6 +28,7 @@ export class Door {
   asks(request: IncomingMessage, response: IdentifiedResponse): Problem | undefined | Promise<Problem | undefined> {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
+    if (request.headers.host === undefined && request.httpVersion !== "1.0") return hostsDiffer
     const budget = budgetOf(request.method!, routedPath(request.url!))
     if (budget === undefined) return undefined
     const judged = (verdict: Verdict | undefined) => {
@@ -54,12 +55,21 @@ export class Door {
       this.sheds++
       refuse(tooBusy)
     }
-    // Unread until its turn: most of what refusals of large bodies cost was receiving what was thrown away.
+    // Unread until its turn, but for 64 KB: most of what refusals of large bodies cost was receiving what was thrown away.
     if (largeBytes > 0) request.socket.pause()
     const beginToRead = () => {
       if (largeBytes > 0) request.socket.resume()
       begin()
     }
-    this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
+    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
+    // Node keeps a small body meanwhile: one that sends it slowly takes no place of a lane from another.
+    const isThere = request.method === "GET" || Number(request.headers["content-length"] ?? 0) === 0
+    if (largeBytes > 0 || isThere) return enter()
+    const enterOnceReceived = () => {
+      if (!request.complete) return
+      request.off("readable", enterOnceReceived)
+      enter()
+    }
+    request.on("readable", enterOnceReceived)
   }
 }
