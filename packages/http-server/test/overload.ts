@@ -58,7 +58,7 @@ export const simulate = ({ answer, connections, refusal, times }: Simulated): Ou
 
     const receive = (client: Client) => {
       asking.delete(client)
-      rests.noteRequest()
+      rests.noteRequest(client.socket)
       now += refusal / 2
       let whenAnswered = (): void => {}
       const respond = (kind: keyof typeof outcome) => {

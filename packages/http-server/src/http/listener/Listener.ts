@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import { lastWords, type Problem, answerOf, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
+import { answerOf, hostsDiffer, lastWords, type Problem, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
 import { AccessLog } from "./AccessLog.ts"
 import type { Openness } from "../paths/cors.ts"
 import { cutOff } from "./cutOff.ts"
@@ -105,7 +105,7 @@ export class Listener {
     const { door, meter } = this.#guards
     this.#answering++
     meter?.begin()
-    this.rests.noteRequest()
+    this.rests.noteRequest(request.socket)
     response.once("close", () => {
       this.#answering--
       this.#log.note(response)
@@ -126,7 +126,7 @@ export class Listener {
   }
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
-    response.isRefusal = refusal.status === 503 || refusal.status === 429
+    response.isRefusal = refusal === hostsDiffer || refusal.status === 503 || refusal.status === 429
     const { body, headers, status } = answerOf({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }

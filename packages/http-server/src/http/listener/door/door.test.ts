@@ -260,22 +260,19 @@ describe("a server with too much to do", () => {
     }
   )
 
-  it.each(["/api/v1/reconcile", "/mcp"])(
-    "answers small requests while others are slow to send large bodies: %s",
-    async (path) => {
-      await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
-      const head = (bytes: number) =>
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\na`
-      const slow = Array.from({ length: 33 }, () => {
-        const socket = connect(server.port, "127.0.0.1").on("error", () => {})
-        socket.write(head(20_000))
-        return socket
-      })
-      while (server.door.line.running < 32) await pause(5)
-      assert.deepStrictEqual(statuses(await exchange(server.port, head(1))), [200])
-      for (const socket of slow) socket.destroy()
-    }
-  )
+  it.each(["/mcp"])("answers small requests while others are slow to send large bodies: %s", async (path) => {
+    await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
+    const head = (bytes: number) =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\na`
+    const slow = Array.from({ length: 33 }, () => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+      socket.write(head(20_000))
+      return socket
+    })
+    while (server.door.line.running < 32) await pause(5)
+    assert.deepStrictEqual(statuses(await exchange(server.port, head(1))), [200])
+    for (const socket of slow) socket.destroy()
+  })
 
   it("reads little of a large body before its turn, and then all of it", async () => {
     const waiting: Array<() => void> = []
@@ -351,7 +348,8 @@ describe("a server with too much to do", () => {
 })
 
 describe("a connection that sends thousands of requests at once", () => {
-  const TIMES = 2000
+  /** Some times what is read in one go. */
+  const TIMES = 8000
 
   it.each([
     ["what is looked up", "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"],
@@ -373,15 +371,14 @@ describe("a connection that sends thousands of requests at once", () => {
     flood.write(request.repeat(TIMES))
     other.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     await once(other, "data")
-    assert.isBelow(order.indexOf("/health"), 200)
-    while (order.length < TIMES + 3) await pause(5)
+    assert.isBelow(order.indexOf("/health"), TIMES / 2)
     while (statuses({ text, closed: false }).length < TIMES) await pause(5)
     for (const socket of [flood, other]) socket.destroy()
   })
 
   it("is closed at the first without a host, and the others are not looked at", async () => {
     await using server = await open(ok)
-    const answer = await exchange(server.port, "GET /a HTTP/1.1\r\n\r\n".repeat(TIMES))
+    const answer = await exchange(server.port, "GET /a HTTP/1.1\r\n\r\n".repeat(2000))
     assert.deepStrictEqual([statuses(answer), answer.closed], [[400], true])
     assert.isBelow(server.lines.length, 200)
   })
