@@ -80,7 +80,7 @@ export class Rests {
       const before = this.#received
       parse(bytes.subarray(0, PIECE_BYTES))
       if (socket.destroyed) return
-      // The pieces of a body are no requests.
+      // A piece of a body brings none.
       if (this.#received > before) this.#rest(socket)
       if (bytes.length > PIECE_BYTES) socket.unshift(bytes.subarray(PIECE_BYTES))
     }

@@ -228,7 +228,7 @@ const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
 /** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
 const isSnapshot = (name: string, means: string): boolean => !means.includes(/\d{4}$/u.exec(name)?.[0] ?? "")
 
-/** Longer texts are no names, and take long to compare. Nor is the answer to a longer question kept. */
+/** A longer text is not a name, and takes long to compare. The answer to a longer question is not kept. */
 const LONGEST = 300
 
 const answers: Kept<NamedModels, string, Resolved | Unresolved> = new WeakMap()

@@ -71,7 +71,7 @@ export class Listener {
         socket.end(unreadableRequest(code), () => socket.destroy())
       })
       .on("connect", (_request, socket) => {
-        // Node has let go of it, its failures included; what else comes over it is no request.
+        // Node has let go of it, its failures included; what else comes over it is not read as requests.
         socket.removeAllListeners("data").resume()
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
