@@ -39,7 +39,7 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(OpenApi.Summary, "Bill requests, made or expected")
       .annotate(
         OpenApi.Description,
-        "Pass responses or usage objects as any vendor, SDK or agent's log writes them, or `expected` for a call to come. Each record gets a bill with one line per amount, at the prices in force when the request started. A record that cannot be read or priced gets an `error` and does not affect the others. Nothing is stored. Under a rate limit, each 100 records or 10,000 values begun count as one request."
+        "Pass responses or usage objects as any vendor, SDK or agent's log writes them, or `expected` for a call to come. Each record gets a bill with one line per amount, at the prices in force when the request started. A record that cannot be read or priced gets an `error` and does not affect the others; ten unknown names get `candidates`. Nothing is stored. Under a rate limit, each 100 records or 10,000 values begun count as one request."
       )
   )
   .add(

@@ -76,7 +76,7 @@ export class Rests {
   #inPieces(socket: Socket & { readonly _paused?: boolean }, parse: (bytes: Buffer) => void) {
     return (bytes: Buffer): void => {
       // Node does not expect that another resumes it.
-      if (socket._paused === true) return void socket.pause().unshift(bytes)
+      if (socket._paused === true) return socket.pause().unshift(bytes)
       const before = this.#received
       parse(bytes.subarray(0, PIECE_BYTES))
       if (socket.destroyed) return
