@@ -16,8 +16,7 @@ export const getOrMake = <Owner extends object, Key, A>(
   let made = own.get(key)
   if (made === undefined) {
     made = make()
-    if (own.size >= MOST_KEYS) own.clear()
-    own.set(key, made)
+    if (own.size < MOST_KEYS) own.set(key, made)
   }
   return made
 }

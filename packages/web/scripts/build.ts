@@ -89,6 +89,9 @@ const buildInto = async (folder: string, digest: string): Promise<void> => {
         input: join(WEB, ENTRY),
         checks,
         output: {
+          // The program names all files: with a character less of each, it is 40 bytes smaller.
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
           // Two files instead of eleven are 2 KB less of a first load. The entry waits for a page, and pages for the program.
           codeSplitting: {
             groups: [

@@ -1,5 +1,4 @@
 import type { MakerSlug } from "../catalogue/makers.ts"
-import { getOrMake, type Kept } from "../getOrMake.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel } from "./findModel.ts"
 import { type Host, hostNamed } from "./hostNamed.ts"
@@ -54,7 +53,6 @@ export interface Unresolved extends UnknownName {
  * resolve(names, "gpt-5-2025-08-07").how // => "dated"
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
-  if (name.length > LONGEST) return { how: "none", ...unknownName(models, name, []) }
   // Few names need to know who answered: without that a question is a short text, which is found sooner.
   const answer = resolveCached(models, name, hints, undefined)
   return answer.how === "none" && hints.answeredBy !== undefined
@@ -71,12 +69,20 @@ const resolveCached = (
   // Engines keep a whole statement in memory for a name that was cut out of it: this one is a text of its own.
   const own = ` ${name}`.slice(1)
   const key = keyOf(own, hints, answeredBy)
-  const answer = () => resolved(models, own, { ...hints, answeredBy })
-  return key.length < LONGEST ? getOrMake(answers, models, key, answer) : answer()
+  if (key.length > LONGEST) return { how: "none", ...unknownName(models, own, []) }
+  const answers = answersOf(models)
+  let answer = answers.get(key)
+  if (answer === undefined) {
+    answer = resolved(models, own, { ...hints, answeredBy })
+    if (answers.size >= KEPT) answers.clear()
+    answers.set(key, answer)
+  }
+  return answer
 }
 
 const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
-  const { base_model, provider } = hints
+  const { base_model, isSuggesting, provider } = hints
+  const silent = isSuggesting === false ? [] : undefined
   const { api, vendor, ...host } = provider === undefined ? ANYBODY : hostNamed(provider)
   const isServed = host.channel !== undefined || host.gateway !== undefined
   const found = resolveAt(models, name, vendor, isServed, { answeredBy: api, ...hints })
@@ -84,7 +90,7 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
     // A vendor sells no model of another one.
     return vendor === undefined || models.get(found.model_id)!.provider === vendor
       ? { ...host, ...found }
-      : { how: "none", ...unknownName(models, name, hints.isSuggesting === false ? [] : [found.model_id]) }
+      : { how: "none", ...unknownName(models, name, silent ?? [found.model_id]) }
   }
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })
@@ -92,7 +98,7 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   }
   return {
     how: "none",
-    ...unknownName(models, name, hints.isSuggesting === false ? [] : found.candidates, found.message)
+    ...unknownName(models, name, silent ?? found.candidates, found.message)
   }
 }
 
@@ -204,17 +210,13 @@ const aliased = (models: NamedModels, name: string, by: MakerSlug | undefined): 
 /** Google's stable versions, `gemini-2.0-flash-001`, and Sber's, `GigaChat-2-Max:2.0.28.2`: at the price of the model. */
 const BEFORE_VERSION = /^gemini-.+(?=-00[1-9]$)|^gigachat.*(?=:\d+(?:\.\d+)+$)/iu
 
-const VERSIONED = /^(?:google|sber)$/u
-
 const versioned = (
   models: NamedModels,
   name: string,
   isEligible: (model: NamedModel) => boolean
 ): Inner | undefined => {
   const stable = findModel(models, BEFORE_VERSION.exec(name)?.[0] ?? "", isEligible)
-  return stable.how !== "none" && VERSIONED.test(models.get(stable.model_id)!.provider)
-    ? { how: "dated", model_id: stable.model_id }
-    : undefined
+  return stable.how === "none" ? undefined : { how: "dated", model_id: stable.model_id }
 }
 
 /** The providers and names that an alias means. */
@@ -228,10 +230,11 @@ const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
 /** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
 const isSnapshot = (name: string, means: string): boolean => !means.includes(/\d{4}$/u.exec(name)?.[0] ?? "")
 
-/** A longer text is not a name, and takes long to compare. The answer to a longer question is not kept. */
+/** A longer text is not a name, and takes long to compare. */
 const LONGEST = 300
 
-const answers: Kept<NamedModels, string, Resolved | Unresolved> = new WeakMap()
+/** Answers that are kept for each catalogue. */
+const KEPT = 2000
 
 const keyOf = (name: string, { at, base_model, isSuggesting, provider }: NameHints, answeredBy = ""): string => {
   const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
@@ -239,4 +242,12 @@ const keyOf = (name: string, { at, base_model, isSuggesting, provider }: NameHin
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`
   return hints === "" ? name : `${name}\n${hints}`
+}
+
+const answersByModels = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
+
+const answersOf = (models: NamedModels): Map<string, Resolved | Unresolved> => {
+  let answers = answersByModels.get(models)
+  if (answers === undefined) answersByModels.set(models, (answers = new Map()))
+  return answers
 }
