@@ -13,6 +13,11 @@ const MOST_IN_TURN = 16
  */
 const PIECE_BYTES = 1024
 
+/** A connection of Node's HTTP server, which says there that it has paused it until answers are taken. */
+type HttpSocket = Socket & { readonly _paused?: boolean }
+
+type Parse = (bytes: Buffer) => void
+
 /** Lets connections take turns: those that rest are not read, and go on in the order in which they began to rest. */
 export class Rests {
   /** Connections that were answered. A new one is always read, or it would wait behind all others. */
@@ -48,7 +53,6 @@ export class Rests {
     this.#inRow = socket === this.#last ? this.#inRow + 1 : 1
     this.#last = socket
     if (this.#inRow < MOST_IN_TURN) return
-    this.#paced.add(socket)
     this.#pace(socket)
     this.#rest(socket)
   }
@@ -61,20 +65,21 @@ export class Rests {
   }
 
   /** Parses a connection in pieces from its next rest on: Node must be reading it when it stops to do so by itself. */
-  #pace(socket: Socket & { readonly _paused?: boolean }): void {
+  #pace(socket: HttpSocket): void {
+    this.#paced.add(socket)
     const begin = () => {
       // Node has paused it, because answers wait for their reader.
       if (socket._paused === true) return
       socket.off("resume", begin)
-      const [parse] = socket.listeners("data") as unknown as ReadonlyArray<(bytes: Buffer) => void>
+      const [parse] = socket.listeners("data") as unknown as ReadonlyArray<Parse>
       // Node has let go of a connection whose last request was answered.
       if (parse !== undefined) socket.off("data", parse).on("data", this.#inPieces(socket, parse))
     }
     socket.on("resume", begin)
   }
 
-  #inPieces(socket: Socket & { readonly _paused?: boolean }, parse: (bytes: Buffer) => void) {
-    return (bytes: Buffer): void => {
+  #inPieces(socket: HttpSocket, parse: Parse): Parse {
+    return (bytes) => {
       // Node does not expect that another resumes it.
       if (socket._paused === true) return socket.pause().unshift(bytes)
       const before = this.#received

@@ -69,18 +69,18 @@ const resolveCached = (
   // Engines keep a whole statement in memory for a name that was cut out of it: this one is a text of its own.
   const own = ` ${name}`.slice(1)
   const key = keyOf(own, hints, answeredBy)
-  if (key.length > LONGEST) return { how: "none", ...unknownName(models, own, []) }
   const answers = answersOf(models)
   let answer = answers.get(key)
   if (answer === undefined) {
     answer = resolved(models, own, { ...hints, answeredBy })
     if (answers.size >= KEPT) answers.clear()
-    answers.set(key, answer)
+    if (key.length <= LONGEST) answers.set(key, answer)
   }
   return answer
 }
 
 const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
+  if (name.length > LONGEST) return { how: "none", ...unknownName(models, name, []) }
   const { base_model, isSuggesting, provider } = hints
   const silent = isSuggesting === false ? [] : undefined
   const { api, vendor, ...host } = provider === undefined ? ANYBODY : hostNamed(provider)
@@ -208,15 +208,20 @@ const aliased = (models: NamedModels, name: string, by: MakerSlug | undefined): 
 }
 
 /** Google's stable versions, `gemini-2.0-flash-001`, and Sber's, `GigaChat-2-Max:2.0.28.2`: at the price of the model. */
-const BEFORE_VERSION = /^gemini-.+(?=-00[1-9]$)|^gigachat.*(?=:\d+(?:\.\d+)+$)/iu
+const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu
+
+const VERSIONED: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["google", "sber"])
 
 const versioned = (
   models: NamedModels,
   name: string,
   isEligible: (model: NamedModel) => boolean
 ): Inner | undefined => {
-  const stable = findModel(models, BEFORE_VERSION.exec(name)?.[0] ?? "", isEligible)
-  return stable.how === "none" ? undefined : { how: "dated", model_id: stable.model_id }
+  const [, google, sber] = VERSIONS.exec(name) ?? []
+  const stem = google ?? sber
+  const stable = stem === undefined ? undefined : findModel(models, stem, isEligible)
+  if (stable === undefined || stable.how === "none") return undefined
+  return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
 }
 
 /** The providers and names that an alias means. */
@@ -228,9 +233,12 @@ const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
 )
 
 /** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
-const isSnapshot = (name: string, means: string): boolean => !means.includes(/\d{4}$/u.exec(name)?.[0] ?? "")
+const isSnapshot = (name: string, means: string): boolean => {
+  const date = /\d{4}$/u.exec(name)?.[0]
+  return date !== undefined && !means.includes(date)
+}
 
-/** A longer text is not a name, and takes long to compare. */
+/** A longer text is not a name, and takes long to compare. The answer to a longer question is not kept. */
 const LONGEST = 300
 
 /** Answers that are kept for each catalogue. */

@@ -120,7 +120,7 @@ const statusOf = (message: Message, reply: Reply): number => {
   return reply.error.code === METHOD_NOT_FOUND ? 404 : 400
 }
 
-/** Whether a message lets a tool count a text. */
+/** Whether a message lets a tool estimate a cost. */
 const isBilled = ({ params }: Message): boolean => params?.["name"] === "estimate_cost"
 
 /** A refusal where there is no request that it could name. */

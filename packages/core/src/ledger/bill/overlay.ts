@@ -18,7 +18,7 @@ export const overlayRule = (
     (rule) =>
       (rule.provider === undefined || rule.provider === provider) &&
       (rule.model === undefined ||
-        names.some((name) => name && name.length <= MOST_NAME && matchesPattern(rule.model!, name)))
+        names.some((name) => name !== undefined && name.length <= MOST_NAME && matchesPattern(rule.model!, name)))
   )
 
 /** Whether a rule is in another currency than the bill would be. */
