@@ -101,34 +101,25 @@ describe("a text of 99,000 characters", () => {
 })
 
 describe("a name in a statement", () => {
-  const modelsIn = (header: string, rows: ReadonlyArray<string>) =>
-    explain(`${header}\n${rows.join("\n")}`).unexplained_lines.concat(
-      explain(`${header}\n${rows.join("\n")}`).causes.flatMap(({ lines }) => lines)
-    )
+  const modelsIn = (header: string, rows: ReadonlyArray<string>) => {
+    const { causes, unexplained_lines } = explain(`${header}\n${rows.join("\n")}`)
+    return [...unexplained_lines, ...causes.flatMap(({ lines }) => lines)].map(({ model }) => model)
+  }
 
   it("ends before its kind of tokens, in the words of each cloud", () => {
     const azure = modelsIn("date,metername,costinbillingcurrency,metersubcategory", [
       "2026-11-20,gpt-4o-0513  Inp glbl Tokens,1,",
       "2026-11-20,,2,gpt-5"
     ])
-    assert.sameMembers(
-      azure.map(({ model }) => model),
-      ["openai-gpt-4o-2024-05-13", "openai-gpt-5"]
-    )
+    assert.sameMembers(azure, ["openai-gpt-4o-2024-05-13", "openai-gpt-5"])
     const google = modelsIn("sku description,usage start date,cost ($)", [
       "Gemini 2.5 Pro GA Text Output - Predictions,2026-11-20,1"
     ])
-    assert.deepStrictEqual(
-      google.map(({ model }) => model),
-      ["google-gemini-2.5-pro"]
-    )
+    assert.deepStrictEqual(google, ["google-gemini-2.5-pro"])
     const aws = modelsIn("line_item_usage_type,line_item_usage_start_date,line_item_unblended_cost,product_name", [
       "USE1-input,2026-11-20,1,Claude Opus 4.5 (Amazon Bedrock Edition)",
       "USE1-Claude4.5Sonnet-input-tokens-cross-region-global,2026-11-20,1,"
     ])
-    assert.sameMembers(
-      aws.map(({ model }) => model),
-      ["anthropic-claude-opus-4-5", "anthropic-claude-sonnet-4-5"]
-    )
+    assert.sameMembers(aws, ["anthropic-claude-opus-4-5", "anthropic-claude-sonnet-4-5"])
   })
 })
