@@ -177,7 +177,7 @@ const compressAll = async (folder: string): Promise<void> => {
       const isVocabulary = VOCABULARY.test(name)
       const bytes = await readFile(file)
       const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
         isVocabulary ? undefined : promisify(gzip)(bytes, { level: 9 })
       ])
       if (gz !== undefined && gz.length < bytes.length) await writeFile(`${file}.gz`, gz)

@@ -19,8 +19,8 @@ it("of a statement that is explained, nothing stays in memory", () => {
   assert.include(explain(100), { format: "cursor-csv" })
   collectGarbage()
   const before = process.memoryUsage().heapUsed
-  for (let place = 101; place < 131; place++) explain(place)
+  for (let place = 101; place < 111; place++) explain(place)
   collectGarbage()
-  // All of them are 14 MB.
-  assert.isBelow(process.memoryUsage().heapUsed - before, 3_000_000)
+  // All of them are 4.8 MB.
+  assert.isBelow(process.memoryUsage().heapUsed - before, 1_500_000)
 })

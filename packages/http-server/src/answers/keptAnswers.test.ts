@@ -20,7 +20,7 @@ const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: numb
 
 const newAnswers = () => asking(new KeptAnswers())
 
-const large = { body: "x".repeat(10 * MEGABYTE) }
+const large = { body: "x".repeat(11 * MEGABYTE), contentType: "text/plain" }
 
 /** Compression runs off the loop, and a busy machine may take long to begin. */
 const PATIENCE = { timeout: 50_000 }

@@ -13,7 +13,8 @@ const MIN_COMPRESSED_BYTES = 1024
 /** Up to this size Node copies head and body into one write that needs no buffer of its own (`StreamBase::WriteString`). */
 const MAX_TEXT_LENGTH = 15 * 1024
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+/** With 9, a page takes twenty times as long and 8 MB more, and is half a hundredth smaller. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const GZIP = { level: 9 }
 
 const USUAL_HEADERS = { ...OPEN_TO_ALL, "cache-control": "no-cache", vary: "accept-encoding" }

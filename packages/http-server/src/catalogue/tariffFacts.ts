@@ -95,12 +95,14 @@ const grouped = <A>(all: ReadonlyArray<A>, by: (each: A) => string): ReadonlyArr
   [...Map.groupBy(all, by).values()].map((group) => group as [A, ...Array<A>])
 
 /** JSON in which the order of members says nothing: the database has its own. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === "object" && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(byName))
-      : member
-  )
+export const canonical = (value: unknown): string => {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(byName)
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`
+}
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1
