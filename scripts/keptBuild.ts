@@ -32,9 +32,10 @@ export interface KeptBuild {
 /** Builds, unless these very sources are built already. */
 export const keepBuild = async ({ build, folder, name, older = 4, sources }: KeptBuild): Promise<void> => {
   const digest = digestOf(sources.map((source) => join(ROOT, source)))
-  if (digestAt(folder) === digest) return
   const place = join(folder, digest)
-  if (!isThere(place)) {
+  const isBuilt = isThere(place)
+  if (isBuilt && digestAt(folder) === digest) return
+  if (!isBuilt) {
     console.error(`ratecard: building ${name}, once for these sources`)
     const unfinished = join(folder, `unfinished.${randomUUID()}`)
     mkdirSync(unfinished, { recursive: true })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import { type CatalogueEntry, catalogueAt, changeLogOf, PROVIDER_SLUGS } from "../catalogue.ts"
@@ -47,7 +48,7 @@ describe("the log of a catalogue", () => {
       }
       assert.deepStrictEqual(changeLogOf(after, changeLogOf(before)), changeLogOf(after))
     },
-    { arbitrary: { runs: 1000, seed: "log" } }
+    { arbitrary: { runs: cases(1000), seed: "log" } }
   )
 
   it("is that of the view which replaces another one", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import {
@@ -141,7 +142,7 @@ describe("finding changes in a log", () => {
         models_affected: new Set(expected.map(({ model_id }) => model_id)).size
       })
     },
-    { arbitrary: { runs: 1000, seed: "changes" } }
+    { arbitrary: { runs: cases(1000), seed: "changes" } }
   )
 
   it("collects all changes if no limit is given, and counts them beyond one", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IS_WHOLE } from "@ratecard/test-support"
 import { resolve, type Unresolved } from "../catalogue.ts"
 import { book, prices } from "../../test/ledger.ts"
 import { ALIASES } from "./aliases.ts"
@@ -51,7 +52,9 @@ describe("resolve over names that people have", () => {
     const sizes =
       "mini nano lite small large max pro plus flash turbo air ultra high 8b 70b codex coder audio vl v2 2 5"
     let asked = 0
-    for (const { name, provider } of book.models.values()) {
+    for (const [place, { name, provider }] of [...book.models.values()].entries()) {
+      // CI looks at each third.
+      if (!IS_WHOLE && place % 3 > 0) continue
       const digits = [...name.matchAll(/\d+/gu)].flatMap(({ 0: number, index }) =>
         [`${Number(number) + 1}`, `${Number(number) - 1}`, `${number}.5`, `${number}0`, ""].map(
           (other) => `${name.slice(0, index)}${other}${name.slice(index + number.length)}`
@@ -70,7 +73,7 @@ describe("resolve over names that people have", () => {
         }
       }
     }
-    assert.isAbove(asked, 30_000)
+    assert.isAbove(asked, IS_WHOLE ? 30_000 : 10_000)
   })
 
   it("crosses no number and no word that tells models apart", () => {

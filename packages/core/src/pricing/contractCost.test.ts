@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Big } from "big.js"
 import { Schema } from "effect"
 import { type Consumption, type ContractCost, contractCost, type Prices, TOOL_ESTIMATES } from "../ledger.ts"
@@ -81,7 +82,7 @@ describe("estimate", () => {
       const consumption = { tokens, output_multiplier: multiplier, cached_input_ratio: ratio, tools }
       assert.deepStrictEqual(contractCost(prices, consumption), oracle(prices, consumption))
     },
-    { arbitrary: { runs: 3000, seed: "ratecard" } }
+    { arbitrary: { runs: cases(3000), seed: "ratecard" } }
   )
 
   it("prices a million tokens at the price, in and out, unless told otherwise", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { randomBytes, randomUUID } from "node:crypto"
 import { isExampleSecret } from "./secretRules.ts"
 
@@ -28,7 +29,7 @@ describe("an example of a secret", () => {
   })
 
   it("is not what people generate or think up", () => {
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < cases(2000); round++) {
       for (const secret of [
         randomBytes(32).toString("base64"),
         randomBytes(32).toString("base64url"),

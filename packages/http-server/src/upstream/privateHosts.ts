@@ -17,14 +17,19 @@ for (const [network, bits] of [
 ] as const) {
   PRIVATE.addSubnet(network, bits, "ipv4")
 }
+// Public ones begin with 2000::/3, or are of IPv4: that is looked for in their last 32 bits, ::ffff:0:0/96.
+for (const [first, last] of [
+  ["::", "::fffe:ffff:ffff"],
+  ["::1:0:0:0", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+  ["4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]
+] as const) {
+  PRIVATE.addRange(first, last, "ipv6")
+}
 for (const [network, bits] of [
-  ["::", 127],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
+  ["2001::", 23],
+  ["2001:db8::", 32],
   ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8]
+  ["3fff::", 20]
 ] as const) {
   PRIVATE.addSubnet(network, bits, "ipv6")
 }

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "vitest"
-import { randomText, seeded } from "@ratecard/test-support"
+import { cases, randomText, seeded } from "@ratecard/test-support"
 import { editBetween, withPlainBreaks } from "./edit.ts"
 
 describe("the edit between two texts", () => {
   it("makes the second of the first, and is as short as the change", () => {
     const random = seeded(3)
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < cases(500); round++) {
       const before = randomText(random)
       const from = random(before.length + 1)
       const to = from + random(before.length - from + 1)

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { textSize } from "../../tokenizer.ts"
 
@@ -32,7 +33,7 @@ describe("the characters of a text", () => {
     "agrees with the iteration of strings",
     [Units],
     ([units]) => assert.strictEqual(codePointLength(textOf(units)), [...textOf(units)].length),
-    { arbitrary: { runs: 2000, seed: "code points" } }
+    { arbitrary: { runs: cases(2000), seed: "code points" } }
   )
 })
 
@@ -75,6 +76,6 @@ describe("the words of a text", () => {
         .filter((word) => word !== "")
       assert.strictEqual(wordCount(textOf(units)), words.length)
     },
-    { arbitrary: { runs: 2000, seed: "words" } }
+    { arbitrary: { runs: cases(2000), seed: "words" } }
   )
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { random } from "@ratecard/test-support"
+import { cases, random } from "@ratecard/test-support"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** What Python 3.11 says of texts that are not JSON: `json.JSONDecodeError.pos` and `.msg`. */
@@ -99,7 +99,7 @@ describe("syntaxFaultOf", () => {
         text.slice(0, at) + oneOf(FRAGMENTS) + text.slice(at)
       ])
     }
-    for (let round = 0; round < 20_000; round++) {
+    for (let round = 0; round < cases(20_000); round++) {
       let text = value(3)
       for (let faults = whole(3); faults > 0; faults--) text = spoilt(text)
       assert.strictEqual(syntaxFaultOf(text) === undefined, parses(text), JSON.stringify(text))
