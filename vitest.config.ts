@@ -57,8 +57,8 @@ process.env["GOMAXPROCS"] ??= "1"
 process.env["GOGC"] ??= "off"
 process.env["GOMEMLIMIT"] ??= "3GiB"
 
-/** Most of the long ones wait for servers that they have started. */
-const WAITING = availableParallelism() + 2
+/** Some of the long ones wait for servers that they have started. Each process more takes 3 seconds of the processor. */
+const WAITING = availableParallelism() + 1
 
 /** The others compute, or their browser does: a process for each processor, after all that wait. */
 const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
@@ -125,6 +125,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ["ratecard-source"] } },
         test: {
           ...COMPUTING,
+          // Its browser has processes of its own.
+          maxWorkers: 1,
           setupFiles: join(SUPPORT, "failedPages.ts"),
           experimental: { viteModuleRunner: true }
         }

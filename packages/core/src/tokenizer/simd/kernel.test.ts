@@ -80,7 +80,10 @@ const countInstances = () => {
 const WITH = anew()
 const WITHOUT = anew()
 
-describe.each(ALL_ENCODINGS)("%s by the kernel", (encoding) => {
+/** CI looks at one encoding of each pattern that texts are cut by. */
+const ENCODINGS = IS_WHOLE ? ALL_ENCODINGS : ALL_ENCODINGS.filter((name) => name !== "p50k_base")
+
+describe.each(ENCODINGS)("%s by the kernel", (encoding) => {
   let kernel: AnyTokenizer
   let plain: AnyTokenizer
   beforeAll(async () => {
