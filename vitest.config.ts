@@ -125,8 +125,9 @@ export default defineConfig({
         ssr: { resolve: { conditions: ["ratecard-source"] } },
         test: {
           ...COMPUTING,
-          // Its browser has processes of its own.
+          // After all others, since its browser has processes of its own.
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           setupFiles: join(SUPPORT, "failedPages.ts"),
           experimental: { viteModuleRunner: true }
         }
