@@ -1,5 +1,4 @@
 import { compareTexts } from "../catalogue/compareTexts.ts"
-import { getOrMake, type Kept } from "../getOrMake.ts"
 import type { NamedModel, NamedModels } from "./NamedModel.ts"
 
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
@@ -64,11 +63,14 @@ const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string>
   const letters = normalise(wanted)
   const words = wordsOf(wanted)
   if (letters === "") return []
-  return getOrMake(comparables, models, "all", () => Array.from(models.values(), comparable))
-    .map((known) => {
-      const apart = Math.min(...known.letters.map((each) => difference(letters, each, 1 - MIN_LETTERS)))
-      return { model: known.model, likeness: Math.max(1 - apart, sharedWords(words, known.words)) }
-    })
+  return Array.from(models.values(), (model) => {
+    const apart = Math.min(
+      difference(letters, normalise(model.id), 1 - MIN_LETTERS),
+      difference(letters, normalise(model.name), 1 - MIN_LETTERS)
+    )
+    const isSlip = 1 - apart >= MIN_LETTERS
+    return { model, likeness: Math.max(isSlip ? 1 - apart : 0, sharedWords(words, wordsOf(model.name))) }
+  })
     .filter(({ likeness }) => likeness >= MIN_WORDS)
     .toSorted(
       (one, other) =>
@@ -78,15 +80,6 @@ const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string>
     )
     .map(({ model }) => model.id)
 }
-
-/** What names are compared with: made anew for each name, it was half of the time. */
-const comparable = (model: NamedModel) => ({
-  model,
-  letters: [normalise(model.id), normalise(model.name)],
-  words: wordsOf(model.name)
-})
-
-const comparables: Kept<NamedModels, "all", ReadonlyArray<ReturnType<typeof comparable>>> = new WeakMap()
 
 const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model: NamedModel }): number =>
   likeness - (model.isRetired === true ? RETIRED : 0)
@@ -149,26 +142,25 @@ const normalise = (id: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, "")
 
-/** The distances that {@link difference} goes on from; a row for each comparison took twice as long. */
+/** The distances of {@link difference} to one letter of `a`. */
 const row = /* @__PURE__ */ new Uint8Array(MAX_COMPARED + 1)
 
-/** Edit distance (insert, delete, replace) as a share of the longer text; 1 if that is more than `maxDifference`. */
+/** Edit distance (insert, delete, replace) as a share of the longer text; 1 where it is certainly above `maxDifference`. */
 const difference = (a: string, b: string, maxDifference: number): number => {
   const longest = Math.max(a.length, b.length)
-  const most = longest * maxDifference
-  if (Math.abs(a.length - b.length) > most) return 1
+  if (Math.abs(a.length - b.length) > longest * maxDifference) return 1
   for (let column = 0; column <= b.length; column++) row[column] = column
   for (let i = 0; i < a.length; i++) {
     let before = i
-    let left = (row[0] = i + 1)
-    let least = left
+    let least = (row[0] = i + 1)
     for (let j = 0; j < b.length; j++) {
       const replaced = before + (a.charCodeAt(i) === b.charCodeAt(j) ? 0 : 1)
       before = row[j + 1]!
-      left = row[j + 1] = Math.min(replaced, before + 1, left + 1)
-      least = Math.min(least, left)
+      row[j + 1] = Math.min(replaced, before + 1, row[j]! + 1)
+      least = Math.min(least, row[j + 1]!)
     }
-    if (least > most) return 1
+    // Without this a name takes twice as long.
+    if (least > longest * maxDifference) return 1
   }
-  return row[b.length]! > most ? 1 : row[b.length]! / longest
+  return row[b.length]! / longest
 }
