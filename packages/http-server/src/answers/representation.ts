@@ -54,8 +54,8 @@ export class Representation {
     if (coded !== undefined) this.#compressing = Promise.resolve(this.#keepCoded(coded))
   }
 
-  static readonly json = (value: unknown): Representation =>
-    new Representation(JSON.stringify(value), "application/json")
+  static readonly json = (value: unknown, options?: Options): Representation =>
+    new Representation(JSON.stringify(value), "application/json", options)
 
   /** Of the answer as it is, before any compression. */
   get byteLength(): number {

@@ -43,7 +43,6 @@ export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest"
 
 const HTML = "text/html; charset=utf-8"
 const MARKDOWN = "text/markdown; charset=utf-8"
-const JSON_TYPE = "application/json"
 
 /** More than comes in a first flight of TCP's: the first reader of such a page, too, waits for the 3 ms of its compression. */
 const LONG_BYTES = 14 * 2 ** 10
@@ -113,7 +112,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           yield* limits.takeMore("pages", 1)
           const offers = web.renderer.offersOf({ path, search: asked }, data)
           if (offers !== undefined) {
-            const answer = new Representation(JSON.stringify(offers), JSON_TYPE, { headers: PAGE_HEADERS })
+            const answer = Representation.json(offers, { headers: PAGE_HEADERS })
             yield* Effect.promise(() => answer.compress())
             return all.keep(key, answer, data.prices, validUntil).respond(request)
           }
