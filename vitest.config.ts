@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { IS_WHOLE } from "./support/src/samples.ts"
 
 /** One project after the other: a process goes on with the next file only where that is of its own project, else it ends. */
-const PROJECTS = ["served", "web", "packed", "plain"]
+const PROJECTS = ["served", "packed", "plain", "web"]
 
 /** What takes longest in its project, in the order in which it is begun; so nothing long is left for the end. */
 const LONGEST = [
@@ -60,7 +60,7 @@ process.env["GOMEMLIMIT"] ??= "3GiB"
 /** Some of the long ones wait for servers that they have started. Each process more takes 3 seconds of the processor. */
 const WAITING = availableParallelism() + 1
 
-/** The others compute, or their browser does: a process for each processor, after all that wait. */
+/** The others compute: a process for each processor, after all that wait. */
 const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
 /** Of what only computes, the tests that start what was built. */
@@ -124,7 +124,6 @@ export default defineConfig({
         resolve: { conditions: ["ratecard-source"] },
         ssr: { resolve: { conditions: ["ratecard-source"] } },
         test: {
-          ...COMPUTING,
           // After all others, since its browser has processes of its own.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -28,14 +28,7 @@ export abstract class AskedServer {
   async ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(this.url + path, init)
     const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      get json() {
-        return parsed(text)
-      }
-    }
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }
 
   /** Posts a value as JSON, or a text or bytes as they are. */

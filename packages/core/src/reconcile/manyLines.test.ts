@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { millisSince } from "@ratecard/test-support"
 import { prices } from "../../test/ledger.ts"
 import type { Reconciliation } from "./Reconciliation.ts"
 import { Reconciler } from "./reconcile.ts"
@@ -33,11 +34,6 @@ const timed = (statement: string) => {
 }
 
 const pieces = (text: string) => text.match(/[^]{1,16384}/gu)!
-
-const millisSince = (before: NodeJS.CpuUsage): number => {
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / 1000
-}
 
 const rows = (count: number, rowOf: (place: number) => string) =>
   HEADER + Array.from({ length: count }, (_, place) => rowOf(place)).join("\n")

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { millisSince } from "@ratecard/test-support"
 import { prices } from "../../../test/ledger.ts"
 import { finish } from "../../ledger/logs/steps.ts"
 import { dayPrices } from "../prices.ts"
@@ -38,8 +39,7 @@ const plain = (name: string): string | undefined => {
 const millisOf = (work: () => void): number => {
   const before = process.cpuUsage()
   work()
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / 1000
+  return millisSince(before)
 }
 
 const explain = (statement: string) => finish(new Reconciler(prices, undefined).explain([statement]))!
