@@ -3,10 +3,8 @@ import { fileURLToPath } from "node:url"
 
 const TSGO = fileURLToPath(new URL("dist/effect-tsgo.cjs", import.meta.resolve("@effect/tsgo/package.json")))
 
-/** TypeScript's compiler; with `--effect` the one that has Effect's rules in it, and takes twice as long. */
-const compiler = process.argv.includes("--effect")
-  ? execFileSync(process.execPath, [TSGO, "get-exe-path"], { encoding: "utf8" }).trim()
-  : fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
+/** TypeScript's compiler with Effect's rules in it. */
+const compiler = execFileSync(process.execPath, [TSGO, "get-exe-path"], { encoding: "utf8" }).trim()
 
 /**
  * The web application is for browsers: it is checked with their types, and all else without. One checker takes
