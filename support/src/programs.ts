@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import type { Environment } from "./launch.ts"
@@ -33,9 +32,8 @@ const listening = async (
   child.stderr.on("data", (text: Buffer) => (said = `${said}${String(text)}`.slice(-2000)))
   const kill = () => void child.kill("SIGKILL")
   process.once("exit", kill)
-  const ended = once(child, "exit")
-  // Without a listener, a program that is not there would end this one; `ended` fails all the same.
-  child.on("error", () => undefined)
+  child.on("error", ({ message }) => (said = `${message}: is it installed?`))
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
   while (!(await accepts(port))) {
     const isOver = await Promise.race([ended.then(() => true), setTimeout(20, false)])
     if (isOver) throw new Error(`${program} ended before it listened. ${said}`)
