@@ -94,7 +94,7 @@ const load = async (kind: Kind, connections: number, rate?: number) => {
     goodput: answered / duration,
     perCpu: answered / metered,
     shed: shed / duration,
-    others: times(...answers.keys()) - answered - shed
+    others: [...answers].filter(([status]) => ![kind.good ?? 200, 429, 503].includes(status))
   }
 }
 
@@ -165,8 +165,13 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
     )
   }
   findings.note(`${kind.name}: refused with 503 or 429`, `${middle(({ shed }) => shed).toFixed(0)}/s`)
-  const others = all.reduce((sum, one) => sum + one.others, 0)
-  findings.judge(`${kind.name}: answered otherwise, or not`, String(others), "0", others === 0)
+  const others = all.flatMap((one) => one.others.filter(([, times]) => times > 0))
+  findings.judge(
+    `${kind.name}: answered otherwise, or not`,
+    others.map(([status, times]) => (status === 0 ? `${times} not` : `${times} with ${status}`)).join(", ") || "0",
+    "0",
+    others.length === 0
+  )
   findings.note(
     `${kind.name}: longest turn of the event loop, processor time`,
     millis(Math.max(...all.map(({ turn }) => turn)))

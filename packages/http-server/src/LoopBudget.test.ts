@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { pause } from "../test/pause.ts"
 import { LoopBudget } from "./LoopBudget.ts"
 
 describe("the budget of a turn of the event loop", () => {
@@ -11,10 +12,10 @@ describe("the budget of a turn of the event loop", () => {
   it("has the same shares in each turn, whatever was taken of them", () => {
     const { budget, endTurn } = budgetOfTurns()
     for (let turn = 0; turn < 3; turn++) {
-      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [5, 4])
+      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [12, 4])
       budget.charge("counting", 3)
       budget.charge("counting", 3)
-      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [5, -2])
+      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [12, -2])
       endTurn()
     }
   })
@@ -32,5 +33,30 @@ describe("the budget of a turn of the event loop", () => {
       budget.spend("counting", () => "counted"),
       "counted"
     )
+  })
+
+  it("charges what work does in microtasks, and not what it does after it has waited", async () => {
+    const { budget } = budgetOfTurns()
+    const spin = (millis: number) => {
+      const began = performance.now()
+      while (performance.now() - began < millis);
+    }
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const work = async () => {
+      for (let step = 0; step < 5; step++) {
+        await Promise.resolve()
+        spin(1)
+      }
+      await pause(1)
+      spin(1000)
+    }
+    budget.spendUntilItWaits(
+      "requests",
+      () => void work(),
+      () => resolve(budget.left("requests"))
+    )
+    const left = await promise
+    assert.isAtMost(left, 7)
+    assert.isAbove(left, -900)
   })
 })

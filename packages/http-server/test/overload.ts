@@ -45,7 +45,7 @@ export const simulate = ({ answer, connections, refusal, times }: Simulated): Ou
   Object.assign(performance, { now: () => now })
   try {
     const rests = new Rests()
-    const line = new WaitingLine(undefined, new LoopBudget())
+    const line = new WaitingLine(undefined, new LoopBudget(undefined, (then) => then()))
     const clients = Array.from({ length: connections }, () => newClient())
     for (const { socket } of clients) rests.noteAnswer(socket)
     const free = [...clients]

@@ -43,6 +43,7 @@ export class WaitingLine {
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
   #bodyBytes = 0
+  /** Whether the next will begin in a moment: when the last that began waits for something, or in the next turn. */
   #isDue = false
 
   constructor(maxWaitMillis = MAX_WAIT_MILLIS, budget = loopBudget) {
@@ -67,7 +68,8 @@ export class WaitingLine {
     lane.waiting.set(entrant, performance.now())
     // The client is gone.
     entrant.response.onAnswered(() => lane.waiting.delete(entrant))
-    if (lane.waiting.size > 1 || this.#budget.left("requests") <= 0 || !this.#next(lane)) this.advanceSoon()
+    if (!this.#isDue) this.#advance()
+    if (lane.waiting.size > 0) this.advanceSoon()
   }
 
   /** Begins the first request of a lane, or refuses it if it waited too long in a long line; whether it did. */
@@ -97,13 +99,11 @@ export class WaitingLine {
       this.#bodyBytes -= largeBytes
       if (this.waiting > 0) this.advanceSoon()
     })
-    this.#budget.spend("requests", begin)
+    this.#isDue = true
+    this.#budget.spendUntilItWaits("requests", begin, () => this.#advance())
   }
 
-  /**
-   * Lets the next requests begin, after the sockets have had their turn; called every second for requests that wait in
-   * vain.
-   */
+  /** Lets the next requests begin after the sockets have had their turn; called each second, too, for those that wait in vain. */
   advanceSoon(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -112,7 +112,7 @@ export class WaitingLine {
 
   #advance(): void {
     this.#isDue = false
-    for (let idle = 0; idle < this.#order.length;) {
+    for (let idle = 0; idle < this.#order.length && !this.#isDue;) {
       if (this.#budget.left("requests") <= 0) return this.advanceSoon()
       const lane = this.#order.shift()!
       this.#order.push(lane)
