@@ -93,23 +93,44 @@ describe("the kept answers", () => {
     assert.isUndefined(answers.find("page", 0))
   })
 
-  it("are compressed at their second use, whichever way it comes", async () => {
+  const isPacked = (answer: Representation) =>
+    answer.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br"
+
+  it("are compressed at the use after one that accepts it, whichever way it comes", async () => {
     const answers = new KeptAnswers()
     const made = answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
     answers.note("/a", { key: "a", headers: undefined })
+    assert.isFalse(isPacked(made))
     answers.at("/a", 0)
-    await vi.waitUntil(() => made.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br", PATIENCE)
+    await vi.waitUntil(() => isPacked(made), PATIENCE)
+  })
+
+  it("are not compressed for those who take no answer compressed", () => {
+    const answers = new KeptAnswers()
+    const ask = () => answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
+    const used = [1, 2, 3].map(() => {
+      const answer = ask()
+      answer.respondTo({})
+      return answer.isToCompress
+    })
+    // That it is worth the time now shows that it has not been done.
+    const answer = ask()
+    answer.respondTo({ "accept-encoding": "br" })
+    assert.deepStrictEqual([...used, answer.isToCompress], [false, false, false, true])
   })
 
   it("are compressed one at a time, however many are used again at once", async () => {
     const answers = new KeptAnswers()
     const ask = (key: string) => answers.get(key, 0, (): Answer => ({ body: `${key}${"x".repeat(2000)}` }))
-    const made = ["a", "b", "c"].map((key) => [ask(key), ask(key)][1]!)
+    const made = ["a", "b", "c"].map((key) => {
+      ask(key).respondTo({ "accept-encoding": "br" })
+      return ask(key)
+    })
     assert.deepStrictEqual(
-      made.map(({ isCompressed }) => isCompressed),
-      [true, false, false]
+      made.map(({ isToCompress }) => isToCompress),
+      [false, true, true]
     )
-    await vi.waitUntil(() => ask("b").isCompressed, PATIENCE)
+    await vi.waitUntil(() => !ask("b").isToCompress, PATIENCE)
   })
 
   it("are JSON, or the very text where they say what it is", () => {

@@ -16,7 +16,6 @@ interface Kept {
   readonly representation: Representation
   readonly prices: PriceSnapshot | undefined
   readonly validUntil: number
-  uses: number
 }
 
 /** Which question is asked at an address, and the headers that its answer has only there. */
@@ -42,15 +41,15 @@ export class KeptAnswers {
   }
 
   /**
-   * What is kept under a key, if it is still true. It is compressed at its second use, so that questions that are not
-   * repeated cost no compression, or at the first use after it when no other compression runs: a crowd of them would
-   * take all processors.
+   * What is kept under a key, if it is still true. It is compressed at the use after one by a client that accepts that,
+   * so that questions that are not repeated cost no compression, and when no other compression runs: a crowd of them
+   * would take all processors.
    */
   find(key: string, now: number): Representation | undefined {
     const kept = this.#kept.get(key)
     if (kept === undefined || now >= kept.validUntil) return undefined
     const { representation } = kept
-    if (++kept.uses >= 2 && !this.#isCompressing && !representation.isCompressed) {
+    if (!this.#isCompressing && representation.isToCompress) {
       this.#isCompressing = true
       void representation.compress().finally(() => (this.#isCompressing = false))
     }
@@ -76,7 +75,7 @@ export class KeptAnswers {
       if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
       this.#drop(oldest)
     }
-    this.#kept.set(key, { representation, prices, validUntil, uses: 1 })
+    this.#kept.set(key, { representation, prices, validUntil })
     this.#bytes += representation.byteLength
     return representation
   }

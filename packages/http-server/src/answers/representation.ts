@@ -40,6 +40,8 @@ export class Representation {
   readonly #notModified: HttpServerResponse.HttpServerResponse
   #compressed: ReadonlyMap<string, HttpServerResponse.HttpServerResponse> = new Map()
   #compressing: Promise<void> | undefined
+  /** Whether a client was answered that accepts a coding. */
+  #isAccepted = false
 
   constructor(body: string | Uint8Array, contentType: string, { coded, headers, status = 200 }: Options = {}) {
     this.#bytes = typeof body === "string" ? Buffer.from(body) : body
@@ -62,9 +64,9 @@ export class Representation {
     return this.#bytes.byteLength
   }
 
-  /** Whether {@link compress} has been asked for. */
-  get isCompressed(): boolean {
-    return this.#compressing !== undefined
+  /** Whether {@link compress} is worth its time: a client would have taken it compressed, and it is not yet. */
+  get isToCompress(): boolean {
+    return this.#isAccepted && this.#compressing === undefined
   }
 
   /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
@@ -78,6 +80,7 @@ export class Representation {
     "accept-encoding": accepted,
     "if-none-match": known
   }: IncomingHttpHeaders): HttpServerResponse.HttpServerResponse {
+    this.#isAccepted ||= accepted !== undefined
     if (known !== undefined && this.#head.status === 200 && this.#matches(known)) return this.#notModified
     return inCoding(this.#compressed, accepted) ?? this.#identity
   }
