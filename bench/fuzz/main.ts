@@ -1,4 +1,4 @@
-import { administrator, embeddedStore, prepare, startServer } from "@ratecard/test-support"
+import { administrator, embeddedStore, PATIENT, prepare, startServer } from "@ratecard/test-support"
 import { fuzz } from "@ratecard/test-support/openapi"
 import { seconds, tell } from "../drills/drill.ts"
 import { table } from "../http/report.ts"
@@ -25,7 +25,12 @@ await using store = embeddedStore()
 progress("starting the server")
 await prepare(store)
 const person = await administrator(store)
-await using server = await startServer({ ...store.settings, RATE_LIMIT_PER_MINUTE: "10000000", METRICS_PORT: "0" })
+await using server = await startServer({
+  ...store.settings,
+  ...PATIENT,
+  RATE_LIMIT_PER_MINUTE: "10000000",
+  METRICS_PORT: "0"
+})
 const startedAt = performance.now()
 const { tally, violations } = await fuzz(
   { url: server.url, administrator: person, hasSignIn: false },
