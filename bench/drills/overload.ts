@@ -24,6 +24,8 @@ the peak is simulated with the costs that were measured, by the model in package
 `
 
 const OVERLOAD = 4
+/** The statuses of a server that has no room, or of a client over its limit. */
+const REFUSALS = [429, 503]
 /** As many as are answered at once, of most kinds: more would only wait. */
 const PEAK_CONNECTIONS = 32
 /** Some four times as many as may wait in line. */
@@ -87,14 +89,15 @@ const load = async (kind: Kind, connections: number, rate?: number) => {
   })
   const times = (...statuses: ReadonlyArray<number>) =>
     statuses.reduce((sum, status) => sum + (answers.get(status) ?? 0), 0)
-  const [answered, shed] = [times(kind.good ?? 200), times(429, 503)]
+  const good = kind.good ?? 200
+  const [answered, shed] = [times(good), times(...REFUSALS)]
   return {
     sent: sent / duration,
     taken,
     goodput: answered / duration,
     perCpu: answered / metered,
     shed: shed / duration,
-    others: [...answers].filter(([status]) => ![kind.good ?? 200, 429, 503].includes(status))
+    others: [...answers].filter(([status, count]) => count > 0 && ![good, ...REFUSALS].includes(status))
   }
 }
 
@@ -165,10 +168,10 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
     )
   }
   findings.note(`${kind.name}: refused with 503 or 429`, `${middle(({ shed }) => shed).toFixed(0)}/s`)
-  const others = all.flatMap((one) => one.others.filter(([, times]) => times > 0))
+  const others = all.flatMap((one) => one.others)
   findings.judge(
     `${kind.name}: answered otherwise, or not`,
-    others.map(([status, times]) => (status === 0 ? `${times} not` : `${times} with ${status}`)).join(", ") || "0",
+    others.map(([status, count]) => (status === 0 ? `${count} not` : `${count} with ${status}`)).join(", ") || "0",
     "0",
     others.length === 0
   )

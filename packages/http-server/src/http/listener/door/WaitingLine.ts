@@ -103,7 +103,7 @@ export class WaitingLine {
     this.#budget.spendUntilItWaits("requests", begin, () => this.#advance())
   }
 
-  /** Lets the next requests begin after the sockets have had their turn; called each second, too, for those that wait in vain. */
+  /** Lets the next begin after the sockets have had their turn; called each second, too, for those that wait in vain. */
   advanceSoon(): void {
     if (this.#isDue) return
     this.#isDue = true
