@@ -25,12 +25,12 @@ const pricesInBrowsers = (prices: PriceSnapshot, now: number): PriceSnapshot => 
 /** What the page at an address shows of offers; undefined for one that shows none. */
 export const offersOn = (
   { path, search }: Pick<PageRequest, "path" | "search">,
-  { now, prices }: PageData
+  data: PageData
 ): OffersAnswer | undefined => {
   const page = routeOf(path).name
   const query = new URLSearchParams(search)
   const of = offersAddress(page, path, query)
-  return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
+  return of === undefined ? undefined : { of, found: offersAsked(page, path, query, data) }
 }
 
 /** The site as a page sees it that the server renders; without `offers` for what shows none. */

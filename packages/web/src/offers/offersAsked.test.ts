@@ -7,16 +7,14 @@ import { offersAsked } from "./offersAsked.ts"
 
 const NOW = Date.parse("2026-11-22T12:00:00Z")
 
-const snapshot = (offers = LISTED_OFFERS) => ({
-  ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers }, NOW),
-  now: NOW
-})
+const snapshot = (offers = LISTED_OFFERS) =>
+  priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers }, NOW)
 
 const PRICES = snapshot()
 
 const asked = (page: string, address: string, prices = PRICES) => {
   const { pathname, searchParams } = new URL(address, "http://localhost")
-  return offersAsked(page, pathname, searchParams, prices)
+  return offersAsked(page, pathname, searchParams, { prices, now: NOW })
 }
 
 describe("the offers of a model", () => {

@@ -8,10 +8,12 @@ import {
   type Offer,
   offerAt,
   type OfferFilter,
-  type OfferPrice
+  type OfferPrice,
+  type PriceSnapshot
 } from "@ratecard/core/catalogue"
-import { dayAsked, type Prices } from "../prices/prices.ts"
+import { dayAsked } from "../prices/prices.ts"
 import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFound.ts"
+import type { PageData } from "../rendering.ts"
 import { SHOWN_STEP } from "./shownStep.ts"
 import { sortAsked, type SortKey } from "./sortAsked.ts"
 
@@ -25,10 +27,24 @@ const MAX_MODELS = 50
 
 const NOTHING: OffersFound = { total: 0, offers: [], hosts: [], models: [] }
 
+/** What a page asks, and of which prices: of the same object for as long as they are the same, by which offers are indexed. */
+interface Asked {
+  readonly query: URLSearchParams
+  readonly prices: PriceSnapshot
+  /** The instant whose prices are shown, in milliseconds since the epoch. */
+  readonly at: number
+}
+
 /** What a page shows of offers: only the service works it out, of more than browsers load. */
-export const offersAsked = (page: string, path: string, query: URLSearchParams, prices: Prices): OffersFound => {
-  if (page === "model") return ofModel(nameIn(path), query, prices)
-  return path === "/hosts" ? searched(query, prices) : ofHost(nameIn(path), query, prices)
+export const offersAsked = (
+  page: string,
+  path: string,
+  query: URLSearchParams,
+  { now, prices }: PageData
+): OffersFound => {
+  const asked = { query, prices, at: dayAsked(query, now) ?? now }
+  if (page === "model") return ofModel(nameIn(path), asked)
+  return path === "/hosts" ? searched(asked) : ofHost(nameIn(path), asked)
 }
 
 /** What stands behind the second slash of a path. */
@@ -41,37 +57,39 @@ const nameIn = (path: string): string => {
   }
 }
 
-const ofModel = (model: string, query: URLSearchParams, prices: Prices): OffersFound => {
-  const offers = cheapest(findOffers(prices, { model }), query, prices)
+const ofModel = (model: string, asked: Asked): OffersFound => {
+  const offers = cheapest(findOffers(asked.prices, { model }), asked)
   return {
     ...NOTHING,
     total: offers.length,
-    offers: query.get("offers") === "all" ? offers : offers.slice(0, FIRST_OFFERS)
+    offers: asked.query.get("offers") === "all" ? offers : offers.slice(0, FIRST_OFFERS)
   }
 }
 
-const ofHost = (host: string, query: URLSearchParams, prices: Prices): OffersFound => {
+const ofHost = (host: string, asked: Asked): OffersFound => {
+  const { prices, query } = asked
   const all = findOffers(prices, { host })
   if (all.length === 0) return NOTHING
   const kind = query.get("kind")
   const filter: OfferFilter = { host, search: query.get("q")?.trim() }
   const fitting = findOffers(prices, filter)
     .filter((offer) => kind === null || kind === "" || offer.kind === kind)
-    .map(showAt(query, prices))
+    .map(showAt(asked))
   const count = Math.min(Math.max(SHOWN_STEP, Number(query.get("show")) || 0), MAX_SHOWN)
   return {
     ...NOTHING,
     total: fitting.length,
-    offers: sorted(fitting, query, prices).slice(0, count),
-    hosts: hostsOf(all, prices)
+    offers: sorted(fitting, asked).slice(0, count),
+    hosts: hostsOf(all, asked)
   }
 }
 
 /** The hosts and the models whose names hold the words that are looked for; all hosts if none are. */
-const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
+const searched = (asked: Asked): OffersFound => {
+  const { prices, query } = asked
   const words = (query.get("q") ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
   const all = findOffers(prices)
-  const hosts = hostsOf(all, prices)
+  const hosts = hostsOf(all, asked)
   if (words.length === 0) return { ...NOTHING, total: all.length, hosts }
   const isMeant = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const models = Map.groupBy(
@@ -93,7 +111,7 @@ const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
           offers.find(({ model }) => model !== null)?.model ??
           offers[0]!.name,
         offers: offers.length,
-        cheapest: cheapest(offers, query, prices).find((offer) => offer.prices.some(isKnown)) ?? null
+        cheapest: cheapest(offers, asked).find((offer) => offer.prices.some(isKnown)) ?? null
       }
     })
   }
@@ -101,14 +119,14 @@ const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
 
 const isKnown = ({ price }: OfferPrice): boolean => price !== null
 
-const hostsOf = (offers: ReadonlyArray<KnownOffer>, prices: Prices): ReadonlyArray<HostFound> =>
+const hostsOf = (offers: ReadonlyArray<KnownOffer>, { at, prices }: Asked): ReadonlyArray<HostFound> =>
   Array.from(
     Map.groupBy(offers, ({ host }) => host),
     ([slug, all]): HostFound => {
       const kept = all.filter(({ shelf }) => shelf === "kept").length
       return {
         slug,
-        name: offerAt(prices, all[0]!, prices.now).host_name,
+        name: offerAt(prices, all[0]!, at).host_name,
         kept,
         listed: all.length - kept,
         kinds: [...new Set(all.map(({ kind }) => kind))].toSorted()
@@ -116,19 +134,18 @@ const hostsOf = (offers: ReadonlyArray<KnownOffer>, prices: Prices): ReadonlyArr
     }
   ).toSorted((one, other) => one.name.localeCompare(other.name, "en"))
 
-const cheapest = (offers: ReadonlyArray<KnownOffer>, query: URLSearchParams, prices: Prices) =>
-  cheapestFirst(offers.map(showAt(query, prices)), prices) as ReadonlyArray<ShownOffer>
+const cheapest = (offers: ReadonlyArray<KnownOffer>, asked: Asked) =>
+  cheapestFirst(offers.map(showAt(asked)), asked.prices) as ReadonlyArray<ShownOffer>
 
-const showAt = (query: URLSearchParams, prices: Prices) => {
-  const at = dayAsked(query, prices.now) ?? prices.now
-  return (known: KnownOffer): ShownOffer => {
+const showAt =
+  ({ at, prices }: Asked) =>
+  (known: KnownOffer): ShownOffer => {
     const offer = offerAt(prices, known, at)
     return { ...offer, key: modelKey(known), prices: offer.prices.filter(isStandardPrice) }
   }
-}
 
 /** By name as they stand; what has no number comes last, whichever way. */
-const sorted = (offers: ReadonlyArray<ShownOffer>, query: URLSearchParams, prices: Prices) => {
+const sorted = (offers: ReadonlyArray<ShownOffer>, { prices, query }: Asked) => {
   const { isDescending, key } = sortAsked(query)
   if (key === "name") return isDescending ? offers.toReversed() : offers
   const number = (offer: Offer) => numberOf(offer, key, prices)
@@ -139,7 +156,7 @@ const sorted = (offers: ReadonlyArray<ShownOffer>, query: URLSearchParams, price
   })
 }
 
-const numberOf = (offer: Offer, key: Exclude<SortKey, "name">, { rate }: Prices): number | null => {
+const numberOf = (offer: Offer, key: Exclude<SortKey, "name">, { rate }: PriceSnapshot): number | null => {
   if (key === "window") return offer.context_window
   const price = offer[key === "cached" ? "cached_input_price" : (`${key}_price` as const)]
   return price === null ? null : convert(price, offer.currency, "usd", rate)
