@@ -46,6 +46,8 @@ export class Rests {
   /** Call it for each request. */
   noteRequest(socket: Socket): void {
     this.#received++
+    // It brings no other before it is answered, and may have a body that is still to be read.
+    this.#read.delete(socket)
     if (this.#received === 1 && this.#resting.size === 0) setImmediate(() => this.#turn())
     // It rests after each piece itself, and lets the others be read.
     if (this.#paced.has(socket)) return

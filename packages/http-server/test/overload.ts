@@ -71,6 +71,7 @@ export const simulate = ({ answer, connections, refusal, times }: Simulated): Ou
         lane: "catalogue",
         largeBytes: 0,
         response: { onAnswered: (then) => (whenAnswered = then) },
+        givesWay: () => false,
         refuse: () => {
           now += refusal / 2
           respond("refused")

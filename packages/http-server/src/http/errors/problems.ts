@@ -38,6 +38,12 @@ export const tooBusy: Problem = {
   headers: { "retry-after": "1" }
 }
 
+/** The answer to a large body that keeps others waiting. */
+export const tooSlow: Problem = {
+  status: 408,
+  detail: "The body came at less than 64 KB a second, and others were waiting. Try again."
+}
+
 /** The same for an answer that is there already, and that there is no room to keep until its reader takes it. */
 export const tooMuchUnsent = respond({
   status: 503,

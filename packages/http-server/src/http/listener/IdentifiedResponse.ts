@@ -24,13 +24,13 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     const given = request.headers[REQUEST_ID]
     this.requestId = typeof given === "string" && ACCEPTABLE_ID.test(given) ? given : randomUUID()
     request.headers[REQUEST_ID] = this.requestId
-    this.once("close", () => this.#answered())
+    this.once("close", () => this.noteAnswered())
   }
 
   // Added here and not by `setHeader`, after which Node merges header by header.
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
     if (typeof reason === "object") return this.writeHead(status, undefined, reason)
-    this.#answered()
+    this.noteAnswered()
     const identified = Array.isArray(headers)
       ? [...Object.entries(this.extraHeaders ?? {}).flat(), ...headers, REQUEST_ID, this.requestId]
       : { ...this.extraHeaders, ...headers, [REQUEST_ID]: this.requestId }
@@ -44,7 +44,8 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     this.#whenAnswered = then
   }
 
-  #answered(): void {
+  /** Call it where an answer goes out in another way than by `writeHead`. */
+  noteAnswered(): void {
     this.#whenAnswered?.()
     this.#whenAnswered = undefined
   }

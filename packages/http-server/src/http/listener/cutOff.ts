@@ -24,6 +24,7 @@ export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, p
   }
   // For the log and the metrics; it is not sent by way of this.
   response.statusCode = problem.status
+  response.noteAnswered()
   socket.pause().end(lastWords({ ...problem, headers }, STATUS_CODES[problem.status]!))
   void setTimeout(FAREWELL_MILLIS, undefined, { ref: false }).then(() => socket.destroy())
   return true

@@ -23,6 +23,8 @@ export interface Entrant {
   readonly begin: () => void
   /** Turns it away, because its time is over or too many wait. */
   readonly refuse: () => void
+  /** Whether it leaves its place to another, so many milliseconds after it began. */
+  readonly givesWay: (millis: number) => boolean
 }
 
 /** Requests of one kind: how many are being answered, and who waits, the first first, with the time that they came at. */
@@ -42,6 +44,8 @@ export class WaitingLine {
   readonly #lanes = new Map(LANE_NAMES.map((name) => [name, newLane(name)]))
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
+  /** Large bodies that are being received or worked on, with the time that they began at. */
+  readonly #large = new Map<Entrant, number>()
   #bodyBytes = 0
   /** Whether the next will begin in a moment: when the last that began waits for something, or in the next turn. */
   #isDue = false
@@ -76,7 +80,7 @@ export class WaitingLine {
   #next(lane: Lane): boolean {
     for (const [first, since] of lane.waiting) {
       const isLate = performance.now() - since > this.#maxWaitMillis
-      const begins = (!isLate || lane.waiting.size <= SHORT_LINE) && this.#hasRoom(lane, first)
+      const begins = (!isLate || lane.waiting.size <= SHORT_LINE) && this.#makesRoom(lane, first)
       if (!begins && !isLate) return false
       lane.waiting.delete(first)
       if (begins) this.#begin(lane, first)
@@ -91,12 +95,25 @@ export class WaitingLine {
     return largeBytes === 0 || this.#bodyBytes === 0 || this.#bodyBytes + largeBytes <= MAX_BODY_BYTES
   }
 
-  #begin(lane: Lane, { begin, largeBytes, response }: Entrant): void {
+  /** Whether there is room for a request, after those that come too slowly gave way to it. */
+  #makesRoom(lane: Lane, entrant: Entrant): boolean {
+    if (this.#hasRoom(lane, entrant)) return true
+    if (entrant.largeBytes === 0) return false
+    const now = performance.now()
+    for (const [other, since] of this.#large)
+      if (other.givesWay(now - since) && this.#hasRoom(lane, entrant)) return true
+    return false
+  }
+
+  #begin(lane: Lane, entrant: Entrant): void {
+    const { begin, largeBytes, response } = entrant
     lane.running++
     this.#bodyBytes += largeBytes
+    if (largeBytes > 0) this.#large.set(entrant, performance.now())
     response.onAnswered(() => {
       lane.running--
       this.#bodyBytes -= largeBytes
+      this.#large.delete(entrant)
       if (this.waiting > 0) this.advanceSoon()
     })
     this.#isDue = true

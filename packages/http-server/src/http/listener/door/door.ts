@@ -4,11 +4,18 @@ import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
 import { hasTwoHosts } from "../../../hasTwoHosts.ts"
-import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../../errors/problems.ts"
+import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy, tooSlow } from "../../errors/problems.ts"
+import { cutOff } from "../cutOff.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
 import { routedPath } from "../../paths/routedPath.ts"
 import { WaitingLine } from "./WaitingLine.ts"
+
+/**
+ * A large body of which less than so much came in a second, after a second, is taken no further when another waits for
+ * its place: 12 slow clients had kept all other large bodies out for 14 seconds at a time.
+ */
+const LEAST_PACE = { bytes: 2 ** 16, millis: 1000 }
 
 /** Decides of a request, by its head alone, whether and when it is looked at: nothing cheaper can be done with too many. */
 export class Door {
@@ -57,11 +64,18 @@ export class Door {
     }
     // Unread until its turn, but for 64 KB: most of what refusals of large bodies cost was receiving what was thrown away.
     if (largeBytes > 0) request.socket.pause()
+    let readBefore = 0
     const beginToRead = () => {
+      readBefore = request.socket.bytesRead
       if (largeBytes > 0) request.socket.resume()
       begin()
     }
-    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed })
+    const givesWay = (millis: number) => {
+      const seconds = millis / LEAST_PACE.millis
+      const isSlow = seconds > 1 && request.socket.bytesRead - readBefore < seconds * LEAST_PACE.bytes
+      return isSlow && cutOff(request, response, tooSlow)
+    }
+    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed, givesWay })
     // Node keeps a small body meanwhile: one that sends it slowly takes no place of a lane from another.
     const isThere = request.method === "GET" || Number(request.headers["content-length"] ?? 0) === 0
     if (largeBytes > 0 || isThere) return enter()

@@ -4,17 +4,15 @@ import { isPrivate } from "../../paths/privatePaths.ts"
 
 /**
  * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue or for agents; the
- * threads that count, with a short or a long text; or other services, which they wait for. More would only wait, and
- * take memory meanwhile. Large bodies keep no look-up waiting, however slowly they come. Long texts are read while the
- * threads count the ones before, and keep no short one waiting. Calls of models take minutes, and sign-ins come in
- * bursts.
+ * threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
+ * and take memory meanwhile. Large bodies are read while the threads count the ones before, and keep no small one
+ * waiting. Calls of models take minutes, and sign-ins come in bursts.
  */
 export const MAX_AT_ONCE = {
   catalogue: 32,
   agents: 32,
-  uploads: 32,
   shortCounts: 32,
-  longCounts: 12,
+  largeBodies: 12,
   others: 512
 } as const
 
@@ -36,8 +34,8 @@ export const largeBodyBytes = ({ headers, method }: IncomingMessage, maxBodyByte
 
 /** The lane of a request for a path, as the router sees it. */
 export const laneOf = (budget: Budget | undefined, path: string, largeBytes: number): LaneName => {
-  if (budget === "counting") return largeBytes > 0 ? "longCounts" : "shortCounts"
   if (path !== "/mcp" && (budget === "sign-in" || isPrivate(path))) return "others"
-  if (largeBytes > 0) return "uploads"
+  if (largeBytes > 0) return "largeBodies"
+  if (budget === "counting") return "shortCounts"
   return path === "/mcp" ? "agents" : "catalogue"
 }

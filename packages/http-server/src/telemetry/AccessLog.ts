@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
-import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
-import { pathOf } from "../paths/routedPath.ts"
+import type { IdentifiedResponse } from "../http/listener/IdentifiedResponse.ts"
+import { pathOf } from "../http/paths/routedPath.ts"
+import type { RequestMeter } from "./RequestMeter.ts"
 
 /** A line for each answer, and one a second for refusals: a line for each of these would cost more than the refusal. */
 export class AccessLog {
