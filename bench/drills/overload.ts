@@ -14,8 +14,8 @@ const HELP = `Four times as many requests as the server can answer, of each kind
 
 pnpm x drill overload [--seconds N] [--rounds N] [--only TEXT] [--haproxy]
 
-  --seconds N   length of each of the two measurements of a round (5)
-  --rounds N    for each kind: what can be answered, then four times that; the middle round counts (3)
+  --seconds N   length of each of the two measurements of a round (2)
+  --rounds N    for each kind: what can be answered, then four times that; the middle round counts (7)
   --only TEXT   only the kinds whose name holds this text
   --haproxy     through HAProxy, as deploy/haproxy.cfg sets it up, on the processor of the load
 
@@ -38,7 +38,7 @@ const MEMORY_TARGET_BYTES = 700e6
 
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url))
 
-const options = optionsOf(HELP, { seconds: "5", rounds: "3", only: "", haproxy: false })
+const options = optionsOf(HELP, { seconds: "2", rounds: "7", only: "", haproxy: false })
 const duration = wholeOption("seconds", options.seconds, 2)
 const rounds = wholeOption("rounds", options.rounds, 1)
 
