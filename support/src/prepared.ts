@@ -37,7 +37,9 @@ export const migrate = async (
   ...args: ReadonlyArray<"--prices">
 ): Promise<void> => {
   const program = pathOf("packages/http-server/test/migrateDatabase.ts")
-  await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", program, ...args], { env: settings })
+  const { NODE_COMPILE_CACHE = "" } = process.env
+  const env = { NODE_COMPILE_CACHE, ...settings }
+  await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", program, ...args], { env })
 }
 
 /** A data folder whose embedded database has the service's tables and nothing in them. */

@@ -23,7 +23,7 @@ export interface Entrant {
   readonly begin: () => void
   /** Turns it away, because its time is over or too many wait. */
   readonly refuse: () => void
-  /** Whether it leaves its place to another, so many milliseconds after it began. */
+  /** Whether it leaves its place to another, some milliseconds after it began. */
   readonly givesWay: (millis: number) => boolean
 }
 
