@@ -1,3 +1,4 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
@@ -50,6 +51,13 @@ class LongestFirst extends BaseSequencer {
 
 // What the workers and their programs load is compiled once, and by the first of them.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
+
+// What tests leave behind goes with the run, whose processes end by a signal.
+const scratch = mkdtempSync(join(tmpdir(), "ratecard-tests-"))
+// Other users get there: the one of a database server.
+chmodSync(scratch, 0o755)
+process.env["TMPDIR"] = scratch
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))
 
 // For the compilers, which are written in Go. By their defaults each thread works out the same types, and collecting
 // garbage is a third of the work: so the type checker takes 24 seconds of the processor and not 32.
