@@ -25,11 +25,15 @@ export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.E
   })
 }
 
-/** The offers of prices that fit, at the prices of now, cheapest first. */
+/** Prices may depend on the hour. Within a minute, offers are shown once: all of them take 60 ms. */
+const MINUTE_MILLIS = 60_000
+
+/** The offers of prices that fit, at the prices of this minute, cheapest first. */
 export const offersIn = Effect.fnUntraced(function* (
   snapshot: Effect.Effect<PriceSnapshot, Refusal>,
   filter: OfferFilter
 ) {
-  const found = offersAsked(yield* snapshot, filter, yield* Clock.currentTimeMillis)
+  const now = yield* Clock.currentTimeMillis
+  const found = offersAsked(yield* snapshot, filter, now - (now % MINUTE_MILLIS))
   return found.is === "offers" ? found.offers : yield* new Refusal({ message: found.message })
 })

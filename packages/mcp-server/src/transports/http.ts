@@ -10,18 +10,24 @@ import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Decides whether a request may have this many costs estimated: an answer in place of the tools' one if not. */
-export type AdmitCounts = (
-  estimates: number
-) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
+/** What one request over HTTP asks for. */
+export interface Asked {
+  /** More than one come in a batch. */
+  readonly calls: number
+  /** Those that let a cost be estimated. */
+  readonly estimates: number
+}
 
-const admitAll: AdmitCounts = () => Effect.undefined
+/** Decides whether a request may ask for so much: an answer in place of the tools' one if not. */
+export type Admit = (asked: Asked) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
+
+const admitAll: Admit = () => Effect.undefined
 
 /**
  * The tools on streamable HTTP at {@link PATH}. Every request stands alone, whatever its revision: no
  * session is kept for a client, so that any replica answers it and none fills up with those who left.
  */
-export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: AdmitCounts = admitAll) =>
+export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admit: Admit = admitAll) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const prices = yield* PriceData
@@ -34,7 +40,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: Admit
           // Before anything of the request is read.
           if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
           if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin are not allowed.")
-          const answer = responseTo(request, maxBodyBytes, admitCounts, ask)
+          const answer = responseTo(request, maxBodyBytes, admit, ask)
           return origin === undefined ? answer : Effect.map(answer, openTo(origin))
         })
       )
@@ -53,7 +59,7 @@ type Ask = (request: ToolRequest) => Effect.Effect<Reply>
 const responseTo = (
   request: HttpServerRequest.HttpServerRequest,
   maxBodyBytes: number,
-  admitCounts: AdmitCounts,
+  admit: Admit,
   ask: Ask
 ): Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest> => {
   const { headers, method } = request
@@ -76,12 +82,9 @@ const responseTo = (
       // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
       const requests = read.messages.filter(({ id }) => id !== undefined)
       if (requests.length === 0) return Effect.succeed(acceptedOr(revisionFault(headers)))
-      const answer = responseOf(headers, { ...read, messages: requests }, ask)
-      const bills = requests.filter(isBilled).length
-      if (bills === 0) return answer
       return Effect.gen(function* () {
-        const refusal = yield* admitCounts(bills)
-        return refusal ?? (yield* answer)
+        const refusal = yield* admit({ calls: requests.length, estimates: requests.filter(isBilled).length })
+        return refusal ?? (yield* responseOf(headers, { ...read, messages: requests }, ask))
       })
     }
   })
@@ -97,7 +100,8 @@ const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask)
     return fault(400, `Only revision ${UNNAMED_REVISION} has batches.`)
   }
   return Effect.map(
-    Effect.forEach(messages, (message) => replyTo(headers, message, ask)),
+    // One in a turn of the event loop: others are served in between.
+    Effect.forEach(messages, (message) => Effect.andThen(Effect.yieldNow, replyTo(headers, message, ask))),
     (replies) => HttpServerResponse.jsonUnsafe(replies.map(({ reply }) => labelled(reply)))
   )
 }

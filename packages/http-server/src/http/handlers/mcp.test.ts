@@ -46,6 +46,19 @@ describe("/mcp on loopback", () => {
     assert.include(json.error.message, "2048 bytes")
   })
 
+  it("takes a turn of the event loop for each request of a batch, so that others are served in between", async () => {
+    const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" })
+    let turns = 0
+    let turn = setImmediate(function count() {
+      turns++
+      turn = setImmediate(count)
+    })
+    const { json } = await server().post("/mcp", JSON.stringify(Array.from({ length: 40 }, (_, id) => ping(id))))
+    clearImmediate(turn)
+    assert.strictEqual(json.length, 40)
+    assert.isAtLeast(turns, 40)
+  })
+
   it("refuses other methods and revisions", async () => {
     assert.strictEqual((await server().ask("/mcp")).status, 405)
     const { status } = await server().post("/mcp", call("list_models", {}), { "mcp-protocol-version": "1999-01-01" })
@@ -83,6 +96,14 @@ describe("/mcp beyond loopback", () => {
     assert.strictEqual((await ask("2001:db8::4", billed))[0], 429)
     assert.strictEqual((await ask("2001:db8::5", call("exchange_rate", {})))[0], 200)
     assert.strictEqual((await ask("198.51.100.7", estimate))[0], 200)
+  })
+
+  it("takes a read for each request of a batch", async () => {
+    const batch = (length: number) => `[${Array.from({ length }, () => call("exchange_rate", {})).join(",")}]`
+    assert.strictEqual((await ask("2001:db8:1::1", batch(20)))[0], 200)
+    const [refused, budget] = await ask("2001:db8:1::1", batch(2))
+    assert.strictEqual(refused, 429)
+    assert.match(budget!, /^"reads";r=0;t=\d+$/u)
   })
 
   it("is for the host of PUBLIC_URL alone", async () => {

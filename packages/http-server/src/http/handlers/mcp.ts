@@ -8,8 +8,9 @@ import { RateLimits } from "../../limits/RateLimits.ts"
 export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Settings) =>
   Layer.unwrap(
     Effect.map(RateLimits, (limits) =>
-      layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, (estimates) =>
-        limits.takeMore("counting", estimates).pipe(
+      layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, ({ calls, estimates }) =>
+        limits.takeMore("reads", calls - 1).pipe(
+          Effect.andThen(limits.takeMore("counting", estimates)),
           Effect.as(undefined),
           Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over)))
         )
