@@ -1,7 +1,12 @@
 import type { Logger } from "pino"
-import type { IdentifiedResponse } from "../http/listener/IdentifiedResponse.ts"
-import { pathOf } from "../http/paths/routedPath.ts"
-import type { RequestMeter } from "./RequestMeter.ts"
+import type { Measured, RequestMeter } from "./RequestMeter.ts"
+
+/** An answer that is sent, or whose reader is gone. */
+export interface Answered extends Measured {
+  readonly requestId: string
+  /** Whether it says that there are too many requests. */
+  readonly isRefusal: boolean
+}
 
 /** A line for each answer, and one a second for refusals: a line for each of these would cost more than the refusal. */
 export class AccessLog {
@@ -14,16 +19,12 @@ export class AccessLog {
     this.#meter = meter
   }
 
-  /** Call it for each answer, once it is sent or its reader is gone. */
-  note({ isRefusal, req, requestId, startedAt, statusCode: status, writableFinished }: IdentifiedResponse): void {
-    const millis = performance.now() - startedAt
-    const method = req.method!
-    const path = pathOf(req.url!)
-    const isAborted = !writableFinished && !isRefusal
+  note({ isRefusal, requestId, ...answered }: Answered): void {
+    const { isAborted, method, millis, path, status } = answered
     const ms = Math.round(millis * 1000) / 1000
     if (isRefusal) this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1)
     else this.#log.info({ request_id: requestId, method, path, status, ms, aborted: isAborted ? true : undefined })
-    this.#meter?.end({ method, path, status, isAborted, millis })
+    this.#meter?.end(answered)
   }
 
   /** Tells of the refusals since it was asked last. */

@@ -11,7 +11,7 @@ import { type Hosts, PATH } from "./hosts.ts"
 type Response = HttpServerResponse.HttpServerResponse
 
 /** What one request over HTTP asks for. */
-export interface Asked {
+interface Asked {
   /** More than one come in a batch. */
   readonly calls: number
   /** Those that let a cost be estimated. */

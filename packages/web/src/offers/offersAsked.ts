@@ -13,7 +13,6 @@ import {
 } from "@ratecard/core/catalogue"
 import { dayAsked } from "../prices/prices.ts"
 import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFound.ts"
-import type { PageData } from "../rendering.ts"
 import { SHOWN_STEP } from "./shownStep.ts"
 import { sortAsked, type SortKey } from "./sortAsked.ts"
 
@@ -40,7 +39,7 @@ export const offersAsked = (
   page: string,
   path: string,
   query: URLSearchParams,
-  { now, prices }: PageData
+  { now, prices }: Pick<Asked, "prices"> & { readonly now: number }
 ): OffersFound => {
   const asked = { query, prices, at: dayAsked(query, now) ?? now }
   if (page === "model") return ofModel(nameIn(path), asked)

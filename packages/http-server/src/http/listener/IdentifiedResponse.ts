@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
+import type { Answered } from "../../telemetry/AccessLog.ts"
+import { pathOf } from "../paths/routedPath.ts"
 
 export const REQUEST_ID = "x-request-id"
 
@@ -37,6 +39,14 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     // The platform has measured the body; if Node did so too, it would send the end of an answer in a write of its own.
     this.strictContentLength = false
     return super.writeHead(status, reason, identified)
+  }
+
+  /** What there is to say of it once it is sent, or its reader is gone. */
+  get answered(): Answered {
+    const { isRefusal, requestId, req, statusCode: status } = this
+    const millis = performance.now() - this.startedAt
+    const isAborted = !this.writableFinished && !isRefusal
+    return { isRefusal, requestId, method: req.method!, path: pathOf(req.url!), status, isAborted, millis }
   }
 
   /** Calls `then` once: when the answer is there, or when the client is gone. */

@@ -108,7 +108,7 @@ export class Listener {
     this.rests.noteRequest(request.socket)
     response.once("close", () => {
       this.#answering--
-      this.#log.note(response)
+      this.#log.note(response.answered)
       this.rests.noteAnswer(request.socket)
     })
     if (this.#closingAt < Infinity) response.shouldKeepAlive = false
@@ -131,7 +131,7 @@ export class Listener {
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })
-    if (response.isRefusal && cutOff(request, response, { ...refusal, headers })) return
+    if (cutOff(request, response, { ...refusal, headers })) return
     response.writeHead(status, headers).end(body)
   }
 

@@ -23,8 +23,8 @@ export interface Entrant {
   readonly begin: () => void
   /** Turns it away, because its time is over or too many wait. */
   readonly refuse: () => void
-  /** Whether it leaves its place to another, some milliseconds after it began. */
-  readonly givesWay: (millis: number) => boolean
+  /** Gives up its place, which another waits for, if it comes too slowly; whether it does. */
+  readonly givesWay: () => boolean
 }
 
 /** Requests of one kind: how many are being answered, and who waits, the first first, with the time that they came at. */
@@ -44,9 +44,8 @@ export class WaitingLine {
   readonly #lanes = new Map(LANE_NAMES.map((name) => [name, newLane(name)]))
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
-  /** Large bodies that are being received or worked on, with the time that they began at. */
-  readonly #large = new Map<Entrant, number>()
-  #bodyBytes = 0
+  /** Requests whose large bodies are being received or worked on. */
+  readonly #large = new Set<Entrant>()
   /** Whether the next will begin in a moment: when the last that began waits for something, or in the next turn. */
   #isDue = false
 
@@ -91,33 +90,27 @@ export class WaitingLine {
   }
 
   #hasRoom({ max, running }: Lane, { largeBytes }: Entrant): boolean {
-    if (running >= max) return false
-    return largeBytes === 0 || this.#bodyBytes === 0 || this.#bodyBytes + largeBytes <= MAX_BODY_BYTES
+    const held = [...this.#large].reduce((sum, other) => sum + other.largeBytes, 0)
+    return running < max && (largeBytes === 0 || held === 0 || held + largeBytes <= MAX_BODY_BYTES)
   }
 
   /** Whether there is room for a request, after those that come too slowly gave way to it. */
   #makesRoom(lane: Lane, entrant: Entrant): boolean {
     if (this.#hasRoom(lane, entrant)) return true
     if (entrant.largeBytes === 0) return false
-    const now = performance.now()
-    for (const [other, since] of this.#large)
-      if (other.givesWay(now - since) && this.#hasRoom(lane, entrant)) return true
-    return false
+    return [...this.#large].some((other) => other.givesWay() && this.#hasRoom(lane, entrant))
   }
 
   #begin(lane: Lane, entrant: Entrant): void {
-    const { begin, largeBytes, response } = entrant
     lane.running++
-    this.#bodyBytes += largeBytes
-    if (largeBytes > 0) this.#large.set(entrant, performance.now())
-    response.onAnswered(() => {
+    if (entrant.largeBytes > 0) this.#large.add(entrant)
+    entrant.response.onAnswered(() => {
       lane.running--
-      this.#bodyBytes -= largeBytes
       this.#large.delete(entrant)
       if (this.waiting > 0) this.advanceSoon()
     })
     this.#isDue = true
-    this.#budget.spendUntilItWaits("requests", begin, () => this.#advance())
+    this.#budget.spendUntilItWaits("requests", entrant.begin, () => this.#advance())
   }
 
   /** Lets the next begin after the sockets have had their turn; called each second, too, for those that wait in vain. */

@@ -5,17 +5,16 @@ import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
 import { hasTwoHosts } from "../../../hasTwoHosts.ts"
 import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy, tooSlow } from "../../errors/problems.ts"
-import { cutOff } from "../cutOff.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
 import { routedPath } from "../../paths/routedPath.ts"
 import { WaitingLine } from "./WaitingLine.ts"
 
 /**
- * A large body of which less than so much came in a second, after a second, is taken no further when another waits for
- * its place: 12 slow clients had kept all other large bodies out for 14 seconds at a time.
+ * Bytes in a millisecond: a large body of which fewer have come after a second is taken no further when another waits
+ * for its place. Of 12 slow clients each had kept a place from all others for 14 seconds.
  */
-const LEAST_PACE = { bytes: 2 ** 16, millis: 1000 }
+const LEAST_PACE = 64
 
 /** Decides of a request, by its head alone, whether and when it is looked at: nothing cheaper can be done with too many. */
 export class Door {
@@ -64,16 +63,19 @@ export class Door {
     }
     // Unread until its turn, but for 64 KB: most of what refusals of large bodies cost was receiving what was thrown away.
     if (largeBytes > 0) request.socket.pause()
-    let readBefore = 0
+    let begun = { at: 0, bytes: 0 }
     const beginToRead = () => {
-      readBefore = request.socket.bytesRead
+      begun = { at: performance.now(), bytes: request.socket.bytesRead }
       if (largeBytes > 0) request.socket.resume()
       begin()
     }
-    const givesWay = (millis: number) => {
-      const seconds = millis / LEAST_PACE.millis
-      const isSlow = seconds > 1 && request.socket.bytesRead - readBefore < seconds * LEAST_PACE.bytes
-      return isSlow && cutOff(request, response, tooSlow)
+    const givesWay = () => {
+      const millis = performance.now() - begun.at
+      const isSlow = millis > 1000 && request.socket.bytesRead - begun.bytes < millis * LEAST_PACE
+      // Of several requests of a connection, only the first is answered yet.
+      if (!isSlow || request.complete || response.socket === null) return false
+      refuse(tooSlow)
+      return true
     }
     const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed, givesWay })
     // Node keeps a small body meanwhile: one that sends it slowly takes no place of a lane from another.
