@@ -95,12 +95,12 @@ export const offerNamed = (prices: PriceSnapshot, name: string): KnownOffer | un
   return found?.is === "offer" ? knownOffers(prices).find(({ listed }) => listed === found.offer) : undefined
 }
 
-const known = new WeakMap<KnownOffer, ReadonlySet<string>>()
+const unitsKnown = new WeakMap<KnownOffer, ReadonlySet<string>>()
 
 /** The units that an offer has prices of, worked out once: for all 7,000 it takes 15 ms. */
 const unitsOf = (prices: PriceSnapshot, offer: KnownOffer): ReadonlySet<string> => {
-  let units = known.get(offer)
-  if (units === undefined) known.set(offer, (units = new Set(unitsIn(prices, offer))))
+  let units = unitsKnown.get(offer)
+  if (units === undefined) unitsKnown.set(offer, (units = new Set(unitsIn(prices, offer))))
   return units
 }
 

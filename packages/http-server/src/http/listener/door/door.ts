@@ -12,7 +12,7 @@ import { WaitingLine } from "./WaitingLine.ts"
 
 /**
  * Bytes in a millisecond: a large body of which fewer have come after a second is taken no further when another waits
- * for its place. Of 12 slow clients each had kept a place from all others for 14 seconds.
+ * for its place. 12 slow clients kept all other large bodies out for 14 seconds at a time.
  */
 const LEAST_PACE = 64
 
