@@ -66,8 +66,8 @@ process.env["GOGC"] ??= "off"
 process.env["GOMEMLIMIT"] ??= "3GiB"
 
 /**
- * One more, for the time in which others wait for servers that they have started, takes 12 seconds of the processor in
- * a run of 190, and saves 33 by the clock.
+ * One for each processor, though some tests wait for servers that they have started: one more saves 33 seconds by the
+ * clock, and takes 12 of the processor in a run of 190.
  */
 const WORKERS = availableParallelism()
 

@@ -39,7 +39,7 @@ export const offersAsked = (
   page: string,
   path: string,
   query: URLSearchParams,
-  { now, prices }: Pick<Asked, "prices"> & { readonly now: number }
+  { now, prices }: { readonly now: number; readonly prices: PriceSnapshot }
 ): OffersFound => {
   const asked = { query, prices, at: dayAsked(query, now) ?? now }
   if (page === "model") return ofModel(nameIn(path), asked)

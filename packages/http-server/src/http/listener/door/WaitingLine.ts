@@ -90,8 +90,8 @@ export class WaitingLine {
   }
 
   #hasRoom({ max, running }: Lane, { largeBytes }: Entrant): boolean {
-    const held = [...this.#large].reduce((sum, other) => sum + other.largeBytes, 0)
-    return running < max && (largeBytes === 0 || held === 0 || held + largeBytes <= MAX_BODY_BYTES)
+    const held = largeBytes === 0 ? 0 : [...this.#large].reduce((sum, other) => sum + other.largeBytes, 0)
+    return running < max && (held === 0 || held + largeBytes <= MAX_BODY_BYTES)
   }
 
   /** Whether there is room for a request, after those that come too slowly gave way to it. */

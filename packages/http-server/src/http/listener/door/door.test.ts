@@ -260,19 +260,22 @@ describe("a server with too much to do", () => {
     }
   )
 
-  it("answers small requests while others are slow to send large bodies", async () => {
-    await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
-    const head = (bytes: number) =>
-      `POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\na`
-    const slow = Array.from({ length: 33 }, () => {
-      const socket = connect(server.port, "127.0.0.1").on("error", () => {})
-      socket.write(head(20_000))
-      return socket
-    })
-    while (server.door.line.running < 12) await pause(5)
-    assert.deepStrictEqual(statuses(await exchange(server.port, head(1))), [200])
-    for (const socket of slow) socket.destroy()
-  })
+  it.each(["/mcp", "/api/v1/calculate"])(
+    "answers small requests while others are slow to send large bodies: %s",
+    async (path) => {
+      await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
+      const head = (bytes: number) =>
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\na`
+      const slow = Array.from({ length: 33 }, () => {
+        const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+        socket.write(head(20_000))
+        return socket
+      })
+      while (server.door.line.running < 12) await pause(5)
+      assert.deepStrictEqual(statuses(await exchange(server.port, head(1))), [200])
+      for (const socket of slow) socket.destroy()
+    }
+  )
 
   it("gives the place of the large body that came first of those that come too slowly to one that waits", async () => {
     await using server = await open((request, response) => request.resume().on("end", () => response.end("ok")))
