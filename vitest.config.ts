@@ -65,11 +65,11 @@ process.env["GOMAXPROCS"] ??= "1"
 process.env["GOGC"] ??= "off"
 process.env["GOMEMLIMIT"] ??= "3GiB"
 
-/**
- * One for each processor, though some tests wait for servers that they have started: one more saves 33 seconds by the
- * clock, and takes 12 of the processor in a run of 190.
- */
-const WORKERS = availableParallelism()
+/** Some of the long ones wait for servers that they have started. Each process more takes 3 seconds of the processor. */
+const WAITING = availableParallelism() + 1
+
+/** The others compute: a process for each processor, after all that wait. */
+const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
 /** Of what only computes, the tests that start what was built. */
 const OF_PROGRAMS = [
@@ -101,7 +101,7 @@ const project = (
       '--import=data:text/javascript,process.once("disconnect",()=>process.exit())'
     ],
     include: [...include],
-    maxWorkers: WORKERS,
+    maxWorkers: WAITING,
     globalSetup: setup.map((each) => join(SUPPORT, `${each}.ts`)),
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -114,7 +114,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
-        test: { exclude: [...configDefaults.exclude, ...OF_PROGRAMS] }
+        test: { ...COMPUTING, exclude: [...configDefaults.exclude, ...OF_PROGRAMS] }
       }),
       // The SDK for agents ships source maps without sources.
       project(
@@ -134,7 +134,7 @@ export default defineConfig({
         test: {
           // After all others, since its browser has processes of its own.
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           setupFiles: join(SUPPORT, "failedPages.ts"),
           experimental: { viteModuleRunner: true }
         }
