@@ -5,7 +5,7 @@ import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
 import { type DueMessage, noteAttempt, storeMessages, takeDue } from "./deliveryRows.ts"
-import { beginLook, endingModels, linesOfModels, takeMoves, watchersOf } from "./lookRows.ts"
+import { beginLook, endingModels, linesOfModels, takeMoves, watchersOf, whatIsDue } from "./lookRows.ts"
 import { messagesFor } from "./messages.ts"
 import { sending, type SendingSettings } from "./send.ts"
 
@@ -73,10 +73,13 @@ export class Follower extends Context.Service<
     Effect.gen(function* () {
       const database = yield* Database
       const { deliver, look } = yield* Follower
-      yield* Effect.andThen(database.ready, Effect.schedule(surviving(look), TURN)).pipe(Effect.forkScoped)
-      yield* Effect.andThen(database.ready, Effect.schedule(Effect.forkScoped(surviving(deliver)), TURN)).pipe(
-        Effect.forkScoped
-      )
+      const turn = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const due = yield* database.run(whatIsDue(now), PATIENT)
+        if (due.message) yield* Effect.forkScoped(surviving(deliver))
+        if (due.look) yield* Effect.forkScoped(surviving(look))
+      })
+      yield* Effect.andThen(database.ready, Effect.schedule(surviving(turn), TURN)).pipe(Effect.forkScoped)
     })
   )
 }
@@ -93,7 +96,7 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
 })
 
 /** What fails is tried again at the next turn. */
-const surviving = (work: Effect.Effect<void, DatabaseUnavailable>): Effect.Effect<void> =>
+const surviving = <R>(work: Effect.Effect<void, DatabaseUnavailable, R>): Effect.Effect<void, never, R> =>
   work.pipe(
     Effect.catchTag("DatabaseUnavailable", ({ message }) => warnSeldom(`Webhooks wait for the database: ${message}`)),
     Effect.catchCause((cause) => Effect.logError("Webhooks could not be sent; the next turn tries again.", cause))

@@ -33,18 +33,29 @@ export interface Ending {
 /** Events that are older can never be found again: no watch looks further ahead. */
 const KEPT = "366 days"
 
+/** Whether anything was written since the last look, which an hour without writes is taken for too. */
+const isLookDue = (sql: SqlClient.SqlClient, now: number) =>
+  sql`(revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(sql, now)}))`
+
+/** Whether there is a look to begin, and a message to send: asked each second, and so one statement and no transaction. */
+export const whatIsDue = Effect.fnUntraced(function* (now: number) {
+  const sql = yield* SqlClient.SqlClient
+  const [due] = yield* sql<{ look: boolean; message: boolean }>`
+    select exists (select from follow_look where ${isLookDue(sql, now)}) as look,
+      exists (select from webhook_deliveries where due_at <= ${instant(sql, now)}) as message`
+  return due!
+})
+
 /**
  * Begins a look at the prices, in a transaction: the instant that it is of, in milliseconds since the epoch.
- * Undefined if nothing was written since the last one, which an hour without writes is taken for too, or where
- * another replica is at it.
+ * Undefined if none is due, or where another replica is at it.
  */
 export const beginLook = Effect.fnUntraced(function* (now: number) {
   const sql = yield* SqlClient.SqlClient
   const [look] = yield* sql<{ at: number }>`
     with taken as materialized (
       select greatest(looked_at, ${instant(sql, now)}) as at from follow_look
-      where revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(sql, now)})
-      for update skip locked
+      where ${isLookDue(sql, now)} for update skip locked
     )
     update follow_look set looked_at = at, revision = (select revision from book) from taken
     returning extract(epoch from at)::float8 * 1000 as at`
