@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
@@ -52,8 +52,20 @@ class LongestFirst extends BaseSequencer {
 // What the workers and their programs load is compiled once, and by the first of them.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
-// What tests leave behind goes with the run, whose processes end by a signal.
-const scratch = mkdtempSync(join(tmpdir(), "ratecard-tests-"))
+const MEMORY = "/dev/shm"
+
+const isRoomy = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= 2 ** 33
+  } catch {
+    return false
+  }
+}
+
+// In memory, tests copy and remove a hundred databases and ten thousand files with half of a processor's time.
+// What they leave behind goes with the run, whose processes end by a signal.
+const scratch = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), "ratecard-tests-"))
 // Other users get there: the one of a database server.
 chmodSync(scratch, 0o755)
 process.env["TMPDIR"] = scratch
@@ -88,7 +100,6 @@ const project = (
   include: ReadonlyArray<string>,
   { setup = [], ...more }: { readonly setup?: ReadonlyArray<string> } & TestProjectInlineConfiguration = {}
 ): TestProjectInlineConfiguration => ({
-  root: import.meta.dirname,
   ...more,
   test: {
     name,
@@ -110,23 +121,23 @@ const project = (
 })
 
 export default defineConfig({
+  // The SDK for agents ships source maps without sources.
+  logLevel: "error",
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       project("plain", ["{packages/{api,cli,core,price-sync},seeds,bench,conformance}/**/*.test.ts"], {
         test: { ...COMPUTING, exclude: [...configDefaults.exclude, ...OF_PROGRAMS] }
       }),
-      // The SDK for agents ships source maps without sources.
       project(
         "served",
         [...OF_PROGRAMS, "{packages/{client,http-server,mcp-server},examples}/**/*.test.ts", "gates/*.test.ts"],
-        {
-          setup: ["globalSetup", "globalPostgres", "globalServer"],
-          logLevel: "error"
-        }
+        { setup: ["globalSetup", "globalPostgres", "globalServer"] }
       ),
       project("web", ["{src,test}/**/*.test.{ts,tsx}"], {
         setup: ["globalSetup", "globalServer"],
+        // This file is not loaded again for it.
+        extends: false,
         root: join(import.meta.dirname, "packages/web"),
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         resolve: { conditions: ["ratecard-source"] },

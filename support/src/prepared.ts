@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process"
-import { chmodSync, mkdtempSync, realpathSync, statfsSync } from "node:fs"
+import { chmodSync, mkdtempSync, realpathSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -52,22 +52,8 @@ export const pricedDataFolder = (): Promise<string> =>
     await migrate({ DATA_DIR }, "--prices")
   })
 
-const MEMORY = "/dev/shm"
-
-const isRoomy = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize >= 2 ** 33
-  } catch {
-    return false
-  }
-}
-
-/** In memory, tests copy and remove a hundred databases with half of a processor's time. Benches keep theirs on a disk, as users do. */
-const DATABASES = process.env["VITEST"] !== undefined && isRoomy() ? MEMORY : tmpdir()
-
 /** An empty folder for a database. */
-export const newDatabaseFolder = (): string => mkdtempSync(join(DATABASES, "ratecard-database-"))
+export const newDatabaseFolder = (): string => mkdtempSync(join(tmpdir(), "ratecard-database-"))
 
 /** Copies what is in a folder, whose files stay those of their owner; Node takes four times as long for it. */
 export const copyFolder = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])
