@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { IS_WHOLE } from "./support/src/samples.ts"
@@ -109,6 +110,7 @@ const project = (
     // A process that is still busy when its run is over ends with it.
     execArgv: [
       "--conditions=ratecard-source",
+      `--import=${pathToFileURL(join(SUPPORT, "resolveSources.ts")).href}`,
       '--import=data:text/javascript,process.once("disconnect",()=>process.exit())'
     ],
     include: [...include],
