@@ -146,7 +146,8 @@ onOneDatabase("what people follow", (install) => {
         200,
         { event: "test", model_id: null, attempts: 1, result: "private", status: null, next_attempt_at: null }
       ])
-      expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json).toEqual({ deliveries: [tested.json] })
+      // The server may have looked at the prices meanwhile, and found models that retire.
+      expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json.deliveries).toContainEqual(tested.json)
       // A test that does not arrive is not a failure of what was sent for real.
       expect((await ask("GET", "/webhooks")).json.webhooks[0].state).toBe("working")
     })
