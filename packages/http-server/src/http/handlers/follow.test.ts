@@ -35,6 +35,11 @@ onOneDatabase("what people follow", (install) => {
       { rule: "below", line_id: "claude-sonnet", unit: "input", price: 2 }
     ]
 
+    // The server looks at the prices meanwhile, and would tell the webhooks of models that retire.
+    afterAll(async () => {
+      for (const { id } of (await ask("GET", "/watches")).json.watches) await ask("DELETE", `/watches/${id}`)
+    })
+
     it("are kept once each, by the id of their model, until they are removed", async () => {
       const stored = []
       for (const rule of RULES) {
@@ -146,8 +151,7 @@ onOneDatabase("what people follow", (install) => {
         200,
         { event: "test", model_id: null, attempts: 1, result: "private", status: null, next_attempt_at: null }
       ])
-      // The server may have looked at the prices meanwhile, and found models that retire.
-      expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json.deliveries).toContainEqual(tested.json)
+      expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json).toEqual({ deliveries: [tested.json] })
       // A test that does not arrive is not a failure of what was sent for real.
       expect((await ask("GET", "/webhooks")).json.webhooks[0].state).toBe("working")
     })
