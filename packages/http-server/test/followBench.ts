@@ -105,6 +105,8 @@ export interface FollowBench {
   turn(follower?: Follower["Service"]): Promise<void>
   /** Lets the time of all replicas pass. */
   pass(time: Duration.Input): Promise<void>
+  /** Lets a replica take its turns, as a server does, until the fiber ends. */
+  takeTurns(follower: Follower["Service"]): Promise<Fiber.Fiber<never>>
   run<A, E>(work: Effect.Effect<A, E>): Promise<A>
   start<A, E>(work: Effect.Effect<A, E>): Promise<Fiber.Fiber<A, E>>
 }
@@ -161,6 +163,12 @@ export const onFollowBench = <A>(
       run,
       start: (effect) => run(Effect.forkDetach(effect)),
       pass: (time) => run(TestClock.adjust(time)),
+      takeTurns: (follower) =>
+        bench.start(
+          Layer.launch(Layer.provide(Follower.running, Layer.succeed(Follower, follower))).pipe(
+            Effect.provideService(Database, database)
+          )
+        ),
       turn: (follower = bench.follower) => run(Effect.andThen(follower.look, follower.deliver)),
       setPrice: (model_id, prices) =>
         run(

@@ -1,5 +1,7 @@
 import { assert, afterEach, beforeEach, it } from "@effect/vitest"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
+import { Effect, Fiber } from "effect"
+import { setTimeout } from "node:timers/promises"
 import { Webhook } from "standardwebhooks"
 import { onOneDatabase } from "../../test/databases.ts"
 import { modelAt, onFollowBench, Receiver } from "../../test/followBench.ts"
@@ -52,6 +54,35 @@ onOneDatabase("what is told to those who follow", (install) => {
         status: 204,
         next_attempt_at: null
       })
+    }))
+
+  it("costs no look and no delivery where nothing is due", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ follow, follower, pass, run, setPrice, takeTurns }) => {
+      const { deliveries } = await follow([{ rule: "moved", model_id: "openai-one" }], [receiver.url])
+      const done: Array<string> = []
+      const noted = (name: "deliver" | "look") =>
+        Effect.ensuring(
+          follower[name],
+          Effect.sync(() => done.push(name))
+        )
+      const fiber = await takeTurns({ look: noted("look"), deliver: noted("deliver") })
+      /** Seconds pass until so much is done; each gives what it begins a second to end. */
+      const passUntil = async (count: number) => {
+        while (done.length < count) {
+          await pass("1 second")
+          for (let look = 0; look < 50 && done.length < count; look++) await setTimeout(20)
+        }
+      }
+      for (let second = 0; second < 3; second++) {
+        await pass("1 second")
+        await setTimeout(100)
+      }
+      assert.deepStrictEqual(done, [])
+      await setPrice("openai-one", { input_price: 1 })
+      await passUntil(2)
+      assert.deepStrictEqual(done, ["look", "deliver"])
+      assert.deepInclude((await deliveries())[0], { attempts: 1, result: "delivered" })
+      await run(Fiber.interrupt(fiber))
     }))
 
   it("comes once to each webhook, whichever replicas look, and only of what happens from then on", () =>
