@@ -64,8 +64,9 @@ const isRoomy = (): boolean => {
   }
 }
 
-// In memory, tests copy and remove a hundred databases and ten thousand files with half of a processor's time.
-// What they leave behind goes with the run, whose processes end by a signal.
+// In memory, a hundred databases are copied and removed with half of the processor's time, and without the ten
+// thousand files that tests make on a disk, those that only compute take a twentieth less.
+// What tests leave behind goes with the run, whose processes end by a signal.
 const scratch = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), "ratecard-tests-"))
 // Other users get there: the one of a database server.
 chmodSync(scratch, 0o755)

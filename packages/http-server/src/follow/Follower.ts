@@ -68,7 +68,10 @@ export class Follower extends Context.Service<
       })
     )
 
-  /** Looks and delivers for as long as the service runs. A receiver that hangs keeps no other waiting. */
+  /**
+   * Looks and delivers for as long as the service runs. A receiver that hangs keeps no other waiting, and a look that
+   * outlasts a turn is not begun again: the next one finds its row locked.
+   */
   static readonly running = Layer.effectDiscard(
     Effect.gen(function* () {
       const database = yield* Database
