@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { SETTING_GROUPS } from "@ratecard/http-server"
+import { START_OPTIONS, START_VARIABLES } from "@ratecard/test-support"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -28,8 +29,18 @@ describe("the files for containers and systemd", () => {
     assert.include(Object.values(bin), `./${program}`)
   })
 
+  it.for([
+    ["Dockerfile", dockerfile!.replaceAll(/[",]/gu, "")],
+    ["ratecard.service", unit!]
+  ] as const)("give Node what `pnpm start` gives it: %s", ([, text]) => {
+    assert.include(text, `node ${START_OPTIONS.join(" ")} /`)
+    for (const [name, value] of Object.entries(START_VARIABLES))
+      assert.match(text, new RegExp(`[ =]${name}=${value}\\b`, "u"))
+  })
+
   it.for(VARIABLES)("name settings that the server has: %s", ([, names]) => {
-    assert.isNotEmpty(names)
-    assert.includeMembers(settings, [...names])
+    const own = names.filter((name) => !(name in START_VARIABLES))
+    assert.isNotEmpty(own)
+    assert.includeMembers(settings, own)
   })
 })

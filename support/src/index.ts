@@ -27,6 +27,7 @@ export {
   type Running,
   SERVER,
   START_OPTIONS,
+  START_VARIABLES,
   startProgram,
   startServer,
   readAddress,

@@ -24,7 +24,9 @@ const [, variables, options] = /exec env (.+) node (.+) \S+$/u.exec(scripts.star
 
 /** What `pnpm start` gives Node: what is tested and measured is what its users run. */
 export const START_OPTIONS: ReadonlyArray<string> = options!.split(" ")
-const START_VARIABLES: Environment = Object.fromEntries(variables!.split(" ").map((variable) => variable.split("=")))
+export const START_VARIABLES: Environment = Object.fromEntries(
+  variables!.split(" ").map((variable) => variable.split("="))
+)
 
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {
