@@ -35,7 +35,7 @@ export const WARNINGS = {
   },
   no_rate: {
     code: "no_rate",
-    message: "The exchange rate of that day is unknown: pass prices with a `rate`."
+    message: "The exchange rate of that day is unknown: the prices have none."
   }
 } satisfies Record<string, Warning>
 
