@@ -1,6 +1,7 @@
 import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core/catalogue"
 import { Array as Arr, Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
+import { json, part, rowsToInsert, sql } from "../database/sql.ts"
 import type { StoredQuote, StoredReading } from "./storedOffers.ts"
 import { instantOf, type TariffFact } from "./tariffFacts.ts"
 
@@ -23,7 +24,7 @@ interface Confirmation {
   readonly source: string
 }
 
-type Write = Effect.Effect<void, SqlError.SqlError>
+type Write<A = void> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 
 /** Writes to the tables of the catalogue, under the one revision of its transaction. */
 export interface BookWriter {
@@ -32,7 +33,7 @@ export interface BookWriter {
    * clocks say, what is appended is the price in force: one that is not dated after the last price of its model
    * holds from now on, by the clock of the database, or from the instant of that one where it lies ahead.
    */
-  readonly append: (prices: ReadonlyArray<NewPrice>) => Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
+  readonly append: (prices: ReadonlyArray<NewPrice>) => Write<ReadonlyArray<string>>
   /** Adds models, or replaces what is known of them where it differs. */
   readonly putModels: (origin: "seed" | "sync", models: ReadonlyArray<ModelFacts>) => Write
   /** Appends the seeded levels that are not there yet; a corrected level of the same day follows the old one. */
@@ -54,15 +55,14 @@ export const CHANNEL = "ratecard_book"
 export const underNextRevision = Effect.fnUntraced(function* <A, E, R>(
   work: (book: BookWriter) => Effect.Effect<A, E, R>
 ) {
-  const sql = yield* SqlClient.SqlClient
   const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
-  const result = yield* work(bookWriter(sql, book!.revision))
+  const result = yield* work(bookWriter(book!.revision))
   yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
   return { result, revision: book!.revision }
 })
 
 /** The writer of a revision. */
-const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => ({
+const bookWriter = (revision: string): BookWriter => ({
   append: (prices) =>
     Effect.map(
       sql<{ valid_from: number }>`
@@ -72,7 +72,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
       case when valid_from > coalesce(last, '-infinity') then valid_from
         else greatest(date_trunc('milliseconds', statement_timestamp()), last) end,
       input_price, output_price, cached_input_price, source, author, ${revision}::bigint
-    from ${rowsFrom(sql, prices)} cross join lateral (
+    from ${rowsFrom(prices)} cross join lateral (
       select max(known.valid_from) as last from price_entries known where known.model_id = listed.model_id
     ) as latest
     order by ordinality
@@ -84,7 +84,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
     Effect.asVoid(sql`
     insert into models (id, facts, origin, revision)
     select facts->>'id', facts, ${origin}, ${revision}::bigint
-    from jsonb_array_elements(${JSON.stringify(models)}::text::jsonb) as facts
+    from jsonb_array_elements(${json(models)}) as facts
     on conflict (id) do update set facts = excluded.facts, origin = excluded.origin, revision = excluded.revision
     where models.facts <> excluded.facts`),
 
@@ -93,7 +93,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
     insert into price_entries
       (model_id, valid_from, input_price, output_price, cached_input_price, source, author, revision)
     select model_id, valid_from, input_price, output_price, cached_input_price, source, author, ${revision}::bigint
-    from ${rowsFrom(sql, entries.flatMap(seededPrices))}
+    from ${rowsFrom(entries.flatMap(seededPrices))}
     where (input_price, output_price, cached_input_price) is distinct from (
       select (known.input_price, known.output_price, known.cached_input_price)
       from price_entries known
@@ -108,7 +108,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
     insert into tariff_facts (provider, model, unit, conditions, valid_from, fact, author, revision)
     select provider, model, unit, conditions, valid_from, fact, ${author}, ${revision}::bigint
     from rows from (
-      jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as (
+      jsonb_to_recordset(${json(rows)}) as (
         provider text, model text, unit text, conditions jsonb, valid_from timestamptz, fact jsonb
       )
     ) with ordinality as listed
@@ -135,15 +135,15 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
       insert into offer_quotes (host, name, list, from_day, prices, facts, author, revision)
       select host, name, list, from_day, prices, facts, ${author}, ${revision}::bigint
       from rows from (
-        jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as (
+        jsonb_to_recordset(${json(rows)}) as (
           host text, name text, list text, from_day date, prices jsonb, facts jsonb
         )
       ) with ordinality as listed
       order by ordinality`,
       Effect.asVoid(sql`
       insert into offer_readings (list, day, hosts, passed_over, author, revision)
-      values (${reading.list}, ${reading.day}::date, ${JSON.stringify(reading.hosts)}::text::jsonb,
-        ${JSON.stringify(reading.passed_over)}::text::jsonb, ${author}, ${revision}::bigint)`)
+      values (${reading.list}, ${reading.day}::date, ${json(reading.hosts)},
+        ${json(reading.passed_over)}, ${author}, ${revision}::bigint)`)
     )
   },
 
@@ -151,7 +151,7 @@ const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => (
     const rows = confirmations.map((confirmation) => ({ ...confirmation, revision }))
     if (!Arr.isArrayNonEmpty(rows)) return Effect.void
     return Effect.asVoid(sql`
-      insert into price_confirmations ${sql.insert(rows)}
+      insert into price_confirmations ${rowsToInsert(rows)}
       on conflict (model_id) do update
       set confirmed_at = excluded.confirmed_at, source = excluded.source, revision = excluded.revision`)
   },
@@ -165,9 +165,9 @@ const seededPrices = ({ id, levels }: CatalogueEntry): ReadonlyArray<NewPrice> =
   levels.map(({ date, ...prices }) => ({ model_id: id, valid_from: date, ...prices, author: "bundle" }))
 
 /** Prices as rows in their order; they travel as JSON, because a binary parameter would lose digits. */
-const rowsFrom = (sql: SqlClient.SqlClient, prices: ReadonlyArray<NewPrice>) => sql`
+const rowsFrom = (prices: ReadonlyArray<NewPrice>) => part`
   rows from (
-    jsonb_to_recordset(${JSON.stringify(prices)}::text::jsonb) as (
+    jsonb_to_recordset(${json(prices)}) as (
       model_id text, valid_from timestamptz, input_price numeric, output_price numeric,
       cached_input_price numeric, source text, author text
     )

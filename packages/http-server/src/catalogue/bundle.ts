@@ -1,8 +1,9 @@
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
+import { isAny, part, sql } from "../database/sql.ts"
 import { bookOf, withRows } from "./book.ts"
 import { type BookWriter, underNextRevision } from "./bookWriter.ts"
 import { lookedUp } from "./lookedUp.ts"
@@ -35,13 +36,12 @@ const appendLookedUp = Effect.fnUntraced(function* (
   bundled: ReadonlyArray<CatalogueEntry>,
   data: TariffData
 ) {
-  const sql = yield* SqlClient.SqlClient
   const { entries } = withRows(bookOf([], data), (yield* rowsSince(NO_REVISION))!)
   for (const [each, of] of [
     [[...entries.values()], { ...data, prices: {} }],
     [bundled, data]
   ] as const) {
-    const known = withFacts(new Map(), yield* storedFacts(sql`fact->'beside' is not null`))
+    const known = withFacts(new Map(), yield* storedFacts(part`fact->'beside' is not null`))
     yield* book.appendTariffs(lookedUp(known.values(), each, of), "bundle")
   }
 })
@@ -51,10 +51,8 @@ const mergeOnce = Effect.fnUntraced(function* (
   asOf: string,
   merge: (book: BookWriter) => Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
 ) {
-  const sql = yield* SqlClient.SqlClient
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex")
-  const known = yield* sql`select 1 from merged_bundles where digest = ${digest} or as_of > ${asOf}::date`
-  if (known.length > 0) return
+  if (yield* isAny(sql`select from merged_bundles where digest = ${digest} or as_of > ${asOf}::date`)) return
   yield* underNextRevision((book) =>
     Effect.gen(function* () {
       // Another replica may have merged it while this one waited for the lock.

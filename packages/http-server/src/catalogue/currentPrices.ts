@@ -1,6 +1,7 @@
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
-import { Effect, Schema } from "effect"
-import { SqlClient, SqlSchema } from "effect/sql"
+import { Schema } from "effect"
+import { SqlSchema } from "effect/sql"
+import { sql } from "../database/sql.ts"
 import { levelColumn } from "../database/isoTime.ts"
 
 /** A model with the last entry of its price history; one that cannot be read must not be taken for an absent one. */
@@ -22,16 +23,13 @@ export type CurrentPrice = typeof CurrentPrice.Type
 export const currentPrices = SqlSchema.findAll({
   Request: Schema.Void,
   Result: CurrentPrice,
-  execute: Effect.fnUntraced(function* () {
-    const sql = yield* SqlClient.SqlClient
-    return yield* sql`
+  execute: () => sql`
       select distinct on (model.id)
         model.facts, model.missing_since is not null as is_missing, entry.id::text as entry_id,
-        ${sql.literal(levelColumn("entry", "valid_from"))} as level,
+        ${levelColumn("entry", "valid_from")} as level,
         entry.author, extract(epoch from entry.recorded_at)::float8 * 1000 as recorded_at,
         extract(epoch from confirmation.confirmed_at)::float8 * 1000 as confirmed_at
       from models model join price_entries entry on entry.model_id = model.id
       left join price_confirmations confirmation on confirmation.model_id = model.id
       order by model.id, entry.valid_from desc, entry.id desc`
-  })
 })()

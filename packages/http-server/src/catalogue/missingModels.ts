@@ -2,7 +2,7 @@ import type { MissingModel } from "@ratecard/api"
 import { isOffered } from "@ratecard/core/catalogue"
 import { ModelFacts } from "@ratecard/core/effect"
 import { Clock, Effect, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { readable } from "../database/readable.ts"
 
@@ -10,10 +10,9 @@ const readMissing = readable(Schema.Struct({ facts: ModelFacts, missing_since: S
 
 /** The models that no source lists any more although their vendor has not retired them, longest-missed first. */
 export const missingModels = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
   const rows = yield* sql<{ id: string }>`
-    select id, facts, ${sql.literal(isoTime("missing_since"))} as missing_since
+    select id, facts, ${isoTime("missing_since")} as missing_since
     from models where missing_since is not null order by models.missing_since, id`
   return (yield* readMissing(rows))
     .filter(({ facts }) => isOffered(facts, now))

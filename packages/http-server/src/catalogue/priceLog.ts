@@ -1,17 +1,14 @@
 import type { PriceLogEntry } from "@ratecard/api"
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 
 /** Entries that are published at once. */
 const MAX_ENTRIES = 500
 
 /** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */
-export const priceLog = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<PriceLogEntry>`
+export const priceLog = sql<PriceLogEntry>`
     select entry.model_id, entry.author, entry.source,
-      ${sql.literal(isoTime("entry.recorded_at"))} as recorded_at,
+      ${isoTime("entry.recorded_at")} as recorded_at,
       jsonb_build_object('input_price', entry.input_price, 'output_price', entry.output_price,
         'cached_input_price', entry.cached_input_price) as to,
       (select jsonb_build_object('input_price', earlier.input_price, 'output_price', earlier.output_price,
@@ -21,4 +18,3 @@ export const priceLog = Effect.gen(function* () {
           and (earlier.valid_from, earlier.id) < (entry.valid_from, entry.id)
         order by earlier.valid_from desc, earlier.id desc limit 1) as from
     from price_entries entry where entry.author <> 'bundle' order by entry.id desc limit ${MAX_ENTRIES}`
-})

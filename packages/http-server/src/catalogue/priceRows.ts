@@ -2,7 +2,8 @@ import { instantText, type PriceLevel } from "@ratecard/core/catalogue"
 import { ModelFacts } from "@ratecard/core/effect"
 import type { PriceBasis } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import type { Statement } from "effect/sql"
+import { part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { readable } from "../database/readable.ts"
 import type { StoredOffers, StoredQuote, StoredReading } from "./storedOffers.ts"
@@ -32,14 +33,13 @@ export interface BookRows {
  * restored from a backup, or lost its last commits in a failover: then all that it has.
  */
 export const rowsSince = Effect.fnUntraced(function* (known: string) {
-  const sql = yield* SqlClient.SqlClient
   const [book] = yield* sql<{ revision: string }>`select revision::text from book`
   const revision = book!.revision
   if (revision === known) return undefined
   const isWhole = known === NO_REVISION || BigInt(revision) < BigInt(known)
   const since = isWhole ? NO_REVISION : known
   // All that a visible revision wrote is visible: its writer committed both at once.
-  const written = sql`revision > ${since}::bigint and revision <= ${revision}::bigint`
+  const written = part`revision > ${since}::bigint and revision <= ${revision}::bigint`
   const models = yield* sql<{ id: string }>`select id, facts from models where ${written}`
   // A row for each model: sending one for each price takes the embedded database three times as long.
   const prices = yield* sql<{ model_id: string; levels: string }>`
@@ -49,7 +49,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
       ',' order by valid_from, id) || ']' as levels
     from price_entries where ${written} group by model_id`
   const confirmations = yield* sql<{ model_id: string; confirmed_at: string }>`
-    select model_id, ${sql.literal(isoTime("confirmed_at"))} as confirmed_at from price_confirmations where ${written}`
+    select model_id, ${isoTime("confirmed_at")} as confirmed_at from price_confirmations where ${written}`
   const tariffs = yield* storedFacts(written)
   const offers = yield* storedOffers(written)
   return {
@@ -68,7 +68,6 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
 
 /** The facts of tariffs of which `which` holds, in the order in which they were written. */
 export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragment) {
-  const sql = yield* SqlClient.SqlClient
   // One row, for the same reason as prices.
   const [tariffs] = yield* sql<{ facts: string | null }>`
     select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
@@ -82,7 +81,6 @@ export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragmen
 
 /** What was written of offers where `which` holds, in the order in which it was. */
 export const storedOffers = Effect.fnUntraced(function* (which: Statement.Fragment) {
-  const sql = yield* SqlClient.SqlClient
   // One row each, for the same reason as prices.
   const [written] = yield* sql<{ quotes: string | null; readings: string | null }>`
     select

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { Migrator } from "effect/sql"
+import { identifier, isAny, sql } from "./sql.ts"
 import { migrations } from "./migrations/index.ts"
 
 const TABLE = "migrations"
@@ -11,10 +12,8 @@ const LAST = Number.parseInt(Object.keys(migrations).at(-1)!, 10)
 
 /** The names of migrations that were made by a later version than this one, in their order. */
 export const laterMigrations = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [found] = yield* sql<{ isThere: boolean }>`select to_regclass(${TABLE}) is not null as "isThere"`
-  if (!found!.isThere) return []
+  if (!(yield* isAny(sql`select where to_regclass(${TABLE}) is not null`))) return []
   const later = yield* sql<{ id: number; name: string }>`
-    select migration_id as id, name from ${sql(TABLE)} where migration_id > ${LAST} order by migration_id`
+    select migration_id as id, name from ${identifier(TABLE)} where migration_id > ${LAST} order by migration_id`
   return later.map(({ id, name }) => `${String(id).padStart(4, "0")}_${name}`)
 })

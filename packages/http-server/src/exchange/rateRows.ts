@@ -1,12 +1,12 @@
 import type { DatedRate } from "@ratecard/core/catalogue"
 import { Array as Arr, DateTime, Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
+import { rowsToInsert, sql } from "../database/sql.ts"
 import { moscowMidnight } from "./days.ts"
 import { addRates, dayOf, EMPTY_BOOK, type RateBook, settle, type Span } from "./rateBook.ts"
 
 /** Adds what the book of the database lacks, and the bank's corrections, by the rule of `correctRates`. */
 export const storeRates = Effect.fnUntraced(function* ({ rates, settled }: RateBook) {
-  const sql = yield* SqlClient.SqlClient
   const now = DateTime.formatIso(yield* DateTime.now)
   const rateRows = rates.map((rate) => ({
     day: dayOf(rate),
@@ -16,7 +16,7 @@ export const storeRates = Effect.fnUntraced(function* ({ rates, settled }: RateB
   }))
   if (Arr.isArrayNonEmpty(rateRows)) {
     yield* sql`
-      insert into exchange_rates ${sql.insert(rateRows)}
+      insert into exchange_rates ${rowsToInsert(rateRows)}
       on conflict (day) do update
       set rate = excluded.rate, source = excluded.source, fetched_at = excluded.fetched_at
       where excluded.source = 'cbr' and (
@@ -25,13 +25,12 @@ export const storeRates = Effect.fnUntraced(function* ({ rates, settled }: RateB
   }
   const spanRows = settled.map(({ first, last }) => ({ first_day: first, last_day: last, told_at: now }))
   if (Arr.isArrayNonEmpty(spanRows)) {
-    yield* sql`insert into exchange_rate_spans ${sql.insert(spanRows)} on conflict do nothing`
+    yield* sql`insert into exchange_rate_spans ${rowsToInsert(spanRows)} on conflict do nothing`
   }
 })
 
 /** The whole book of the database: some 250 rates for a year. */
 export const loadRates: Effect.Effect<RateBook, SqlError.SqlError, SqlClient.SqlClient> = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const rates = yield* sql<RateRow>`
     select to_char(day, 'YYYY-MM-DD') as day, rate::text, source from exchange_rates`
   const settled = yield* sql<Span>`

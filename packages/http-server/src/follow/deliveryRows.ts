@@ -1,7 +1,7 @@
 import type { Delivery } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { json, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import type { Message, Outcome } from "./message.ts"
 import { isKnownKind, sendingColumns, type WebhookRow } from "./webhookRows.ts"
@@ -22,37 +22,34 @@ const PATIENCE = "3 days"
 const SHOWN = 50
 
 /** The clock of the database and that of this process are not the same: whichever is ahead. */
-export const instant = (sql: SqlClient.SqlClient, now: number) =>
-  sql`greatest(clock_timestamp(), ${instantText(now)}::timestamptz)`
+export const instant = (now: number) => part`greatest(clock_timestamp(), ${instantText(now)}::timestamptz)`
 
 /** Stores messages that are not stored yet, to be sent at once. A feed shows its own, and they are not sent. */
 export const storeMessages = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>, now: number) {
   if (messages.length === 0) return
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into webhook_deliveries (webhook_id, id, event, body, created_at, due_at)
     select webhooks.id, new.id, new.event, new.body, at, case when kind <> 'feed' then at end
-    from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
+    from jsonb_to_recordset(${json(messages)})
       as new (webhook_id uuid, id text, event text, body text)
     join webhooks on webhooks.id = new.webhook_id
-    cross join (select ${instant(sql, now)} as at) as clock
+    cross join (select ${instant(now)} as at) as clock
     for key share of webhooks
     on conflict do nothing`
 })
 
 /** Takes webhooks that are not being sent to, at most `most`, each with the message that waits longest. */
 export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
-  const sql = yield* SqlClient.SqlClient
-  const at = instant(sql, now)
+  const at = instant(now)
   return yield* sql<DueMessage>`
     with free as materialized (
       select id from webhooks
-      where ${sql.literal(isKnownKind)} and (busy_until is null or busy_until <= ${at})
+      where ${isKnownKind} and (busy_until is null or busy_until <= ${at})
         and id in (select webhook_id from webhook_deliveries where due_at <= ${at})
       limit ${most} for update skip locked
     ), taken as (
       update webhooks set busy_until = ${at} + ${BUSY}::interval from free where webhooks.id = free.id
-      returning ${sql.literal(sendingColumns)}
+      returning ${sendingColumns}
     )
     select message.*, to_jsonb(taken) as webhook from taken cross join lateral (
       select webhook_id, id, event, body, attempts from webhook_deliveries
@@ -67,8 +64,7 @@ export const noteAttempt = Effect.fnUntraced(function* (
   wait: number | undefined,
   now: number
 ) {
-  const sql = yield* SqlClient.SqlClient
-  const at = instant(sql, now)
+  const at = instant(now)
   const { webhook_id } = message
   if (outcome.result === "delivered") {
     yield* noteTest(message, outcome, now)
@@ -90,7 +86,6 @@ export const noteTest = Effect.fnUntraced(function* (
   outcome: Outcome,
   now: number
 ) {
-  const sql = yield* SqlClient.SqlClient
   yield* noteOutcome(message, outcome, undefined, now)
   if (outcome.result !== "delivered") return
   yield* sql`update webhooks set failing_since = null, paused_at = null where id = ${message.webhook_id}::uuid`
@@ -102,8 +97,7 @@ const noteOutcome = Effect.fnUntraced(function* (
   wait: number | undefined,
   now: number
 ) {
-  const sql = yield* SqlClient.SqlClient
-  const at = instant(sql, now)
+  const at = instant(now)
   yield* sql`
     update webhook_deliveries set attempts = attempts + 1, attempted_at = ${at}, result = ${result}, status = ${status},
       due_at = ${at} + make_interval(secs => ${wait === undefined ? null : wait / 1000}::float8)
@@ -111,21 +105,17 @@ const noteOutcome = Effect.fnUntraced(function* (
 })
 
 /** What was sent to a webhook, and waits to be, newest first. */
-export const deliveriesTo = Effect.fnUntraced(function* (webhookId: string, id?: string) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<Delivery>`
+export const deliveriesTo = (webhookId: string, id?: string) =>
+  sql<Delivery>`
     select id, event,
-      coalesce(body::jsonb->'data'->>'model_id', body::jsonb->'data'->'change'->>'model_id') as model_id, attempts, result, status, ${sql.literal(
-        `${isoTime("created_at")} as created_at, ${isoTime("attempted_at")} as attempted_at,
-      ${isoTime("due_at")} as next_attempt_at`
-      )}
+      coalesce(body::jsonb->'data'->>'model_id', body::jsonb->'data'->'change'->>'model_id') as model_id, attempts, result, status,
+      ${isoTime("created_at")} as created_at, ${isoTime("attempted_at")} as attempted_at,
+      ${isoTime("due_at")} as next_attempt_at
     from webhook_deliveries where webhook_id = ${webhookId}::uuid and (${id ?? null}::text is null or id = ${id ?? null})
     order by webhook_deliveries.created_at desc, id limit ${SHOWN}`
-})
 
 /** Stores a test message, which is sent once by the caller; of older tests a few are kept. */
 export const storeTest = Effect.fnUntraced(function* ({ body, event, id, webhook_id }: Message, now: number) {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     delete from webhook_deliveries where webhook_id = ${webhook_id}::uuid and id in (
       select id from webhook_deliveries where webhook_id = ${webhook_id}::uuid and event = ${event}
@@ -133,6 +123,6 @@ export const storeTest = Effect.fnUntraced(function* ({ body, event, id, webhook
     )`
   yield* sql`
     insert into webhook_deliveries (webhook_id, id, event, body, created_at)
-    select id, ${id}, ${event}, ${body}, ${instant(sql, now)} from webhooks where id = ${webhook_id}::uuid
+    select id, ${id}, ${event}, ${body}, ${instant(now)} from webhooks where id = ${webhook_id}::uuid
     for key share`
 })

@@ -1,6 +1,6 @@
 import type { PersonalFeed } from "@ratecard/api"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { first, only, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { lockUser } from "../identity/holdUser.ts"
 import type { Event } from "./event.ts"
@@ -15,37 +15,29 @@ export interface FeedItem {
 /** The number of items that a feed shows. */
 const SHOWN = 100
 
-const since = (sql: SqlClient.SqlClient) => sql.literal(`${isoTime("created_at")} as created_at`)
+const since = part`${isoTime("created_at")} as created_at`
 
 /** When the address of a user's feed was made; undefined if there is none. */
-export const feedOf = Effect.fnUntraced(function* (userId: string) {
-  const sql = yield* SqlClient.SqlClient
-  const [feed] = yield* sql<PersonalFeed>`
-    select ${since(sql)} from webhooks where user_id = ${userId}::uuid and kind = 'feed'`
-  return feed
-})
+export const feedOf = (userId: string) =>
+  first(sql<PersonalFeed>`
+    select ${since} from webhooks where user_id = ${userId}::uuid and kind = 'feed'`)
 
 /** Gives the feed of a user a token, and makes it if need be. To be run in a transaction. */
 export const putFeed = Effect.fnUntraced(function* (userId: string, tokenHash: string) {
-  const sql = yield* SqlClient.SqlClient
   yield* lockUser(userId)
-  const [feed] = yield* sql<{ created_at: string }>`
+  return yield* only(sql<{ created_at: string }>`
     insert into webhooks (id, user_id, kind, token_hash)
     values (gen_random_uuid(), ${userId}::uuid, 'feed', ${tokenHash})
     on conflict (user_id, kind) where kind <> 'webhook'
       do update set token_hash = excluded.token_hash, created_at = excluded.created_at
-    returning ${since(sql)}`
-  return feed!
+    returning ${since}`)
 })
 
-export const dropFeed = Effect.fnUntraced(function* (userId: string) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`delete from webhooks where user_id = ${userId}::uuid and kind = 'feed'`
-})
+export const dropFeed = (userId: string) =>
+  Effect.asVoid(sql`delete from webhooks where user_id = ${userId}::uuid and kind = 'feed'`)
 
 /** The feed that a token opens, with its newest items first. */
 export const readFeed = Effect.fnUntraced(function* (tokenHash: string) {
-  const sql = yield* SqlClient.SqlClient
   const [feed] = yield* sql<{ id: string; at: number }>`
     select id, extract(epoch from created_at)::float8 * 1000 as at from webhooks where token_hash = ${tokenHash}`
   if (feed === undefined) return undefined

@@ -2,7 +2,8 @@ import { Watch } from "@ratecard/api"
 import { lineIds } from "@ratecard/core/catalogue"
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
-import { SqlClient, SqlSchema } from "effect/sql"
+import { SqlSchema } from "effect/sql"
+import { json, only, part, sql } from "../database/sql.ts"
 import { levelColumn } from "../database/isoTime.ts"
 import { readable } from "../database/readable.ts"
 import { instant } from "./deliveryRows.ts"
@@ -34,28 +35,24 @@ export interface Ending {
 const KEPT = "366 days"
 
 /** Whether anything was written since the last look, which an hour without writes is taken for too. */
-const isLookDue = (sql: SqlClient.SqlClient, now: number) =>
-  sql`(revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(sql, now)}))`
+const isLookDue = (now: number) =>
+  part`(revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(now)}))`
 
 /** Whether there is a look to begin, and a message to send: asked each second, and so one statement and no transaction. */
-export const whatIsDue = Effect.fnUntraced(function* (now: number) {
-  const sql = yield* SqlClient.SqlClient
-  const [due] = yield* sql<{ look: boolean; message: boolean }>`
-    select exists (select from follow_look where ${isLookDue(sql, now)}) as look,
-      exists (select from webhook_deliveries where due_at <= ${instant(sql, now)}) as message`
-  return due!
-})
+export const whatIsDue = (now: number) =>
+  only(sql<{ look: boolean; message: boolean }>`
+    select exists (select from follow_look where ${isLookDue(now)}) as look,
+      exists (select from webhook_deliveries where due_at <= ${instant(now)}) as message`)
 
 /**
  * Begins a look at the prices, in a transaction: the instant that it is of, in milliseconds since the epoch.
  * Undefined if none is due, or where another replica is at it.
  */
 export const beginLook = Effect.fnUntraced(function* (now: number) {
-  const sql = yield* SqlClient.SqlClient
   const [look] = yield* sql<{ at: number }>`
     with taken as materialized (
-      select greatest(looked_at, ${instant(sql, now)}) as at from follow_look
-      where ${isLookDue(sql, now)} for update skip locked
+      select greatest(looked_at, ${instant(now)}) as at from follow_look
+      where ${isLookDue(now)} for update skip locked
     )
     update follow_look set looked_at = at, revision = (select revision from book) from taken
     returning extract(epoch from at)::float8 * 1000 as at`
@@ -68,16 +65,14 @@ export const beginLook = Effect.fnUntraced(function* (now: number) {
 export const takeMoves = SqlSchema.findAll({
   Request: Schema.Finite,
   Result: Move,
-  execute: Effect.fnUntraced(function* (at) {
-    const sql = yield* SqlClient.SqlClient
-    return yield* sql`
+  execute: (at) => sql`
     with current as (
       select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
       from price_entries where valid_from <= to_timestamp(${at / 1000})
       order by model_id, valid_from desc, id desc
     ), moved as materialized (
-      select models.facts, ${sql.literal(levelColumn("current", "date"))} as now,
-        case when known.model_id is not null then ${sql.literal(levelColumn("known", "date"))} end as before, current.*
+      select models.facts, ${levelColumn("current", "date")} as now,
+        case when known.model_id is not null then ${levelColumn("known", "date")} end as before, current.*
       from current join models on models.id = current.model_id
       left join followed_prices known on known.model_id = current.model_id
       where (known.input_price, known.output_price, known.cached_input_price)
@@ -89,35 +84,30 @@ export const takeMoves = SqlSchema.findAll({
         output_price = excluded.output_price, cached_input_price = excluded.cached_input_price, source = excluded.source
     )
     select facts, before, now from moved where exists (select from followed_prices) order by model_id`
-  })
 })
 
 /** Models that are to end. */
-export const endingModels = Effect.fnUntraced(function* (at: number) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<Ending>`
+export const endingModels = (at: number) =>
+  sql<Ending>`
     select id, facts->>'display_name' as display_name, facts->'retirement'->>'date' as date from models
     where (facts->'retirement'->>'date')::date > (to_timestamp(${at / 1000}) at time zone 'UTC')::date order by id`
-})
 
 /** The line of each model that is of one: of this very look, as what is served may not know a new model yet. */
-export const linesOfModels = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return lineIds(
-    yield* sql<Pick<ModelFacts, "display_name" | "id" | "provider">>`
-      select id, facts->>'provider' as provider, facts->>'display_name' as display_name from models order by id`
-  )
-})
+export const linesOfModels = Effect.map(
+  sql<Pick<ModelFacts, "display_name" | "id" | "provider">>`
+    select id, facts->>'provider' as provider, facts->>'display_name' as display_name from models order by id`,
+  lineIds
+)
 
 /** The watches that moves of these models, or the ends of any, may concern, each with each webhook of its user that is not paused. */
-export const watchersOf = Effect.fnUntraced(function* (modelIds: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ id: string }>`
-    select ${sql.literal(watchColumns)}, webhooks.id as webhook_id
+export const watchersOf = (modelIds: ReadonlyArray<string>) =>
+  Effect.flatMap(
+    sql<{ id: string }>`
+    select ${watchColumns}, webhooks.id as webhook_id
     from watches join webhooks on webhooks.user_id = watches.user_id
     where webhooks.paused_at is null and (
       what->>'rule' = 'retires' or what->>'model_id' is null
-      or what->>'model_id' in (select jsonb_array_elements_text(${JSON.stringify(modelIds)}::text::jsonb))
-    )`
-  return yield* readWatchers(rows)
-})
+      or what->>'model_id' in (select jsonb_array_elements_text(${json(modelIds)}))
+    )`,
+    readWatchers
+  )

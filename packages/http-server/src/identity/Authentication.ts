@@ -1,7 +1,7 @@
 import type { Caller, Unauthorized } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../database/sql.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -38,7 +38,6 @@ export class Authentication extends Context.Service<
 }
 
 const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
-  const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
   const [user] = yield* sql<{ verified_email: string | null }>`
     select case when users.email_verified then users.email end as verified_email

@@ -78,7 +78,7 @@ export class Sessions extends Context.Service<
             Effect.gen(function* () {
               yield* clearExpired(now)
               const user = yield* findOrAddUser(person)
-              const session_id = yield* insertSession(user.id, hashOf(refresh_token), expiry(now))
+              const { id: session_id } = yield* insertSession(user.id, hashOf(refresh_token), expiry(now))
               return { user, user_id: user.id, session_id, refresh_token }
             })
           )

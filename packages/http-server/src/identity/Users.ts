@@ -1,6 +1,6 @@
 import type { Unauthorized, User } from "@ratecard/api"
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../database/sql.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { eraseByline, eraseUser } from "./erasure.ts"
@@ -30,7 +30,6 @@ export class Users extends Context.Service<
 }
 
 const userOf = Effect.fnUntraced(function* (id: string) {
-  const sql = yield* SqlClient.SqlClient
   const [user] = yield* sql<User>`select id, email, name, avatar_url from users where id = ${id}::uuid`
   return user ?? (yield* notSignedIn())
 })

@@ -1,6 +1,6 @@
 import type { User } from "@ratecard/api"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { only, sql } from "../database/sql.ts"
 import type { Person } from "./identityProviders/person.ts"
 
 /**
@@ -14,7 +14,6 @@ export const findOrAddUser = Effect.fnUntraced(function* (person: Person) {
 })
 
 const addIdentity = Effect.fnUntraced(function* (person: Person) {
-  const sql = yield* SqlClient.SqlClient
   // One at a time: two that are new together may be the same person.
   yield* sql`lock table external_identities in share row exclusive mode`
   const known = yield* findUser(person)
@@ -27,17 +26,16 @@ const addIdentity = Effect.fnUntraced(function* (person: Person) {
 })
 
 /** The user cannot be erased until the sign-in is done; if an erasure is under way, they are new again. */
-const findUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
-  const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ user_id: string }>`
-    select user_id from external_identities where issuer = ${issuer} and subject = ${subject} for key share`
-  return row?.user_id
-})
+const findUser = ({ issuer, subject }: Person) =>
+  Effect.map(
+    sql<{ user_id: string }>`
+      select user_id from external_identities where issuer = ${issuer} and subject = ${subject} for key share`,
+    ([row]) => row?.user_id
+  )
 
 /** A user whom the same provider knows by another subject is another person: addresses change hands. */
 const findUserByEmail = Effect.fnUntraced(function* ({ email, email_verified, issuer }: Person) {
   if (!email_verified || email === null) return undefined
-  const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ user_id: string }>`
     select distinct user_id from external_identities stated
     where email_verified and lower(email) = ${email.toLowerCase()} and issuer <> ${issuer}
@@ -47,11 +45,7 @@ const findUserByEmail = Effect.fnUntraced(function* ({ email, email_verified, is
   return rows.length === 1 ? rows[0]!.user_id : undefined
 })
 
-const addUser = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ id: string }>`insert into users default values returning id`
-  return row!.id
-})
+const addUser = Effect.map(only(sql<{ id: string }>`insert into users default values returning id`), ({ id }) => id)
 
 /**
  * Keeps what the provider says now. The user's e-mail is the one that this provider has verified, otherwise one that
@@ -59,11 +53,10 @@ const addUser = Effect.gen(function* () {
  */
 const updateUser = Effect.fnUntraced(function* (user_id: string, person: Person) {
   const { avatar_url, email, email_verified, issuer, name, subject } = person
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     update external_identities set email = ${email}, email_verified = ${email_verified}, seen_at = now()
     where issuer = ${issuer} and subject = ${subject}`
-  const [user] = yield* sql<User>`
+  return yield* only(sql<User>`
     update users set name = coalesce(${name}, name), avatar_url = coalesce(${avatar_url}, avatar_url),
       email = stated.email, email_verified = coalesce(stated.email_verified, false)
     from (select) nothing left join lateral (
@@ -72,6 +65,5 @@ const updateUser = Effect.fnUntraced(function* (user_id: string, person: Person)
       order by email_verified desc, (issuer = ${issuer} and subject = ${subject}) desc, seen_at desc limit 1
     ) stated on true
     where users.id = ${user_id}::uuid
-    returning users.id, users.email, users.name, users.avatar_url`
-  return user!
+    returning users.id, users.email, users.name, users.avatar_url`)
 })

@@ -2,7 +2,7 @@ import { instantText } from "@ratecard/core/catalogue"
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Clock, Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { SqlClient } from "effect/sql"
+import { isAny, sql } from "../database/sql.ts"
 import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
 
 /** A sign-in that has begun, as its browser keeps it: sealed, because it proves where the sign-in began. */
@@ -55,10 +55,7 @@ export const openAttempt = Effect.fnUntraced(function* (text: string, keys: Read
 })
 
 /** Notes that an attempt is being completed; false if it was before. */
-export const useAttempt = Effect.fnUntraced(function* ({ expires_at, id }: Attempt) {
-  const sql = yield* SqlClient.SqlClient
-  const used = yield* sql`
+export const useAttempt = ({ expires_at, id }: Attempt) =>
+  isAny(sql`
     insert into used_sign_ins (id, expires_at) values (${id}, ${instantText(expires_at)}::timestamptz)
-    on conflict do nothing returning id`
-  return used.length === 1
-})
+    on conflict do nothing returning id`)

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { identifier, isAny, sql } from "../database/sql.ts"
 
 /** Who stands for an administrator who is gone; the trigger of the price entries knows the same words. */
 const DELETED_USER = "deleted user"
@@ -18,7 +18,6 @@ const BYLINES = [
  * holds its own until it is done.
  */
 export const eraseUser = Effect.fnUntraced(function* (user_id: string) {
-  const sql = yield* SqlClient.SqlClient
   const stated = yield* sql<{ email: string }>`
     with gone as (
       delete from external_identities where user_id = ${user_id}::uuid returning email, email_verified
@@ -33,11 +32,9 @@ export const eraseUser = Effect.fnUntraced(function* (user_id: string) {
 
 /** An e-mail that a user has verified is that user's, unless they are just being deleted. */
 export const eraseByline = Effect.fnUntraced(function* (email: string) {
-  const sql = yield* SqlClient.SqlClient
-  const others =
-    yield* sql`select from users where email_verified and lower(email) = ${email} for key share skip locked`
-  if (others.length > 0) return
-  for (const [table, column] of BYLINES) {
-    yield* sql`update ${sql(table)} set ${sql(column)} = ${DELETED_USER} where lower(${sql(column)}) = ${email}`
+  const others = sql`select from users where email_verified and lower(email) = ${email} for key share skip locked`
+  if (yield* isAny(others)) return
+  for (const [table, column] of BYLINES.map((names) => names.map(identifier))) {
+    yield* sql`update ${table} set ${column} = ${DELETED_USER} where lower(${column}) = ${email}`
   }
 })

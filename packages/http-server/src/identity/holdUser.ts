@@ -1,6 +1,6 @@
 import { Unauthorized } from "@ratecard/api"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { isAny, sql } from "../database/sql.ts"
 
 export const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
 
@@ -9,14 +9,10 @@ export const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs
  * looked at.
  */
 export const holdUser = Effect.fnUntraced(function* (userId: string) {
-  const sql = yield* SqlClient.SqlClient
-  const users = yield* sql`select from users where id = ${userId}::uuid for key share`
-  if (users.length === 0) return yield* notSignedIn()
+  if (!(yield* isAny(sql`select from users where id = ${userId}::uuid for key share`))) return yield* notSignedIn()
 })
 
 /** The same, for this transaction alone of those that ask so: what is counted of the user stays as it is. */
 export const lockUser = Effect.fnUntraced(function* (userId: string) {
-  const sql = yield* SqlClient.SqlClient
-  const users = yield* sql`select from users where id = ${userId}::uuid for no key update`
-  if (users.length === 0) return yield* notSignedIn()
+  if (!(yield* isAny(sql`select from users where id = ${userId}::uuid for no key update`))) return yield* notSignedIn()
 })

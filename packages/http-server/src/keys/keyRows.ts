@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { isAny, only, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { holdUser } from "../identity/holdUser.ts"
 import type { Place, Sealed } from "./KeyVault.ts"
@@ -12,43 +12,31 @@ export interface KeyRow extends Place, Sealed {
   readonly created_at: string
 }
 
-const columns = (sql: SqlClient.SqlClient) =>
-  sql.literal(
-    `id, user_id, provider, display_name, key_hint, is_valid, sealed, sealed_with,
-    ${isoTime("created_at")} as created_at`
-  )
+const columns = part`
+  id, user_id, provider, display_name, key_hint, is_valid, sealed, sealed_with,
+  ${isoTime("created_at")} as created_at`
 
 /** All keys of a user. */
-export const keysOf = Effect.fnUntraced(function* (userId: string) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<KeyRow>`select ${columns(sql)} from api_keys where user_id = ${userId}::uuid`
-})
+export const keysOf = (userId: string) => sql<KeyRow>`select ${columns} from api_keys where user_id = ${userId}::uuid`
 
 /** Stores a key in place of the one that the user has for its provider; to be run in a transaction. */
 export const putKey = Effect.fnUntraced(function* (row: Omit<KeyRow, "is_valid" | "created_at">) {
-  const sql = yield* SqlClient.SqlClient
   yield* holdUser(row.user_id)
-  const [stored] = yield* sql<KeyRow>`
+  return yield* only(sql<KeyRow>`
     insert into api_keys (id, user_id, provider, display_name, key_hint, sealed, sealed_with)
     values (${row.id}::uuid, ${row.user_id}::uuid, ${row.provider}, ${row.display_name}, ${row.key_hint},
       ${row.sealed}, ${row.sealed_with})
     on conflict (user_id, provider) do update set
       id = excluded.id, display_name = excluded.display_name, key_hint = excluded.key_hint, is_valid = true,
       sealed = excluded.sealed, sealed_with = excluded.sealed_with, created_at = now()
-    returning ${columns(sql)}`
-  return stored!
+    returning ${columns}`)
 })
 
 /** Whether there was such a key. */
-export const dropKey = Effect.fnUntraced(function* (userId: string, provider: string) {
-  const sql = yield* SqlClient.SqlClient
-  const dropped = yield* sql`
-    delete from api_keys where user_id = ${userId}::uuid and provider = ${provider} returning 1`
-  return dropped.length > 0
-})
+export const dropKey = (userId: string, provider: string) =>
+  isAny(sql`
+    delete from api_keys where user_id = ${userId}::uuid and provider = ${provider} returning 1`)
 
 /** Notes what a check said of this key, unless another has replaced it. */
-export const markKey = Effect.fnUntraced(function* (id: string, isValid: boolean) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`update api_keys set is_valid = ${isValid} where id = ${id}::uuid`
-})
+export const markKey = (id: string, isValid: boolean) =>
+  Effect.asVoid(sql`update api_keys set is_valid = ${isValid} where id = ${id}::uuid`)

@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { identifier, isAny, literal, sql } from "../database/sql.ts"
 import type { Place, Sealed } from "./KeyVault.ts"
 
 /** What the secret of a webhook has for a provider in its place. */
@@ -13,37 +12,20 @@ export type SealedTable = keyof typeof TABLES
 export const SEALED_TABLES = Object.keys(TABLES) as ReadonlyArray<SealedTable>
 
 /** Which keys of the ring are in use, and for how many stored secrets. */
-export const sealingsInUse = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<{ sealed_with: string; rows: number }>`
+export const sealingsInUse = sql<{ sealed_with: string; rows: number }>`
     select sealed_with, count(*)::int as rows
     from (select sealed_with from api_keys union all select sealed_with from webhooks where kind = 'webhook') sealed
     group by sealed_with order by sealed_with`
-})
 
 /** Some of the secrets of a table that another key than `name` sealed, from after `id` on. */
-export const sealedOtherwise = Effect.fnUntraced(function* (
-  table: SealedTable,
-  name: string,
-  after: string,
-  limit: number
-) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<Place & Sealed>`
-    select id, user_id, ${sql.literal(TABLES[table])} as provider, sealed, sealed_with from ${sql(table)}
+export const sealedOtherwise = (table: SealedTable, name: string, after: string, limit: number) =>
+  sql<Place & Sealed>`
+    select id, user_id, ${literal(TABLES[table])} as provider, sealed, sealed_with from ${identifier(table)}
     where sealed_with <> ${name} and id > ${after}::uuid
     order by id limit ${limit}`
-})
 
 /** Seals a secret anew, if it still is as it was read; whether it was. */
-export const reseal = Effect.fnUntraced(function* (
-  table: SealedTable,
-  { id, sealed: before }: Place & Sealed,
-  after: Sealed
-) {
-  const sql = yield* SqlClient.SqlClient
-  const changed = yield* sql`
-    update ${sql(table)} set sealed = ${after.sealed}, sealed_with = ${after.sealed_with}
-    where id = ${id}::uuid and sealed = ${before} returning 1`
-  return changed.length > 0
-})
+export const reseal = (table: SealedTable, { id, sealed: before }: Place & Sealed, after: Sealed) =>
+  isAny(sql`
+    update ${identifier(table)} set sealed = ${after.sealed}, sealed_with = ${after.sealed_with}
+    where id = ${id}::uuid and sealed = ${before} returning 1`)

@@ -1,5 +1,5 @@
 import { Effect, Schedule, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { part, sql } from "../database/sql.ts"
 import { Database } from "../database/Database.ts"
 
 /** A run is under way already, here or on another replica. */
@@ -22,7 +22,6 @@ export interface Lease {
 
 /** Takes the lease, unless a living holder has it. */
 export const takeLease = Effect.fnUntraced(function* (holder: string) {
-  const sql = yield* SqlClient.SqlClient
   const [taken] = yield* sql<{ epoch: string }>`
     update sync_lease
     set holder = ${holder}, epoch = epoch + 1, acquired_at = clock_timestamp(),
@@ -37,22 +36,17 @@ export const takeLease = Effect.fnUntraced(function* (holder: string) {
  * Drops a lease that was taken before `instant`, in milliseconds since the epoch: for a process that is alone
  * on its database and finds what an earlier one left when it was killed.
  */
-export const dropLeaseBefore = Effect.fnUntraced(function* (instant: number) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
+export const dropLeaseBefore = (instant: number) =>
+  Effect.asVoid(sql`
     update sync_lease set holder = null
-    where id = 1 and acquired_at < to_timestamp(${instant / 1000}::float8)`
-})
+    where id = 1 and acquired_at < to_timestamp(${instant / 1000}::float8)`)
 
 /** Keeps the lease for as long as this runs; a renewal that fails is tried again at the next turn. */
 export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
   const database = yield* Database
-  const renew = Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql`
-      update sync_lease set expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
-      where ${isHeldBy(sql, lease)}`
-  )
+  const renew = sql`
+    update sync_lease set expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
+    where ${isHeldBy(lease)}`
   return yield* database.run(renew, { deadline: PATIENCE }).pipe(
     Effect.catch((error) =>
       Effect.logWarning(
@@ -69,10 +63,9 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
  * instant at which it was taken, in milliseconds since the epoch.
  */
 export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
-  const sql = yield* SqlClient.SqlClient
   const [mine] = yield* sql<{ acquired_at: number }>`
     select extract(epoch from acquired_at)::float8 * 1000 as acquired_at from sync_lease
-    where ${isHeldBy(sql, lease)} for update`
+    where ${isHeldBy(lease)} for update`
   if (mine === undefined) {
     return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
   }
@@ -80,10 +73,7 @@ export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
 })
 
 /** Gives the lease back, if it is still this one. */
-export const giveLeaseBack = Effect.fnUntraced(function* (lease: Lease) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`update sync_lease set holder = null where ${isHeldBy(sql, lease)}`
-})
+export const giveLeaseBack = (lease: Lease) =>
+  Effect.asVoid(sql`update sync_lease set holder = null where ${isHeldBy(lease)}`)
 
-const isHeldBy = (sql: SqlClient.SqlClient, { epoch, holder }: Lease) =>
-  sql`id = 1 and holder = ${holder} and epoch = ${epoch}::bigint`
+const isHeldBy = ({ epoch, holder }: Lease) => part`id = 1 and holder = ${holder} and epoch = ${epoch}::bigint`

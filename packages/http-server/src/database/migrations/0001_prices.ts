@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** The price book: models, their append-only price entries, and confirmations of the current ones. */
 export const prices = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   // One row. A writer takes the next revision first, and so there is one writer at a time.
   yield* sql`create table book (id int primary key check (id = 1), revision bigint not null)`
   yield* sql`insert into book values (1, 0)`

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** The daily sync: its runs, what each source answered last, the quarantine, and who runs it. */
 export const sync = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   // One row. The epoch counts the holders: one that was overtaken finds another epoch and may not commit.
   yield* sql`
     create table sync_lease (

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** The central bank's rubles per dollar, a row for each day that has a rate, and the days that are complete. */
 export const exchangeRates = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   // NaN is above every number, and so fails the second bound.
   yield* sql`
     create table exchange_rates (

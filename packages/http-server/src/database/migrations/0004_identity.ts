@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** Users and their sessions. */
 export const identity = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   yield* sql`
     create table users (
       id uuid primary key default gen_random_uuid(),

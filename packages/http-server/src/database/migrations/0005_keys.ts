@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** The users' own keys for model providers, sealed. */
 export const keys = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   // A key that replaces another has an id of its own, so that nothing that is said of the old one sticks to it.
   yield* sql`
     create table api_keys (

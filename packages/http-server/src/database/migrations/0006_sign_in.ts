@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** Who vouches for which user, the sign-ins that were completed, and the tokens that renew a session. */
 export const signIn = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   yield* sql`
     create table external_identities (
       issuer text not null,

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** Prices that sources announce, apart from prices; a row stays when its announcement is closed. */
 export const announcements = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
   yield* sql`
     create table announcements (
       id bigint generated always as identity primary key,

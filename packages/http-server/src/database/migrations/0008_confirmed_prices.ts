@@ -1,8 +1,7 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** For each source and model the last price in force that the source has said. */
 export const confirmedPrices = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`alter table source_answers add column confirmed jsonb not null default '{}'`
 })

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** Prices of models in addition to their base prices: append-only facts, of which the last one of its key counts. */
 export const tariffs = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     create table tariff_facts (
       id bigint generated always as identity primary key,

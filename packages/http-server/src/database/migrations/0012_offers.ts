@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { identifier, sql } from "../sql.ts"
 
 /** What public lists say that hosts charge: what each list said of an offer from a day on, and on which days it was read. */
 export const offers = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     create table offer_quotes (
       id bigint generated always as identity primary key,
@@ -29,9 +28,9 @@ export const offers = Effect.gen(function* () {
       revision bigint not null
     )`
   for (const table of ["offer_quotes", "offer_readings"]) {
-    yield* sql`create index ${sql(`${table}_revision`)} on ${sql(table)} (revision)`
+    yield* sql`create index ${identifier(`${table}_revision`)} on ${identifier(table)} (revision)`
     yield* sql`
-      create trigger ${sql(`${table}_append_only`)} before update or delete or truncate on ${sql(table)}
+      create trigger ${identifier(`${table}_append_only`)} before update or delete or truncate on ${identifier(table)}
       for each statement execute function refuse_change()`
   }
 })

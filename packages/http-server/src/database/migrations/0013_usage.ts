@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** What the agents of users used: each response once, and of each user how many there are and whether they have changed. */
 export const usage = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     create table usage_accounts (
       user_id uuid primary key references users (id) on delete cascade,

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /** What users follow, where they are notified, and the deliveries on their way. */
 export const follow = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     create table watches (
       id uuid primary key default gen_random_uuid(),

@@ -1,12 +1,11 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../sql.ts"
 
 /**
  * A user's e-mail address and their feed get messages as webhooks do, and are rows among them: without an address,
  * which is looked up or not needed, and without a secret to sign with. A watch may be of a line of models.
  */
 export const channels = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     alter table webhooks
       add column kind text not null default 'webhook' check (kind in ('webhook', 'email', 'feed')),

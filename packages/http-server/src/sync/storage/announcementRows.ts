@@ -1,26 +1,21 @@
 import { instantText } from "@ratecard/core/catalogue"
 import { type Announce, type Announcement, type CloseAnnouncement, pricesOf } from "@ratecard/price-sync"
-import { Array as Arr, Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { Effect } from "effect"
+import { json, sql } from "../../database/sql.ts"
 import { isoTime } from "../../database/isoTime.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The announcements that are open, soonest first. */
-export const openAnnouncements = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const instants = `${isoTime("valid_from")} as date, ${isoTime("first_seen")} as first_seen, ${isoTime("last_seen")} as last_seen`
-  return yield* sql<Announcement>`
-    select id::text, model_id, source, input_price::float8, output_price::float8, cached_input_price::float8, currency,
-      ${sql.literal(instants)}
-    from announcements where state = 'open' order by valid_from, announcements.id`
-})
+export const openAnnouncements = sql<Announcement>`
+  select id::text, model_id, source, input_price::float8, output_price::float8, cached_input_price::float8, currency,
+    ${isoTime("valid_from")} as date, ${isoTime("first_seen")} as first_seen, ${isoTime("last_seen")} as last_seen
+  from announcements where state = 'open' order by valid_from, announcements.id`
 
 /** Keeps what is announced, apart from all prices; prices travel as JSON with their exact digits. */
 export const keepAnnounced = Effect.fnUntraced(function* (
   announced: ReadonlyArray<Announce>,
   { now, run_id }: DecidedBy
 ) {
-  const sql = yield* SqlClient.SqlClient
   const at = instantText(now)
   const entering = announced
     .filter(({ announced_id }) => announced_id === null)
@@ -36,26 +31,19 @@ export const keepAnnounced = Effect.fnUntraced(function* (
       insert into announcements (model_id, source, valid_from, input_price, output_price, cached_input_price,
         currency, first_seen, last_seen, run_id, state)
       select announced.*, ${at}::timestamptz, ${at}::timestamptz, ${run_id}, 'open'
-      from jsonb_to_recordset(${JSON.stringify(entering)}::text::jsonb) as announced (
+      from jsonb_to_recordset(${json(entering)}) as announced (
         model_id text, source text, valid_from timestamptz, input_price numeric, output_price numeric,
         cached_input_price numeric, currency text
       )`
   }
   const repeated = announced.flatMap(({ announced_id }) => announced_id ?? [])
-  if (Arr.isArrayNonEmpty(repeated)) {
-    yield* sql`update announcements set last_seen = ${at}::timestamptz where ${sql.in("id", repeated)}`
-  }
+  yield* sql`update announcements set last_seen = ${at}::timestamptz where id = any(${repeated}::bigint[])`
 })
 
 /** Closes an announcement; its row stays. */
-export const closeAnnounced = Effect.fnUntraced(function* (
-  { announced_id, kind, reason }: CloseAnnouncement,
-  { now, run_id }: DecidedBy
-) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
+export const closeAnnounced = ({ announced_id, kind, reason }: CloseAnnouncement, { now, run_id }: DecidedBy) =>
+  Effect.asVoid(sql`
     update announcements
     set state = ${kind === "fulfil" ? "confirmed" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
       decided_by = ${syncAuthor(run_id)}, decision = ${reason}
-    where id = ${announced_id}::bigint`
-})
+    where id = ${announced_id}::bigint`)

@@ -7,7 +7,7 @@ import {
   type SourceResponse
 } from "@ratecard/price-sync"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { part } from "../../database/sql.ts"
 import type { PriceBook } from "../../catalogue/PriceBook.ts"
 import { storedOffers } from "../../catalogue/priceRows.ts"
 import type { StoredReading } from "../../catalogue/storedOffers.ts"
@@ -32,8 +32,7 @@ export const decideOnOffers = Effect.fnUntraced(function* (
       : []
   )
   if (readings.length === 0) return []
-  const sql = yield* SqlClient.SqlClient
-  const known = offersWith(yield* storedOffers(sql`true`))
+  const known = offersWith(yield* storedOffers(part`true`))
   const catalogue = offerCatalogue(prices, now)
   return yield* Effect.forEach(readings, (reading) =>
     Effect.map(

@@ -1,34 +1,30 @@
 import { instantText } from "@ratecard/core/catalogue"
 import type { HeldQuote, Hold, Leave } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { json, rowsToInsert, sql } from "../../database/sql.ts"
 import { isoTime } from "../../database/isoTime.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The quotes in quarantine, oldest first. */
-export const loadQuarantine = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<HeldQuote>`
-    select id::text, quote, reason, ${sql.literal(isoTime("first_seen"))} as first_seen, state
+export const loadQuarantine = sql<HeldQuote>`
+    select id::text, quote, reason, ${isoTime("first_seen")} as first_seen, state
     from quarantine where state in ('held', 'dismissed') order by quarantine.first_seen, id`
-})
 
 /** Keeps quotes that are held, new ones and those that their sources repeat. */
 export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
   const entering = holds
     .filter(({ held_id }) => held_id === null)
     .map(({ first_seen, model_id, quote, reason, source }) => ({
       model_id,
       source,
-      quote: sql`${JSON.stringify(quote)}::text::jsonb`,
+      quote: json(quote),
       reason,
       first_seen,
       last_seen: instantText(now),
       run_id,
       state: "held"
     }))
-  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${sql.insert(entering)}`
+  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${rowsToInsert(entering)}`
   yield* Effect.forEach(
     holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
     ({ held_id, reason }) => sql`
@@ -38,14 +34,12 @@ export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>,
 })
 
 /** Lets a quote leave the quarantine; its row stays. */
-export const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
+export const closeHeld = ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) =>
+  Effect.asVoid(sql`
     update quarantine
     set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
       decided_by = ${syncAuthor(run_id)}, decision = ${reason}
-    where id = ${held_id}::bigint`
-})
+    where id = ${held_id}::bigint`)
 
 /** Lets a held quote leave because the administrator `by` says so; undefined if none has this id. */
 export const closeByAdministrator = Effect.fnUntraced(function* (
@@ -54,7 +48,6 @@ export const closeByAdministrator = Effect.fnUntraced(function* (
   by: string,
   now: number
 ) {
-  const sql = yield* SqlClient.SqlClient
   const held = (yield* loadQuarantine).find((each) => each.id === id && each.state === "held")
   if (held === undefined) return undefined
   const closed = yield* sql`

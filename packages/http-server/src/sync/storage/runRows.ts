@@ -1,7 +1,7 @@
 import type { SyncDecision, SyncRun } from "@ratecard/api"
 import { type Decision, pricesOf } from "@ratecard/price-sync"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { json, sql } from "../../database/sql.ts"
 import type { Run, SyncReport } from "../report.ts"
 
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
@@ -12,11 +12,10 @@ const LISTED_RUNS = 20
 
 /** Keeps the record of a run, and drops the oldest ones. */
 export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncReport, record: unknown) {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
     values (${run.run_id}, ${run.kind}, ${run.started_by}, ${report.started_at}::timestamptz,
-      ${report.finished_at}::timestamptz, ${JSON.stringify(record)}::text::jsonb)`
+      ${report.finished_at}::timestamptz, ${json(record)})`
   yield* sql`
     delete from sync_runs
     where id in (select id from sync_runs order by started_at desc, id desc offset ${KEPT_RUNS})`
@@ -24,7 +23,6 @@ export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncRepor
 
 /** The last runs, newest first. */
 export const lastRuns = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<StoredRun>`
     select kind, started_by, record->'report' as report, record->'decisions' as decisions
     from sync_runs order by started_at desc, id desc limit ${LISTED_RUNS}`

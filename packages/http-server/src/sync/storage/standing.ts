@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../../database/sql.ts"
 import type { SyncReport } from "../report.ts"
 
 /** How the sync stands for the whole fleet, whichever replica ran it. Instants are seconds since the epoch. */
@@ -13,7 +13,6 @@ export interface Standing {
 }
 
 export const loadStanding = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const [last] = yield* sql<NonNullable<Standing["last"]>>`
     select extract(epoch from finished_at)::float8 as finished_at, record->'report'->'sources' as sources
     from sync_runs where kind = 'all' order by started_at desc, id desc limit 1`
