@@ -37,7 +37,6 @@ import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
 import { FOLLOW_PATHS, FollowRoutes } from "./http/pages/followRoutes.ts"
-import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
 import { Door } from "./http/listener/door/door.ts"
@@ -46,8 +45,6 @@ import { Listener } from "./http/listener/Listener.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, OwnPagesLayer, SignInLayer } from "./http/signIn/middleware.ts"
-import { OfferHandlers } from "./http/handlers/offers.ts"
-import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "./http/requests/requestFaults.ts"
 import { answerEvery } from "./http/middleware/answerEvery.ts"
 import { SIGN_IN_PATHS, SignInRoutes } from "./http/signIn/signInRoutes.ts"
@@ -138,10 +135,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
   const feeds = PersonalFeeds.layer(settings)
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
-    CatalogueHandlers,
-    OfferHandlers,
-    FeedHandlers(settings),
-    RecommendationHandlers,
+    CatalogueHandlers(settings),
     CountingHandlers.pipe(
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
+import { ifPossible } from "./ifPossible.ts"
 
 /** How often they are looked at. */
 const INTERVAL = "250 millis"
@@ -41,10 +42,4 @@ const parentOf = (pid: number): number | undefined => {
   return parent === undefined ? undefined : Number(parent)
 }
 
-const contentOf = (file: string): string => {
-  try {
-    return readFileSync(file, "utf8")
-  } catch {
-    return ""
-  }
-}
+const contentOf = (file: string): string => ifPossible(() => readFileSync(file, "utf8")) ?? ""

@@ -11,7 +11,6 @@ import { Database } from "../src/database/Database.ts"
 import { CentralBank } from "../src/exchange/CentralBank.ts"
 import { CatalogueHandlers } from "../src/http/handlers/catalogue.ts"
 import { ExchangeHandlers } from "../src/http/handlers/exchange.ts"
-import { RecommendationHandlers } from "../src/http/handlers/recommendation.ts"
 import { JsonBodyLayer } from "../src/http/requests/jsonBody.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "../src/http/requests/requestFaults.ts"
 import { OptionalSignInLayer, OwnPagesLayer, SignInLayer } from "../src/http/signIn/middleware.ts"
@@ -53,7 +52,7 @@ const layer = (settings: Settings) => {
     OwnPagesLayer(settings),
     OptionalSignInLayer.pipe(Layer.provideMerge(signIn))
   )
-  return Layer.mergeAll(CatalogueHandlers, ExchangeHandlers, RecommendationHandlers).pipe(
+  return Layer.merge(CatalogueHandlers(settings), ExchangeHandlers).pipe(
     Layer.provideMerge(middleware),
     Layer.provide(Answers.layer),
     Layer.provide(PriceBook.layer),

@@ -2,6 +2,7 @@ import type { ReconcileRequest } from "@ratecard/api"
 import { type Billing, billInSteps, type Steps } from "@ratecard/core/ledger"
 import { loggedResponse, Reconciler, type Reconciliation, STATEMENTS } from "@ratecard/core/reconcile"
 import { Data, Effect } from "effect"
+import { ifPossible } from "../ifPossible.ts"
 
 /** A statement of no known format, or a time zone that is unknown. */
 export class UnreadableStatement extends Data.TaggedError("UnreadableStatement")<{
@@ -46,13 +47,8 @@ export const explainStatement = function* (
 const refuse = (field: UnreadableStatement["field"], value: string, message: string) =>
   Effect.fail(new UnreadableStatement({ field, value, message }))
 
-const isZone = (timezone: string | undefined): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone !== ""
-  } catch {
-    return false
-  }
-}
+const isZone = (timeZone: string | undefined): boolean =>
+  ifPossible(() => new Intl.DateTimeFormat("en", { timeZone })) !== undefined
 
 const piecesOf = function* (text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)

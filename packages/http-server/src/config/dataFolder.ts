@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { getSystemErrorMessage } from "node:util"
+import { ifPossible } from "../ifPossible.ts"
 import { closeFolder } from "./closeFolder.ts"
 
 /** The data folder, unless `DATA_DIR` names another. */
@@ -56,12 +57,8 @@ export const damagedText = (dataDir: string, reason: string): string =>
 export const isFull = (dataDir: string): boolean => freeBytes(dataDir) < FULL_BYTES
 
 const freeBytes = (dataDir: string): number => {
-  try {
-    const { bavail, bsize, blocks } = statfsSync(dataDir)
-    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
+  const { bavail = 0, blocks = 0, bsize = 0 } = ifPossible(() => statfsSync(dataDir)) ?? {}
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)

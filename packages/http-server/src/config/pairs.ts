@@ -1,3 +1,4 @@
+import { ifPossible } from "../ifPossible.ts"
 import type { Rule } from "./rules.ts"
 
 /** Names as HTTP headers have them; OpenTelemetry's own are among them. */
@@ -12,18 +13,10 @@ export const pairs: Rule<Readonly<Record<string, string>>> = {
     for (const part of text === "" ? [] : text.split(",")) {
       const equals = part.indexOf("=")
       const name = part.slice(0, Math.max(equals, 0)).trim()
-      const value = decoded(part.slice(equals + 1).trim())
+      const value = ifPossible(() => decodeURIComponent(part.slice(equals + 1).trim()))
       if (!NAME.test(name) || value === undefined || !PRINTABLE.test(value)) return undefined
       read[name] = value
     }
     return read
-  }
-}
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
+import { ifPossible } from "../ifPossible.ts"
 import { leadsToLoopback } from "./addresses.ts"
 import { KEY_RING_RULE, readKeyRing } from "./keyRing.ts"
 import { isMailbox } from "./mailbox.ts"
@@ -90,18 +91,13 @@ export const redis = service("redis://host:6379", /^rediss?:\/\//u)
 export const smtp = secret(
   rule("an address such as smtps://user:password@host:465", (text) => {
     const url = /^smtps?:\/\/[^/]/u.test(text) ? URL.parse(text) : null
-    return url !== null && url.hostname !== "" && isDecodable(url.username + url.password) ? text : undefined
+    return url !== null &&
+      url.hostname !== "" &&
+      ifPossible(() => decodeURIComponent(url.username + url.password)) !== undefined
+      ? text
+      : undefined
   })
 )
-
-const isDecodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 export const cron = rule("a cron expression", (text) => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined))
 

@@ -41,32 +41,19 @@ interface PriceMove {
 
 /** Input, output and, where there was or is one, the cached price. */
 const pricesOf = (change: PriceChange): ReadonlyArray<PriceMove> => {
-  const priceMove = (
-    name: string,
-    before: number | null,
-    now: number | null,
-    percentage: number | null
-  ): PriceMove => ({
-    name,
-    before: amount(before),
-    now: amount(now),
-    percentage: percentage === null ? "" : ` (${signed(percentage)} %)`
-  })
-  const prices = [
-    priceMove("input", change.previous_input_price, change.input_price, change.input_change_pct),
-    priceMove("output", change.previous_output_price, change.output_price, change.output_change_pct)
-  ]
-  return change.previous_cached_input_price === null && change.cached_input_price === null
-    ? prices
-    : [
-        ...prices,
-        priceMove(
-          "cached input",
-          change.previous_cached_input_price,
-          change.cached_input_price,
-          change.cached_change_pct
-        )
-      ]
+  const moves = [
+    ["input", change.previous_input_price, change.input_price, change.input_change_pct],
+    ["output", change.previous_output_price, change.output_price, change.output_change_pct],
+    ["cached input", change.previous_cached_input_price, change.cached_input_price, change.cached_change_pct]
+  ] as const
+  return moves
+    .filter(([, before, now]) => before !== null || now !== null)
+    .map(([name, before, now, percentage]) => ({
+      name,
+      before: amount(before),
+      now: amount(now),
+      percentage: percentage === null ? "" : ` (${signed(percentage)} %)`
+    }))
 }
 
 /** With two decimals, and more where the price has more. */

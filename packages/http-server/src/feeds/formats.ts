@@ -51,6 +51,17 @@ export const jsonFeed = (content: ChangeFeed, selfUrl: string): JsonFeed => ({
   }))
 })
 
+/** By the end of its address: how a feed is written. */
+export const FEED_FORMATS = {
+  atom: { contentType: "application/atom+xml; charset=utf-8", write: atomFeed },
+  json: {
+    contentType: "application/feed+json",
+    write: (content: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(content, selfUrl))
+  }
+} as const
+
+export type FeedFormat = keyof typeof FEED_FORMATS
+
 const dateOf = (at: number): Date => DateTime.toDate(DateTime.makeUnsafe(at))
 
 export const html = (text: string): string =>

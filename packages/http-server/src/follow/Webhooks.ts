@@ -3,6 +3,7 @@ import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { isIP } from "node:net"
+import { ifPossible } from "../ifPossible.ts"
 import { leadsToLoopback } from "../config/addresses.ts"
 import { isMailbox } from "../config/mailbox.ts"
 import { Database } from "../database/Database.ts"
@@ -11,7 +12,7 @@ import { KeyVault } from "../keys/KeyVault.ts"
 import { WEBHOOK } from "../keys/sealedRows.ts"
 import { hostOf, isPrivateAddress } from "../upstream/privateHosts.ts"
 import { deliveriesTo, noteTest, storeTest } from "./deliveryRows.ts"
-import { isStoredId } from "./ids.ts"
+import { isStoredId } from "../database/ids.ts"
 import { SECRET_PREFIX, sending, sendingOptions, type SendingSettings } from "./send.ts"
 import { NotFollowed, TooManyFollowed } from "./Watches.ts"
 import { addEmail, addWebhook, dropEmail, dropWebhook, findWebhook, webhooksOf } from "./webhookRows.ts"
@@ -121,13 +122,8 @@ const refuseOthers = (url: string, isSent: boolean, email: string | null) => {
   return addressIn(url) === email.toLowerCase() ? Effect.void : refuse("E-mail goes only to your own verified address")
 }
 
-const addressIn = (url: string): string | undefined => {
-  try {
-    return decodeURIComponent(url.slice("mailto:".length)).toLowerCase()
-  } catch {
-    return undefined
-  }
-}
+const addressIn = (url: string): string | undefined =>
+  ifPossible(() => decodeURIComponent(url.slice("mailto:".length)).toLowerCase())
 
 /** Refuses what can be seen of an address before its name is looked up. */
 const refuseUnsafe = (url: string, { loopback }: ReturnType<typeof sendingOptions>) => {

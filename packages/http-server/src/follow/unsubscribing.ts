@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Settings } from "../Config.ts"
 import { deriveKeys, signingSecrets } from "../identity/secrets.ts"
-import { isStoredId } from "./ids.ts"
+import { isStoredId } from "../database/ids.ts"
 
 /** Where e-mails lead those who want no more of them. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe"

@@ -2,6 +2,7 @@ import { Array as Arr, Clock, Context, DateTime, Effect, Layer, Redacted, Schema
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
+import { isStoredId } from "../database/ids.ts"
 import { signingSecrets } from "./secrets.ts"
 
 /** The token is malformed, expired, or not ours. */
@@ -77,13 +78,10 @@ const verifyToken = async (token: string, key: KeyObject, issuer: string, now: n
   })
   const { iat, sid, sub } = payload
   if (iat! > now + MAX_SKEW_SECONDS) throw new TypeError("a token comes from the past")
-  if (!isUuid(sub) || !isUuid(sid)) throw new TypeError("a token names a user and a session")
+  if (!isStoredId(sub) || !isStoredId(sid)) throw new TypeError("a token names a user and a session")
   return { user_id: sub, session_id: sid }
 }
 
 const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / 1000))
-
-const isUuid = (value: unknown): value is string =>
-  typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value)
 
 const keyOf = (secret: Redacted.Redacted): KeyObject => createSecretKey(Buffer.from(Redacted.value(secret)))

@@ -11,7 +11,9 @@ import { KeyVault, type Unreadable } from "./KeyVault.ts"
 import { sealingsInUse } from "./sealedRows.ts"
 
 /** The user has no key for this provider. */
-export class NoStoredKey extends Data.TaggedError("NoStoredKey")<{ readonly provider: ProviderSlug }> {}
+export class NoStoredKey extends Data.TaggedError("NoStoredKey")<{ readonly provider: ProviderSlug }> {
+  override readonly message = `You have no key stored for '${this.provider}'.`
+}
 
 /** A stored key, opened. */
 export interface OpenedKey {

@@ -1,6 +1,7 @@
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Clock, Context, Duration, Effect, Fiber, Layer, Redacted, References, Result } from "effect"
 import { RateLimiter, Redis } from "effect/persistence"
+import { newOutage } from "../outage.ts"
 import { type Verdict, WINDOW_SECONDS } from "./tokenBuckets.ts"
 
 /** Longer than that no request waits for Redis: it is on the same network, or it is away. */
@@ -26,18 +27,10 @@ export const sharedBuckets = Effect.fnUntraced(function* (url: Redacted.Redacted
   const run = Effect.runPromiseWith(yield* Effect.context())
   let limiter: RateLimiter.RateLimiter["consume"] | undefined
   let pausedUntil = 0
-  let isAway = false
-
+  const { began, ended: answered } = newOutage("Redis (REDIS_URL) answers again; all servers share their limits.")
   const failed = Effect.suspend(() => {
     pausedUntil = performance.now() + PAUSE_MILLIS
-    const isNews = !isAway
-    isAway = true
-    return isNews ? Effect.logWarning(AWAY) : Effect.void
-  })
-  const answered = Effect.suspend(() => {
-    const isNews = isAway
-    isAway = false
-    return isNews ? Effect.logInfo("Redis (REDIS_URL) answers again; all servers share their limits.") : Effect.void
+    return began(AWAY)
   })
 
   yield* Effect.forkScoped(

@@ -1,5 +1,6 @@
 import { providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Data } from "effect"
+import { ifPossible } from "../ifPossible.ts"
 
 /** The provider takes the key no more, or not for this. */
 export class KeyRefused extends Data.TaggedError("KeyRefused")<{ readonly message: string }> {}
@@ -61,7 +62,7 @@ const MAX_WORDS = 300
 
 /** The sentence in an error body, wherever that provider keeps it. */
 const wordsOf = (body: string): string | undefined => {
-  const words = sentenceIn(parsed(body))
+  const words = sentenceIn(ifPossible((): unknown => JSON.parse(body)))
   return (
     words
       ?.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
@@ -76,14 +77,6 @@ const sentenceIn = (value: unknown): string | undefined => {
   if (typeof value !== "object" || value === null) return undefined
   const { detail, error, message } = value as Readonly<Record<string, unknown>>
   return sentenceIn(message) ?? sentenceIn(error) ?? sentenceIn(detail)
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** One more than a hint shows. */

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError } from "effect/http"
+import { newOutage } from "../outage.ts"
 
 /** How long the collector may take for an answer. */
 const DEADLINE = "10 seconds"
@@ -16,19 +17,9 @@ export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.L
     HttpClient.HttpClient,
     Effect.map(HttpClient.HttpClient, (client) => {
       let underWay = 0
-      let isAway = false
-      const fails = (why: string) => {
-        if (isAway) return Effect.void
-        isAway = true
-        return Effect.logWarning(
-          `Telemetry is not accepted: ${why}. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT.`
-        )
-      }
-      const answers = Effect.suspend(() => {
-        if (!isAway) return Effect.void
-        isAway = false
-        return Effect.logInfo("Telemetry is accepted again.")
-      })
+      const { began, ended } = newOutage("Telemetry is accepted again.")
+      const fails = (why: string) =>
+        began(`Telemetry is not accepted: ${why}. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT.`)
       return HttpClient.transform(client, (sending, request) =>
         Effect.suspend(() => {
           if (underWay >= MAX_UNDER_WAY) return Effect.fail(giveUp(request))
@@ -42,7 +33,7 @@ export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.L
             Effect.ensuring(Effect.sync(() => underWay--))
           )
         }).pipe(
-          Effect.tap(({ status }) => (status >= 300 ? fails(`the collector answers with status ${status}`) : answers)),
+          Effect.tap(({ status }) => (status >= 300 ? fails(`the collector answers with status ${status}`) : ended)),
           Effect.tapError((error) => fails(reasonOf(error)))
         )
       )

@@ -22,7 +22,7 @@ import {
 } from "./usageRows.ts"
 
 /** The user has as many responses stored as may be. */
-export class UsageFull extends Data.TaggedError("UsageFull")<{ readonly most: number }> {}
+export class UsageFull extends Data.TaggedError("UsageFull")<{ readonly message: string }> {}
 
 /** Responses from a time that is still to come, by their places in the upload. */
 export class UsageToCome extends Data.TaggedError("UsageToCome")<{
@@ -108,10 +108,13 @@ const storedUsage = Effect.fnUntraced(function* (
   const account = yield* lockAccount(userId)
   const { come, gone, ...told } = joinedUsage(yield* recordsLike(userId, responses), responses)
   const stored = account.responses + come.length - gone.length
-  if (stored > most && come.length > gone.length) return yield* new UsageFull({ most })
+  if (stored > most && come.length > gone.length) return yield* new UsageFull({ message: fullText(most) })
   if (come.length + gone.length > 0) yield* replaceRecords(userId, gone, come)
   return { ...told, stored }
 })
+
+const fullText = (most: number): string =>
+  `You may store ${most} responses; these would exceed that. Delete older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
 
 const removedUsage = Effect.fnUntraced(function* (userId: string, until: string | undefined) {
   yield* lockAccount(userId)

@@ -1,7 +1,7 @@
 import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { Answer, Question } from "../answer.ts"
-import { type ChangeFeed, changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
-import { atomFeed, jsonFeed } from "../../feeds/formats.ts"
+import { changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
+import { FEED_FORMATS, type FeedFormat } from "../../feeds/formats.ts"
 import { readChanges, type ChangesQuery, type ChangesRefused } from "./changes.ts"
 
 /** What feeds of a catalogue have in common. */
@@ -13,26 +13,17 @@ export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext
 
 /** The price changes as feeds, whose links lead to `publicUrl`. */
 export const feedsOf = (publicUrl: string) => {
-  const feed = (
-    name: string,
-    path: string,
-    contentType: string,
-    write: (feed: ChangeFeed, selfUrl: string) => string
-  ): Question<ChangesQuery, ChangesRefused> => ({
-    name,
+  const feedIn = (format: FeedFormat): Question<ChangesQuery, ChangesRefused> => ({
+    name: `feed ${format}`,
     isInAddress: true,
     answer: ({ view }, query, now): Answer | ChangesRefused => {
       const found = readChanges(view, query, now)
       if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, feedContext(view, publicUrl))
-      const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
+      const { contentType, write } = FEED_FORMATS[format]
+      const body = write(feed, `${publicUrl}/api/v1/price-changes.${format}${searchOf({ ...query })}`)
       return { body, contentType, validUntil: found.validUntil }
     }
   })
-  return {
-    atom: feed("feed atom", "/api/v1/price-changes.atom", "application/atom+xml; charset=utf-8", atomFeed),
-    json: feed("feed json", "/api/v1/price-changes.json", "application/feed+json", jsonText)
-  }
+  return { atom: feedIn("atom"), json: feedIn("json") }
 }
-
-export const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

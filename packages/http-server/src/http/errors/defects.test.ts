@@ -22,14 +22,11 @@ import { KeysHandlers } from "../handlers/keys.ts"
 import { OptionalSignInLayer, OwnPagesLayer } from "../signIn/middleware.ts"
 import { allowedMethods } from "../paths/allowedMethods.ts"
 import { CatalogueHandlers } from "../handlers/catalogue.ts"
-import { OfferHandlers } from "../handlers/offers.ts"
 import { openness } from "../paths/cors.ts"
 import { CountingHandlers } from "../handlers/counting.ts"
 import { ExchangeHandlers } from "../handlers/exchange.ts"
-import { FeedHandlers } from "../handlers/feeds.ts"
 import { IdentityHandlers } from "../handlers/identity.ts"
 import { JsonBodyLayer } from "../requests/jsonBody.ts"
-import { RecommendationHandlers } from "../handlers/recommendation.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "../requests/requestFaults.ts"
 import { answerEvery } from "../middleware/answerEvery.ts"
 import { SystemHandlers } from "../handlers/system.ts"
@@ -57,10 +54,7 @@ const ADMINISTRATOR = { user_id: "a", session_id: "b", verified_email: "a@exampl
 /** The contract over services that are all broken. */
 const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   Layer.provide([
-    CatalogueHandlers,
-    OfferHandlers,
-    FeedHandlers({ publicUrl: "http://localhost" }),
-    RecommendationHandlers,
+    CatalogueHandlers({ publicUrl: "http://localhost" }),
     CountingHandlers,
     BillHandlers,
     KeysHandlers,

@@ -16,11 +16,10 @@ import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
-import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
+import type { UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"
 import type { UnfitSubject } from "../../follow/Watches.ts"
 import type { UnsafeAddress } from "../../follow/Webhooks.ts"
-import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
 
@@ -47,10 +46,14 @@ interface Told {
   readonly message: string
 }
 
+const invalid = (...detail: ReadonlyArray<ValidationItem>) => Effect.fail(new ValidationFailed({ detail }))
+
 const wrong = (loc: ReadonlyArray<string>, msg: string, value: unknown) =>
-  Effect.fail(new ValidationFailed({ detail: [validationItem(loc, { type: "value_error", msg }, value)] }))
+  invalid(validationItem(loc, { type: "value_error", msg }, value))
 
 const notFound = ({ message }: Told) => Effect.fail(new NotFound({ detail: message }))
+
+const conflict = ({ message }: Told) => Effect.fail(new Conflict({ detail: message }))
 
 const withHeaders = <E>(headers: Readonly<Record<string, string>>, error: E) =>
   Effect.andThen(
@@ -102,58 +105,39 @@ const RAISED = {
   SignInRefused: () => unauthorized(new Unauthorized({ detail: "The sign-in is not valid. Begin again." })),
   SessionOver: () => unauthorized(new Unauthorized({ detail: "The session has ended. Sign in again." })),
   Unauthorized: unauthorized,
-  SyncUnderWay: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
-  TooManyFollowed: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
+  SyncUnderWay: conflict,
+  TooManyFollowed: conflict,
+  UsageFull: conflict,
   UnknownModel: notFound,
   UnknownLine: notFound,
   UnknownQuote: notFound,
   NothingToAccept: notFound,
   NotFollowed: notFound,
-  NoStoredKey: ({ provider }: NoStoredKey) => notFound({ message: `You have no key stored for '${provider}'.` }),
+  NoStoredKey: notFound,
   UnknownModels: ({ more, unknown }: UnknownModels) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: [
-          ...unknown.map(({ error, index }) =>
-            validationItem(
-              ["body", "model_ids", index],
-              { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
-              error.model_id
-            )
-          ),
-          ...(more === 0 ? [] : [moreUnknown(more)])
-        ]
-      })
+    invalid(
+      ...unknown.map(({ error: { message: msg, model_id, nearest }, index }) =>
+        validationItem(["body", "model_ids", index], { type: "value_error", msg, ctx: { nearest } }, model_id)
+      ),
+      ...(more === 0 ? [] : [moreUnknown(more)])
     ),
   CachedAboveInput: ({ cached_input_price, input_price }: CachedAboveInput) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: [
-          validationItem(
-            ["body", "cached_input_price"],
-            {
-              type: "less_than_equal",
-              msg: `Input should be less than or equal to ${input_price}, the input price`,
-              ctx: { le: input_price }
-            },
-            cached_input_price
-          )
-        ]
-      })
-    ),
-  UsageFull: ({ most }: UsageFull) =>
-    Effect.fail(
-      new Conflict({
-        detail: `You may store ${most} responses; these would exceed that. Delete older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
-      })
+    invalid(
+      validationItem(
+        ["body", "cached_input_price"],
+        {
+          type: "less_than_equal",
+          msg: `Input should be less than or equal to ${input_price}, the input price`,
+          ctx: { le: input_price }
+        },
+        cached_input_price
+      )
     ),
   UsageToCome: ({ times }: UsageToCome) =>
-    Effect.fail(
-      new ValidationFailed({
-        detail: times.map(({ at, place }) =>
-          validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
-        )
-      })
+    invalid(
+      ...times.map(({ at, place }) =>
+        validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
+      )
     ),
   UnreadableStatement: ({ field, message, value }: UnreadableStatement) => wrong(["body", field], message, value),
   UnsafeAddress: ({ message, url }: UnsafeAddress) => wrong(["body", "url"], message, url),

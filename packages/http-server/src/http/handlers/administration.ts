@@ -1,4 +1,4 @@
-import { Caller, RatecardApi } from "@ratecard/api"
+import { RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -7,6 +7,7 @@ import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
+import { byCaller } from "../signIn/byCaller.ts"
 import { raised } from "../errors/raised.ts"
 
 export const AdministrationHandlers = HttpApiBuilder.group(
@@ -21,10 +22,8 @@ export const AdministrationHandlers = HttpApiBuilder.group(
 
     /** What an administrator does, who is known by a verified e-mail. */
     const byAdministrator = <A, E, R>(act: (by: string) => Effect.Effect<A, E, R>) =>
-      raised(
-        Effect.flatMap(Caller, ({ verified_email }) =>
-          Effect.tap(act(verified_email!), () => Effect.ignore(users.eraseByline(verified_email!)))
-        )
+      byCaller(({ verified_email }) =>
+        Effect.tap(act(verified_email!), () => Effect.ignore(users.eraseByline(verified_email!)))
       )
     return handlers.handleAll({
       setPrice: ({ payload }) =>

@@ -1,10 +1,10 @@
-import { Caller, RatecardApi } from "@ratecard/api"
+import { RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
-import { raised } from "../errors/raised.ts"
+import { byCaller } from "../signIn/byCaller.ts"
 
 export const CallHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -14,10 +14,9 @@ export const CallHandlers = HttpApiBuilder.group(
     const catalogue = yield* Catalogue
     return handlers.handleAll({
       call: ({ payload: { model_id, text } }) =>
-        Effect.gen(function* () {
-          const { user_id } = yield* Caller
-          return yield* calls.call(user_id, yield* findAskedModel(catalogue, model_id), text)
-        }).pipe(raised)
+        byCaller(({ user_id }) =>
+          Effect.flatMap(findAskedModel(catalogue, model_id), (id) => calls.call(user_id, id, text))
+        )
     })
   })
 )

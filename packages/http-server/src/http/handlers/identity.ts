@@ -1,4 +1,4 @@
-import { Caller, RatecardApi } from "@ratecard/api"
+import { RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Settings } from "../../Config.ts"
@@ -7,6 +7,7 @@ import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
 import { Users } from "../../identity/Users.ts"
 import { raised } from "../errors/raised.ts"
+import { byCaller } from "../signIn/byCaller.ts"
 import { browserSession } from "../signIn/browserSession.ts"
 
 export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
@@ -22,20 +23,15 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
       return handlers.handleAll({
         identityProviders: () => Effect.succeed({ providers: signIn.providers }),
         me: () =>
-          raised(
-            Effect.flatMap(Caller, (caller) =>
-              Effect.map(users.find(caller.user_id), (user) => ({
-                ...user,
-                is_administrator: authentication.isAdministrator(caller)
-              }))
-            )
+          byCaller((caller) =>
+            Effect.map(users.find(caller.user_id), (user) => ({
+              ...user,
+              is_administrator: authentication.isAdministrator(caller)
+            }))
           ),
-        deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
-        sessions: () =>
-          raised(
-            Effect.flatMap(Caller, (caller) => sessions.list(caller)).pipe(Effect.map((open) => ({ sessions: open })))
-          ),
-        endOtherSessions: () => raised(Effect.flatMap(Caller, (caller) => sessions.endOthers(caller))),
+        deleteMe: () => byCaller(({ user_id }) => browser.forget(users.erase(user_id))),
+        sessions: () => byCaller((caller) => Effect.map(sessions.list(caller), (open) => ({ sessions: open }))),
+        endOtherSessions: () => byCaller((caller) => sessions.endOthers(caller)),
         refresh: () => raised(browser.renew((token) => sessions.renew(token))),
         logout: () => raised(browser.end((token, bearer) => sessions.end(token, bearer))),
         signIn: ({ params: { provider } }) => raised(browser.begin(signIn.begin(provider))),

@@ -1,9 +1,9 @@
-import { Caller, RatecardApi } from "@ratecard/api"
+import { RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
-import { raised } from "../errors/raised.ts"
+import { byCaller } from "../signIn/byCaller.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -12,16 +12,10 @@ export const KeysHandlers = HttpApiBuilder.group(
     const checks = yield* KeyChecks
     const keys = yield* ApiKeys
     return handlers.handleAll({
-      apiKeys: () =>
-        Effect.flatMap(Caller, ({ user_id }) => keys.list(user_id)).pipe(
-          Effect.map((stored) => ({ keys: stored })),
-          raised
-        ),
-      addApiKey: ({ payload }) => Effect.flatMap(Caller, ({ user_id }) => keys.put(user_id, payload)).pipe(raised),
-      removeApiKey: ({ params: { provider } }) =>
-        Effect.flatMap(Caller, ({ user_id }) => keys.remove(user_id, provider)).pipe(raised),
-      validateApiKey: ({ params: { provider } }) =>
-        Effect.flatMap(Caller, ({ user_id }) => checks.check(user_id, provider)).pipe(raised)
+      apiKeys: () => byCaller(({ user_id }) => Effect.map(keys.list(user_id), (stored) => ({ keys: stored }))),
+      addApiKey: ({ payload }) => byCaller(({ user_id }) => keys.put(user_id, payload)),
+      removeApiKey: ({ params: { provider } }) => byCaller(({ user_id }) => keys.remove(user_id, provider)),
+      validateApiKey: ({ params: { provider } }) => byCaller(({ user_id }) => checks.check(user_id, provider))
     })
   })
 )

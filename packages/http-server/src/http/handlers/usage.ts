@@ -1,9 +1,9 @@
-import { Caller, RatecardApi, type UsageUpload } from "@ratecard/api"
+import { RatecardApi, type UsageUpload } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { LongBody } from "../../LongBody.ts"
 import { Usage } from "../../usage/Usage.ts"
-import { raised } from "../errors/raised.ts"
+import { byCaller } from "../signIn/byCaller.ts"
 
 export const UsageHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -11,18 +11,14 @@ export const UsageHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const usage = yield* Usage
     return handlers
-      .handleRaw(
-        "addUsage",
-        Effect.fnUntraced(function* () {
-          const { user_id } = yield* Caller
-          const { payload } = yield* LongBody
-          return yield* usage.add(user_id, (payload as UsageUpload).responses)
-        }, raised)
+      .handleRaw("addUsage", () =>
+        byCaller(({ user_id }) =>
+          Effect.flatMap(LongBody, ({ payload }) => usage.add(user_id, (payload as UsageUpload).responses))
+        )
       )
       .handleAll({
-        usage: ({ query }) => Effect.flatMap(Caller, ({ user_id }) => usage.report(user_id, query)).pipe(raised),
-        removeUsage: ({ query: { until } }) =>
-          Effect.flatMap(Caller, ({ user_id }) => usage.remove(user_id, until)).pipe(raised)
+        usage: ({ query }) => byCaller(({ user_id }) => usage.report(user_id, query)),
+        removeUsage: ({ query: { until } }) => byCaller(({ user_id }) => usage.remove(user_id, until))
       })
   })
 )

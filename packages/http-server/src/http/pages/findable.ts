@@ -1,6 +1,7 @@
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import { ifPossible } from "../../ifPossible.ts"
 import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { buildWith } from "../../answers/runWith.ts"
@@ -54,7 +55,7 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
           const request = yield* HttpServerRequest.HttpServerRequest
           const prices = yield* snapshot
           const path = pathOf(request.url)
-          const name = decoded(path.slice(path.lastIndexOf("/") + 1))
+          const name = ifPossible(() => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)))
           const found = name && find(name, new URLSearchParams(request.url.slice(path.length)), prices)
           if (!found) return yield* noRoute(request)
           const now = clock.currentTimeMillisUnsafe()
@@ -89,12 +90,4 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
 const expected = (cause: unknown): TooManyCards => {
   if (cause instanceof TooManyCards) return cause
   throw cause
-}
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

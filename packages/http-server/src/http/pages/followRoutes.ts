@@ -2,11 +2,10 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import Negotiator from "negotiator"
 import { createHash } from "node:crypto"
-import { jsonText } from "../../answers/questions/feeds.ts"
 import { Representation } from "../../answers/representation.ts"
 import type { Settings } from "../../Config.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
-import { atomFeed } from "../../feeds/formats.ts"
+import { FEED_FORMATS } from "../../feeds/formats.ts"
 import { FEED_PATHS, PersonalFeeds } from "../../follow/PersonalFeeds.ts"
 import { UNSUBSCRIBE_PATH, unsubscribing } from "../../follow/unsubscribing.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
@@ -33,10 +32,9 @@ const FeedRoutes = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const feeds = yield* PersonalFeeds
-      for (const [path, contentType, write] of [
-        [FEED_PATHS.atom, "application/atom+xml; charset=utf-8", atomFeed],
-        [FEED_PATHS.json, "application/feed+json", jsonText]
-      ] as const) {
+      for (const format of ["atom", "json"] as const) {
+        const path = FEED_PATHS[format]
+        const { contentType, write } = FEED_FORMATS[format]
         yield* router.add(
           "GET",
           path,

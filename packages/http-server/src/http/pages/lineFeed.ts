@@ -1,15 +1,9 @@
 import { findChanges, type PriceSnapshot } from "@ratecard/core/catalogue"
 import type { LineFound } from "@ratecard/web"
-import { feedContext, jsonText } from "../../answers/questions/feeds.ts"
+import { feedContext } from "../../answers/questions/feeds.ts"
 import { Representation } from "../../answers/representation.ts"
 import { changeFeed } from "../../feeds/changeFeed.ts"
-import { atomFeed } from "../../feeds/formats.ts"
-
-/** By the end of its address: how a feed is written. */
-export const FEED_FORMATS = {
-  atom: { contentType: "application/atom+xml; charset=utf-8", write: atomFeed },
-  json: { contentType: "application/feed+json", write: jsonText }
-} as const
+import { FEED_FORMATS, type FeedFormat } from "../../feeds/formats.ts"
 
 /** The number of changes in one feed. */
 const MOST_CHANGES = 100
@@ -17,7 +11,7 @@ const MOST_CHANGES = 100
 /** All price changes and new models of a line, newest first. */
 export const lineFeed = (
   line: LineFound,
-  format: keyof typeof FEED_FORMATS,
+  format: FeedFormat,
   { view }: PriceSnapshot,
   publicUrl: string,
   now: number

@@ -1,5 +1,4 @@
-import { RatecardApi } from "@ratecard/api"
-import { HttpApi } from "effect/http-api"
+import { ENDPOINTS } from "./endpoints.ts"
 import { templatePattern } from "./routeOf.ts"
 
 /** The value of `Allow` for a path that exists; undefined for one that does not. */
@@ -9,12 +8,8 @@ export type AllowedMethods = (path: string) => string | undefined
 export const allowedMethods = (others: ReadonlyArray<string>, forms: ReadonlyArray<string> = []): AllowedMethods => {
   const methods = new Map<string, Set<string>>(others.map((path) => [path, new Set(["GET"])]))
   for (const path of forms) methods.get(path)!.add("POST")
-  HttpApi.reflect(RatecardApi, {
-    onGroup: () => {},
-    onEndpoint: ({ endpoint }) => {
-      methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method))
-    }
-  })
+  for (const { endpoint } of ENDPOINTS)
+    methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method))
   const routes = [...methods].map(([path, allowed]) => ({
     pattern: templatePattern(path),
     allow: [...allowed].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ")

@@ -1,13 +1,11 @@
-import { RatecardApi } from "@ratecard/api"
-import { HttpApi } from "effect/http-api"
+import { ENDPOINTS } from "./endpoints.ts"
 
 /** The one name of all paths that no route takes: made-up addresses add no names here. */
 const NO_ROUTE = "other"
 
 /** Says by its template which route of the contract, or of `others`, a path leads to. */
 export const routeNames = (others: ReadonlyArray<string>): ((path: string) => string) => {
-  const names = new Set(others)
-  HttpApi.reflect(RatecardApi, { onGroup: () => {}, onEndpoint: ({ endpoint }) => void names.add(endpoint.path) })
+  const names = new Set([...others, ...ENDPOINTS.map(({ endpoint }) => endpoint.path)])
   const exact = new Map<string, string>()
   const templates: Array<readonly [RegExp, string]> = []
   for (const name of names) {

@@ -1,3 +1,5 @@
+import { ifPossible } from "../../ifPossible.ts"
+
 /** An address without its query. */
 export const pathOf = (url: string): string => {
   const query = url.indexOf("?")
@@ -16,9 +18,5 @@ export const routedPath = (url: string): string => {
 
 const spelt = (path: string): string => {
   const [local = ""] = (/^https?:\/\/[^/]*(.*)$/iu.exec(path)?.[1] ?? path).split("#")
-  try {
-    return decodeURI(local)
-  } catch {
-    return local
-  }
+  return ifPossible(() => decodeURI(local)) ?? local
 }

@@ -1,6 +1,7 @@
 import { JsonLines, LongList, MaxValues, RatecardApi } from "@ratecard/api"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
+import { ENDPOINTS } from "../paths/endpoints.ts"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
@@ -132,16 +133,16 @@ const IF_NONE_MATCH = {
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints }) =>
-  Object.values(endpoints).map((endpoint) => ({
-    id: Context.get(endpoint.annotations, OpenApi.Identifier),
-    maxValues: Context.get(endpoint.annotations, MaxValues),
-    lines: Context.get(endpoint.annotations, JsonLines),
-    list: Context.get(endpoint.annotations, LongList)
-  }))
+const bodies = new Map(
+  ENDPOINTS.map(({ endpoint: { annotations } }) => [
+    Context.get(annotations, OpenApi.Identifier),
+    {
+      maxValues: Context.get(annotations, MaxValues),
+      lines: Context.get(annotations, JsonLines),
+      list: Context.get(annotations, LongList)
+    }
+  ])
 )
-
-const bodies = new Map(operations.map(({ id, ...body }) => [id, body]))
 
 /** If nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {

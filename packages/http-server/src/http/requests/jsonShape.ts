@@ -1,5 +1,6 @@
 import type { ValidationItem } from "@ratecard/api"
 import type { Steps } from "@ratecard/core/ledger"
+import { ifPossible } from "../../ifPossible.ts"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 import { faultAt } from "./jsonText.ts"
 
@@ -174,14 +175,8 @@ const stringEnd = (text: string, open: number): number => {
 }
 
 /** A name without its escapes: `"a"` and `"\\u0061"` are the same. */
-const spelt = (name: string): string => {
-  if (!name.includes("\\")) return name
-  try {
-    return JSON.stringify(JSON.parse(name))
-  } catch {
-    return name
-  }
-}
+const spelt = (name: string): string =>
+  (name.includes("\\") ? ifPossible(() => JSON.stringify(JSON.parse(name))) : undefined) ?? name
 
 const tooManyValues = (max_length: number, where: string): ValidationItem => ({
   type: "too_long",

@@ -1,15 +1,11 @@
 import type { ValidationItem } from "@ratecard/api"
 import { textSize } from "@ratecard/core/tokenizer"
+import { ifPossible } from "../../ifPossible.ts"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** The text that the bytes spell in UTF-8, without a byte-order mark; undefined if they are not UTF-8. */
-export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined =>
+  ifPossible(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
 
 export const invalidUtf8 = jsonInvalid(0, "The body is not valid UTF-8")
 

@@ -1,4 +1,0 @@
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
-
-/** Whether a text can be the id of something that is stored; no other is looked for. */
-export const isStoredId = (id: string): boolean => UUID.test(id)

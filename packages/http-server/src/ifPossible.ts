@@ -1,0 +1,8 @@
+/** What `work` gives; undefined if it throws. */
+export const ifPossible = <A>(work: () => A): A | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
