@@ -2,6 +2,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import {
   Cause,
   Context,
+  Data,
   Deferred,
   Duration,
   Effect,
@@ -22,9 +23,7 @@ import { warnSeldom } from "./warnSeldom.ts"
 import { laterMigrations, migrate } from "./migrate.ts"
 
 /** The database cannot be used as it is set up; the server must not start. */
-class DatabaseRefused extends Schema.TaggedError<DatabaseRefused>()("DatabaseRefused", {
-  message: Schema.String
-}) {}
+class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{ readonly message: string }> {}
 
 /** How long the start waits to see which version made the tables. */
 const AT_START = Duration.seconds(10)

@@ -1,14 +1,14 @@
-import { Clock, Context, Duration, Effect, Fiber, Schema, Scope } from "effect"
+import { Clock, Context, Data, Duration, Effect, Fiber, Scope } from "effect"
 
 /** The database is away, full, too slow, or not there yet. */
-export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
-  message: Schema.String,
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
+  readonly message: string
   /**
    * What is known of the work: nothing was done, or of a database that is `new`, not yet; `unknown`: the commit was
    * sent.
    */
-  state: Schema.Literals(["away", "new", "unknown"])
-}) {}
+  readonly state: "away" | "new" | "unknown"
+}> {}
 
 type Trouble = Pick<DatabaseUnavailable, "message" | "state">
 

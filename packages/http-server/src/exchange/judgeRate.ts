@@ -1,11 +1,11 @@
 import type { DatedRate } from "@ratecard/core/catalogue"
-import { Effect, Schema } from "effect"
+import { Data, Effect } from "effect"
 import { isConvincing, isNear, rateBefore, withSuspect } from "./plausibleRate.ts"
 import { dayOf } from "./rateBook.ts"
 import type { RateKeeper } from "./rateKeeper.ts"
 
 /** A source of rates gave none that can be taken; `message` says why. */
-export class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Schema.String }) {}
+export class NoRate extends Data.TaggedError("NoRate")<{ readonly message: string }> {}
 
 export const noRate = (message: string) => new NoRate({ message })
 

@@ -1,4 +1,4 @@
-import { Array as Arr, Clock, Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { Array as Arr, Clock, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
@@ -6,7 +6,7 @@ import { isStoredId } from "../database/ids.ts"
 import { signingSecrets } from "./secrets.ts"
 
 /** The token is malformed, expired, or not ours. */
-export class InvalidToken extends Schema.TaggedError<InvalidToken>()("InvalidToken", {}) {}
+export class InvalidToken extends Data.TaggedError("InvalidToken") {}
 
 /** The user that an access token names. */
 export interface TokenClaims {

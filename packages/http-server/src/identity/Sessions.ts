@@ -1,6 +1,6 @@
 import type { OpenSessions, User } from "@ratecard/api"
 import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
-import { Clock, Context, Effect, Fiber, Layer, Option, Schema } from "effect"
+import { Clock, Context, Data, Effect, Fiber, Layer, Option } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -21,10 +21,10 @@ import {
 } from "./sessionRows.ts"
 
 /** The token renews nothing: it is none, its session is over, or it was replaced a while ago. */
-export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {
+export class SessionOver extends Data.TaggedError("SessionOver")<{
   /** Whether a newer token of the session may be in the same browser, whose cookie must then stay. */
-  isReplaced: Schema.Boolean
-}) {}
+  readonly isReplaced: boolean
+}> {}
 
 /** A session's access token, and the token that renews it next. */
 export interface OpenedSession {

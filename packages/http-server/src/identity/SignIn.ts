@@ -1,5 +1,5 @@
 import type { CallbackRequest, IdentityProviderName, User } from "@ratecard/api"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Data, Effect, Layer } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
@@ -11,7 +11,7 @@ import { type OpenedSession, Sessions } from "./Sessions.ts"
 import { ProviderFailed, SignInRefused } from "./identityProviders/signInFailures.ts"
 
 /** This deployment has no such identity provider. */
-export class NotConfigured extends Schema.TaggedError<NotConfigured>()("NotConfigured", {}) {}
+export class NotConfigured extends Data.TaggedError("NotConfigured") {}
 
 /** What a code may be (RFC 6749, appendix A.11); those of every provider are far shorter. */
 const CODE = /^[\x20-\x7e]{1,4096}$/u

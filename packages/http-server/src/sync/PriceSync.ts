@@ -1,6 +1,6 @@
 import { Catalogue } from "@ratecard/core/effect"
 import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
-import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { Clock, Context, Data, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { SqlClient, SqlError } from "effect/sql"
 import { randomUUID } from "node:crypto"
@@ -20,15 +20,13 @@ import type { Run, SyncReport } from "./report.ts"
 import { yandexBilling } from "./sources/yandexBilling.ts"
 
 /** No quote in quarantine has this id. */
-export class UnknownQuote extends Schema.TaggedError<UnknownQuote>()("UnknownQuote", { message: Schema.String }) {}
+export class UnknownQuote extends Data.TaggedError("UnknownQuote")<{ readonly message: string }> {}
 
 /** No answer of this source is waiting to be accepted. */
-export class NothingToAccept extends Schema.TaggedError<NothingToAccept>()("NothingToAccept", {
-  message: Schema.String
-}) {}
+export class NothingToAccept extends Data.TaggedError("NothingToAccept")<{ readonly message: string }> {}
 
 /** A replica has done the run of this instant. */
-class InstantSynced extends Schema.TaggedError<InstantSynced>()("InstantSynced", {}) {}
+class InstantSynced extends Data.TaggedError("InstantSynced") {}
 
 /** A run reads and writes the whole book. */
 const LONG = { deadline: "1 minute" } as const

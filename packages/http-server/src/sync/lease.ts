@@ -1,11 +1,9 @@
-import { Effect, Schedule, Schema } from "effect"
+import { Data, Effect, Schedule } from "effect"
 import { part, sql } from "../database/sql.ts"
 import { Database } from "../database/Database.ts"
 
 /** A run is under way already, here or on another replica. */
-export class SyncUnderWay extends Schema.TaggedError<SyncUnderWay>()("SyncUnderWay", {
-  message: Schema.String
-}) {}
+export class SyncUnderWay extends Data.TaggedError("SyncUnderWay")<{ readonly message: string }> {}
 
 /** How long a holder that is silent keeps the lease. */
 const TERM_SECONDS = 30

@@ -1,13 +1,11 @@
-import { type Context, Effect, Layer, Schema } from "effect"
+import { type Context, Data, Effect, Layer } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { hasTwoHosts } from "../hasTwoHosts.ts"
 
 /** METRICS_HOST and METRICS_PORT cannot be listened on. */
-export class MetricsNotServed extends Schema.TaggedError<MetricsNotServed>()("MetricsNotServed", {
-  message: Schema.String
-}) {}
+export class MetricsNotServed extends Data.TaggedError("MetricsNotServed")<{ readonly message: string }> {}
 
 interface Where {
   readonly metricsHost: string

@@ -1,4 +1,4 @@
-import { Effect, Schema, Stream } from "effect"
+import { Data, Effect, Stream } from "effect"
 import {
   FetchHttpClient,
   HttpClient,
@@ -10,11 +10,11 @@ import { isPrivateHost } from "./privateHosts.ts"
 import { rootCause } from "./unknownValues.ts"
 
 /** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
-export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
-  message: Schema.String,
+export class NoAnswer extends Data.TaggedError("NoAnswer")<{
+  readonly message: string
   /** What the network says, for a log that may name addresses; null if it says nothing. */
-  network: Schema.NullOr(Schema.String)
-}) {}
+  readonly network: string | null
+}> {}
 
 /** How long an upstream may take for its whole answer, and how large that may be. */
 export interface DownloadLimits {

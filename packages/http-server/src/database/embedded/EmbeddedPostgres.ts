@@ -1,4 +1,4 @@
-import { Duration, Effect, Schema, Scope } from "effect"
+import { Data, Duration, Effect, Scope } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { Duplex } from "node:stream"
@@ -8,7 +8,7 @@ import { inUse, isFull } from "../../config/dataFolder.ts"
 import type { Failure, Opening } from "./process.ts"
 
 /** Another process works on the data folder, or it cannot be worked on. */
-export class FolderRefused extends Schema.TaggedError<FolderRefused>()("FolderRefused", { message: Schema.String }) {}
+export class FolderRefused extends Data.TaggedError("FolderRefused")<{ readonly message: string }> {}
 
 /** A PostgreSQL in a process of its own, on a folder that it holds alone. */
 interface EmbeddedPostgres {

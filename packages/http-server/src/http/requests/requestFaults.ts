@@ -1,9 +1,10 @@
-import { LongList, RequestFaults, SecretInput, STRICT, ValidationFailed, type ValidationItem } from "@ratecard/api"
-import { Context, Effect, Layer, Schema, type SchemaIssue } from "effect"
+import { LongList, RequestFaults, SecretInput, ValidationFailed, type ValidationItem } from "@ratecard/api"
+import { Context, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
+import { ifPossible } from "../../ifPossible.ts"
 import { syntaxFault } from "./jsonText.ts"
-import { faultLocation, fieldNames, unknownItem, validationItems } from "./validation.ts"
+import { faultLocation, fieldNames, issueIn, unknownItem, validationItems } from "./validation.ts"
 
 /**
  * A request that does not fit its schemas is a 422 that lists every fault. The platform stops at the
@@ -52,35 +53,26 @@ type Part = "Params" | "Query" | "Payload"
 /** Every fault of a request, of which the platform may have found some. */
 const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchemaError) =>
   Effect.gen(function* () {
-    const itemsOf = (part: Part, schema: Schema.Top | undefined, value: unknown) =>
-      Effect.map(found?.kind === part ? Effect.succeed(found.cause.issue) : issueOf(schema, value), (issue) =>
-        issue === undefined ? [] : validationItems(faultLocation(part)!, issue)
-      )
+    const itemsOf = (part: Part, schema: Schema.Top | undefined, value: unknown) => {
+      const issue = found?.kind === part ? found.cause.issue : schema && issueIn(schema)(value)
+      return issue === undefined ? [] : validationItems(faultLocation(part)!, issue)
+    }
     const { params } = yield* HttpRouter.RouteContext
     const query = yield* HttpServerRequest.ParsedSearchParams
     const body = endpoint.payload.size === 0 || isRead(endpoint) ? undefined : bodyOf(yield* sentText)
     return yield* new ValidationFailed({
       detail: [
-        ...(yield* itemsOf("Params", endpoint.params, params)),
+        ...itemsOf("Params", endpoint.params, params),
         ...(refusesParameters(endpoint)
           ? Object.entries(query).map(([name, value]) => unknownItem(["query", name], [], value))
-          : yield* itemsOf("Query", endpoint.query && Schema.toCodecArrayFromSingle(endpoint.query), query)),
-        ...(body === undefined ? [] : (body.fault ?? (yield* itemsOf("Payload", payloadOf(endpoint), body.value))))
+          : itemsOf("Query", endpoint.query && Schema.toCodecArrayFromSingle(endpoint.query), query)),
+        ...(body === undefined ? [] : (body.fault ?? itemsOf("Payload", payloadOf(endpoint), body.value)))
       ]
     })
   })
 
 /** Whether `JsonBody` has decoded the body, too. */
 const isRead = ({ annotations }: HttpApiEndpoint.Top): boolean => Context.get(annotations, LongList) !== undefined
-
-/** What a schema finds wrong with a value. */
-const issueOf = (schema: Schema.Top | undefined, value: unknown): Effect.Effect<SchemaIssue.Issue | undefined> =>
-  schema === undefined
-    ? Effect.undefined
-    : Effect.match(Schema.decodeUnknownEffect(schema as Schema.Codec<unknown, unknown>, STRICT)(value), {
-        onFailure: ({ issue }) => issue,
-        onSuccess: () => undefined
-      })
 
 const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
   Schema.Union(Array.from(payload.values()).flatMap(({ schemas }) => schemas))
@@ -90,9 +82,6 @@ const sentText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) 
 
 /** What a body says, or why it is not JSON. */
 const bodyOf = (text: string): { readonly value?: unknown; readonly fault?: ReadonlyArray<ValidationItem> } => {
-  try {
-    return { value: text === "" ? undefined : JSON.parse(text) }
-  } catch {
-    return { fault: [syntaxFault(text)] }
-  }
+  const value = ifPossible((): unknown => JSON.parse(text))
+  return value === undefined && text !== "" ? { fault: [syntaxFault(text)] } : { value }
 }

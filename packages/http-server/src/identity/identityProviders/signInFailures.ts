@@ -1,13 +1,11 @@
-import { Effect, Schema } from "effect"
+import { Data, Effect } from "effect"
 import { membersOf, rootCause } from "../../upstream/unknownValues.ts"
 
 /** The caller has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
-export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {}) {}
+export class SignInRefused extends Data.TaggedError("SignInRefused") {}
 
 /** The identity provider did not do its part; `reason` is for the log, and names no code, token or secret. */
-export class ProviderFailed extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", {
-  reason: Schema.String
-}) {}
+export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{ readonly reason: string }> {}
 
 /** What a provider says where it refuses this service, and not the code. */
 const OUR_FAULT = new Set([

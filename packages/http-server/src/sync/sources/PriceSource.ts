@@ -1,14 +1,14 @@
 import type { SourceAnswer, SourceIdentity, SourceName } from "@ratecard/price-sync"
-import { Effect, Result, Schema } from "effect"
+import { Data, Effect, Result } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
 import { inSlices } from "../../inSlices.ts"
 
 /** A source gave no answer that could be read; `message` is one sentence. */
-export class SourceFailed extends Schema.TaggedError<SourceFailed>()("SourceFailed", {
-  source: Schema.String,
-  message: Schema.String
-}) {}
+export class SourceFailed extends Data.TaggedError("SourceFailed")<{
+  readonly source: string
+  readonly message: string
+}> {}
 
 /** An upstream of the sync. */
 export interface PriceSource extends SourceIdentity {
