@@ -1,8 +1,9 @@
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
+import { LRUCache } from "lru-cache"
 import type { Answer } from "./answer.ts"
 import { Representation } from "./representation.ts"
 
-/** Answers kept at once, and addresses that lead to them; the oldest makes room. */
+/** Answers kept at once, and addresses that lead to them; the one that was not used for longest makes room. */
 const CAPACITY = 512
 
 /** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
@@ -26,17 +27,20 @@ export interface Asked {
 
 /** All encoded answers, pages and files, each made when it is first asked for. */
 export class KeptAnswers {
-  readonly #kept = new Map<string, Kept>()
-  readonly #asked = new Map<string, Asked>()
+  readonly #kept = new LRUCache<string, Kept>({
+    max: CAPACITY,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ representation }) => Math.max(1, representation.byteLength)
+  })
+  readonly #asked = new LRUCache<string, Asked>({ max: CAPACITY })
   #prices: PriceSnapshot | undefined
-  #bytes = 0
   #isCompressing = false
 
   /** The same, of these prices: a snapshot is replaced whole, and takes all answers about it along. */
   about(prices: PriceSnapshot): this {
     if (prices === this.#prices) return this
     this.#prices = prices
-    for (const [key, kept] of this.#kept) if (kept.prices !== undefined) this.#drop(key)
+    for (const [key, kept] of [...this.#kept]) if (kept.prices !== undefined) this.#kept.delete(key)
     return this
   }
 
@@ -70,21 +74,13 @@ export class KeptAnswers {
   /** Keeps what was made from these prices, or from none; what was made from older ones can be dropped. */
   keep(key: string, representation: Representation, prices?: PriceSnapshot, validUntil = Infinity): Representation {
     if (prices !== undefined && prices !== this.#prices) return representation
-    this.#drop(key)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
-      this.#drop(oldest)
-    }
     this.#kept.set(key, { representation, prices, validUntil })
-    this.#bytes += representation.byteLength
     return representation
   }
 
   /** Notes which question is asked at `address`. */
   note(address: string, asked: Asked): void {
-    if (address.length > MAX_ADDRESS_LENGTH || this.#asked.has(address)) return
-    if (this.#asked.size === CAPACITY) this.#asked.delete(this.#asked.keys().next().value!)
-    this.#asked.set(address, asked)
+    if (address.length <= MAX_ADDRESS_LENGTH) this.#asked.set(address, asked)
   }
 
   /** The answer to what is asked at `address`, if that was noted and the answer is kept. */
@@ -92,10 +88,5 @@ export class KeptAnswers {
     const asked = this.#asked.get(address)
     const found = asked && this.find(asked.key, now)
     return found && { found, asked }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
-    this.#kept.delete(key)
   }
 }

@@ -1,4 +1,5 @@
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
+import { LRUCache } from "lru-cache"
 import type { UsageCell } from "./usageCells.ts"
 
 /** All cells that are kept, of all users together. */
@@ -13,8 +14,10 @@ interface Kept {
 
 /** What the usage of those who asked last came to, until it or a price changes. */
 export class KeptCells {
-  readonly #kept = new Map<string, Kept>()
-  #cells = 0
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MOST_CELLS,
+    sizeCalculation: ({ cells }) => Math.max(1, cells.length)
+  })
 
   find(userId: string, revision: string, { book, view }: PriceSnapshot): ReadonlyArray<UsageCell> | undefined {
     const kept = this.#kept.get(userId)
@@ -23,17 +26,6 @@ export class KeptCells {
   }
 
   keep(userId: string, revision: string, { book, view }: PriceSnapshot, cells: ReadonlyArray<UsageCell>): void {
-    this.#drop(userId)
     this.#kept.set(userId, { revision, book, entries: view.entries, cells })
-    this.#cells += cells.length
-    for (const [oldest] of this.#kept) {
-      if (this.#cells <= MOST_CELLS) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(userId: string): void {
-    this.#cells -= this.#kept.get(userId)?.cells.length ?? 0
-    this.#kept.delete(userId)
   }
 }
