@@ -81,7 +81,6 @@ const Erased = HttpApiSchema.NoContent.annotate({ description: "The account is d
 
 const provider = { provider: IdentityProviderName.annotateKey({ description: "The identity provider" }) }
 
-// The fixed paths come first: `allowedMethods` takes the first path that fits.
 export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
     HttpApiEndpoint.get("identityProviders", "/", { success: ConfiguredProviders })

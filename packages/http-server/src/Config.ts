@@ -1,10 +1,9 @@
 import { Config, ConfigProvider, Data, Effect } from "effect"
 import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
-import { oauthClient } from "./config/identityProviders.ts"
-import { mailServer } from "./config/mailServer.ts"
 import { every, misspelt, providerOf, refuse, settingsIn } from "./config/setting.ts"
 import { SETTINGS } from "./config/settings.ts"
+import { together } from "./config/together.ts"
 
 const {
   identityProviders: { github, google, oidc, yandex },
@@ -14,12 +13,12 @@ const {
 
 const given = every({
   ...others,
-  mail: mailServer(mail),
+  mail: together("url", "from", mail),
   identityProviders: {
-    google: oauthClient(google),
-    github: oauthClient(github),
-    yandex: oauthClient(yandex),
-    oidc: oauthClient(oidc)
+    google: together("clientId", "clientSecret", google),
+    github: together("clientId", "clientSecret", github),
+    yandex: together("clientId", "clientSecret", yandex),
+    oidc: together("clientId", "clientSecret", oidc)
   }
 })
 

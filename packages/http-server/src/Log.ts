@@ -5,17 +5,6 @@ import pretty, { prettyFactory } from "pino-pretty"
 import type { Settings } from "./Config.ts"
 import { LogPipe } from "./LogPipe.ts"
 
-const LEVELS = {
-  All: "trace",
-  Trace: "trace",
-  Debug: "debug",
-  Info: "info",
-  Warn: "warn",
-  Error: "error",
-  Fatal: "fatal",
-  None: "silent"
-} as const
-
 /** The one sink of all logs: JSON lines, or readable ones, on standard output. */
 export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-server/Log") {
   /** On standard output. */
@@ -86,7 +75,8 @@ const pinoLogger = (log: pino.Logger) =>
     const parts = Array.isArray(message) ? message : [message]
     const text = parts.filter((part) => typeof part === "string").join(" ")
     const fields = Object.assign({}, ...parts.filter((part) => typeof part === "object" && part !== null))
-    const level = LEVELS[logLevel]
-    if (level === "silent") return
+    // Of these two there are no lines.
+    if (logLevel === "All" || logLevel === "None") return
+    const level = logLevel.toLowerCase() as Lowercase<typeof logLevel>
     log[level](cause.reasons.length === 0 ? fields : { ...fields, cause: Cause.pretty(cause) }, text)
   })

@@ -22,12 +22,11 @@ import { CentralBank } from "./exchange/CentralBank.ts"
 import { Bills } from "./bills/Bills.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
-import { allowedMethods } from "./http/paths/allowedMethods.ts"
 import { runWith } from "./answers/runWith.ts"
 import { BillHandlers } from "./http/handlers/bills.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
-import { routeNames } from "./http/paths/routeOf.ts"
+import { routesOf } from "./http/paths/routes.ts"
 import { openness } from "./http/paths/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
@@ -94,15 +93,13 @@ const ROUTING = {
 /** What is served in addition to the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...FOLLOW_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
-const MCP_PATH = "/mcp"
+const routeAt = routesOf(OTHER_PATHS, [UNSUBSCRIBE_PATH, "/mcp"])
 
-const routeOf = routeNames([...OTHER_PATHS, MCP_PATH])
-
-const methodsOf = allowedMethods(OTHER_PATHS, [UNSUBSCRIBE_PATH])
+/** The name of the route of a path: made-up addresses, which no route takes, add no names. */
+const nameOf = (path: string): string => routeAt(path)?.name ?? "other"
 
 /** Whether a path takes a method; what no route takes is asked for by GET. */
-const takes = (path: string, method: string): boolean =>
-  (path === MCP_PATH ? "POST" : (methodsOf(path) ?? "GET")).split(", ").includes(method)
+const takes = (path: string, method: string): boolean => (routeAt(path)?.allow ?? "GET").split(", ").includes(method)
 
 /** The contract with its handlers, and the routes that are not in it. */
 const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
@@ -185,7 +182,7 @@ export const layerNoLog = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => readRevision(settings.sourceRevision)),
-      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision, routeOf))
+      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision, nameOf))
     )
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
@@ -202,7 +199,7 @@ const serving = (settings: Settings, revision: Version) =>
       const door = new Door(limits, settings.maxBodyBytes)
       yield* atTheEnd("Ratecard has stopped")
       yield* observeDoors(door, unsent, limits, yield* DroppedLines)
-      const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf: routeOf, takes }) : undefined
+      const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf, takes }) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
       const { find: kept } = Context.get(shared, Answers)
@@ -213,7 +210,7 @@ const serving = (settings: Settings, revision: Version) =>
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       const answer = yield* NodeHttpServer.makeHandler(
-        answerEvery(methodsOf, openTo, unsent)(asOneWait(app)),
+        answerEvery(routeAt, openTo, unsent)(asOneWait(app)),
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
       ).pipe(runWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))

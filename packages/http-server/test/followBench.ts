@@ -8,7 +8,6 @@ import type { NewPrice } from "../src/catalogue/bookWriter.ts"
 import { PriceBook } from "../src/catalogue/PriceBook.ts"
 import type { Settings } from "../src/Config.ts"
 import { readKeyRing } from "../src/config/keyRing.ts"
-import type { MailServer } from "../src/config/mailServer.ts"
 import { Database } from "../src/database/Database.ts"
 import { Follower } from "../src/follow/Follower.ts"
 import { PersonalFeeds } from "../src/follow/PersonalFeeds.ts"
@@ -31,7 +30,7 @@ export const modelAt = (name: string, fields: Partial<CatalogueEntry> = {}): Cat
   })
 
 /** How an operator sets a mail server. */
-export const mailSettings = (url: string): MailServer => ({
+export const mailSettings = (url: string): NonNullable<Settings["mail"]> => ({
   url: Redacted.make(url),
   from: { name: "Ratecard", address: "prices@example.org" }
 })
@@ -125,7 +124,7 @@ export const onFollowBench = <A>(
   installation: Installation,
   entries: ReadonlyArray<CatalogueEntry>,
   work: (bench: FollowBench) => Promise<A>,
-  { isNew = false, mail = null }: { readonly isNew?: boolean; readonly mail?: MailServer | null } = {}
+  { isNew = false, mail = null }: { readonly isNew?: boolean; readonly mail?: Settings["mail"] } = {}
 ): Promise<A> => {
   const { dataDir, secret } = installation
   const authSecrets: NonNullable<Settings["authSecrets"]> = [Redacted.make(secret)]

@@ -40,7 +40,7 @@ export class KeptAnswers {
   about(prices: PriceSnapshot): this {
     if (prices === this.#prices) return this
     this.#prices = prices
-    for (const [key, kept] of [...this.#kept]) if (kept.prices !== undefined) this.#kept.delete(key)
+    for (const [key] of [...this.#kept].filter(([, kept]) => kept.prices !== undefined)) this.#kept.delete(key)
     return this
   }
 

@@ -106,9 +106,9 @@ export class PriceSync extends Context.Service<
           return committed.report
         })
 
-        const decide = <E>(work: Effect.Effect<QuarantinedQuote | undefined, E>, id: string) =>
+        const decide = <E>(id: string, work: (now: number) => Effect.Effect<QuarantinedQuote | undefined, E>) =>
           Effect.filterOrFail(
-            work,
+            Effect.flatMap(Clock.currentTimeMillis, work),
             (quote) => quote !== undefined,
             () => new UnknownQuote({ message: `There is no held quote '${id.slice(0, 100)}'.` })
           )
@@ -120,18 +120,8 @@ export class PriceSync extends Context.Service<
               Effect.catchTag("InstantSynced", () => Effect.undefined)
             ),
           quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(readHeldQuotes(now))),
-          release: (id, by) =>
-            decide(
-              Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                book.write((writer) => releaseQuote(writer, id, by, now))
-              ),
-              id
-            ),
-          dismiss: (id, by) =>
-            decide(
-              Effect.flatMap(Clock.currentTimeMillis, (now) => database.transaction(dismissQuote(id, by, now))),
-              id
-            ),
+          release: (id, by) => decide(id, (now) => book.write((writer) => releaseQuote(writer, id, by, now))),
+          dismiss: (id, by) => decide(id, (now) => database.transaction(dismissQuote(id, by, now))),
           acceptSource: Effect.fn("PriceSync.acceptSource")(function* (source: string, by: string) {
             const isAccepted = yield* database.transaction(acceptAnswer(source))
             if (!isAccepted) {

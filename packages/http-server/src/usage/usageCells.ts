@@ -53,14 +53,7 @@ export const addToCells = (cells: Map<string, UsageCell>, response: ExportedResp
   if (cell === undefined) {
     const place = { day: response.at.slice(0, 10), model, machine, project }
     const sums = { cost: ZERO, reported: undefined, responses: 0, priced: 0, complete: 0 }
-    cell = {
-      ...place,
-      currency,
-      unknown,
-      warning,
-      ...sums,
-      tokens: { input: 0, cache_read: 0, cache_write: 0, output: 0 }
-    }
+    cell = { ...place, currency, unknown, warning, ...sums, tokens: { ...NO_TOKENS } }
     cells.set(key, cell)
   }
   cell.responses++
@@ -76,7 +69,9 @@ export const addToCells = (cells: Map<string, UsageCell>, response: ExportedResp
 
 const ZERO = decimalIn("0")!
 
-const SORTS = ["input", "cache_read", "cache_write", "output"] as const
+export const NO_TOKENS: TokenSums = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+
+const SORTS = Object.keys(NO_TOKENS) as ReadonlyArray<keyof TokenSums>
 
 /** What a log calls a model that it does not name. */
 const NAMELESS = "unknown"

@@ -1,7 +1,8 @@
+import { Record } from "effect"
 import type { UsageReport, UsageRow, UsageSum } from "@ratecard/api"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { addDecimals, compareDecimals, type Decimal, decimalIn, decimalText, type Steps } from "@ratecard/core/ledger"
-import type { UsageCell } from "./usageCells.ts"
+import { NO_TOKENS, type UsageCell } from "./usageCells.ts"
 
 /** What is asked of a user's usage. */
 export interface UsageQuestion {
@@ -91,12 +92,7 @@ const sumOf = (cells: ReadonlyArray<UsageCell>): UsageSum => {
     ...(reported.length > 0 && { reported: decimalText(reported.reduce(addDecimals)) }),
     responses: sumUp(cells, ({ responses }) => responses),
     priced: sumUp(cells, ({ priced }) => priced),
-    tokens: {
-      input: sumUp(cells, ({ tokens }) => tokens.input),
-      cache_read: sumUp(cells, ({ tokens }) => tokens.cache_read),
-      cache_write: sumUp(cells, ({ tokens }) => tokens.cache_write),
-      output: sumUp(cells, ({ tokens }) => tokens.output)
-    }
+    tokens: Record.map(NO_TOKENS, (_, sort) => sumUp(cells, ({ tokens }) => tokens[sort]))
   }
 }
 

@@ -20,7 +20,7 @@ import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "../handler
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
 import { OptionalSignInLayer, OwnPagesLayer } from "../signIn/middleware.ts"
-import { allowedMethods } from "../paths/allowedMethods.ts"
+import { routesOf } from "../paths/routes.ts"
 import { CatalogueHandlers } from "../handlers/catalogue.ts"
 import { openness } from "../paths/cors.ts"
 import { CountingHandlers } from "../handlers/counting.ts"
@@ -165,7 +165,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
 
 const answer = (request: Request) =>
   Effect.gen(function* () {
-    const app = answerEvery(allowedMethods([]), openness("http://localhost"), { admits: () => true, refusals: 0 })(
+    const app = answerEvery(routesOf(), openness("http://localhost"), { admits: () => true, refusals: 0 })(
       yield* HttpRouter.toHttpEffect(routes)
     )
     const response = yield* Effect.provideService(

@@ -18,7 +18,7 @@ export const answerOf = ({ detail, headers, status }: Problem) => {
 }
 
 export const respond = ({ detail, headers = {}, status }: Problem): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(JSON.stringify({ detail }), { status, contentType: "application/json", headers })
+  HttpServerResponse.jsonUnsafe({ detail }, { status, headers })
 
 export const notFound = respond({ status: 404, detail: "Not Found" })
 

@@ -2,7 +2,7 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import { Cause, Effect, Stream } from "effect"
 import { HttpBody, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { REQUEST_ID } from "../listener/IdentifiedResponse.ts"
-import type { AllowedMethods } from "../paths/allowedMethods.ts"
+import type { RouteAt } from "../paths/routes.ts"
 import { isOpened, type Openness, PREFLIGHT } from "../paths/cors.ts"
 import { lengthOf } from "../listener/keptAnswers.ts"
 import { pathOf, routedPath } from "../paths/routedPath.ts"
@@ -11,14 +11,13 @@ import { badRequest, methodNotAllowed, notFound, serverFailed, tooMuchUnsent } f
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
 export const answerEvery =
-  (allowedMethods: AllowedMethods, openTo: Openness, unsent: Pick<Unsent, "admits" | "refusals">) =>
+  (routeAt: RouteAt, openTo: Openness, unsent: Pick<Unsent, "admits" | "refusals">) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    inOneSpelling(app).pipe(
-      Effect.catchCause((cause) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerCause(cause, request, allowedMethods))
-      ),
-      Effect.flatMap(withRoom(unsent)),
-      Effect.flatMap(opened(openTo))
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      inOneSpelling(app, request).pipe(
+        Effect.catchCause((cause) => answerCause(cause, request, routeAt)),
+        Effect.map((response) => opened(withRoom(response, request, unsent), request, openTo))
+      )
     )
 
 /**
@@ -26,34 +25,39 @@ export const answerEvery =
  * that it holds behind a proxy with a prefix of its own, and names no other host. A semicolon is a
  * character like any other; the router would take what follows for a query.
  */
-const inOneSpelling = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const { url } = request
-    const path = pathOf(url)
-    if (path.endsWith("/")) {
-      const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
-      if (segment !== "") {
-        return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
-      }
+const inOneSpelling = <E, R>(
+  app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> => {
+  const { url } = request
+  const path = pathOf(url)
+  if (path.endsWith("/")) {
+    const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
+    if (segment !== "") {
+      return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
     }
-    if (!path.includes(";")) return app
-    const literal = request.modify({ url: path.replaceAll(";", "%3B") + url.slice(path.length) })
-    return Effect.provideService(app, HttpServerRequest.HttpServerRequest, literal)
-  })
+  }
+  if (!path.includes(";")) return app
+  const literal = request.modify({ url: path.replaceAll(";", "%3B") + url.slice(path.length) })
+  return Effect.provideService(app, HttpServerRequest.HttpServerRequest, literal)
+}
 
 /** The answer in bytes, in pieces where it is large, or why it is not given while so much waits for readers. */
-const withRoom = (unsent: Pick<Unsent, "admits" | "refusals">) => (response: HttpServerResponse.HttpServerResponse) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-    if (!unsent.admits(lengthOf(response), NodeHttpServerRequest.toServerResponse(request))) {
-      unsent.refusals++
-      return tooMuchUnsent
-    }
-    const pieces = inPieces(response.body)
-    if (pieces === undefined) return encoded(response)
-    const { "content-type": contentType } = response.headers
-    const stream = Stream.fromIterable(pieces, { chunkSize: 1 })
-    return HttpServerResponse.setBody(response, HttpBody.stream(stream, contentType, lengthOf(response)))
-  })
+const withRoom = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: HttpServerRequest.HttpServerRequest,
+  unsent: Pick<Unsent, "admits" | "refusals">
+): HttpServerResponse.HttpServerResponse => {
+  if (!unsent.admits(lengthOf(response), NodeHttpServerRequest.toServerResponse(request))) {
+    unsent.refusals++
+    return tooMuchUnsent
+  }
+  const pieces = inPieces(response.body)
+  if (pieces === undefined) return encoded(response)
+  const { "content-type": contentType } = response.headers
+  const stream = Stream.fromIterable(pieces, { chunkSize: 1 })
+  return HttpServerResponse.setBody(response, HttpBody.stream(stream, contentType, lengthOf(response)))
+}
 
 /**
  * The answer as bytes. As text it outlives collections of garbage: with short counts the server took 100 MB more. What
@@ -69,22 +73,22 @@ const encoded = (response: HttpServerResponse.HttpServerResponse) => {
 const SHORT_BYTES = 4096
 
 /** The answer, open to what its path is open to, unless it says itself who may read it. */
-const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerResponse) =>
-  isOpened(response)
-    ? Effect.succeed(response)
-    : Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-        HttpServerResponse.setHeaders(response, openTo(routedPath(request.url)))
-      )
+const opened = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: HttpServerRequest.HttpServerRequest,
+  openTo: Openness
+): HttpServerResponse.HttpServerResponse =>
+  isOpened(response) ? response : HttpServerResponse.setHeaders(response, openTo(routedPath(request.url)))
 
 const answerCause = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest,
-  allowedMethods: AllowedMethods
+  routeAt: RouteAt
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
   const error = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(error)) {
-    if (error.reason._tag === "RouteNotFound") return Effect.succeed(routeNotFound(request, allowedMethods))
+    if (error.reason._tag === "RouteNotFound") return Effect.succeed(routeNotFound(request, routeAt))
     if (error.reason._tag === "RequestParseError") return Effect.succeed(badRequest)
   }
   const id = request.headers[REQUEST_ID]!
@@ -93,9 +97,9 @@ const answerCause = (
 
 const routeNotFound = (
   request: HttpServerRequest.HttpServerRequest,
-  allowedMethods: AllowedMethods
+  routeAt: RouteAt
 ): HttpServerResponse.HttpServerResponse => {
-  const allow = allowedMethods(pathOf(request.url))
+  const allow = routeAt(pathOf(request.url))?.allow
   // A path of the right form that no route took holds an escape that means nothing.
   if (allow === undefined || allow.split(", ").includes(request.method)) return notFound
   return request.method === "OPTIONS"

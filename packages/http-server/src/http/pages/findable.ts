@@ -5,7 +5,6 @@ import { ifPossible } from "../../ifPossible.ts"
 import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { buildWith } from "../../answers/runWith.ts"
-import { Representation } from "../../answers/representation.ts"
 import { Painter, TooManyCards } from "../../cards/Painter.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { respond, tooBusy } from "../errors/problems.ts"
@@ -26,15 +25,6 @@ export const FINDABLE_PATHS = [
   "/embed/:id",
   "/feeds/lines/:file"
 ] as const
-
-const robotsText = (publicUrl: string): string => `User-agent: *
-Disallow: /account
-Disallow: /admin
-Disallow: /auth/
-Disallow: /playground
-
-Sitemap: ${publicUrl}/sitemap.xml
-`
 
 /** The file for crawlers, the list of pages, prices as badges, pictures of links and frames, and what changes in a line of models. */
 export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
@@ -74,12 +64,6 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
             TooManyCards: () => Effect.succeed(respond(tooBusy))
           })
         )
-      const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
-      yield* router.add(
-        "GET",
-        "/robots.txt",
-        Effect.map(HttpServerRequest.HttpServerRequest, (request) => robots.respond(request))
-      )
       for (const [path, find] of Object.entries(findsOf(publicUrl, web, painter))) {
         yield* router.add("GET", path as keyof ReturnType<typeof findsOf>, serve(find))
       }

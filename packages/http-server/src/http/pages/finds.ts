@@ -15,6 +15,10 @@ const CARDS: Readonly<Record<string, string>> = { compare: "/compare", site: "/"
 export const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record<`/${string}`, Find>> => {
   const place = placeOf(publicUrl)
   return {
+    "/robots.txt": () => ({
+      key: ["robots"],
+      make: () => new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
+    }),
     "/sitemap.xml": (_name, _query, prices) => ({
       key: ["sitemap"],
       make: () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
@@ -46,6 +50,15 @@ export const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly
     }
   }
 }
+
+const robotsText = (publicUrl: string): string => `User-agent: *
+Disallow: /account
+Disallow: /admin
+Disallow: /auth/
+Disallow: /playground
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
 
 /** What a file with this ending is of; empty, which names nothing, for another one. */
 const named = (file: string, ending: string): string =>

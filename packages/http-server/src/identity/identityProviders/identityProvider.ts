@@ -1,7 +1,13 @@
-import type { Effect } from "effect"
+import type { Effect, Redacted } from "effect"
 import type { HttpClient } from "effect/http"
 import type { Person } from "./person.ts"
 import type { ProviderFailed, SignInRefused } from "./signInFailures.ts"
+
+/** How an identity provider knows this service. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+}
 
 /** What ties the end of a sign-in to its beginning. */
 export interface Proof {

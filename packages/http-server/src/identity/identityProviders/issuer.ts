@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import type * as OpenIdClient from "openid-client"
-import type { OAuthClient } from "../../config/identityProviders.ts"
+import type { OAuthClient } from "./identityProvider.ts"
 import { isPlain, openidClient, providerFetch, TIMEOUT_SECONDS } from "./openidClient.ts"
 
 /** An OpenID provider, as its discovery document describes it. */

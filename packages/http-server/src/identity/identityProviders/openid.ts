@@ -1,7 +1,6 @@
 import { Cache, Clock, Effect, Exit } from "effect"
-import type { OAuthClient } from "../../config/identityProviders.ts"
 import { checksOf, authorization, returnAddress } from "./authorization.ts"
-import type { IdentityProvider } from "./identityProvider.ts"
+import type { IdentityProvider, OAuthClient } from "./identityProvider.ts"
 import { discoverIssuer, type Issuer } from "./issuer.ts"
 import { readPerson } from "./person.ts"
 import { callProvider, isClientRefused, SignInRefused, unknownPerson } from "./signInFailures.ts"

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { OAuthClient } from "../../config/identityProviders.ts"
-import type { IdentityProvider } from "./identityProvider.ts"
+import type { IdentityProvider, OAuthClient } from "./identityProvider.ts"
 import { membersOf } from "../../upstream/unknownValues.ts"
 import { fetchProfile, oauth } from "./oauth.ts"
 

@@ -9,49 +9,6 @@ export interface ExampleRequest {
 /** Where the service stands whose answers are stored. */
 export const EXAMPLE_ADDRESS = "https://prices.example.org"
 
-const BODIES = {
-  calculate_costs: {
-    text: "Hello, world",
-    model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"],
-    output_multiplier: 1,
-    cached_input_ratio: 0
-  },
-  tokenize_text: { text: "Hello, world", encoding: "cl100k_base" },
-  bill_requests: {
-    records: [
-      {
-        id: "made",
-        at: "2026-11-20",
-        response: {
-          model: "gpt-5",
-          usage: {
-            input_tokens: 1000,
-            input_tokens_details: { cached_tokens: 600 },
-            output_tokens: 300,
-            total_tokens: 1300
-          }
-        }
-      },
-      {
-        id: "planned",
-        at: "2026-11-20",
-        model: "gpt-5",
-        expected: { input_tokens: 1000, cached_input_ratio: 0.6, output_tokens: 300, calls: 500, per: "day" }
-      }
-    ]
-  },
-  reconcile_statement: {
-    statement: [
-      "start_time,amount_value,amount_currency,line_item",
-      '1789344000,0.0025,usd,"gpt-5.4, input"',
-      '1789344000,0.015,usd,"gpt-5.4, output"',
-      "1789344000,0.01,usd,Web search tool calls",
-      ""
-    ].join("\n"),
-    records: [{ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { input_tokens: 1000, output_tokens: 1000 } }]
-  }
-}
-
 const CUT = "model_id=openai-o3&days=1825&kind=drop"
 
 /** The requests of the public operations. `pnpm x write examples` asks them and stores the answers. */
@@ -67,9 +24,54 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   get_atom_feed: { path: `/api/v1/price-changes.atom?${CUT}` },
   get_json_feed: { path: `/api/v1/price-changes.json?${CUT}` },
   recommend_models: { path: "/api/v1/recommend?max_input_price=2.5&tools=mcp&limit=1" },
-  calculate_costs: { path: "/api/v1/calculate", body: BODIES.calculate_costs },
-  tokenize_text: { path: "/api/v1/tokenize", body: BODIES.tokenize_text },
-  bill_requests: { path: "/api/v1/cost", body: BODIES.bill_requests },
-  reconcile_statement: { path: "/api/v1/reconcile", body: BODIES.reconcile_statement },
+  calculate_costs: {
+    path: "/api/v1/calculate",
+    body: {
+      text: "Hello, world",
+      model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"],
+      output_multiplier: 1,
+      cached_input_ratio: 0
+    }
+  },
+  tokenize_text: { path: "/api/v1/tokenize", body: { text: "Hello, world", encoding: "cl100k_base" } },
+  bill_requests: {
+    path: "/api/v1/cost",
+    body: {
+      records: [
+        {
+          id: "made",
+          at: "2026-11-20",
+          response: {
+            model: "gpt-5",
+            usage: {
+              input_tokens: 1000,
+              input_tokens_details: { cached_tokens: 600 },
+              output_tokens: 300,
+              total_tokens: 1300
+            }
+          }
+        },
+        {
+          id: "planned",
+          at: "2026-11-20",
+          model: "gpt-5",
+          expected: { input_tokens: 1000, cached_input_ratio: 0.6, output_tokens: 300, calls: 500, per: "day" }
+        }
+      ]
+    }
+  },
+  reconcile_statement: {
+    path: "/api/v1/reconcile",
+    body: {
+      statement: [
+        "start_time,amount_value,amount_currency,line_item",
+        '1789344000,0.0025,usd,"gpt-5.4, input"',
+        '1789344000,0.015,usd,"gpt-5.4, output"',
+        "1789344000,0.01,usd,Web search tool calls",
+        ""
+      ].join("\n"),
+      records: [{ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { input_tokens: 1000, output_tokens: 1000 } }]
+    }
+  },
   get_health: { path: "/health" }
 }
