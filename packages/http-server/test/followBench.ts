@@ -2,8 +2,8 @@ import type { Delivery, WatchRequest } from "@ratecard/api"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { StandIn } from "@ratecard/test-support"
 import { Context, Duration, Effect, Fiber, Layer, Redacted } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { json, sql } from "../src/database/sql.ts"
 import type { NewPrice } from "../src/catalogue/bookWriter.ts"
 import { PriceBook } from "../src/catalogue/PriceBook.ts"
 import type { Settings } from "../src/Config.ts"
@@ -151,8 +151,7 @@ export const onFollowBench = <A>(
       Context.get(here, Webhooks)
     ]
     const run: FollowBench["run"] = Effect.runPromiseWith(clock)
-    const change = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, SqlError.SqlError>) =>
-      run(Effect.asVoid(database.run(Effect.flatMap(SqlClient.SqlClient, statement))))
+    const change = (statement: ReturnType<typeof sql>) => run(Effect.asVoid(database.run(statement)))
     const bench: FollowBench = {
       follower: Context.get(here, Follower),
       other: Context.get(there, Follower),
@@ -208,21 +207,14 @@ export const onFollowBench = <A>(
           )
         ).then(() => undefined),
       restate: (user, email, isVerified) =>
-        change(
-          (sql) => sql`update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`
-        ),
+        change(sql`update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`),
       storeWatch: (user, what) =>
-        change(
-          (sql) => sql`insert into watches (user_id, what) values (${user}::uuid, ${JSON.stringify(what)}::text::jsonb)`
-        ),
+        change(sql`insert into watches (user_id, what) values (${user}::uuid, ${json(what)})`),
       follow: async (rules, urls, email = "ada@example.org") => {
         const [row] = await run(
           database.run(
-            Effect.flatMap(
-              SqlClient.SqlClient,
-              (sql) => sql<{ id: string }>`
+            sql<{ id: string }>`
                 insert into users (email, email_verified) values (${email}, true) returning id`
-            )
           )
         )
         const user = row!.id

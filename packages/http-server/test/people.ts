@@ -1,6 +1,6 @@
 import { accessToken as signed, type Session } from "@ratecard/test-support"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { sql } from "../src/database/sql.ts"
 import type { Installation } from "./Installation.ts"
 
 /** The user as whom a test acts. */
@@ -13,7 +13,6 @@ export interface Person {
 export const signIn = async (installation: Installation, { email, isVerified = true }: Person): Promise<string> => {
   const session = await installation.query(
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       const [row] = yield* sql<Session>`
         with person as (insert into users (email, email_verified) values (${email}, ${isVerified}) returning id)
         insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from person

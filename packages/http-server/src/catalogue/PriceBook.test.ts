@@ -1,8 +1,8 @@
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core/catalogue"
 import { Effect, Exit, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
+import { literal, sql } from "../database/sql.ts"
 import { Installation } from "../../test/Installation.ts"
 import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { NO_BANK } from "../../test/noBank.ts"
@@ -52,7 +52,6 @@ const append = (...prices: ReadonlyArray<NewPrice>) =>
   Effect.flatMap(PriceBook, (book) => book.write(({ append }) => append(prices)))
 
 const countRows = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ n: number }>`select count(*)::int as n from price_entries`
   return row!.n
 })
@@ -84,9 +83,7 @@ onOneDatabase("the price book", (install, postgres) => {
     const changes = ["update price_entries set input_price = 0", "delete from price_entries", "truncate price_entries"]
     const attempts = Effect.flatMap(Database, (database) =>
       Effect.all([
-        Effect.forEach(changes, (change) =>
-          Effect.exit(database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(change))))
-        ),
+        Effect.forEach(changes, (change) => Effect.exit(database.run(sql`${literal(change)}`))),
         database.run(countRows)
       ])
     )
@@ -109,10 +106,7 @@ onOneDatabase("the price book", (install, postgres) => {
     const installation = install()
     await replica(installation, [first, second], entries)
     await installation.query(
-      Effect.flatMap(
-        SqlClient.SqlClient,
-        (sql) => sql`update models set facts = facts || '{"encoding": "o300k_base"}' where id = ${first.id}`
-      )
+      sql`update models set facts = facts || '{"encoding": "o300k_base"}' where id = ${first.id}`
     )
     expect(await replica(installation, [first, second], entries)).toEqual([second])
   })
@@ -156,14 +150,12 @@ onOneDatabase("the price book", (install, postgres) => {
   })
 
   it("forgets what a database no longer has that was restored from a backup, and serves what is written then", async () => {
-    const restore = Effect.flatMap(SqlClient.SqlClient, (sql) =>
-      sql.unsafe(`do $$ begin
+    const restore = sql`${literal(`do $$ begin
         alter table price_entries disable trigger all;
         delete from price_entries where input_price = 8;
         alter table price_entries enable trigger all;
         update book set revision = revision - 1;
-        end $$`)
-    )
+        end $$`)}`
     const isForgotten = Effect.map(entryOf(first.id), ({ levels }) => levels.every((level) => level.input_price !== 8))
     const shown = await replica(
       install(),

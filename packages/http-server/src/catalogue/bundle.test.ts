@@ -3,8 +3,8 @@ import { Catalogue } from "@ratecard/core/effect"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { NO_TARIFFS, priceAt, type PackedTariffRow, type PriceRequest, type TariffData } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
+import { literal, sql } from "../database/sql.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import { NO_BANK } from "../../test/noBank.ts"
@@ -63,7 +63,7 @@ const answersIn = (
 const pricesIn = async (installation: Installation, data: TariffData, ...days: ReadonlyArray<string>) =>
   (await answersIn(installation, ENTRY, data, [["cache_write_1h", {}, ...days]]))[0]
 
-const execute = (statement: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement))
+const execute = (statement: string) => sql`${literal(statement)}`
 
 onOneDatabase("the tariffs in the price book", (install) => {
   it("keep what an older version said of its days, under a newer one and back again", async () => {

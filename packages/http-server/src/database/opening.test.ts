@@ -4,9 +4,8 @@ import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { onTestFinished } from "vitest"
+import { sql } from "./sql.ts"
 import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { pause } from "../../test/pause.ts"
 import { accessToken, signIn } from "../../test/people.ts"
@@ -108,10 +107,7 @@ onOneDatabase("a server", (install, postgres) => {
   it("does not start on the database of a later version, while one that runs already goes on", async () => {
     const installation = install()
     const { settings } = installation
-    const upgrade = Effect.flatMap(
-      SqlClient.SqlClient,
-      (sql) => sql`insert into migrations values (9999, now(), 'more')`
-    )
+    const upgrade = sql`insert into migrations values (9999, now(), 'more')`
     if (postgres) {
       const headers = { authorization: `Bearer ${await signIn(installation, { email: ADMIN })}` }
       const server = await RunningServer.start({ ...settings, ADMIN_EMAILS: ADMIN })

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { Webhook } from "standardwebhooks"
+import { sql } from "../database/sql.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import { Receiver } from "../../test/followBench.ts"
 import { RunningServer } from "../../test/server.ts"
@@ -14,7 +14,6 @@ import { rotateKeys } from "../keys/rotateKeys.ts"
 import { Webhooks } from "./Webhooks.ts"
 
 const addUser = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const [user] = yield* sql<{ id: string }>`insert into users default values returning id`
   return user!.id
 })

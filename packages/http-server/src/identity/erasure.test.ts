@@ -1,7 +1,8 @@
 import { PATIENT, type Session } from "@ratecard/test-support"
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { type SqlClient, type SqlError } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { identifier, literal, sql } from "../database/sql.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import { accessToken, signIn } from "../../test/people.ts"
@@ -25,19 +26,17 @@ const PRICE = { model_id: "openai-gpt-5", input_price: 1, output_price: 10 }
 
 /** Every row of every table, as text. */
 const everything = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const tables = yield* sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
   const rows = yield* Effect.forEach(
     tables,
-    ({ name }) => sql<{ row: string }>`select ${name} || to_jsonb(each)::text as row from ${sql(name)} each`
+    ({ name }) => sql<{ row: string }>`select ${name} || to_jsonb(each)::text as row from ${identifier(name)} each`
   )
   return rows.flat().map(({ row }) => row)
 })
 
 /** An administrator with a session, and what they leave in the records of the sync. */
 const administrator = Effect.fnUntraced(function* (email: string) {
-  const sql = yield* SqlClient.SqlClient
   const [session] = yield* sql<Session>`
     with person as (insert into users (email, email_verified) values (${email}, true) returning id),
       identity as (
@@ -56,7 +55,6 @@ const administrator = Effect.fnUntraced(function* (email: string) {
 
 /** Any person may claim an e-mail that is not verified. */
 const claim = Effect.fnUntraced(function* ({ user_id }: Session, email: string) {
-  const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into external_identities (issuer, subject, user_id, email, email_verified)
     values ('https://other.test', ${user_id}, ${user_id}::uuid, ${email}, false)`
@@ -64,10 +62,9 @@ const claim = Effect.fnUntraced(function* ({ user_id }: Session, email: string) 
 
 /** Which of these assignments to a price that was set are refused. */
 const refused = Effect.fnUntraced(function* (assignments: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
   return yield* Effect.filter(assignments, (assignment) =>
     Effect.map(
-      Effect.result(sql.unsafe(`update price_entries set ${assignment} where author = '${CHARLES}'`)),
+      Effect.result(sql`${literal(`update price_entries set ${assignment} where author = '${CHARLES}'`)}`),
       ({ _tag }) => _tag === "Failure"
     )
   )
@@ -166,7 +163,6 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
     let answer: Promise<Answer>
     const answered = new AbortController()
     const waited = Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       yield* held
       answer = request().finally(() => answered.abort())
       // A transaction sees the connections that there were when it looked first, and the request may open one.
@@ -203,7 +199,7 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
   })
 
   it("leave no e-mail with a price that they set", async () => {
-    const lockBook = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select from book for update`)
+    const lockBook = sql`select from book for update`
     const { status } = await askDuring(
       lockBook,
       () => server.post("/api/v1/admin/prices", PRICE, headers),

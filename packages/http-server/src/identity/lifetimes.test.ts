@@ -1,8 +1,8 @@
 import { Browser, gitHubProfile, OAUTH_CLIENT, OAuthStandIn, returnFrom, signInWith } from "@ratecard/test-support"
 import { ShiftedServer, ShiftedTime } from "@ratecard/test-support/shifted"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { sql } from "../database/sql.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import type { Settings } from "../../test/server.ts"
@@ -212,7 +212,6 @@ onOneDatabase("time", (install, postgres) => {
     await server.stop()
     const left = await installation.query(
       Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
         return {
           tokens: yield* sql<{ hash: string }>`select hash from refresh_tokens`,
           sessions: yield* sql`select id from sessions`,

@@ -1,12 +1,12 @@
 import { PROVIDER_SLUGS, providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 import { hanging, IS_WHOLE, json, redirect, StandIn } from "@ratecard/test-support"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { identifier, sql } from "../database/sql.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onEmbeddedDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
@@ -92,10 +92,9 @@ onEmbeddedDatabase("keys and prompts", (install) => {
   }
 
   const dump = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
     const tables = yield* sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`
-    const rows = yield* Effect.forEach(tables, ({ name }) => sql`select t::text as row from ${sql(name)} t`)
+    const rows = yield* Effect.forEach(tables, ({ name }) => sql`select t::text as row from ${identifier(name)} t`)
     return JSON.stringify(rows)
   })
 

@@ -1,5 +1,4 @@
 import { Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
 import { randomBytes, randomUUID } from "node:crypto"
 import { once } from "node:events"
@@ -7,6 +6,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, beforeAll, it } from "@effect/vitest"
+import { sql } from "../database/sql.ts"
 import { Database } from "../database/Database.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
@@ -60,13 +60,10 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
         const database = yield* Database
         const vault = yield* KeyVault
         const sessions = yield* database.run(
-          Effect.flatMap(
-            SqlClient.SqlClient,
-            (sql) => sql<{ user_id: string; session_id: string }>`
+          sql<{ user_id: string; session_id: string }>`
               with people as (insert into users (name) select 'someone' from generate_series(1, ${USERS}) returning id)
               insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from people
-              returning user_id, id as session_id`
-          ),
+              returning user_id, id as session_id`,
           { deadline: "1 minute" }
         )
         const rows = sessions.flatMap(({ user_id }) =>
@@ -97,11 +94,8 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
   const onlySecond = () => ({ ...installation.settings, KEY_ENCRYPTION_KEYS: second })
   const sealings = () =>
     installation.query(
-      Effect.flatMap(
-        SqlClient.SqlClient,
-        (sql) => sql<{ ring: string; rows: number }>`
+      sql<{ ring: string; rows: number }>`
           select split_part(sealed_with, ':', 1) as ring, count(*)::int as rows from api_keys group by ring order by ring`
-      )
     )
 
   /** Reads some people's keys; all of them can be opened. */
@@ -160,12 +154,9 @@ onOneDatabase("a rotation of keys", (install, postgres) => {
 
   it("leaves what cannot be opened as it is, and says how many", async () => {
     await installation.query(
-      Effect.flatMap(
-        SqlClient.SqlClient,
-        (sql) => sql`
+      sql`
           update api_keys set sealed = 'AAAA', sealed_with = 'first:000000000000' where id in (
             select id from api_keys order by id limit 5)`
-      )
     )
     const told: Array<Rotated> = []
     const rotated = await installation.with(

@@ -11,8 +11,8 @@ import {
 } from "@ratecard/test-support"
 import { Effect, Layer, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
-import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { literal, sql } from "../database/sql.ts"
 import type { Installation } from "../../test/Installation.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
@@ -155,10 +155,8 @@ onOneDatabase("the sync", (install) => {
 
     it("do not wait for one that was killed if no other can be", async () => {
       const installation = install()
-      const leave = Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql.unsafe(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
-          expires_at = clock_timestamp() + interval '29 seconds'`)
-      )
+      const leave = sql`${literal(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
+          expires_at = clock_timestamp() + interval '29 seconds'`)}`
       await installation.with(Effect.flatMap(Database, (database) => database.run(leave, { deadline: "1 minute" })))
       await onBench(installation, fleet(), [seeded(GPT)], async (bench) => {
         const outcome = await bench.perform(Effect.result(bench.sync.run("all", "x")))

@@ -3,7 +3,7 @@ import { Catalogue } from "@ratecard/core/effect"
 import type { Listed } from "@ratecard/test-support"
 import { Context, Effect, Layer, Logger } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { SqlClient } from "effect/sql"
+import { literal, sql } from "../../src/database/sql.ts"
 import type { BundledOffers } from "../../src/catalogue/bundledOffers.ts"
 import { PriceBook } from "../../src/catalogue/PriceBook.ts"
 import { Database } from "../../src/database/Database.ts"
@@ -84,8 +84,7 @@ export const onBench = <A>(
         database,
         logged,
         perform,
-        rows: <Row extends object>(query: string) =>
-          perform(database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Row>(query))))
+        rows: <Row extends object>(query: string) => perform(database.run(sql<Row>`${literal(query)}`))
       })
     )
   }).pipe(Effect.scoped, Effect.provide([installation.layer, FetchHttpClient.layer, logger]), Effect.runPromise)

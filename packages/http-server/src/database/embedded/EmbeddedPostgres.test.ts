@@ -1,10 +1,10 @@
 import { IS_WHOLE } from "@ratecard/test-support"
 import { Duration, Effect, Fiber } from "effect"
-import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import type { Duplex } from "node:stream"
 import { expect, it } from "vitest"
+import { literal, sql } from "../sql.ts"
 import { newDataFolder } from "../../../test/newDataFolder.ts"
 import { Database } from "../Database.ts"
 import { openEmbedded } from "./EmbeddedPostgres.ts"
@@ -58,8 +58,7 @@ it.runIf(IS_WHOLE)("answers others while the statement of a caller who went away
   const dataDir = newDataFolder()
   const callers = Effect.gen(function* () {
     const database = yield* Database
-    const ask = (text: string) =>
-      database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<{ readonly count: bigint }>(text)))
+    const ask = (text: string) => database.run(sql<{ readonly count: bigint }>`${literal(text)}`)
     // The first waits for the database to start.
     yield* ask("select 1")
     const counts: Array<number> = []

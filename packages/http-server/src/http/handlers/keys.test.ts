@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
 import { randomInt } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { sql } from "../../database/sql.ts"
 import type { Installation } from "../../../test/Installation.ts"
 import { onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
@@ -17,10 +17,10 @@ onOneDatabase("stored keys", (install) => {
 
   const start = () => RunningServer.start(installation.settings)
   /** Changes rows as a person could who has the database and no key. */
-  const tamper = async (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, SqlError.SqlError>) => {
+  const tamper = async (statement: ReturnType<typeof sql>) => {
     const isHeld = installation.databaseUrl === undefined
     if (isHeld) await server.stop()
-    await installation.query(Effect.flatMap(SqlClient.SqlClient, statement))
+    await installation.query(statement)
     if (isHeld) server = await start()
   }
 
@@ -195,20 +195,19 @@ onOneDatabase("stored keys", (install) => {
     for (const token of [anna, boris]) {
       for (const provider of ["anthropic", "deepseek", "moonshot"]) await add({ provider, key: KEY }, token)
     }
-    const flip = (sql: SqlClient.SqlClient) =>
-      sql`select id, sealed from api_keys where provider = 'moonshot'`.pipe(
-        Effect.flatMap(
-          Effect.forEach((row: any) => {
-            const bytes = Buffer.from(row.sealed, "base64")
-            bytes[randomInt(bytes.length)]! ^= 1 << randomInt(8)
-            return sql`update api_keys set sealed = ${bytes.toString("base64")} where id = ${row.id}::uuid`
-          })
-        )
+    const flip = sql`select id, sealed from api_keys where provider = 'moonshot'`.pipe(
+      Effect.flatMap(
+        Effect.forEach((row: any) => {
+          const bytes = Buffer.from(row.sealed, "base64")
+          bytes[randomInt(bytes.length)]! ^= 1 << randomInt(8)
+          return sql`update api_keys set sealed = ${bytes.toString("base64")} where id = ${row.id}::uuid`
+        })
       )
-    const swap = (sql: SqlClient.SqlClient) => sql`
+    )
+    const swap = sql`
       update api_keys mine set sealed = other.sealed, sealed_with = other.sealed_with from api_keys other
       where mine.provider = 'anthropic' and other.provider = 'anthropic' and mine.user_id <> other.user_id`
-    await tamper((sql) => Effect.andThen(flip(sql), swap(sql)))
+    await tamper(Effect.andThen(flip, swap))
     for (const token of [anna, boris]) {
       const valid = Object.fromEntries((await list(token)).map((key: any) => [key.provider, key.is_valid]))
       expect(valid).toMatchObject({ anthropic: false, moonshot: false, deepseek: true })
@@ -227,7 +226,7 @@ onOneDatabase("stored keys", (install) => {
   it("that were moved whole to another user cannot be read either", async () => {
     await remove("deepseek", boris)
     await tamper(
-      (sql) => sql`
+      sql`
         update api_keys set user_id = (select id from users where email = 'boris@example.org')
         where provider = 'deepseek'`
     )

@@ -1,7 +1,6 @@
 import { type Answering, json, litellmFile, text } from "@ratecard/test-support"
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { describe, expect, it } from "vitest"
+import { sql } from "../../database/sql.ts"
 import { onOwnPostgres } from "../../../test/databases.ts"
 import { onceBack } from "../../../test/pause.ts"
 import { sourceIn, syncServerForSuite } from "../../../test/upstreams/syncServer.ts"
@@ -10,10 +9,7 @@ const HAIKU = "anthropic-claude-haiku-4-5"
 
 const STARTS = 2
 
-const endLease = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`update sync_lease set expires_at = clock_timestamp() where id = 1`
-)
+const endLease = sql`update sync_lease set expires_at = clock_timestamp() where id = 1`
 
 onOwnPostgres("a sync", (install, postgres) => {
   const service = syncServerForSuite(install)
@@ -75,13 +71,7 @@ onOwnPostgres("a sync", (install, postgres) => {
   if (postgres) {
     it("that two servers start at once runs once, every time", async () => {
       const other = await service().replica()
-      const rows = () =>
-        service().installation.query(
-          Effect.gen(function* () {
-            const sql = yield* SqlClient.SqlClient
-            return yield* sql<{ id: string }>`select id from sync_runs`
-          })
-        )
+      const rows = () => service().installation.query(sql<{ id: string }>`select id from sync_runs`)
       const known = new Set((await rows()).map(({ id }) => id))
       for (let start = 0; start < STARTS; start++) {
         service().tell({ [HAIKU]: { output: 50 + start } })

@@ -1,7 +1,7 @@
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, text, yandexSku } from "@ratecard/test-support"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
+import { sql } from "../../database/sql.ts"
 import { onOneDatabase } from "../../../test/databases.ts"
 import { pause } from "../../../test/pause.ts"
 import { TOKEN } from "../../../test/upstreams/fleet.ts"
@@ -120,7 +120,6 @@ onOneDatabase("a sync", (install) => {
       service().onDatabase(() =>
         service().installation.query(
           Effect.gen(function* () {
-            const sql = yield* SqlClient.SqlClient
             const [counts] = yield* sql`
               select (select count(*) from price_entries)::int as prices, (select count(*) from models)::int as models,
                 (select count(*) from quarantine)::int as quotes,

@@ -1,7 +1,6 @@
 import { IS_WHOLE } from "@ratecard/test-support"
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { sql } from "../../database/sql.ts"
 import type { Installation } from "../../../test/Installation.ts"
 import { onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
@@ -326,12 +325,9 @@ onOneDatabase("stored usage", (install) => {
 
     await server.stop()
     const left = await installation.query(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        return yield* sql<{ machine: string; rows: number }>`
+      sql<{ machine: string; rows: number }>`
           select record::jsonb ->> 'machine' as machine, count(*)::int as rows from usage_responses
           where record like '%of anna%' or record like '%of boris%' group by 1`
-      })
     )
     expect(left).toEqual([{ machine: "of boris", rows: 2 }])
   })
