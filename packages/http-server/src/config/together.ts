@@ -5,7 +5,7 @@ type Given<Asked> = {
   readonly [Name in keyof Asked]: Asked[Name] extends Setting<infer A> ? NonNullable<A> : never
 }
 
-/** What these settings say; null where none of the first two is set. One of them without all others is a mistake. */
+/** The values of these settings, or null if neither of the first two is set. One of them without all others is a mistake. */
 export const together = <const Asked extends { readonly [name: string]: Setting<unknown> }>(
   one: keyof Asked & string,
   other: keyof Asked & string,
