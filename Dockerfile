@@ -21,4 +21,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so that it gets the signals.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=150", "/app/node_modules/@ratecard/http-server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "/app/node_modules/@ratecard/http-server/dist/main.js"]

@@ -70,7 +70,6 @@ import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
 import { observeSync } from "./sync/observeSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
-import { SyncRecords } from "./sync/SyncRecords.ts"
 import { Circuits } from "./upstream/Circuits.ts"
 import type { Version } from "@ratecard/api"
 import { readRevision } from "./revision.ts"
@@ -145,9 +144,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     AgentToolsLayer(settings).pipe(Layer.provide(calculator)),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, known, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),
-    AdministrationHandlers.pipe(
-      Layer.provide([ManualPrices.layer, SyncRecords.layer, Users.layer, sync, authentication])
-    ),
+    AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, Users.layer, sync, authentication])),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),

@@ -4,10 +4,12 @@ import { Clock, Context, Data, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { SqlClient, SqlError } from "effect/sql"
 import { randomUUID } from "node:crypto"
+import { missingModels } from "../catalogue/missingModels.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { openAnnouncements } from "./storage/announcementRows.ts"
 import { commitRun, type Committed } from "./storage/commitRun.ts"
 import { askSources } from "./sources/askSources.ts"
 import { listSource } from "./sources/listSource.ts"
@@ -15,6 +17,7 @@ import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, tak
 import type { PriceSource } from "./sources/PriceSource.ts"
 import { dismissQuote, readHeldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
 import { isSynced, noteSynced } from "./storage/instantRows.ts"
+import { lastRuns } from "./storage/runRows.ts"
 import { acceptAnswer } from "./storage/sourceRows.ts"
 import type { Run, SyncReport } from "./report.ts"
 import { yandexBilling } from "./sources/yandexBilling.ts"
@@ -27,6 +30,9 @@ export class NothingToAccept extends Data.TaggedError("NothingToAccept")<{ reado
 
 /** A replica has done the run of this instant. */
 class InstantSynced extends Data.TaggedError("InstantSynced") {}
+
+type Rows<Query> =
+  Query extends Effect.Effect<infer A, infer _E, infer _R> ? Effect.Effect<A, DatabaseUnavailable> : never
 
 /** A run reads and writes the whole book. */
 const LONG = { deadline: "1 minute" } as const
@@ -42,6 +48,12 @@ export class PriceSync extends Context.Service<
      * that ends before it has done it leaves it to the others.
      */
     runAt(instant: number): Effect.Effect<SyncReport | undefined, SyncUnderWay | DatabaseUnavailable>
+    /** The last runs, newest first. */
+    readonly runs: Rows<typeof lastRuns>
+    /** The announced prices that vendors do not charge yet. */
+    readonly announcements: Rows<typeof openAnnouncements>
+    /** The models that no source lists any more, longest-missed first. */
+    readonly missing: Rows<typeof missingModels>
     /** The quotes that are held, longest-held first. */
     readonly quarantine: Effect.Effect<ReadonlyArray<QuarantinedQuote>, DatabaseUnavailable>
     /** Applies a held quote, as the price that the administrator `by` sets. */
@@ -119,6 +131,9 @@ export class PriceSync extends Context.Service<
             run("all", "schedule", refuseSynced(instant), noteSynced(instant)).pipe(
               Effect.catchTag("InstantSynced", () => Effect.undefined)
             ),
+          runs: database.run(lastRuns),
+          announcements: database.run(openAnnouncements),
+          missing: database.run(missingModels),
           quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(readHeldQuotes(now))),
           release: (id, by) => decide(id, (now) => book.write((writer) => releaseQuote(writer, id, by, now))),
           dismiss: (id, by) => decide(id, (now) => database.transaction(dismissQuote(id, by, now))),

@@ -43,7 +43,6 @@ import { Watches } from "../../follow/Watches.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
 import { Usage } from "../../usage/Usage.ts"
 import { UsageHandlers } from "../handlers/usage.ts"
-import { SyncRecords } from "../../sync/SyncRecords.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
 
@@ -114,7 +113,6 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
-    Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
     Layer.succeed(Authentication, { callerOf: () => defect, isAdministrator: () => false }),
     Layer.succeed(Users, { find: () => defect, erase: () => defect, eraseByline: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
@@ -132,6 +130,9 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(PriceSync, {
       run: () => defect,
       runAt: () => defect,
+      runs: defect,
+      announcements: defect,
+      missing: defect,
       quarantine: defect,
       release: () => defect,
       dismiss: () => defect,

@@ -6,7 +6,6 @@ import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
-import { SyncRecords } from "../../sync/SyncRecords.ts"
 import { byCaller } from "../signIn/byCaller.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -16,7 +15,6 @@ export const AdministrationHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const catalogue = yield* Catalogue
     const prices = yield* ManualPrices
-    const records = yield* SyncRecords
     const sync = yield* PriceSync
     const users = yield* Users
 
@@ -31,9 +29,9 @@ export const AdministrationHandlers = HttpApiBuilder.group(
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
       syncAll: () => byAdministrator((by) => sync.run("all", by)),
       syncBeta: () => byAdministrator((by) => sync.run("beta", by)),
-      syncRuns: () => raised(Effect.map(records.runs, (runs) => ({ runs }))),
-      announcements: () => raised(Effect.map(records.announcements, (announcements) => ({ announcements }))),
-      missingModels: () => raised(Effect.map(records.missing, (models) => ({ models }))),
+      syncRuns: () => raised(Effect.map(sync.runs, (runs) => ({ runs }))),
+      announcements: () => raised(Effect.map(sync.announcements, (announcements) => ({ announcements }))),
+      missingModels: () => raised(Effect.map(sync.missing, (models) => ({ models }))),
       quarantine: () => raised(Effect.map(sync.quarantine, (quotes) => ({ quotes }))),
       releaseQuote: ({ params: { id } }) => byAdministrator((by) => sync.release(id, by)),
       dismissQuote: ({ params: { id } }) => byAdministrator((by) => sync.dismiss(id, by)),

@@ -7,8 +7,8 @@ import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The quotes in quarantine, oldest first. */
 export const loadQuarantine = sql<HeldQuote>`
-    select id::text, quote, reason, ${isoTime("first_seen")} as first_seen, state
-    from quarantine where state in ('held', 'dismissed') order by quarantine.first_seen, id`
+  select id::text, quote, reason, ${isoTime("first_seen")} as first_seen, state
+  from quarantine where state in ('held', 'dismissed') order by quarantine.first_seen, id`
 
 /** Keeps quotes that are held, new ones and those that their sources repeat. */
 export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
