@@ -58,7 +58,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   "PriceChanges.summary": "Counts of all changes that pass the filters",
   "PriceHistoryEntry.date": "From when these prices are in force: ISO 8601 with offset",
   "PriceLevel.date": "From when these prices are in force: ISO 8601 with offset",
-  "PriceTier.inclusive": "True: prompts of exactly `above_input_tokens` are included",
   "PublishedCatalogue.entries": "Every model with its price levels, retired ones included",
   "PublishedCatalogue.tariffs": "All conditional prices",
   "Recommendations.models": "The models that fit, best first, at most `limit`",
