@@ -30,12 +30,12 @@ export const observeSync = Layer.effectDiscard(
     yield* observeGauge(
       "ratecard_quarantine_quotes",
       "Quotes held until an administrator decides.",
-      () => standing?.held ?? Number.NaN
+      () => standing?.quarantine.held ?? Number.NaN
     )
     yield* observeGauge(
       "ratecard_quarantine_oldest_timestamp_seconds",
       "Since when the longest-held quote is held, since the epoch; NaN while none is.",
-      () => standing?.held_since ?? Number.NaN
+      () => standing?.quarantine.held_since ?? Number.NaN
     )
     yield* database.run(loadStanding).pipe(
       Effect.tap((loaded) => Effect.sync(() => (standing = loaded))),

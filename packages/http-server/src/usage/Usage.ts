@@ -2,12 +2,12 @@ import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
 import { DAY_MILLIS, instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
+import { LRUCache } from "lru-cache"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { inSlices } from "../inSlices.ts"
 import { joinedUsage } from "./joinedUsage.ts"
-import { KeptCells } from "./keptCells.ts"
 import { addToCells, type UsageCell } from "./usageCells.ts"
 import { type UsageQuestion, usageReport } from "./usageReport.ts"
 import {
@@ -32,6 +32,17 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 /** Clocks of machines differ by no more. */
 const CLOCK_MILLIS = DAY_MILLIS
 
+/** All cells that are kept, of all users together. */
+const MOST_CELLS = 200_000
+
+/** What the usage of a user came to, until it or a price changes. */
+interface Kept {
+  readonly revision: string
+  readonly book: PriceSnapshot["book"]
+  readonly entries: PriceSnapshot["view"]["entries"]
+  readonly cells: ReadonlyArray<UsageCell>
+}
+
 /** What users' agents used, as they have stored it. A user reaches only their own. */
 export class Usage extends Context.Service<
   Usage,
@@ -53,20 +64,25 @@ export class Usage extends Context.Service<
       Effect.gen(function* () {
         const { snapshot } = yield* Catalogue
         const database = yield* Database
-        const kept = new KeptCells()
+        const kept = new LRUCache<string, Kept>({
+          maxSize: MOST_CELLS,
+          sizeCalculation: ({ cells }) => Math.max(1, cells.length)
+        })
         // Billing takes a processor's time: one user's at a time.
         const billing = yield* Semaphore.make(1)
 
-        const findCells = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
+        const findCells = Effect.fnUntraced(function* (userId: string, { book, view: { entries } }: PriceSnapshot) {
           const { revision } = yield* database.run(accountOf(userId))
-          return { revision, cells: kept.find(userId, revision, prices) }
+          const found = kept.get(userId)
+          const isSame = found?.revision === revision && found.book === book && found.entries === entries
+          return { revision, cells: isSame ? found.cells : undefined }
         })
         const billUsage = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
           // Who waited may find what another has billed meanwhile.
           const { cells: known, revision } = yield* findCells(userId, prices)
           if (known !== undefined) return known
           const cells = yield* billedCells(database, userId, prices)
-          kept.keep(userId, revision, prices, cells)
+          kept.set(userId, { revision, book: prices.book, entries: prices.view.entries, cells })
           return cells
         }, billing.withPermits(1))
         const cellsOf = (userId: string, prices: PriceSnapshot) =>

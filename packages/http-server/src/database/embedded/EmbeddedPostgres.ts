@@ -10,23 +10,13 @@ import type { Failure, Opening } from "./process.ts"
 /** Another process works on the data folder, or it cannot be worked on. */
 export class FolderRefused extends Data.TaggedError("FolderRefused")<{ readonly message: string }> {}
 
-/** A PostgreSQL in a process of its own, on a folder that it holds alone. */
-interface EmbeddedPostgres {
-  /** Whether the folder held no database before. */
-  readonly isNew: boolean
-  /** Why it could not be opened when that was tried last. */
-  readonly failure: () => string | undefined
-  /** Opens its one connection; what is written before the database is up waits for it. */
-  readonly connect: () => Duplex
-}
-
 /** How long the process may take to say who holds the folder, to open a database or create one, and to end. */
 const PATIENCE_MILLIS = { hold: 20_000, open: 120_000, end: 5000 }
 
 /** After this time a connection fails because the database does not open; giving up earlier would only begin again. */
 export const OPENING_DEADLINE = Duration.millis(PATIENCE_MILLIS.hold + PATIENCE_MILLIS.open)
 
-/** The database in `dataDir`, created on first use; it opens in the background. */
+/** A PostgreSQL in a process of its own, on `dataDir` alone. It is created on first use, and opens in the background. */
 export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
   let current = start(dataDir)
   yield* Scope.addFinalizer(
@@ -39,14 +29,17 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
   })
   if (heldBy !== undefined) return yield* new FolderRefused({ message: inUse(dataDir, heldBy) })
   return {
+    /** Whether the folder held no database before. */
     isNew,
+    /** Why it could not be opened when that was tried last. */
     failure: () => current.failure(),
+    /** Opens its one connection; what is written before the database is up waits for it. */
     connect: () => {
       // A database that has ended is started again for the next connection, but not in vain.
       if (!current.isRunning() && !(current.failure() !== undefined && isFull(dataDir))) current = start(dataDir)
       return connection(current.inTurn)
     }
-  } satisfies EmbeddedPostgres
+  }
 })
 
 /**

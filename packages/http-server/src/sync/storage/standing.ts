@@ -1,23 +1,17 @@
 import { Effect } from "effect"
-import { sql } from "../../database/sql.ts"
+import { first, only, sql } from "../../database/sql.ts"
 import type { SyncReport } from "../report.ts"
 
 /** How the sync stands for the whole fleet, whichever replica ran it. Instants are seconds since the epoch. */
-export interface Standing {
+export const loadStanding = Effect.all({
   /** The last run over all sources; undefined before the first one. */
-  readonly last: { readonly finished_at: number; readonly sources: SyncReport["sources"] } | undefined
-  /** Quotes in quarantine. */
-  readonly held: number
-  /** Since when the longest-held one is held; null: none is. */
-  readonly held_since: number | null
-}
-
-export const loadStanding = Effect.gen(function* () {
-  const [last] = yield* sql<NonNullable<Standing["last"]>>`
+  last: first(sql<{ readonly finished_at: number; readonly sources: SyncReport["sources"] }>`
     select extract(epoch from finished_at)::float8 as finished_at, record->'report'->'sources' as sources
-    from sync_runs where kind = 'all' order by started_at desc, id desc limit 1`
-  const [quarantine] = yield* sql<Pick<Standing, "held" | "held_since">>`
+    from sync_runs where kind = 'all' order by started_at desc, id desc limit 1`),
+  /** How many quotes are in quarantine, and since when the longest-held one is held; null: none is. */
+  quarantine: only(sql<{ readonly held: number; readonly held_since: number | null }>`
     select count(*)::int as held, extract(epoch from min(first_seen))::float8 as held_since
-    from quarantine where state = 'held'`
-  return { last, ...quarantine! } satisfies Standing
+    from quarantine where state = 'held'`)
 })
+
+export type Standing = Effect.Success<typeof loadStanding>
