@@ -213,8 +213,7 @@ export const onFollowBench = <A>(
       follow: async (rules, urls, email = "ada@example.org") => {
         const [row] = await run(
           database.run(
-            sql<{ id: string }>`
-                insert into users (email, email_verified) values (${email}, true) returning id`
+            sql<{ id: string }>`insert into users (email, email_verified) values (${email}, true) returning id`
           )
         )
         const user = row!.id

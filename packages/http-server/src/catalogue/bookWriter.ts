@@ -1,7 +1,7 @@
 import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core/catalogue"
 import { Array as Arr, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { json, part, rowsToInsert, sql } from "../database/sql.ts"
+import { json, only, part, rowsToInsert, sql } from "../database/sql.ts"
 import type { StoredQuote, StoredReading } from "./storedOffers.ts"
 import { instantOf, type TariffFact } from "./tariffFacts.ts"
 
@@ -55,10 +55,11 @@ export const CHANNEL = "ratecard_book"
 export const underNextRevision = Effect.fnUntraced(function* <A, E, R>(
   work: (book: BookWriter) => Effect.Effect<A, E, R>
 ) {
-  const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
-  const result = yield* work(bookWriter(book!.revision))
-  yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
-  return { result, revision: book!.revision }
+  const { revision } = yield* only(sql<{ revision: string }>`
+    update book set revision = revision + 1 returning revision::text`)
+  const result = yield* work(bookWriter(revision))
+  yield* sql`select pg_notify(${CHANNEL}, ${revision})`
+  return { result, revision }
 })
 
 /** The writer of a revision. */

@@ -56,9 +56,9 @@ const mergeOnce = Effect.fnUntraced(function* (
   yield* underNextRevision((book) =>
     Effect.gen(function* () {
       // Another replica may have merged it while this one waited for the lock.
-      const mine = yield* sql`
-        insert into merged_bundles (digest, as_of) values (${digest}, ${asOf}::date) on conflict do nothing returning 1`
-      if (mine.length > 0) yield* merge(book)
+      const isMine = yield* isAny(sql`
+        insert into merged_bundles (digest, as_of) values (${digest}, ${asOf}::date) on conflict do nothing returning 1`)
+      if (isMine) yield* merge(book)
     })
   )
 })

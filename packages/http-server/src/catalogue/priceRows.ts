@@ -3,7 +3,7 @@ import { ModelFacts } from "@ratecard/core/effect"
 import type { PriceBasis } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
 import type { Statement } from "effect/sql"
-import { part, sql } from "../database/sql.ts"
+import { only, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { readable } from "../database/readable.ts"
 import type { StoredOffers, StoredQuote, StoredReading } from "./storedOffers.ts"
@@ -33,8 +33,7 @@ export interface BookRows {
  * restored from a backup, or lost its last commits in a failover: then all that it has.
  */
 export const rowsSince = Effect.fnUntraced(function* (known: string) {
-  const [book] = yield* sql<{ revision: string }>`select revision::text from book`
-  const revision = book!.revision
+  const { revision } = yield* only(sql<{ revision: string }>`select revision::text from book`)
   if (revision === known) return undefined
   const isWhole = known === NO_REVISION || BigInt(revision) < BigInt(known)
   const since = isWhole ? NO_REVISION : known
@@ -69,11 +68,11 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
 /** The facts of tariffs of which `which` holds, in the order in which they were written. */
 export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragment) {
   // One row, for the same reason as prices.
-  const [tariffs] = yield* sql<{ facts: string | null }>`
+  const { facts } = yield* only(sql<{ facts: string | null }>`
     select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
       'conditions', conditions, 'fact', fact) order by id)::text as facts
-    from tariff_facts where ${which}`
-  return (JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>).map((each) => {
+    from tariff_facts where ${which}`)
+  return (JSON.parse(facts ?? "[]") as ReadonlyArray<TariffFact>).map((each) => {
     const basis = FORMER_WORDS[each.fact.basis]
     return basis === undefined ? each : { ...each, fact: { ...each.fact, basis } }
   })
@@ -82,15 +81,15 @@ export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragmen
 /** What was written of offers where `which` holds, in the order in which it was. */
 export const storedOffers = Effect.fnUntraced(function* (which: Statement.Fragment) {
   // One row each, for the same reason as prices.
-  const [written] = yield* sql<{ quotes: string | null; readings: string | null }>`
+  const { quotes, readings } = yield* only(sql<{ quotes: string | null; readings: string | null }>`
     select
       (select json_agg(facts || jsonb_build_object('host', host, 'name', name, 'list', list, 'from', from_day,
         'prices', prices) order by id)::text from offer_quotes where ${which}) as quotes,
       (select json_agg(json_build_object('list', list, 'day', day, 'hosts', hosts, 'passed_over', passed_over)
-        order by id)::text from offer_readings where ${which}) as readings`
+        order by id)::text from offer_readings where ${which}) as readings`)
   return {
-    quotes: JSON.parse(written?.quotes ?? "[]") as ReadonlyArray<StoredQuote>,
-    readings: JSON.parse(written?.readings ?? "[]") as ReadonlyArray<StoredReading>
+    quotes: JSON.parse(quotes ?? "[]") as ReadonlyArray<StoredQuote>,
+    readings: JSON.parse(readings ?? "[]") as ReadonlyArray<StoredReading>
   } satisfies StoredOffers
 })
 

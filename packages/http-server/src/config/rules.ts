@@ -91,11 +91,8 @@ export const redis = service("redis://host:6379", /^rediss?:\/\//u)
 export const smtp = secret(
   rule("an address such as smtps://user:password@host:465", (text) => {
     const url = /^smtps?:\/\/[^/]/u.test(text) ? URL.parse(text) : null
-    return url !== null &&
-      url.hostname !== "" &&
-      ifPossible(() => decodeURIComponent(url.username + url.password)) !== undefined
-      ? text
-      : undefined
+    if (url === null || url.hostname === "") return undefined
+    return ifPossible(() => decodeURIComponent(url.username + url.password)) === undefined ? undefined : text
   })
 )
 

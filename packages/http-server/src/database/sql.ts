@@ -9,7 +9,7 @@ type Rows<Row> = Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError, SqlClient.
 export const sql = <Row extends object>(strings: TemplateStringsArray, ...values: Array<unknown>): Rows<Row> =>
   Effect.flatMap(SqlClient.SqlClient, (client) => client<Row>(strings, ...values))
 
-/** A part of statements. */
+/** A part of statements. It does not run by itself: its connection and its dialect are never asked for. */
 export const part: (strings: TemplateStringsArray, ...values: Array<unknown>) => Statement.Fragment = Statement.make(
   Effect.never,
   Statement.makeCompilerSqlite(),

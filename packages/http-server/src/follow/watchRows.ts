@@ -1,6 +1,6 @@
 import { Watch } from "@ratecard/api"
 import { Effect, Schema } from "effect"
-import { first, isAny, part, sql } from "../database/sql.ts"
+import { isAny, json, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
 import { readable } from "../database/readable.ts"
 import { lockUser } from "../identity/holdUser.ts"
@@ -23,14 +23,14 @@ export const watchesOf = Effect.fnUntraced(function* (userId: string) {
  * `most` others. To be run in a transaction.
  */
 export const putWatch = Effect.fnUntraced(function* (userId: string, what: object, most: number) {
-  const json = JSON.stringify(what)
+  const stored = json(what)
   yield* lockUser(userId)
   yield* sql`
-    insert into watches (user_id, what) select ${userId}::uuid, ${json}::text::jsonb
+    insert into watches (user_id, what) select ${userId}::uuid, ${stored}
     where (select count(*) from watches where user_id = ${userId}::uuid) < ${most}
     on conflict do nothing`
-  const row = yield* first(sql<{ watch: Watch }>`
-    select ${watchColumns} from watches where user_id = ${userId}::uuid and what = ${json}::text::jsonb`)
+  const [row] = yield* sql<{ watch: Watch }>`
+    select ${watchColumns} from watches where user_id = ${userId}::uuid and what = ${stored}`
   return row?.watch
 })
 

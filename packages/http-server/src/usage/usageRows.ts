@@ -74,14 +74,14 @@ export const replaceRecords = Effect.fnUntraced(function* (
 
 /** Removes responses of a user, all or those before an instant. */
 export const removeRecords = Effect.fnUntraced(function* (userId: string, before: string | undefined) {
-  const removed = yield* sql<{ count: number }>`
+  const { count } = yield* only(sql<{ count: number }>`
     with removed as (
       delete from usage_responses where user_id = ${userId}::uuid
         and (${before ?? null}::timestamptz is null or at < ${before ?? null}::timestamptz)
       returning 1
     )
-    select count(*)::int as count from removed`
-  yield* changed(userId, -removed[0]!.count)
+    select count(*)::int as count from removed`)
+  yield* changed(userId, -count)
 })
 
 const changed = (userId: string, more: number) =>

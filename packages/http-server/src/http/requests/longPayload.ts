@@ -4,7 +4,8 @@ import { Schema } from "effect"
 import type { ListSpan } from "./jsonShape.ts"
 import { syntaxFault } from "./jsonText.ts"
 import { hasPlainFields } from "./plainFields.ts"
-import { addItems, issueIn } from "./validation.ts"
+import { issueIn } from "./issueIn.ts"
+import { addItems } from "./validation.ts"
 
 /** What a body says, or all that is wrong with it. */
 type ReadPayload = { readonly payload: unknown } | { readonly faults: ReadonlyArray<ValidationItem> }

@@ -4,7 +4,8 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { ifPossible } from "../../ifPossible.ts"
 import { syntaxFault } from "./jsonText.ts"
-import { faultLocation, fieldNames, issueIn, unknownItem, validationItems } from "./validation.ts"
+import { issueIn } from "./issueIn.ts"
+import { faultLocation, fieldNames, unknownItem, validationItems } from "./validation.ts"
 
 /**
  * A request that does not fit its schemas is a 422 that lists every fault. The platform stops at the

@@ -1,6 +1,6 @@
-import { type Fault, literalFault, STRICT, type ValidationItem } from "@ratecard/api"
+import { type Fault, literalFault, type ValidationItem } from "@ratecard/api"
 import { nearestIds } from "@ratecard/core/catalogue"
-import { Result, Schema, SchemaAST, type SchemaIssue } from "effect"
+import { SchemaAST, type SchemaIssue } from "effect"
 import type { HttpApiError } from "effect/http-api"
 
 /** Echoed values are cut at this many characters. */
@@ -14,15 +14,6 @@ type Loc = ReadonlyArray<string | number>
 /** Where a request did not fit its schema; undefined for a fault of our own answer. */
 export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Location | undefined =>
   kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
-
-/** What a schema finds wrong with a value; undefined if nothing. */
-export const issueIn = (schema: Schema.Top): ((value: unknown) => SchemaIssue.Issue | undefined) => {
-  const decode = Schema.decodeUnknownResult(schema as Schema.Codec<unknown, unknown>, STRICT)
-  return (value) => {
-    const decoded = decode(value)
-    return Result.isFailure(decoded) ? decoded.failure.issue : undefined
-  }
-}
 
 /** The number of faults of one part that are listed one by one: more than people read. */
 const MAX_ITEMS = 1000

@@ -37,7 +37,9 @@ export const keepAnnounced = Effect.fnUntraced(function* (
       )`
   }
   const repeated = announced.flatMap(({ announced_id }) => announced_id ?? [])
-  yield* sql`update announcements set last_seen = ${at}::timestamptz where id = any(${repeated}::bigint[])`
+  if (repeated.length > 0) {
+    yield* sql`update announcements set last_seen = ${at}::timestamptz where id = any(${repeated}::bigint[])`
+  }
 })
 
 /** Closes an announcement; its row stays. */

@@ -1,7 +1,7 @@
 import { instantText } from "@ratecard/core/catalogue"
 import type { HeldQuote, Hold, Leave } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
-import { json, rowsToInsert, sql } from "../../database/sql.ts"
+import { isAny, json, rowsToInsert, sql } from "../../database/sql.ts"
 import { isoTime } from "../../database/isoTime.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
@@ -50,10 +50,10 @@ export const closeByAdministrator = Effect.fnUntraced(function* (
 ) {
   const held = (yield* loadQuarantine).find((each) => each.id === id && each.state === "held")
   if (held === undefined) return undefined
-  const closed = yield* sql`
+  const isClosed = yield* isAny(sql`
     update quarantine
     set state = ${state}, decided_at = ${instantText(now)}::timestamptz, decided_by = ${by},
       decision = ${`An administrator ${state} it.`}
-    where id = ${held.id}::bigint and state = 'held' returning 1`
-  return closed.length === 0 ? undefined : held
+    where id = ${held.id}::bigint and state = 'held' returning 1`)
+  return isClosed ? held : undefined
 })
