@@ -1,12 +1,14 @@
-/** How many times as many random cases as tests name; CI says nothing. */
-const times = process.env["CASES"]
+const { CASES, CI } = process.env
 
-/** Whether tests look at all that there is, and not at the sample that CI looks at: `pnpm x proof samples`. */
-export const IS_WHOLE = times !== undefined
+/** How many times as many random cases as tests name: all of them in CI, two fifths elsewhere. */
+const times = Number(CASES ?? (CI === "true" ? 1 : 0.4))
 
-/** All of these; in CI the first few. */
+/** Whether tests look at all that there is, and not at a sample of it. CI does. */
+export const IS_WHOLE = times >= 1
+
+/** The first few of these, and all of them where tests look at the whole. */
 export const sampleOf = <A>(all: ReadonlyArray<A>, few: number): ReadonlyArray<A> =>
   IS_WHOLE ? all : all.slice(0, few)
 
-/** Of random cases, as many as are looked at: of these few, in CI two fifths. */
-export const cases = (few: number): number => Math.ceil(few * Number(times ?? 0.4))
+/** The number of random cases to look at, where a test names `few`. */
+export const cases = (few: number): number => Math.ceil(few * times)
