@@ -10,7 +10,7 @@ const tools = Array.from(known.values(), ({ description, inputSchema, name }) =>
   function: { name, description, parameters: { ...inputSchema } }
 }))
 
-/** What a tool answers, or what the model is to change. */
+/** Returns a tool's answer, or what the model must change. */
 const answerOf = async (name: string, args: string): Promise<string> => {
   try {
     return JSON.stringify(await known.get(name)!.execute(JSON.parse(args)))

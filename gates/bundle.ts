@@ -73,9 +73,9 @@ export interface Part {
 }
 
 export interface Bundle {
-  /** What is loaded at the start. */
+  /** Files loaded at the start. */
   readonly start: Part
-  /** What is loaded when the start comes to need it. */
+  /** Files loaded on demand. */
   readonly lazy: ReadonlyArray<Part>
 }
 

@@ -1,6 +1,6 @@
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
-/** What stands in a folder, files and folders with all that is in them, and by which import one leads to another. */
+/** Files and folders of a folder, each with the imports that lead to another. */
 type Folder = Map<string, Map<string, Import>>
 
 /**

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 
-/** What stands between `<!-- name -->` and the comment that closes it. */
+/** Returns the text between `<!-- name -->` and the comment that closes it. */
 export const section = (page: string, name: string): string => {
   const start = page.indexOf(`<!-- ${name} -->`)
   assert.notStrictEqual(start, -1, `no section ${name}`)
@@ -16,7 +16,7 @@ export interface Program {
   /** The line of the page on which it begins. */
   readonly line: number
   readonly code: string
-  /** What it takes for granted: statements in a comment `<!-- given: … -->` above it. */
+  /** Statements that a block assumes, in a comment `<!-- given: … -->` above it. */
   readonly given: string
 }
 

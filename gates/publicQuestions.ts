@@ -1,4 +1,4 @@
-/** What the programs in `clients` and `languages` ask of every public operation, in their order. */
+/** Requests to every public operation, in the order in which the programs in `clients` and `languages` make them. */
 export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?: object]> = [
   ["list_models", "/api/v1/models?tools=web_search,mcp"],
   ["get_model", "/api/v1/models/openai-gpt-5"],
@@ -39,7 +39,7 @@ export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string,
 
 export const STATUSES = [...Array.from({ length: 20 }, () => 200), 404, 422, 422]
 
-/** What the server answers to a program without a generated client. */
+/** Returns the server's answer to a program without a generated client. */
 export const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {
   const headers = { "content-type": "application/json" }
   const response = await fetch(

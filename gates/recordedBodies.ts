@@ -1,6 +1,6 @@
 /** A record that others made, what it costs, and what its bill warns of; or why it has no bill. */
 export interface RecordedBody {
-  /** Where it was recorded or documented. */
+  /** Place where it was recorded or documented. */
   readonly from: string
   readonly record: Readonly<Record<string, unknown>>
   readonly total?: string

@@ -2,17 +2,17 @@ import { basename } from "node:path"
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
 /**
- * Which room of a package may import which. A row is a folder with what it may import: rooms and files of its package,
- * and entry points of packages of ours, with `*` for any letters. The row `*` is what all of the package may import. A
- * folder in a room is a part of it, if it has no row. The files next to the rooms join them and import each; the row
- * `.` is what else they import. Packages of others may be imported, but for what `never` says.
+ * Table of the rooms: which may import which. A row is a folder with what it may import: rooms and files of its
+ * package, and entry points of packages of ours, with `*` for any letters. The row `*` is what all of the package may
+ * import. A folder in a room is a part of it, if it has no row. The files next to the rooms join them and import
+ * each; the row `.` is what else they import. Packages of others may be imported, but for what `never` says.
  */
 export interface RoomTable {
   readonly rooms: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>>
   readonly never: ReadonlyArray<Ban>
 }
 
-/** What some files never import, whatever their row says. */
+/** Imports that some files never have, whatever their row says. */
 interface Ban {
   /** Packages, rooms or files, such as `core/time`; with `!` what is excepted. */
   readonly in: ReadonlyArray<string>
@@ -33,7 +33,7 @@ interface Arrow extends Import {
   readonly room: string
   /** The path of the file from `src`. */
   readonly place: string
-  /** What it imports: a path from the same `src`, or the name of a package. */
+  /** Imported file, as a path from the same `src`, or name of a package. */
   readonly target: string
   /** Whether it leads to another room, or to a package of ours. */
   readonly leadsOut: boolean
@@ -71,7 +71,7 @@ const isBanned = ({ but, files, imports, in: places }: Ban, { isType, place, tar
   )
 }
 
-/** What the table allows and no import needs. */
+/** Permissions of the table that no import needs. */
 export const unusedIn = (table: RoomTable, imports: ReadonlyArray<Import>): ReadonlyArray<string> => {
   const arrows = arrowsIn(table, imports).filter(({ leadsOut }) => leadsOut)
   return Object.entries(table.rooms).flatMap(([name, rows]) =>

@@ -2,7 +2,7 @@ import { SETTING_GROUPS } from "@ratecard/http-server"
 
 const SETTINGS = SETTING_GROUPS.flatMap(({ settings }) => settings)
 
-/** What values most settings with this end of a name take. */
+/** Returns the values that most settings with this ending of the name accept. */
 const usualWords = (end: string): string => {
   const counts = new Map<string, number>()
   for (const { name, rule } of SETTINGS)

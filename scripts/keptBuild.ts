@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url"
 const ROOT = fileURLToPath(new URL("..", import.meta.url))
 
 export interface KeptBuild {
-  /** What it is called in the line that says that it is being built. */
+  /** Name of the build in progress messages. */
   readonly name: string
   /** The folder of the builds, each named by the digest of its sources; the link `current` in it leads to the newest. */
   readonly folder: string
@@ -25,7 +25,7 @@ export interface KeptBuild {
   readonly sources: ReadonlyArray<string>
   /** Builds into an empty folder of its own. */
   readonly build: (folder: string, digest: string) => Promise<void>
-  /** How many older builds stay (4): a server that was started with one still reads what it has not asked for yet. */
+  /** Number of older builds to keep (4): a server that was started with one still reads files it has not loaded yet. */
   readonly older?: number
 }
 

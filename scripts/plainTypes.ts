@@ -50,7 +50,7 @@ class Declarations {
   readonly #checker: ts.TypeChecker
   readonly #program: ts.Program
   readonly #shapes: Shapes
-  /** What is declared, by what it is called. */
+  /** Declared symbols by name. */
   readonly #symbols = new Map<string, ts.Symbol>()
   readonly #names = new Map<ts.Symbol, string>()
   readonly #derived = new Map<ts.Symbol, boolean>()
@@ -95,7 +95,7 @@ class Declarations {
     return [...texts, ...this.#shapes.declarations, ""].join("\n")
   }
 
-  /** Where a symbol is declared, but for the schema by the name of its type. */
+  /** Returns the declarations of a symbol, without the schema that has the name of its type. */
   #declarationsOf(symbol: ts.Symbol): ReadonlyArray<ts.Node> {
     const types = symbol.declarations!.filter(isTypeDeclaration)
     return types.length > 0 && this.#isDerived(symbol) ? types : symbol.declarations!
@@ -154,7 +154,7 @@ class Declarations {
     return this.#derived.get(symbol)!
   }
 
-  /** What a symbol is called among the declarations, where it then is. */
+  /** Returns the name of a symbol among the declarations, and adds it there. */
   #nameOf(symbol: ts.Symbol, wanted = symbol.name): string {
     const known = this.#names.get(symbol)
     if (known !== undefined) return known

@@ -18,7 +18,7 @@ export class Shapes {
   readonly #unnamedShapes = new Map<ts.Type, string>()
   #isNaming = true
   #usesJson = false
-  /** What is being declared, which is not called by its own name. */
+  /** Name of the type being declared, which is not replaced by its own name. */
   declaring = ""
 
   /** `nameOf` gives the name of a type of this symbol where it is declared next to it. */
@@ -28,7 +28,7 @@ export class Shapes {
     this.#nameOf = nameOf
   }
 
-  /** What the texts name and no other file declares. */
+  /** Declarations that the texts name and no other file has. */
   get declarations(): ReadonlyArray<string> {
     return this.#usesJson ? [JSON_TYPE] : []
   }
@@ -55,7 +55,7 @@ export class Shapes {
     return this.shape(type)
   }
 
-  /** What a type stands for: what it is made of, or the name that this was given. */
+  /** Returns a type's structure, or the name that this was given. */
   shape(type: ts.Type): string {
     return this.#known(this.#unnamed(type)) ?? this.#written(type)
   }
@@ -80,7 +80,7 @@ export class Shapes {
     return name === this.declaring ? undefined : name
   }
 
-  /** What a type is made of, in no given names: equal for equal types. */
+  /** Returns a type's structure without given names. Equal types have equal structures. */
   #unnamed(type: ts.Type): string {
     const known = this.#unnamedShapes.get(type)
     if (known !== undefined) return known
@@ -142,7 +142,7 @@ export class Shapes {
   }
 }
 
-/** What is documented of a node, above it. */
+/** Returns the documentation comment above a node. */
 export const commentOf = (node: ts.Node): string =>
   node
     .getSourceFile()

@@ -8,7 +8,7 @@ const PACKAGES = join(import.meta.dirname, "../packages")
 /** The packages with entries whose types are to name no other, and where the compiler has declared them. */
 const DECLARED = { core: "dist", client: "dist/declared" }
 
-/** What entries import of these is read as it is declared. */
+/** Projects whose declarations replace imports in entries. */
 const projects = ["core", "api"].map((name) => join(PACKAGES, name, "tsconfig.build.json"))
 
 const written = Object.entries(DECLARED).flatMap(([name, declared]) => {

@@ -36,7 +36,7 @@ const withoutRepeats = (bands: ReadonlyArray<Band>): ReadonlyArray<Band> => {
 /** The band of a size. */
 export const bandAt = ({ bands }: Pick<Row, "bands">, size: number): Band => bands[Math.min(size, bands.length - 1)]!
 
-/** How far apart the ends are, as a ratio: of two stand-ins the one with less is the better. */
+/** Ratio between the ends of a spread. Of two stand-ins, the one with the smaller ratio is better. */
 const width = (spreads: ReadonlyArray<Spread>): number => spreads[1]![3] / spreads[1]![1]
 
 /** Of a size with too few texts to tell, what the smaller ones have, which is wider. */
@@ -71,7 +71,7 @@ const anyRow = (ratios: Measured["ratios"][Writing]): Row => {
   return rows.reduce((best, other) => (widthOf(other) < widthOf(best) ? other : best))
 }
 
-/** What was published, as wide as it is, and wider by as much as texts of a size differ in the vocabularies measured. */
+/** Published ratios as a row, widened by as much as texts of a size differ in the vocabularies measured. */
 const publishedRow = (figures: ReadonlyArray<number>, ratios: Measured["ratios"][Writing]): Row => {
   const bands = SIZES.map((_, size): Band => {
     const spreads = VOCABULARIES.map((name) => widen(ratios[name].o200k_base, size))

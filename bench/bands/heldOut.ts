@@ -32,7 +32,7 @@ const isWithin = ({ tokens, writing }: Row, family: Vocabulary): boolean => {
   return tokens[family] >= low && tokens[family] <= high
 }
 
-/** Where fewer texts are within a band than it states. */
+/** Bands that hold fewer texts than they state. */
 export const notHeld = (heldOut: HeldOut): ReadonlyArray<string> =>
   Object.entries(heldOut).flatMap(([name, of]) =>
     VOCABULARIES.flatMap((vocabulary) =>

@@ -78,7 +78,7 @@ const countAll = async (folder: string): Promise<ReadonlyArray<Row>> => {
   return [...samples, ...mixed(samples)].map((sample) => rowOf(sample, count))
 }
 
-/** What follows from core's calibrations, for texts that are counted. */
+/** Figures that follow from core's calibrations, for texts that are counted. */
 const derive = (rows: ReadonlyArray<Row>) => ({ heldOut: checkHeldOut(rows), textTokens: textTokens(rows) })
 
 const main = async (folder: string | undefined): Promise<void> => {

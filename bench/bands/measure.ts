@@ -39,7 +39,7 @@ export const loadCounters = async (): Promise<(text: string) => Counted> => {
   return (text) => Object.fromEntries(counters.map(([name, count]) => [name, count(text)])) as Counted
 }
 
-/** Which of them have a token for every digit; the others have one for three at most, as the stand-ins. */
+/** Vocabularies with a token for every digit. The others have one for three digits at most, like the stand-ins. */
 export const SINGLE_DIGITS: ReadonlySet<Vocabulary> = new Set(["tekken", "qwen3", "gemma3"])
 
 /** Of how many texts, the middle, and the ends between which a share of them lies. */
@@ -60,8 +60,8 @@ const spread = (values: ReadonlyArray<number>, share: number): Spread => {
 const ENOUGH = 20
 
 /**
- * What contains nineteen of twenty of all texts, and nine of ten of the texts of each source: the pages of a manual
- * differ less from each other than manuals do, so that a band of all together is too narrow for others.
+ * Range that contains nineteen of twenty of all texts, and nine of ten of the texts of each source. The pages of a
+ * manual differ less from each other than manuals do, so a band of all together is too narrow for others.
  */
 const spreadOverSources = (rows: ReadonlyArray<Row>, valueOf: (row: Row) => number): Spread => {
   const sources = [...Map.groupBy(rows, ({ collection, source }) => JSON.stringify([collection, source])).values()]
@@ -81,7 +81,7 @@ const spreadOverSources = (rows: ReadonlyArray<Row>, valueOf: (row: Row) => numb
 type OfStandIns<A> = Record<StandIn, A>
 type OfVocabularies<A> = Record<Vocabulary, A>
 
-/** What was measured. */
+/** Measured ratios and their spreads. */
 export interface Measured {
   /** Tokens in the vocabulary for each of a stand-in's, of whole texts of 2,000 units, by kind of text. */
   readonly off: Record<string, OfVocabularies<OfStandIns<Spread>>>
@@ -159,7 +159,7 @@ export const measure = (all: ReadonlyArray<Row>): Measured => {
 
 const lettersIn = ({ writing: { letters } }: Row): number => letters.reduce((sum, [, units]) => sum + units, 0)
 
-/** What nearly all of a text's letters are written in. */
+/** Returns the writing of nearly all letters of a text. */
 const writingOf = (row: Row): Writing | undefined =>
   row.writing.letters.find(([, units]) => units >= PURE * lettersIn(row))?.[0]
 

@@ -44,7 +44,7 @@ const PAIRS = here("../../packages/core/src/tokenizer/estimating/pairs.json")
 const PAGE = here("RESULTS.md")
 const MARK = "<!-- table: pairs -->"
 
-/** What agents and their people write: Japanese is in no known log. */
+/** Kinds of text that agents and their users write. Japanese is in no known log. */
 const KINDS = ["English", "code", "minified JS, JSON", "Russian", "Chinese"]
 
 /** The texts of the middle one of the sizes that are cut. */
@@ -201,7 +201,7 @@ const measure = (texts: ReadonlyArray<Text>) => {
   return pairs
 }
 
-/** How well the band of an ordered pair holds. */
+/** Share of texts that the band of an ordered pair holds. */
 interface Held {
   readonly from: Vocabulary
   readonly to: Vocabulary

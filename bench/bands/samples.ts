@@ -12,7 +12,7 @@ export const SIZES: ReadonlyArray<readonly [units: number, most: number]> = [
 export interface Sample {
   readonly collection: string
   readonly source: string
-  /** Which of {@link SIZES}. */
+  /** Size, one of {@link SIZES}. */
   readonly size: number
   /** Not measured, but kept to see whether what was measured holds. */
   readonly isHeldOut: boolean

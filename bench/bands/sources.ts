@@ -4,9 +4,9 @@ import { basename, dirname, join } from "node:path"
 
 /** A text from somewhere. */
 export interface Document {
-  /** What package it is from. */
+  /** Package that the text is from. */
   readonly source: string
-  /** Whose neighbours it may not be parted from: a folder, a file. */
+  /** Folder or file whose texts stay together. */
   readonly path: string
   readonly text: string
 }
@@ -183,7 +183,7 @@ export const PACKAGES = [
   )
 ].join(" ")
 
-/** Where the pages of a language are. */
+/** Addresses of manuals' pages, by language. */
 const HELP: ReadonlyArray<readonly [source: string, pages: (language: string) => string]> = [
   ["libreoffice-help", (language) => `files/usr/share/libreoffice/help/${language}/text/**/*.html`],
   ["debian-handbook", (language) => `files/usr/share/doc/debian-handbook/html/${language}/*.html`],

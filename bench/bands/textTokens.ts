@@ -5,7 +5,7 @@ import { PUBLISHED } from "./published.ts"
 
 type Range = readonly [low: number, best: number, high: number]
 
-/** What is taken for each kind of text. */
+/** Rows that count for each kind of text. */
 const IS_OF: Readonly<Record<TextKind, (row: Row) => boolean>> = {
   english: ({ collection }) => collection === "English prose",
   code: ({ collection }) => collection === "code",

@@ -15,9 +15,9 @@ Everything happens on loopback. The table of a drill that misses a target follow
 
 interface Drill {
   readonly name: string
-  /** What makes it short. */
+  /** Options that make it short. */
   readonly short: ReadonlyArray<string>
-  /** How long it may take when it is short; a whole one ten times that. */
+  /** Time limit of the short form, in seconds; the whole form has ten times that. */
   readonly patienceSeconds: number
   /** The first figure that this begins is the one to tell. */
   readonly headline: string

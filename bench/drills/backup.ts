@@ -161,7 +161,7 @@ async function post({ url }: Running, by: Person, path: string, body?: unknown):
   await answer.arrayBuffer()
 }
 
-/** What the public sees. */
+/** Answers that the public sees. */
 function answersOf({ url }: Running): Promise<ReadonlyArray<string>> {
   const paths = ["models", `models/${PRICED_MODEL}/price-history`, "price-changes?limit=100", "recommend?limit=100"]
   return Promise.all(paths.map(async (path) => (await fetch(`${url}/api/v1/${path}`)).text()))

@@ -18,7 +18,7 @@ pnpm x drill connections [--seconds N] [--rounds N]
 const FEW = 40
 const MANY = 200
 const SHARE_TARGET = 0.85
-/** What a refusal may take by the clock: a second in the line, and what refuses it. */
+/** Longest time for a refusal, in milliseconds: a second in the queue, and the refusal itself. */
 const REFUSAL_TARGET_MILLIS = 1500
 const POLITE_TARGET_MILLIS = 1000
 const POLITE_PAUSE_MILLIS = 200

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import { setTimeout } from "node:timers/promises"
 
-/** How a request was answered; status 0 where it was not. */
+/** Answer to a request; status 0 if there was none. */
 export interface Answered {
   readonly path: string
   readonly status: number
@@ -10,7 +10,7 @@ export interface Answered {
   readonly millis: number
 }
 
-/** What clients ask for; a question with a body is a POST. */
+/** Request of a client; one with a body is a POST. */
 export interface Asked {
   readonly path: string
   readonly body?: string

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { table } from "../http/report.ts"
 
-/** What a drill has measured, and what it should be. */
+/** Measurements of a drill, each with its target. */
 export class Findings {
   readonly #rows: Array<ReadonlyArray<string>> = []
 

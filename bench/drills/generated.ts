@@ -2,7 +2,7 @@ import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { random, type Random, type Store } from "@ratecard/test-support"
 
-/** How much history to make up. */
+/** Size of the history to generate. */
 export interface Size {
   readonly models: number
   readonly entries: number

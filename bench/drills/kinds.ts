@@ -5,7 +5,7 @@ export interface Kind {
   readonly name: string
   readonly path: string
   readonly body?: string
-  /** What a request of this kind is answered with where there is room for it. */
+  /** Status of a good answer to a request of this kind. */
   readonly good?: number
   /** Paths in turn, so that no kept answer hides the work. */
   readonly paths?: ReadonlyArray<string>
@@ -44,7 +44,7 @@ export const KINDS: ReadonlyArray<Kind> = [
   { name: "sign-in", path: "/api/v1/auth/refresh", body: "", good: 401 }
 ]
 
-/** What goes over the wire. */
+/** Bytes of the requests of a kind. */
 export const requestsOf = ({ body, path, paths = [path] }: Kind): ReadonlyArray<Buffer> =>
   paths.map((each) =>
     Buffer.from(

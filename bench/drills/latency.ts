@@ -5,7 +5,7 @@ export interface Question {
   readonly large: (number: number) => string
 }
 
-/** How long each of two servers took for each answer, in milliseconds. */
+/** Times of each answer of two servers, in milliseconds. */
 export interface Latencies {
   readonly small: ReadonlyArray<number>
   readonly large: ReadonlyArray<number>

@@ -37,14 +37,16 @@ interface Listed {
   readonly prices: OfferPrices
 }
 
-/** What a list says, by the ids of offers. */
+/** Offers of a list, by id. */
 type World = ReadonlyMap<string, Listed>
 
 /** A list that is not what it was. */
 interface Lie {
   readonly name: string
   readonly tell: (list: ListName, world: World) => Answering
-  /** How the report says that nothing of it is believed; undefined if only some of its offers are left as they were. */
+  /**
+   * Pattern of the report if the whole list is rejected; undefined if only some of its offers keep their old prices.
+   */
   readonly reason?: RegExp
   /** The offers that it lies about, where it is not the whole list. */
   readonly about?: (id: string, offer: Listed) => boolean
@@ -122,9 +124,9 @@ const truth: Record<ListName, Map<string, Listed>> = {
   litellm: bundledWorld("litellm"),
   "models.dev": bundledWorld("models.dev")
 }
-/** What each list has said last of each offer, as far as it can be believed. */
+/** Last credible statement of each list about each offer. */
 const said: Record<ListName, World> = { litellm: new Map(), "models.dev": new Map() }
-/** What ships with this version: it was said once, and may be served if no list says anything later. */
+/** Offers that ship with this version. They were true once, and may be served if no list says anything later. */
 const shipped = new Map(
   LISTED_OFFERS.offers.map(({ host, name, quotes }) => [`${host}/${name}`, quotes.map(({ prices }) => prices)])
 )
@@ -208,7 +210,7 @@ async function liveThrough(day: number): Promise<void> {
   await rememberHistory()
 }
 
-/** What a list says today that is true, with what it said before where it lies. */
+/** True part of today's list, with yesterday's value for each lie. */
 function believed(list: ListName, lie: Lie | undefined): World {
   const last = said[list]
   return new Map(
@@ -220,7 +222,7 @@ function believed(list: ListName, lie: Lie | undefined): World {
   )
 }
 
-/** What good days bring: other prices, new offers, and offers that are gone. */
+/** Makes the changes of a good day: other prices, new offers, and offers that are gone. */
 function change(list: ListName, day: number): void {
   const world = truth[list]
   const ids = [...world.keys()]
@@ -302,7 +304,7 @@ async function published({ url }: ShiftedServer, shelf = "listed"): Promise<Read
   return offers
 }
 
-/** What is said of the standard price of a unit. */
+/** Standard prices of a unit. */
 function numbersOf({ prices }: Published, wanted: string): ReadonlyArray<number> {
   return prices.flatMap(({ above_input_tokens, high, low, price, tariff, unit }) =>
     unit === wanted && tariff === undefined && above_input_tokens === undefined
@@ -326,7 +328,7 @@ function judgeOffers(day: number, offers: ReadonlyArray<Published>): void {
   }
 }
 
-/** What the lists say anew is served, and what they name no more is not. */
+/** Checks that new statements of the lists are served, and that offers which they dropped are not. */
 function judgeNews(before: Readonly<Record<ListName, World>>, offers: ReadonlyArray<Published>): void {
   const served = new Map(offers.map((offer) => [offer.id, offer]))
   for (const list of LISTS) {
@@ -348,7 +350,7 @@ function judgeNews(before: Readonly<Record<ListName, World>>, offers: ReadonlyAr
   }
 }
 
-/** What was written before is still there, as it was. */
+/** Checks that history is as it was written. */
 async function rememberHistory(): Promise<void> {
   const [row] = await store.rows<{ rows: number; last: number; digest: string; former: string }>(`
     select count(*)::int as rows, coalesce(max(id), 0)::int as last,
@@ -372,7 +374,7 @@ async function judgeHistory(): Promise<void> {
   findings.judge("changes of the history that the database refuses", `${refused} of 3`, "3 of 3", refused === 3)
 }
 
-/** What a list says in the bundle, as far as both lists have fields for it. */
+/** Bundled offers of a list, with the fields that both lists have. */
 function bundledWorld(list: ListName): Map<string, Listed> {
   return new Map(
     LISTED_OFFERS.offers.flatMap(({ host, kind, name, quotes }): ReadonlyArray<readonly [string, Listed]> => {

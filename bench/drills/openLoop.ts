@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
-/** What became of a load: requests sent, and the answers to them by status; 0 stands for none. */
+/** Result of a load: requests sent, and answers by status; 0 counts requests without an answer. */
 export interface Tally {
   readonly sent: number
   /** The share of connections that waited for an answer, on average. */
   readonly taken: number
-  /** What `meter` counted meanwhile. */
+  /** Count of `meter` during the load. */
   readonly metered: number
   readonly answers: ReadonlyMap<number, number>
 }
@@ -23,7 +23,7 @@ export interface Load {
 
 const TICK_MILLIS = 1
 
-/** What was sent before the end is given so long to be answered: of 2,000 clients the last waits for 4 s at 500/s. */
+/** Time limit for requests sent before the end, in milliseconds: of 2,000 clients the last waits for 4 s at 500/s. */
 const PATIENCE_MILLIS = 10_000
 
 /** Connections that are opened at once. */

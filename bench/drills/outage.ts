@@ -29,7 +29,7 @@ const WRITE_EVERY_MILLIS = 250
 const WRITE_TARGET_MILLIS = 1000
 const RECOVERY_TARGET_MILLIS = 5000
 
-/** How long there is load before the outage and after it. */
+/** Time of load before the outage and after it, in milliseconds. */
 const CALM_MILLIS = 10_000
 
 const READS = [

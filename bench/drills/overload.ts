@@ -116,7 +116,10 @@ const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 let peakMemory = 0
 const memory = setInterval(() => (peakMemory = Math.max(peakMemory, residentBytes(server.pid))), 200)
 
-/** What a kind gets, and then what it gets with four times as many requests, within seconds: the machine's speed changes. */
+/**
+ * Measures a kind at its peak, and then with four times as many requests, within seconds: the machine's speed
+ * changes.
+ */
 const round = async (kind: Kind) => {
   const peak = await load(kind, PEAK_CONNECTIONS)
   await longestTurn(server.pid)

@@ -4,7 +4,7 @@ export interface Sample {
   readonly value: number
 }
 
-/** How much the value grows with a unit of time, by least squares; NaN of fewer than two instants. */
+/** Growth of the value per unit of time, by least squares; NaN for fewer than two instants. */
 export const slope = (samples: ReadonlyArray<Sample>): number => {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
   const [at, value] = [mean((sample) => sample.at), mean((sample) => sample.value)]

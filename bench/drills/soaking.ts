@@ -4,7 +4,7 @@ import { KINDS, requestsOf } from "./kinds.ts"
 import { openLoop, type Tally } from "./openLoop.ts"
 import { type Sample, slope } from "./slope.ts"
 
-/** How long a server is asked how much. */
+/** Duration and rate of a load. */
 export interface Soak {
   readonly minutes: number
   /** When it syncs, as in `SYNC_CRON`. */
@@ -19,7 +19,7 @@ export interface Soak {
   readonly onSample?: (sample: Sample) => void
 }
 
-/** What became of the server. */
+/** State of the server after the load. */
 export interface Soaked {
   /** Answers a second that it can give, and requests a second that it was given. */
   readonly peak: number
@@ -104,7 +104,7 @@ export const soak = async ({
 /** For the first sync. */
 const PATIENCE_SECONDS = 100
 
-/** How many price lists a sync asks. */
+/** Number of price lists that a sync asks. */
 const LISTS = 3
 
 /** Answers of all statuses together. */

@@ -17,7 +17,7 @@ const GROWTH_TARGET = 2.5
 const READ_TARGET_MILLIS = 50
 const COUNTS_AT_ONCE = 8
 const READS = 500
-/** What a refusal's `Retry-After` says. */
+/** `Retry-After` of a refusal, in milliseconds. */
 const RETRY_MILLIS = 1000
 /** This many texts that JSON escapes fit a body of 4 MB. */
 const MOST_ESCAPED = 650_000

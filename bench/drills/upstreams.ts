@@ -43,20 +43,22 @@ const FAULTS: ReadonlyArray<readonly [name: string, fault: Fault]> = [
   ["trickle, 10 bytes a second", { _tag: "Trickle", milliseconds: 100 }]
 ]
 
-/** What is asked of the service, which asks an upstream; how long it may take, and how long until it succeeds again. */
+/**
+ * A question to the service that makes it ask an upstream, with its time limit and the time until it succeeds again.
+ */
 interface Asking {
   readonly name: string
   readonly proxy: FaultProxy
   readonly ask: () => Promise<string>
-  /** What `ask` says where the upstream does what it should. */
+  /** Result of `ask` if the upstream works. */
   readonly good: string
-  /** What it may say besides. */
+  /** Other results that are allowed. */
   readonly bad: RegExp
   readonly targetMillis: number
   readonly recoveryMillis: number
 }
 
-/** What an answer may take beyond the service's own deadline for its upstream, which it tells after that is over. */
+/** Time an answer may take beyond the service's own deadline for its upstream, in milliseconds. */
 const SLACK_MILLIS = 1000
 const READ_TARGET_MILLIS = 250
 const BANK_TARGET_MILLIS = 16_000 + SLACK_MILLIS

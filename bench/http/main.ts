@@ -32,7 +32,7 @@ const READS: ReadonlyArray<Comparison> = [
   { name: "GET /catalogue", path: "/api/v1/catalogue", headers: { "accept-encoding": "br" }, rivals: ["plain"] }
 ]
 
-/** What the rivals count in, too. */
+/** Models that the rivals can count for, too. */
 const openAiModels = async (url: string): Promise<ReadonlyArray<string>> => {
   const answer = await fetch(`${url}/api/v1/models?free_only=true&provider=openai`)
   const { models } = await jsonOf<{ readonly models: ReadonlyArray<{ readonly id: string }> }>(answer)

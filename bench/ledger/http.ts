@@ -6,15 +6,18 @@ import { type Taken, takenSince, WITH_TURNS } from "../loop/turns.ts"
 const ROUNDS = 60
 const CLIENTS = 16
 
-/** What a question takes of its server, in milliseconds of processor time, in the median: a busy machine changes it little. */
+/** Processor time of the server for a question, in milliseconds (median). A busy machine changes it little. */
 export interface TakenByThousand extends Taken {
   /** The least that one took. */
   readonly least: number
-  /** How long 99 of 100 questions waited at most, of 16 clients that ask without a pause; without end if they were refused. */
+  /**
+   * 99th percentile of the wait of 16 clients that ask without a pause, in milliseconds; infinite if they were
+   * refused.
+   */
   readonly wait: number
 }
 
-/** What `POST /api/v1/cost` with these records takes of a server of its own, which has served some before. */
+/** Measures `POST /api/v1/cost` with these records, on a server of its own that has served some before. */
 export const measureCost = async (records: ReadonlyArray<object>): Promise<TakenByThousand> => {
   await using server = await startServer({ ...OFFLINE, ...UNLIMITED, ...WITH_TURNS })
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ records }) }

@@ -5,7 +5,7 @@ const NAMES = "bill, billRecord, priceAt, readAmounts"
 const ENGINE = `import { ${NAMES} } from "@ratecard/core/ledger"`
 const PRICES = `import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"`
 
-/** What an application carries that bills with each engine. */
+/** Applications that bill with each engine, for the size of their bundles. */
 const APPLICATIONS: Readonly<Record<string, string>> = {
   "ledger, prices from elsewhere": `${ENGINE}\nglobalThis.used = [${NAMES}]`,
   "ledger with its prices": `${ENGINE}\n${PRICES}\nglobalThis.used = [${NAMES}, BUNDLED_ENTRIES, BUNDLED_TARIFFS]`,

@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), "ratecard-turns-"))
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, "turns")
 
-/** What a server is started with that {@link takenSince} is to ask. */
+/** Options that start a server for {@link takenSince}. */
 export const WITH_TURNS = {
   NODE_OPTIONS: `--import=${new URL("turnProbe.ts", import.meta.url).href}`,
   TURNS_FILE: file,
@@ -30,7 +30,7 @@ const read = (): Taken | undefined => {
   }
 }
 
-/** What a server has taken since it was asked last. */
+/** Returns the time that a server has used since the last call. */
 export const takenSince = async (pid: number): Promise<Taken> => {
   rmSync(file, { force: true })
   process.kill(pid, "SIGUSR2")

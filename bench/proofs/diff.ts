@@ -30,7 +30,7 @@ const write = (folder: string, file: string, text: string): void => {
   writeFileSync(join(folder, file), text)
 }
 
-/** What lines are marked with, and what was found there. */
+/** Compares the marks of lines with the names that were found there. */
 const compare = (folder: string): void => {
   for (const { file, text } of marked) write(folder, file, text)
   const { names } = JSON.parse(run(folder, "check", "--json", "--fail-on", "never")) as {
@@ -71,7 +71,7 @@ const plainFile = (seed: number): string => {
   ).join("")
 }
 
-/** How long a tree of many files takes, of which each fiftieth asks a model. */
+/** Measures a tree of many files, of which one in fifty calls a model. */
 const measure = (folder: string): void => {
   const calls = marked.flatMap(({ text }) =>
     text.split("\n").filter((line) => /^(?:await )?\w[\w.]*\(.*=> \w/u.test(line))

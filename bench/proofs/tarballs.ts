@@ -19,7 +19,7 @@ const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "
   readonly packageManager: string
 }
 
-/** What may differ between two who build the same commit. */
+/** Differences between two machines that build the same commit. */
 const BUILDERS = [
   { folder: "a", umask: "022", zone: "UTC" },
   { folder: "another/one", umask: "077", zone: "Pacific/Chatham" }

@@ -1,9 +1,9 @@
-/** What an agent does in one run of its program. */
+/** One run of an agent's program. */
 export interface Run {
   readonly prompt: string
   /** The session that is gone on with, or of which a fork goes on; without it a new one begins. */
   readonly session?: { readonly id: string; readonly isForked: boolean }
-  /** Which of the agent's models, by its place among them. */
+  /** Index of the agent's model. */
   readonly model: number
 }
 

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 100
 /** Longer lists are those of tools. */
 const LONGEST_LIST = 8
 
-/** Where every home folder of a fixture is. */
+/** Parent of the home folders in a fixture. */
 const HOME = "/home/me"
 
 /**

@@ -43,7 +43,7 @@ const install = (agent: RecordedAgent): string => {
   return target
 }
 
-/** What `ratecard usage` says of the logs in a home folder. */
+/** Returns the sums that `ratecard usage` prints for the logs in a home folder. */
 const readUsage = (agent: string, home: string): Counted => {
   const program = fileURLToPath(new URL("main.ts", CLI))
   const args = ["--conditions=ratecard-source", program, "usage", "--agent", agent, "--json", "--quiet"]

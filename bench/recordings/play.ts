@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import type { RecordedAgent, Run } from "./agents.ts"
 import { MARKS } from "./standIn.ts"
 
-/** Where an agent's program is, and where it is run. */
+/** Folders of an agent's program and of its run. */
 export interface Stage {
   readonly agent: RecordedAgent
   /** The folder in which npm has put the agent's package. */

@@ -15,7 +15,7 @@ export const MARKS = {
   breakOff: "Break off once"
 }
 
-/** What the stand-in answered to a request: the tokens that it said, or would have said at the end of a broken stream. */
+/** Answer of the stand-in: the tokens that it reported, or would have reported at the end of a broken stream. */
 export interface Answered extends Tokens {
   readonly number: number
   readonly kind: "text" | "call" | "broken"
@@ -97,7 +97,7 @@ const tokensOf = (number: number): Tokens => ({
 
 const COMMAND = "echo hello"
 
-/** What tools that run a command are called, with the input that each takes. */
+/** Names of tools that run a command, with the input of each. */
 const COMMANDS: Readonly<Record<string, object>> = {
   Bash: { command: COMMAND, description: "Says hello" },
   bash: { command: COMMAND, description: "Says hello" },

@@ -1,6 +1,6 @@
 import type { StreamingCount } from "@ratecard/core/tokenizer"
 
-/** What is held against another implementation. */
+/** A text to compare with another implementation. */
 interface Counted {
   readonly encoding: string
   readonly encode: (text: string) => ReadonlyArray<number> | Uint32Array | Int32Array
@@ -55,7 +55,7 @@ export class Comparison {
     })
   }
 
-  /** What was compared, and how much of it is different. */
+  /** Number of texts compared, and how many differ. */
   get summary(): string {
     return `${this.#ours.encoding}: ${this.differences} differences in ${this.#done.join(", ")}\n`
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import type { Compared } from "./packages.ts"
 import { median } from "./throughput.ts"
 
-/** What it takes a fresh process to load a tokenizer and count a short text, and then the documents too. */
+/** Time a fresh process takes to load a tokenizer and count a short text, and then the documents. */
 export interface ColdStart {
   readonly name: string
   /** Milliseconds until the short text is counted. */

@@ -17,7 +17,7 @@ Exits with 1 if there is any difference.
 `
 
 const LENGTHS = [0, 3000, 15_000]
-/** What long pieces are made of. */
+/** Alphabets of long pieces. */
 const ALPHABETS = [
   ..."a",
   "ab",

@@ -31,7 +31,7 @@ const { values } = parseArgs({
 /** The reference takes time in the square of a piece's length. */
 const WORST_LENGTH = 6000
 
-/** What the engine's Unicode has. */
+/** Code points that the engine's Unicode assigns. */
 const ASSIGNED = /[^\p{Cn}\p{Cs}]/u
 
 const main = async (): Promise<void> => {

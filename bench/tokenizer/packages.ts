@@ -22,7 +22,7 @@ export const PLAIN = "ratecard, plain"
 /** Ours, of another checkout. */
 export const BEFORE = "ratecard, before"
 
-/** What a user would pick, ours first. Nothing is loaded before it is asked for. */
+/** Tokenizers that a user would choose, ours first. Each loads on first use. */
 export const PACKAGES: Readonly<Record<string, Load>> = {
   [OURS]: async (encoding) => {
     const { loadTokenizer } = await import("@ratecard/core")

@@ -8,7 +8,9 @@ import type { Corpus } from "./corpora.ts"
 import { type Compared, OURS } from "./packages.ts"
 import { median, type Throughput, WARM_UP_MILLIS, warmUpSize } from "./throughput.ts"
 
-/** What a process says of itself: milliseconds to load and count a short text, and of each document tokens and milliseconds. */
+/**
+ * Figures of one process: milliseconds to load and count a short text, and tokens and milliseconds of each document.
+ */
 interface Alone {
   readonly load: number
   readonly counts: ReadonlyArray<readonly [tokens: number, milliseconds: number]>

@@ -45,7 +45,7 @@ const { positionals, values } = parseArgs({
 const WORST_LENGTH = 6000
 const MOST_IDS = 2 ** 18
 
-/** What the ids of a text stand for, where that is not the text. */
+/** Returns how to write the ids of a text, if they do not stand for the text itself. */
 const writtenBy = (encoding: VendorEncoding, folder: string): ((text: string) => string) | undefined => {
   if (encoding === "qwen3") return loadNfc(folder)
   return encoding === "gemma3" ? (text) => text.replaceAll("\u2581", " ") : undefined

@@ -7,7 +7,7 @@ import type { Measured } from "./measure.ts"
 import { serve, type Site } from "./site.ts"
 import { TEXTS } from "./texts.ts"
 
-/** What the reference says, in Node. */
+/** Counts of the reference, in Node. */
 export const expectedOf = (encoding: Encoding): ReadonlyArray<Measured> => {
   const reference = get_encoding(encoding)
   const measured = TEXTS.map((text): Measured => {
@@ -41,7 +41,7 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES
 
-/** What a page or its worker measures of all texts, and the vocabularies that were asked for before and by then. */
+/** Measures all texts in a page or its worker, with the vocabularies that it had requested before and after. */
 export const measuredIn = async (
   page: Page,
   place: Place,

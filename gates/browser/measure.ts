@@ -1,6 +1,6 @@
 import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
 
-/** What a tokenizer says of one text. */
+/** Counts of a tokenizer for one text. */
 export interface Measured {
   readonly ids: ReadonlyArray<number>
   readonly count: number

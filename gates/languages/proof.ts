@@ -59,7 +59,7 @@ const unpackGenerator = async (): Promise<string> => {
 const generate = (jar: string, language: string, ...options: ReadonlyArray<string>) =>
   run("java", ["-jar", jar, "generate", "-g", language, "-i", "openapi.json", "-o", language, ...options])
 
-/** What 7.0.0 of the generator gets wrong in Python, and Debian does not have. */
+/** Mends the Python that version 7.0.0 of the generator writes, and that Debian's does not need. */
 const mendPython = async () => {
   for await (const file of glob(join(folder, "python/ratecard/models/*.py"))) {
     await editFile(file, (text) =>
@@ -69,7 +69,7 @@ const mendPython = async () => {
   await writeFile(join(folder, "python/aenum.py"), "from enum import Enum\nno_arg = object()\n")
 }
 
-/** What 7.0.0 of the generator gets wrong in Go: it knows no JSON but `application/json` and that of vendors. */
+/** Mends the Go that version 7.0.0 of the generator writes: it knows only `application/json` and vendors' JSON. */
 const mendGo = () =>
   editFile(join(folder, "go/client.go"), (text) =>
     text.replace(String.raw`(?:vnd\.[^;]+\+)?json`, String.raw`(?:[^;]+\+)?json`)

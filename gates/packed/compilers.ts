@@ -17,7 +17,7 @@ export const COMPILERS = {
 
 const STRICT = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, target: "es2022", types: [] }
 
-/** What a compiler has to say against these files of a project. */
+/** Returns a compiler's findings in these files of a project. */
 export const faultsOf = async (
   tsc: string,
   project: string,

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { PackedPackage } from "./publish.ts"
 
-/** What several files of tests look at. */
+/** Installed packages that several test files use. */
 export interface Installed {
   readonly packages: ReadonlyArray<PackedPackage>
   /** A project outside the workspace that has installed all packages, and nothing else. */

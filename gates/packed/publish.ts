@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** What the gates read of a package.json. */
+/** Fields of a package.json that the gates read. */
 interface Manifest {
   readonly name: string
   readonly version: string
@@ -77,7 +77,7 @@ export const unpackedProject = async (folder: string, packages: ReadonlyArray<Pa
   return folder
 }
 
-/** What the documentation uses and the examples do not, by the folder of the workspace that has it. */
+/** Packages that the documentation uses and the examples do not, by the folder of the workspace that has them. */
 const USED = { ai6: "gates", standardwebhooks: "packages/http-server" }
 
 /** The same with all that examples and documentation use, by links into the workspace: npm would take 25 processor seconds for it. */

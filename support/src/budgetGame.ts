@@ -7,19 +7,19 @@ import { join } from "node:path"
 import { hasOpen } from "./processes.ts"
 import { random } from "./random.ts"
 
-/** How many checks of budgets are played, as processes of their own. */
+/** A number of budget checks, each in a process of its own. */
 export interface BudgetGame {
-  /** What runs `ratecard`, before its arguments. */
+  /** Command line that runs `ratecard`, before its arguments. */
   readonly program: ReadonlyArray<string>
   readonly checks: number
-  /** How many run at the same time. */
+  /** Number of processes at the same time. */
   readonly atOnce: number
   /** Of 0 to 1: how many are killed while they run. */
   readonly killed: number
   readonly seed: number
 }
 
-/** What has come of it, in dollars. */
+/** Result, in dollars. */
 export interface BudgetOutcome {
   readonly allowed: number
   readonly refused: number
@@ -79,7 +79,7 @@ const play = async (
   }
 }
 
-/** How long the first checks are held back at most, in milliseconds. */
+/** Longest delay of the first checks, in milliseconds. */
 const PATIENCE = 30_000
 
 /** Holds the lock of reservations, as a check does, until all of the first checks wait for it. */

@@ -6,7 +6,7 @@ export type { BrowserContextOptions, Page } from "playwright-core"
 
 const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
 
-/** Where Chromium is installed, if it is: the one without windows starts and draws in half the time. */
+/** Names of Chromium's programs. The one without windows starts and draws in half the time. */
 export const CHROMIUM = ["chromium-headless-shell", "chromium"]
   .flatMap((name) => FOLDERS.map((folder) => join(folder, name)))
   .find((path) => existsSync(path))
@@ -32,7 +32,7 @@ const watch = (page: Page): void => {
     .on("response", (response) => response.status() >= 400 && note(`${response.url()}: ${response.status()}`))
 }
 
-/** What the open pages show and what went wrong on them: for a test that failed. */
+/** Describes the open pages and their errors, for a test that failed. */
 export const describePages = async (): Promise<string> => {
   const texts = await Promise.all(
     Array.from(open, async ([page, wrongs]) => {

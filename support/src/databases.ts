@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** Where Debian keeps its PostgreSQL, newest first; undefined if none is installed. */
+/** Folder of Debian's newest PostgreSQL; undefined if none is installed. */
 export const BIN = ((): string | undefined => {
   const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : []
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
@@ -40,7 +40,10 @@ export class Databases {
     return this.create(this.#nextName(), "template1")
   }
 
-  /** What a statement prints in the database at an address of {@link createDatabase}; `input` is what it copies from. */
+  /**
+   * Returns the output of a statement in the database at an address of {@link createDatabase}; `input` is what it
+   * copies from.
+   */
   async execute(url: string, statement: string, input = ""): Promise<string> {
     const child = execFile(PSQL, this.#psql(new URL(url).pathname.slice(1), statement), { maxBuffer: 2 ** 28 })
     const written: Array<string> = []

@@ -1,4 +1,4 @@
-/** What a comment documents last, by the name that is declared after it. */
+/** Last example of a comment, and the name that is declared after it. */
 const EXAMPLE = /@example\s((?:(?!\*\/)[^])+)\*\/\s+(?:export (?:const|class|function)|readonly) (\w+)/gu
 
 /** The examples in the comments of a source, by the names that they are about. */

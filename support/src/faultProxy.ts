@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
-/** What happens to the connections through a proxy, those that are open included. What an upstream sends is an answer. */
+/** Fault of all connections through a proxy, including open ones. Data from an upstream is an answer. */
 export type Fault =
   | { readonly _tag: "None" }
   /** Every piece of an answer comes this much later. */

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { type Random, random } from "./random.ts"
 
-/** What the game sees of prices: each part tells of which document it is. */
+/** Prices as the game sees them: each part says which document it is from. */
 interface SeenPrices {
   readonly as_of: string
   readonly snapshot: {
@@ -37,13 +37,13 @@ export type StartFollower = (
   }
 ) => SeenFollower
 
-/** What came of a game. */
+/** Result of a game. */
 export interface FollowGame {
-  /** How many rounds ended how, by what the source did: `replay: refused older`. */
+  /** Number of rounds by the source's behaviour and the result: `replay: refused older`. */
   readonly tally: Readonly<Record<string, number>>
   /** Prices that were looked at. */
   readonly looks: number
-  /** What must not be, each with its round. */
+  /** Violations, each with its round. */
   readonly faults: ReadonlyArray<string>
 }
 
@@ -100,7 +100,9 @@ export const numberedCatalogue = (number: number, last: unknown = number) => ({
 
 const textOf = (number: number): string => JSON.stringify(numberedCatalogue(number))
 
-/** What a source does in a round; `newest` is the number of its newest document, `shown` of the one that is shown. */
+/**
+ * Behaviour of a source in a round. `newest` is the number of its newest document, `shown` of the one that is shown.
+ */
 type Deed = (newest: number, draw: Random, shown: number) => RequestListener
 
 const sent = (response: ServerResponse, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>

@@ -3,7 +3,7 @@ import { hasPostgres, Postgres } from "./postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the PostgreSQL server of this run listens, where it is installed. */
+    /** Port of this run's PostgreSQL server, if it is installed. */
     readonly postgresPort: number | undefined
   }
 }

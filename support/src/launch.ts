@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 /** The environment of a process, and nothing besides. */
 export type Environment = Readonly<Record<string, string>>
 
-/** What a process left behind. */
+/** Output and exit of a process. */
 export interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null

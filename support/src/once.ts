@@ -3,7 +3,7 @@ declare global {
   var madeInRun: Map<string, Promise<unknown>> | undefined
 }
 
-/** What `make` makes, once for all projects of a run. */
+/** Returns the result of `make`, which runs once for all projects of a run. */
 export const once = <A>(name: string, make: () => Promise<A>): Promise<A> => {
   const made = (globalThis.madeInRun ??= new Map())
   const result = (made.get(name) as Promise<A> | undefined) ?? make()

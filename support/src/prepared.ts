@@ -8,7 +8,7 @@ import { keepBuild } from "../../scripts/keptBuild.ts"
 
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** What a prepared database depends on. */
+/** Sources that a prepared database depends on. */
 const SOURCES = [
   "packages/core/src/catalogue",
   "packages/http-server/src/catalogue",

@@ -5,7 +5,7 @@ import type { Person } from "./store.ts"
 /** A model of the bundled catalogue. */
 export const PRICED_MODEL = "openai-gpt-5"
 
-/** How a write was answered; status 0 where it was not. */
+/** Answer to a write; status 0 if there was none. */
 export interface Written {
   readonly status: number
   /** When it was sent and answered, by `performance.now()`. */
@@ -13,7 +13,7 @@ export interface Written {
   readonly answered: number
 }
 
-/** How long an answer is waited for. */
+/** Time limit of an answer, in milliseconds. */
 const PATIENCE_MILLIS = 20_000
 
 /** Sets the input price of a model. */

@@ -17,7 +17,7 @@ export const processesWith = (text: string): ReadonlyArray<number> =>
 /** The command line of a process; empty if it has ended. */
 export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
 
-/** What a process keeps in memory, in bytes; 0 where it has ended. */
+/** Resident memory of a process, in bytes; 0 if it has ended. */
 export const residentBytes = (pid: number): number =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/mu.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0)
 

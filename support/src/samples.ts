@@ -1,6 +1,6 @@
 const { CASES, CI } = process.env
 
-/** How many times as many random cases as tests name: all of them in CI, two fifths elsewhere. */
+/** Factor for the random cases that tests name: 1 in CI, two fifths elsewhere. */
 const times = Number(CASES ?? (CI === "true" ? 1 : 0.4))
 
 /** Whether tests look at all that there is, and not at a sample of it. CI does. */

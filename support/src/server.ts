@@ -22,7 +22,7 @@ const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import
 }
 const [, variables, options] = /exec env (.+) node (.+) \S+$/u.exec(scripts.start)!
 
-/** What `pnpm start` gives Node: what is tested and measured is what its users run. */
+/** Node's options in `pnpm start`: tests and benchmarks run what users run. */
 export const START_OPTIONS: ReadonlyArray<string> = options!.split(" ")
 export const START_VARIABLES: Environment = Object.fromEntries(
   variables!.split(" ").map((variable) => variable.split("="))

@@ -8,11 +8,11 @@ import type { Environment } from "./launch.ts"
 import { newDatabaseFolder } from "./prepared.ts"
 import { startServer } from "./server.ts"
 
-/** Where an installation of the service keeps its data. An embedded database can be asked while no server runs on it. */
+/** Data of an installation of the service. An embedded database can be asked while no server runs on it. */
 export interface Store extends AsyncDisposable {
   readonly name: string
   readonly isEmbedded: boolean
-  /** What a server on it is started with. */
+  /** Settings of a server on this data. */
   readonly settings: Environment
   execute(statements: string): Promise<void>
   rows<A extends object>(query: string): Promise<ReadonlyArray<A>>

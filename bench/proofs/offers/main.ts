@@ -45,7 +45,7 @@ const groupOf = ({ listed: { day, isEmbedding, list } }: Judged): string =>
 
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
 
-/** What must have a price, of the names to which a list gives one. */
+/** Share of the names with a price in a list that must have a price here. */
 const GOALS: Readonly<Record<string, number>> = { litellm: 0.85, "models.dev": 0.8 }
 
 const missed: Array<string> = []

@@ -1,4 +1,4 @@
-/** What a person reads in a name of a model: who made it, which version and size. Null if the name does not say it. */
+/** A person's reading of a model's name: maker, version and size. Null if the name does not say it. */
 interface Mark {
   readonly list: string
   readonly host: string

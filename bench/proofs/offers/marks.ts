@@ -2,7 +2,7 @@ import { nameKey, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import marks from "./marks.json" with { type: "json" }
 
-/** How the models that marked names lead to stand to the marks. */
+/** Comparison of models found by marked names with their marks. */
 export interface MarkedNames {
   readonly answered: number
   readonly makersNamed: number
@@ -37,7 +37,7 @@ export const judgeMarks = (prices: PriceSnapshot, now: number, dayOf: (list: str
   return { answered, makersNamed, wrong }
 }
 
-/** What Mistral calls models outside its API, where their names say a date or nothing. */
+/** Mistral's names of models outside its API, whose own names say a date or nothing. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   "mistral-mistral-7b-instruct": "v0.2",
   "mistral-mistral-large-2512": "mistral-large-3"

@@ -16,7 +16,10 @@ import {
   type RefusedRecord
 } from "@ratecard/core/ledger"
 
-/** What a request used, counted as most vendors do: the prompt has what the cache read and wrote, the output has the reasoning. */
+/**
+ * Usage of a request, counted as most vendors do: the prompt includes cache reads and writes, the output includes
+ * reasoning.
+ */
 export interface Counters {
   readonly prompt: number
   readonly cache_read: number
@@ -29,7 +32,7 @@ export interface Case {
   readonly key: string
   /** In the table of results. */
   readonly group: string
-  /** Who answered it. */
+  /** Provider that answered. */
   readonly provider: string
   /** As a caller would send it, once with each hint that a caller may have: all must have one answer. */
   readonly records: ReadonlyArray<BillableRecord>
@@ -40,8 +43,9 @@ export interface Case {
 }
 
 /**
- * How our answer stands to theirs. Told: the bill itself says that it may cost more, or that the host's price is not
- * known. Unpriced: it has a bill without a price. Unknown: a name of others, or a model that others made and served, which we do not bill.
+ * Relation of our answer to theirs. Told: the bill itself says that it may cost more, or that the host's price is not
+ * known. Unpriced: a bill without a price. Unknown: a name of others, or a model of other makers, which we do not
+ * bill.
  */
 export type Kind = "equal" | "told" | "unknown" | "unpriced" | "different"
 
@@ -120,7 +124,7 @@ const SELLERS = [...PROVIDERS.map(({ slug }) => slug), "gemini", "spacexai", "x-
   "|"
 )
 
-/** Where a name begins with its maker: gateways and clouds. */
+/** Prefix by which gateways and clouds name the maker. */
 const OUR_NAME = new RegExp(`^(?:${SELLERS})[./]`, "u")
 const OUR_PROVIDER = new RegExp(`^(?:${SELLERS}|azure|vertex_ai|bedrock|amazon-bedrock)$`, "u")
 
@@ -142,7 +146,7 @@ export const sumOf = (...texts: ReadonlyArray<string>): string =>
 /** The decimal that a text denotes, with an exponent or without. */
 const exactly = (text: string): Decimal => decimalIn(text) ?? decimal(Number(text))
 
-/** What we read; why nothing, where that is so. */
+/** Returns the counters that we read, or the reason for none. */
 const countersOf = (record: BillableRecord): Counters | string => {
   const reading = readAmounts(record, readLog)
   if ("code" in reading) return reading.code

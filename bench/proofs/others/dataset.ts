@@ -54,7 +54,7 @@ const shapeOf = (body: Recorded["body"]): Shape => {
   return "total_tokens" in usage ? "responses" : "messages"
 }
 
-/** Who answered: the vendor whose own shape it is, else the host that the recording is named after, else the model's maker. */
+/** Provider of an answer: the vendor of the shape, else the host in the recording's name, else the model's maker. */
 const answeredBy = ({ body, model = "" }: Recorded, shape: Shape): string => {
   if (shape === "generateContent") return "google"
   if (shape === "converse") return "aws"

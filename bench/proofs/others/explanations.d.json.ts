@@ -2,7 +2,7 @@
 interface Explanation {
   readonly they: string
   readonly we: string
-  /** Where others can read that ours is right. */
+  /** Public documents that prove our answer. */
   readonly documents: ReadonlyArray<string>
   /** Our answer to each case: another answer is not explained. */
   readonly cases: Readonly<Record<string, string>>

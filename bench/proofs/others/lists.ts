@@ -6,7 +6,7 @@ export interface ListedName {
   readonly list: string
   readonly day: string
   readonly name: string
-  /** Whose price it is. */
+  /** Host of the price. */
   readonly host: string
   /** The host, where the list says it apart from the name. */
   readonly provider?: string

@@ -10,7 +10,7 @@ const PRICES = ["input", "output", "cache_read"] as const
 /** A hundredth more or less is another rounding. */
 const ROUNDING = 0.01
 
-/** How the price that a bill has for a name stands to that of a list, on the list's own day. */
+/** Compares the price that a bill has for a name with that of a list, on the list's own day. */
 export const judgeName = (listed: ListedName, billing: Billing): Verdict => {
   const { cache_read, day, isEmbedding, list, name, provider } = listed
   const cached = cache_read === undefined ? 0 : TOKENS

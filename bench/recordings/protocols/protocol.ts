@@ -16,11 +16,11 @@ export interface ToolCall {
   readonly input: object
 }
 
-/** What a model is asked. */
+/** A question to the model. */
 export interface Asked {
   readonly model: string
   readonly isStream: boolean
-  /** What was said since the model's last answer, as JSON. */
+  /** Messages since the model's last answer, as JSON. */
   readonly latest: string
   /** The last thing said is what a tool returned. */
   readonly isToolResult: boolean
@@ -28,7 +28,7 @@ export interface Asked {
   readonly tools: ReadonlyArray<string>
 }
 
-/** What a model answers. */
+/** An answer of the model. */
 export interface Answer extends Tokens {
   /** From 1, of all answers: what tells ids from others. */
   readonly number: number
@@ -39,12 +39,12 @@ export interface Answer extends Tokens {
   readonly isBroken?: true
 }
 
-/** How one kind of API speaks. */
+/** Protocol of one kind of API. */
 export interface Protocol {
   /** Method and path of a request that generates something. */
   readonly generates: RegExp
   readRequest(body: any, path: string): Asked
-  /** What of these tokens a host of this API counts. */
+  /** Returns the tokens that a host of this API counts. */
   counts(tokens: Tokens): Tokens
   /** The events of a stream; else one, whose data is the body. */
   answer(answer: Answer, isStream: boolean): ReadonlyArray<ServerEvent>

@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 
-/** How a call ended: it was answered, or failed with an error of the client by this code. */
+/** Result of a call: "answered", or the code of the client's error. */
 export type Outcome = string
 
-/** What a method is given; those that are not named are given nothing. */
+/** Inputs by method; the other methods take none. */
 const INPUTS = {
   models: [{ provider: "openai", tools: ["web_search", "mcp"] }],
   model: ["openai-gpt-5"],

@@ -56,7 +56,7 @@ export const startPacked = async (
 /** No source is asked: what these tests are about is in the package. */
 const NO_OUTSIDE = { CBR_URL: "", CBR_MIRROR_URL: "" }
 
-/** What the agent tools of `project` answer to these messages on standard input and output. */
+/** Returns the answers of `project`'s agent tools to these messages on standard input and output. */
 export const answersOf = async (
   node: string,
   project: string,

@@ -36,7 +36,7 @@ const behindSpan = (each: BilledCase): BilledCase => {
   }
 }
 
-/** What a response says of itself, or says the same of what was asked. */
+/** Fields of a response that say the same as its request. */
 const KNOWN = new Set(["service_tier_response", "speed_request"])
 
 const PATHS: Readonly<Record<string, string>> = {

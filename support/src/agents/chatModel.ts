@@ -9,7 +9,7 @@ export interface ScriptedCall {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** What a request to {@link startChatModel} held, as far as agents are about it. */
+/** Parts of a request to {@link startChatModel} that agents care about. */
 interface ChatRequest {
   readonly messages: ReadonlyArray<{ readonly role: string; readonly content: string }>
   readonly tools: ReadonlyArray<{ readonly function: { readonly name: string; readonly parameters: object } }>
@@ -17,7 +17,7 @@ interface ChatRequest {
 
 /** A model behind OpenAI's chat completions. */
 export interface ChatModel extends AsyncDisposable {
-  /** What to set for those who would ask OpenAI. */
+  /** Environment that sends OpenAI's SDKs here. */
   readonly environment: { readonly OPENAI_BASE_URL: string; readonly OPENAI_API_KEY: string }
   readonly requests: ReadonlyArray<ChatRequest>
 }

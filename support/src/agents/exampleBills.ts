@@ -9,7 +9,7 @@ export type RunExample = (
   environment: BilledModels["environment"]
 ) => Promise<string>
 
-/** How an example names what it asks, and what it is asked for in addition to the worked bills. */
+/** Form of an example's questions, and its questions besides the worked bills. */
 interface Asked {
   readonly nameOf: (each: BilledCase) => string | undefined
   readonly broken: Readonly<Record<string, string>>
@@ -66,7 +66,10 @@ const EXAMPLES: Readonly<Record<string, Asked>> = {
 
 export const BILL_EXAMPLES = Object.keys(EXAMPLES)
 
-/** What an example prints of every worked bill, of responses without usage and of streams that broke off; and what is right. */
+/**
+ * Returns an example's output for every worked bill, for responses without usage and for broken streams, with the
+ * right output.
+ */
 export const exampleBills = async (
   example: string,
   run: RunExample

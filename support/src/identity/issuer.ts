@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
 
-/** What the issuer says of a person. */
+/** Claims of the issuer about a person. */
 export interface Claims {
   readonly email?: string
   readonly email_verified?: boolean

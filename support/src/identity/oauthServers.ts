@@ -16,7 +16,7 @@ interface Shape {
   readonly token: string
   /** The scheme of the authorization that its profile takes. */
   readonly scheme: string
-  /** How it says no to a code. */
+  /** Refuses a code. */
   refuse(response: ServerResponse, error: string): void
 }
 

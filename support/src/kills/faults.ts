@@ -7,7 +7,7 @@ export interface SetPrice {
   readonly isAcknowledged: boolean
 }
 
-/** What a database should hold after kills: acknowledged work once and whole, other work whole or not at all. */
+/** Expected contents of a database after kills: acknowledged work once and whole, other work whole or not at all. */
 export interface Expected {
   readonly prices: ReadonlyArray<SetPrice>
   /** The ids of the acknowledged sync runs. */
@@ -53,7 +53,7 @@ export const tornWork = (stored: Stored, expected: Expected): ReadonlyArray<stri
   return faults
 }
 
-/** How many of the unacknowledged prices were written all the same. */
+/** Number of unacknowledged prices that were written all the same. */
 export const writtenUnheard = ({ entries }: Stored, { prices }: Expected): number =>
   prices.filter((price) => !price.isAcknowledged && countOf(entries, price) > 0).length
 

@@ -9,7 +9,7 @@ import { type Expected, lostWork, tornWork, writtenUnheard } from "./faults.ts"
 import { BY_HAND, setPrices, syncPrices, type Work } from "./load.ts"
 import { readStored, type Stored } from "./stored.ts"
 
-/** How often to kill, and at which points. */
+/** Number of kills, and their points. */
 export interface Kills {
   readonly kills: number
   readonly seed: number
@@ -17,7 +17,7 @@ export interface Kills {
   readonly onKill?: (number: number) => void
 }
 
-/** What was left after all kills. */
+/** State after all kills. */
 export interface Survived {
   readonly acknowledgedPrices: number
   readonly acknowledgedSyncs: number
@@ -32,7 +32,7 @@ export interface Survived {
   readonly unserved: ReadonlyArray<string>
   /** Each restart on what the dead server left, until its database served. */
   readonly restartMillis: ReadonlyArray<number>
-  /** What the database holds after the last kill. */
+  /** Contents of the database after the last kill. */
   readonly stored: Stored
 }
 

@@ -10,12 +10,12 @@ import type { SetPrice } from "./faults.ts"
 /** Models that are priced by hand. */
 export const BY_HAND = ["openai-gpt-5", "openai-o3", "anthropic-claude-haiku-4-5"] as const
 
-/** What the loads have done so far; they go on through many servers. */
+/** Work of the loads so far. They go on through many servers. */
 export interface Work {
   readonly prices: Array<SetPrice>
   /** The ids of the acknowledged runs. */
   readonly runs: Array<string>
-  /** How many syncs were begun. */
+  /** Number of syncs begun. */
   syncs: number
 }
 

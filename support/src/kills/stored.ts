@@ -17,7 +17,7 @@ interface StoredRun {
   readonly confirmed: number
 }
 
-/** What a database holds of price writes and syncs. */
+/** Price writes and syncs in a database. */
 export interface Stored {
   readonly revision: number
   /** The highest revision of any row. */

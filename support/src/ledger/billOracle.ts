@@ -11,13 +11,13 @@ export interface Charged {
   /** `standard`, a service tier, `fast` or `batch`. */
   readonly plan: string
   readonly channel?: string
-  /** What the geography is called, by any name of the files, the nearest first. */
+  /** Names of the geography in the files, nearest first. */
   readonly geos: ReadonlyArray<string>
   readonly isAmerican: boolean
   readonly cacheType?: string
 }
 
-/** What it costs: the amounts in the order of the request, null if no price is known. */
+/** Costs: the amounts in the order of the request, null if no price is known. */
 export interface Charge {
   readonly amounts: ReadonlyArray<Decimal | null>
   readonly total: Decimal
@@ -299,7 +299,7 @@ class Scene {
   }
 }
 
-/** What is unknown stays unknown. */
+/** Multiplies a price; an unknown one stays unknown. */
 const times = (price: Price, factor: number): Price => price && price.times(factor)
 
 const FIELDS: Readonly<Record<string, "input_price" | "output_price" | "cached_input_price">> = {
@@ -311,7 +311,7 @@ const FIELDS: Readonly<Record<string, "input_price" | "output_price" | "cached_i
 const planOf = ({ when = {} }: Fact): string =>
   when.batch === true ? "batch" : (when.service_tier ?? when.speed ?? "standard")
 
-/** What all tokens cost more in a place, whatever the tariff. */
+/** Tells whether a fact is a surcharge of a place on all tokens, whatever the tariff. */
 const isOfPlace = (fact: Fact): boolean => {
   const { channel, geo, inference_geo } = fact.when ?? {}
   return "tokens" in fact.prices && planOf(fact) === "standard" && (channel ?? geo ?? inference_geo) !== undefined

@@ -12,7 +12,7 @@ export interface ChargedRequest {
   readonly context: { readonly batch: boolean; readonly channel?: string; readonly geo?: string }
 }
 
-/** What most requests use. */
+/** Units that most requests use. */
 const COMMON = ["input", "cache_read", "output", "output_reasoning", "input_tool_use"]
 
 const WRITTEN: Readonly<Record<string, ReadonlyArray<string>>> = {

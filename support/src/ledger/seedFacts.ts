@@ -51,7 +51,7 @@ export interface SeedModel {
   }
 }
 
-/** What the seeds say, read from their files. */
+/** Facts of the seeds, read from their files. */
 export interface SeedFacts {
   readonly models: ReadonlyArray<SeedModel>
   readonly facts: Readonly<Record<string, ReadonlyArray<Fact>>>

@@ -19,13 +19,13 @@ export interface UsageBody {
   /** The longest prompt of a request in it, with what the cache read and wrote. */
   readonly promptTokens: number
   readonly tier?: string
-  /** What the vendor itself says that it cost, in dollars, as an exact decimal. */
+  /** Cost that the vendor itself reports, in dollars, as an exact decimal. */
   readonly reported?: string
   /** The name of the total's counter, if there is a total. */
   readonly total?: string
 }
 
-/** What a request used: all parts disjoint. Bodies are written from it, and never read back. */
+/** Usage of a request in disjoint parts. Bodies are written from it, and never read back. */
 export interface UsageForm {
   readonly fresh: number
   readonly freshAudio: number

@@ -27,7 +27,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/** What the tests need of an OpenAPI document. */
+/** Parts of an OpenAPI document that the tests need. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, any>>

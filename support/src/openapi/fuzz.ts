@@ -14,9 +14,9 @@ export interface FuzzTarget {
   readonly hasSignIn: boolean
 }
 
-/** What came of many generated requests. */
+/** Result of many generated requests. */
 export interface Fuzzed {
-  /** How often each status came back for each verdict of the document, such as `422 invalid`. */
+  /** Number of answers by status and verdict of the document, such as `422 invalid`. */
   readonly tally: ReadonlyMap<string, number>
   /** Each with the request that shows it, as a `curl` line for an address in `$B` and a token in `$T`. */
   readonly violations: ReadonlyArray<string>
@@ -78,7 +78,7 @@ const byInput = (operation: Operation): ReadonlyArray<Operation> => {
   return Array.from({ length: operation.body !== undefined || hasQuery ? 5 : 1 }, () => operation)
 }
 
-/** What an administrator could ask once only. */
+/** Operations that an administrator could call only once. */
 const ENDS_CALLER = new Set(["delete_current_user"])
 
 /** Operations that want a cookie which no request here has. */
@@ -118,7 +118,10 @@ class Referee {
     return this.#isBeyondSchema(request, status, body) ? [] : ["a valid request was refused"]
   }
 
-  /** Which models and quotes there are, that a sync runs, and how two fields relate. */
+  /**
+   * Tells whether a refusal is by a rule that no schema has: existing models and quotes, a running sync, relations of
+   * two fields.
+   */
   #isBeyondSchema(request: GeneratedRequest, status: number, body: Buffer): boolean {
     const { operation, parameters } = request
     if (status === 409) return /\/(sync-|watches$|webhooks$)/u.test(operation.path)

@@ -3,7 +3,7 @@ import * as formats from "ajv-formats"
 import { type JsonSchema, type OpenApiDocument, type Operation, type Parameter, resolved } from "./document.ts"
 import type { GeneratedRequest } from "./requests.ts"
 
-/** What came back. */
+/** Answer to a generated request. */
 export interface GeneratedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
@@ -27,7 +27,7 @@ export class Judge {
     this.#ajv.addSchema(inDocument({ components: document.components }), DOCUMENT)
   }
 
-  /** What the document says of a request. */
+  /** Returns the document's verdict on a request. */
   verdict(request: GeneratedRequest): Verdict {
     const verdicts = request.parameters.map(({ parameter, texts }) => this.#parameterVerdict(parameter, texts))
     // No document can say it: what the API does not know, it does not take.
@@ -38,7 +38,7 @@ export class Judge {
     )
   }
 
-  /** What is wrong with an answer to an operation; empty if the document promises it. */
+  /** Returns the faults of an answer to an operation; empty if the document promises it. */
   complaints({ responses }: Operation, { body, headers, status }: GeneratedAnswer): ReadonlyArray<string> {
     const response = responses[status]
     if (status >= 500) return [`status ${status}`]
@@ -93,7 +93,7 @@ export class Judge {
   }
 }
 
-/** What parts of the document are found under, by the validators of all others. */
+/** Key of the document for the validators of its parts. */
 const DOCUMENT = "document"
 
 /** A schema that refers to parts of the document: each is compiled once, for all that refer to it. */

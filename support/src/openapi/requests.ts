@@ -14,7 +14,7 @@ export interface GeneratedRequest {
   readonly isUnknown: boolean
   /** Whether its body is JSON in which an object has two members of one name. */
   readonly repeatsMember: boolean
-  /** What each parameter holds, decoded; undefined for one that does not decode. */
+  /** Decoded parameters; undefined for one that does not decode. */
   readonly parameters: ReadonlyArray<{
     readonly parameter: Parameter
     readonly texts: ReadonlyArray<string | undefined>
@@ -32,7 +32,7 @@ const WRONG_TYPES = [
   "*/*"
 ]
 
-/** What other services take for a boolean. */
+/** Spellings of booleans in other services. */
 const OTHER_BOOLEANS = ["1", "0", "True", "yes"]
 
 const JSON_TYPES = ["application/json", "application/json; charset=utf-8", "application/vnd.ratecard+json"]
@@ -125,7 +125,7 @@ class RequestMaker {
     )
   }
 
-  /** What a parameter should not hold, ready for the address: other types, other bounds, twice, or no text at all. */
+  /** Wrong values of a parameter, ready for the address: other types, other bounds, twice, or no text at all. */
   #spoiltTexts(parameter: Parameter): ReadonlyArray<string> {
     const { chance, oneOf } = this.#random
     if (chance(0.1)) return [oneOf(SPOILT_ESCAPES)]

@@ -16,7 +16,7 @@ export interface StatementCase {
   readonly unexplained: string
 }
 
-/** What happened between the logs and the statement. */
+/** Differences between the logs and the statement. */
 interface Scene {
   readonly format: Format
   readonly days: ReadonlyArray<string>
@@ -285,7 +285,7 @@ const uncharged = (scene: Scene, day: string, cause: string, kind: string): void
 
 type PlantName = keyof typeof PLANTS
 
-/** What may happen in each format; pairs are planted on different days. */
+/** Causes that can occur in each format; those of a pair are planted on different days. */
 const MATRIX: Readonly<Record<keyof typeof FORMATS, ReadonlyArray<PlantName>>> = {
   costReport: [
     "nothing",
@@ -402,7 +402,7 @@ const caseOf = (formatName: keyof typeof FORMATS, plants: ReadonlyArray<PlantNam
   }
 }
 
-/** What printing to cents has left: on top of other causes, but within a row that no log knows. */
+/** Rounds printed amounts to cents, after other causes, but within a row that no log knows. */
 const round = (scene: Scene, { charges, exact, printed }: Row): void => {
   const rounded = printed.minus(exact)
   const isOf = (mark: "isCopy" | "isStrange" | "isUnpriced") => charges.every((charge) => charge[mark])

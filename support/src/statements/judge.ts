@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js"
 import type { StatementCase } from "./cases.ts"
 
-/** What an answer says of a statement. */
+/** Explanation of a statement. */
 export interface Explained {
   readonly statement: string
   readonly computed: string

@@ -42,7 +42,7 @@ export interface Call {
   readonly at: number
   readonly model: string
   readonly tokens: Tokens
-  /** What its log lacks. */
+  /** Fault of its log. */
   readonly flaw?: "placeholder" | "flat_writes" | "failed" | undefined
 }
 
@@ -76,7 +76,7 @@ export const priced = (
   prices: Readonly<Record<string, PriceList>> = PRICES
 ) => new Decimal(prices[model]?.[kind as Kind] ?? 0).times(tokens).div(1_000_000)
 
-/** What a vendor charges for calls at its list prices. */
+/** Charges of a vendor for calls, at its list prices. */
 export const chargesOf = (calls: ReadonlyArray<Call>): ReadonlyArray<Charge> =>
   calls.flatMap(({ at, id, model, tokens }) =>
     KINDS.flatMap((kind) => {

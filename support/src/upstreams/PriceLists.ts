@@ -18,7 +18,7 @@ export class PriceLists implements AsyncDisposable {
     return new PriceLists(await Promise.all([StandIn.start(), StandIn.start(), StandIn.start()]))
   }
 
-  /** What lets a server ask these lists. */
+  /** Settings that send a server to these lists. */
   get settings(): Environment {
     return {
       LITELLM_URL: this.#litellm.url,
@@ -27,7 +27,7 @@ export class PriceLists implements AsyncDisposable {
     }
   }
 
-  /** How many requests all three have had. */
+  /** Number of requests to all three. */
   get requests(): number {
     return this.#all.reduce((sum, { requests }) => sum + requests.length, 0)
   }

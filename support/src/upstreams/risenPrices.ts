@@ -9,6 +9,6 @@ const LISTED: ReadonlyArray<Listed> = [
   { provider: "qwen", name: "qwen-plus", input: 1, output: 2 }
 ]
 
-/** What the lists say in a step: all but the first model are a little more expensive than in the step before. */
+/** Prices of the lists in a step: all but the first model cost a little more than in the step before. */
 export const risenPrices = (step: number): ReadonlyArray<Listed> =>
   LISTED.map((model, index) => ({ ...model, input: Number((model.input + (index && step / 1000)).toFixed(3)) }))

@@ -14,23 +14,23 @@ interface VendorAnswer {
   readonly body: unknown
 }
 
-/** What the stand-ins count, whatever they are asked: cached input is part of the input. */
+/** Counts of the stand-ins, for any request: cached input is part of the input. */
 export interface Counted {
   readonly input: number
   readonly cached: number
   readonly output: number
 }
 
-/** How one vendor speaks. */
+/** Protocol of one vendor. */
 export interface VendorProtocol {
   /** Settings that lead to it, each with the path of its address. */
   readonly settings: Readonly<Record<string, string>>
   readonly extra?: Readonly<Record<string, string>>
   /** The key, from where this vendor wants it. */
   keyOf(request: VendorRequest): string | undefined
-  /** What a key that it does not know gets. All of them like to quote it. */
+  /** Answer to an unknown key. All vendors like to quote it. */
   refusal(key: string): VendorAnswer
-  /** What a request with a good key gets; undefined for one that this vendor does not know. */
+  /** Answer to a request with a good key; undefined for a path that this vendor does not know. */
   answer(request: VendorRequest, counted: Counted): unknown
 }
 
@@ -114,7 +114,7 @@ const openAiLike = (name: string, path: string, answer: VendorProtocol["answer"]
 
 const inDetails = (cached: number) => ({ prompt_tokens_details: { cached_tokens: cached } })
 
-/** What Sber reads from its cache is not in its prompt. */
+/** Tokens that Sber reads from its cache, which are not in its prompt. */
 export const SBER_PRECACHED = 37
 
 /** Good for half an hour, and for calls alone. */

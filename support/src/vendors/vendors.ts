@@ -13,7 +13,7 @@ export class Vendors implements AsyncDisposable {
   readonly keys = new Set<string>([SBER_TOKEN])
   readonly requests: Array<VendorRequest> = []
   counted = COUNTED
-  /** What is answered instead, while it is set. */
+  /** Answer in place of the usual one, while it is set. */
   instead: Answering | undefined
   readonly #standIn: StandIn
 
@@ -35,7 +35,7 @@ export class Vendors implements AsyncDisposable {
     return new Vendors(await StandIn.start())
   }
 
-  /** What leads a server to these vendors. */
+  /** Settings that send a server to these vendors. */
   get settings(): Environment {
     const url = this.#standIn.url.replace(/\/$/u, "")
     return Object.fromEntries(
