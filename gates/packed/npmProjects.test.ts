@@ -48,7 +48,7 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 /** Those that ask who is calling. */
 const PRIVATE =
   `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage watches putWatch
-  removeWatch webhooks addWebhook removeWebhook testWebhook deliveries personalFeed openFeed closeFeed setPrice priceLog syncAll syncBeta
+  removeWatch webhooks addWebhook removeWebhook testWebhook deliveries setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
 const METHODS = 52

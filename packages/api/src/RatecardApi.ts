@@ -9,7 +9,6 @@ import { FeedGroup } from "./Feeds.ts"
 import { IdentityGroup } from "./Identity.ts"
 import { KeysGroup } from "./Keys.ts"
 import { OfferGroup } from "./Offers.ts"
-import { PersonalFeedGroup } from "./PersonalFeed.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { UsageGroup } from "./Usage.ts"
@@ -38,7 +37,6 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(UsageGroup)
   .add(WatchGroup)
   .add(WebhookGroup)
-  .add(PersonalFeedGroup)
   .add(AdministrationGroup)
   .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, EVERY_FAULT)

@@ -79,10 +79,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
     HttpApiEndpoint.get("watches", "/", { success: Watches, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_watches")
       .annotate(OpenApi.Summary, "List what the caller follows")
-      .annotate(
-        OpenApi.Description,
-        "The models and events that you follow. Webhooks, e-mail and your feed tell what happens."
-      ),
+      .annotate(OpenApi.Description, "The models and events that you follow. Webhooks tell what happens."),
     HttpApiEndpoint.put("putWatch", "/", {
       payload: WatchRequest,
       success: Watch,

@@ -7,12 +7,11 @@ import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 const Url = Schema.String.check(
   Schema.isMaxCodePoints(2000),
-  Schema.isPattern(/^(?:https?:\/\/|mailto:)[!-~]+$/u, {
-    message: "The address should begin with https:// or mailto: and hold no spaces"
+  Schema.isPattern(/^https?:\/\/[!-~]+$/u, {
+    message: "The address should begin with https:// and hold no spaces"
   })
 ).annotate({
-  description:
-    "An https address that no user name is part of; private addresses are refused when they are looked up. Or `mailto:` and your own verified e-mail address, if the server sends e-mail.",
+  description: "An https address that no user name is part of; private addresses are refused when they are looked up.",
   examples: ["https://hooks.example.com/prices"]
 })
 
@@ -35,39 +34,25 @@ const webhook = {
 
 export const Webhook = Schema.Struct(webhook).annotate({
   identifier: "Webhook",
-  description: "A webhook of the caller, without its secret, or their e-mail address"
+  description: "A webhook of the caller, without its secret"
 })
 export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 
 export const AddedWebhook = Schema.Struct({
   ...webhook,
-  secret: Schema.NullOr(Schema.String).annotate({
-    description: "Signs the messages; no later answer shows it. Null for e-mail."
-  })
+  secret: Schema.String.annotate({ description: "Signs the messages; no later answer shows it" })
 }).annotate({ identifier: "AddedWebhook", description: "A webhook with its secret" })
 export interface AddedWebhook extends Schema.Schema.Type<typeof AddedWebhook> {}
 
-export const Webhooks = Schema.Struct({
-  webhooks: Schema.Array(Webhook),
-  email: Schema.NullOr(Schema.String).annotate({
-    description: "The address that `mailto:` may name; null: the server sends no e-mail, or none of yours is verified"
-  })
-}).annotate({ identifier: "Webhooks", description: "Where messages to the caller go, oldest first" })
+export const Webhooks = Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotate({
+  identifier: "Webhooks",
+  description: "The webhooks of the caller, oldest first"
+})
 
-export const DELIVERY_RESULTS = [
-  "delivered",
-  "refused",
-  "late",
-  "unreachable",
-  "private",
-  "unsigned",
-  "unverified"
-] as const
+export const DELIVERY_RESULTS = ["delivered", "refused", "late", "unreachable", "private", "unsigned"] as const
 
 export const Delivery = Schema.Struct({
-  id: Schema.String.annotate({
-    description: "The `webhook-id` of each attempt, and a part of an e-mail's `Message-ID`"
-  }),
+  id: Schema.String.annotate({ description: "The `webhook-id` of each attempt" }),
   event: Schema.String.annotate({ examples: ["price.moved"] }),
   model_id: Schema.NullOr(Schema.String).annotate({ description: "The model that it is about; null for a test" }),
   created_at: Timestamp,
@@ -75,9 +60,9 @@ export const Delivery = Schema.Struct({
   attempted_at: Schema.NullOr(Timestamp),
   result: Schema.NullOr(Schema.Literals(DELIVERY_RESULTS)).annotate({
     description:
-      "Of the last attempt; null before the first. refused: answered, but not with 2xx; late: no answer within 10 seconds, or 30 from a mail server; unreachable: no connection; private: the name leads into a private network; unsigned: the secret cannot be read any more, add the webhook anew; unverified: you have no verified e-mail address any more"
+      "Of the last attempt; null before the first. refused: answered, but not with 2xx; late: no answer within 10 seconds; unreachable: no connection; private: the name leads into a private network; unsigned: the secret cannot be read any more, add the webhook anew"
   }),
-  status: Schema.NullOr(Schema.Int).annotate({ description: "What the receiver, or the mail server, answered last" }),
+  status: Schema.NullOr(Schema.Int).annotate({ description: "What the receiver answered last" }),
   next_attempt_at: Schema.NullOr(Timestamp).annotate({ description: "Null: there is none" })
 }).annotate({ identifier: "Delivery", description: "One event on its way to one webhook" })
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
@@ -96,7 +81,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
     HttpApiEndpoint.get("webhooks", "/", { success: Webhooks, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_webhooks")
       .annotate(OpenApi.Summary, "List the caller's webhooks")
-      .annotate(OpenApi.Description, "Your webhooks, without their secrets, and your e-mail address if it is one."),
+      .annotate(OpenApi.Description, "Your webhooks, without their secrets."),
     HttpApiEndpoint.post("addWebhook", "/", {
       payload: WebhookRequest,
       success: AddedWebhook.pipe(HttpApiSchema.status(201)),
@@ -107,7 +92,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "add_webhook")
       .annotate(OpenApi.Summary, "Add a webhook")
-      .annotate(OpenApi.Description, "Only this answer has the secret. At most 5 webhooks, and one e-mail address."),
+      .annotate(OpenApi.Description, "Only this answer has the secret. At most 5 webhooks."),
     HttpApiEndpoint.delete("removeWebhook", "/:id", {
       params: OfWebhook,
       success: Removed,

@@ -66,7 +66,6 @@ export {
   SecretInput,
   STRICT
 } from "./requests/Validation.ts"
-export { OpenedFeed, PersonalFeed, PersonalFeedGroup } from "./PersonalFeed.ts"
 export { WatchRequest, Watch, Watches, WatchGroup } from "./Watches.ts"
 export {
   AddedWebhook,

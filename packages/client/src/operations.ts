@@ -103,10 +103,6 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   testWebhook: (id: string) => known("webhook", id, ask(api.webhooks.testWebhook({ params: { id } }), "path")),
   deliveries: (id: string) => known("webhook", id, ask(api.webhooks.deliveries({ params: { id } }), "path")),
 
-  personalFeed: ask(api.personalFeed.personalFeed({})),
-  openFeed: ask(api.personalFeed.openFeed({})),
-  closeFeed: ask(api.personalFeed.closeFeed({})),
-
   setPrice: (price: Wire.PriceRequest) => ask(api.administration.setPrice({ payload: withoutAbsent(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),

@@ -37,11 +37,6 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["OAUTH_OIDC_ISSUER", SAFE_URL, UNSAFE_URLS],
   ["LOG_FORMAT", "pretty or json", ["xml", "JSON"]],
   ["LOG_LEVEL", "one of trace, debug, info, warn, error, fatal", ["loud", "INFO", "30"]],
-  [
-    "SMTP_FROM",
-    "an e-mail address, or `Name <address>`",
-    ["prices", "a@b, c@d", "A, B <a@b>", "<a@b> <c@d>", "A <a@b>\nBcc: c@d", '"A" <a@b>', "A\n <a@b>", "A <>"]
-  ],
   ["METRICS_PORT", "a port from 0 to 65535", ["65536", "off", "-1"]],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "an http or https address", ["localhost:4318", "grpc://collector:4317"]],
   ["OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", ["1.5", "-0.1", "all", "1e-1"]],
@@ -137,27 +132,6 @@ describe("settings", () => {
       ] as const) {
         const error = yield* Effect.flip(load(environment))
         assert.strictEqual(error.cause.message, message)
-      }
-    })
-  )
-
-  it.effect("take a mail server with its sender, both or none, and keep its password to themselves", () =>
-    Effect.gen(function* () {
-      const SMTP_URL = "smtps://prices:hunter2%40@mail.example.org"
-      assert.isNull((yield* load({})).mail)
-      const { mail } = yield* load({ SMTP_URL, SMTP_FROM: "Ratecard <prices@example.org>" })
-      assert.deepStrictEqual(mail?.from, { name: "Ratecard", address: "prices@example.org" })
-      assert.strictEqual(Redacted.value(mail!.url), SMTP_URL)
-      assert.notInclude(JSON.stringify(mail), "hunter2")
-      const bare = yield* load({ SMTP_URL: "smtp://localhost:25", SMTP_FROM: "prices@example.org" })
-      assert.deepStrictEqual(bare.mail?.from, { name: "", address: "prices@example.org" })
-      for (const given of [{ SMTP_URL }, { SMTP_FROM: "prices@example.org" }]) {
-        const error = yield* Effect.flip(load(given))
-        assert.strictEqual(error.cause.message, "SMTP_URL and SMTP_FROM must be set together")
-      }
-      for (const value of ["mail.example.org", "https://hunter2", "smtp://", "smtp:///a", "smtp://hunter2%zz@a"]) {
-        const error = yield* Effect.flip(load({ SMTP_URL: value, SMTP_FROM: "prices@example.org" }))
-        assert.strictEqual(error.cause.message, "SMTP_URL must be an address such as smtps://user:password@host:465")
       }
     })
   )

@@ -7,13 +7,11 @@ import { together } from "./config/together.ts"
 
 const {
   identityProviders: { github, google, oidc, yandex },
-  mail,
   ...others
 } = SETTINGS
 
 const given = every({
   ...others,
-  mail: together("url", "from", mail),
   identityProviders: {
     google: together("clientId", "clientSecret", google),
     github: together("clientId", "clientSecret", github),

@@ -34,8 +34,7 @@ import { FINDABLE_PATHS, FindableLayer } from "./http/pages/findable.ts"
 import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
-import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
-import { FOLLOW_PATHS, FollowRoutes } from "./http/pages/followRoutes.ts"
+import { WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
 import { Door } from "./http/listener/door/door.ts"
@@ -57,8 +56,6 @@ import { Users } from "./identity/Users.ts"
 import { Usage } from "./usage/Usage.ts"
 import { UsageHandlers } from "./http/handlers/usage.ts"
 import { Follower } from "./follow/Follower.ts"
-import { PersonalFeeds } from "./follow/PersonalFeeds.ts"
-import { UNSUBSCRIBE_PATH } from "./follow/unsubscribing.ts"
 import { Watches } from "./follow/Watches.ts"
 import { Webhooks } from "./follow/Webhooks.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
@@ -90,9 +87,9 @@ const ROUTING = {
 }
 
 /** What is served in addition to the contract. */
-const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...FOLLOW_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
-const routeAt = routesOf(OTHER_PATHS, [UNSUBSCRIBE_PATH, "/mcp"])
+const routeAt = routesOf(OTHER_PATHS, ["/mcp"])
 
 /** The name of the route of a path: made-up addresses, which no route takes, add no names. */
 const nameOf = (path: string): string => routeAt(path)?.name ?? "other"
@@ -128,7 +125,6 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
   const keys = ApiKeys.layer.pipe(Layer.provide(vault))
   const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
   const webhooks = Webhooks.layer(settings).pipe(Layer.provide(vault))
-  const feeds = PersonalFeeds.layer(settings)
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
     CatalogueHandlers(settings),
@@ -150,8 +146,6 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),
     WatchHandlers.pipe(Layer.provide([Watches.layer, authentication])),
     WebhookHandlers.pipe(Layer.provide([webhooks, authentication])),
-    PersonalFeedHandlers.pipe(Layer.provide([feeds, authentication])),
-    FollowRoutes(settings).pipe(Layer.provide([webhooks, feeds])),
     Follower.running.pipe(Layer.provide(Follower.layer(settings)), Layer.provide(vault)),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty

@@ -1,16 +1,8 @@
 import { Effect, Layer } from "effect"
 import { loadSettings } from "./Config.ts"
-import { makeGarbageThreadsGiveWay } from "./counting/threadPriorities.ts"
-import { endWithPackageManager } from "./startedBy.ts"
 import { runProgram } from "./program.ts"
 import * as Server from "./Server.ts"
 
-/** Serves until a signal ends it, or the end of the package manager that started it. */
+/** Serves until a signal ends it. */
 export const serve = (): void =>
-  runProgram(
-    Effect.gen(function* () {
-      makeGarbageThreadsGiveWay()
-      yield* Effect.forkChild(endWithPackageManager)
-      return yield* Layer.launch(Server.layer(yield* loadSettings()))
-    })
-  )
+  runProgram(Effect.flatMap(loadSettings(), (settings) => Layer.launch(Server.layer(settings))))

@@ -1,16 +1,14 @@
 import type { Delivery, WatchRequest } from "@ratecard/api"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { StandIn } from "@ratecard/test-support"
-import { Context, Duration, Effect, Fiber, Layer, Redacted } from "effect"
+import { Context, Duration, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { json, sql } from "../src/database/sql.ts"
 import type { NewPrice } from "../src/catalogue/bookWriter.ts"
 import { PriceBook } from "../src/catalogue/PriceBook.ts"
-import type { Settings } from "../src/Config.ts"
 import { readKeyRing } from "../src/config/keyRing.ts"
 import { Database } from "../src/database/Database.ts"
 import { Follower } from "../src/follow/Follower.ts"
-import { PersonalFeeds } from "../src/follow/PersonalFeeds.ts"
 import { Watches } from "../src/follow/Watches.ts"
 import { Webhooks } from "../src/follow/Webhooks.ts"
 import { KeyVault } from "../src/keys/KeyVault.ts"
@@ -28,12 +26,6 @@ export const modelAt = (name: string, fields: Partial<CatalogueEntry> = {}): Cat
     ],
     ...fields
   })
-
-/** How an operator sets a mail server. */
-export const mailSettings = (url: string): NonNullable<Settings["mail"]> => ({
-  url: Redacted.make(url),
-  from: { name: "Ratecard", address: "prices@example.org" }
-})
 
 /** A request that a receiver got. */
 export interface Received {
@@ -88,13 +80,10 @@ export interface FollowBench {
   /** That of another replica. */
   readonly other: Follower["Service"]
   readonly webhooks: Webhooks["Service"]
-  readonly feeds: PersonalFeeds["Service"]
-  /** A new user who watches that, with a webhook to each of these addresses, and this verified e-mail address. */
-  follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>, email?: string): Promise<Followed>
+  /** Adds a user who watches that, with a webhook to each of these addresses. */
+  follow(watches: ReadonlyArray<WatchRequest>, urls: ReadonlyArray<string>): Promise<Followed>
   /** Adds a model at its first prices, from now on. */
   addModel(entry: CatalogueEntry): Promise<void>
-  /** Has the identity provider of a user state another address, or verify it no more. */
-  restate(user: string, email: string, isVerified: boolean): Promise<void>
   /** Stores a watch of a user as another version would. */
   storeWatch(user: string, what: object): Promise<void>
   readonly watches: Watches["Service"]
@@ -113,7 +102,7 @@ export interface FollowBench {
 /** A user of the bench. */
 interface Followed {
   readonly user: string
-  readonly webhooks: ReadonlyArray<{ readonly id: string; readonly secret: string | null }>
+  readonly webhooks: ReadonlyArray<{ readonly id: string; readonly secret: string }>
   readonly deliveries: () => Promise<ReadonlyArray<Delivery>>
   /** The state of the first webhook. */
   readonly state: () => Promise<string>
@@ -124,17 +113,14 @@ export const onFollowBench = <A>(
   installation: Installation,
   entries: ReadonlyArray<CatalogueEntry>,
   work: (bench: FollowBench) => Promise<A>,
-  { isNew = false, mail = null }: { readonly isNew?: boolean; readonly mail?: Settings["mail"] } = {}
+  { isNew = false }: { readonly isNew?: boolean } = {}
 ): Promise<A> => {
-  const { dataDir, secret } = installation
-  const authSecrets: NonNullable<Settings["authSecrets"]> = [Redacted.make(secret)]
-  const settings = { publicUrl: "http://127.0.0.1:8080", authSecrets, dataDir, mail }
+  const settings = { publicUrl: "http://127.0.0.1:8080" }
   const ring = { dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(installation.ring)! }
   const follower = Follower.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
   const service = Layer.mergeAll(
     follower,
     Watches.layer,
-    PersonalFeeds.layer(settings),
     Webhooks.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
   ).pipe(Layer.provideMerge(PriceBook.layerOf(entries)), Layer.provide(NO_BANK))
   // An embedded database has one process and one connection; on PostgreSQL each replica has its own.
@@ -156,7 +142,6 @@ export const onFollowBench = <A>(
       follower: Context.get(here, Follower),
       other: Context.get(there, Follower),
       webhooks,
-      feeds: Context.get(here, PersonalFeeds),
       watches,
       run,
       start: (effect) => run(Effect.forkDetach(effect)),
@@ -206,25 +191,22 @@ export const onFollowBench = <A>(
             )
           )
         ).then(() => undefined),
-      restate: (user, email, isVerified) =>
-        change(sql`update users set email = ${email}, email_verified = ${isVerified} where id = ${user}::uuid`),
       storeWatch: (user, what) =>
         change(sql`insert into watches (user_id, what) values (${user}::uuid, ${json(what)})`),
-      follow: async (rules, urls, email = "ada@example.org") => {
+      follow: async (rules, urls) => {
         const [row] = await run(
           database.run(
-            sql<{ id: string }>`insert into users (email, email_verified) values (${email}, true) returning id`
+            sql<{ id: string }>`insert into users (email, email_verified) values ('ada@example.org', true) returning id`
           )
         )
         const user = row!.id
-        const person = { user_id: user, verified_email: email }
         for (const rule of rules) await run(watches.put(user, rule))
-        const added = await run(Effect.forEach(urls, (url) => webhooks.add(person, url)))
+        const added = await run(Effect.forEach(urls, (url) => webhooks.add(user, url)))
         return {
           user,
           webhooks: added,
           deliveries: () => run(webhooks.deliveries(user, added[0]!.id)),
-          state: async () => (await run(webhooks.list(person))).webhooks[0]!.state
+          state: async () => (await run(webhooks.list(user)))[0]!.state
         }
       }
     }

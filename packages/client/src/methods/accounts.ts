@@ -153,14 +153,14 @@ export interface AccountMethods {
   readonly removeWatch: (id: string, options?: CallOptions) => Promise<void>
 
   /**
-   * The webhooks of the signed-in user, without their secrets; `email` is the address that may be one too.
+   * The webhooks of the signed-in user, without their secrets.
    *
    * @example const { webhooks } = await ratecard.webhooks()
    */
   readonly webhooks: (options?: CallOptions) => Promise<Wire.Webhooks>
 
   /**
-   * Adds a webhook, or with `mailto:` the user's own address. The answer is the only one with the secret.
+   * Adds a webhook. The answer is the only one with the secret.
    *
    * @example const { secret } = await ratecard.addWebhook({ url: "https://hooks.example.com/prices" })
    */
@@ -186,25 +186,4 @@ export interface AccountMethods {
    * @example const { deliveries } = await ratecard.deliveries("9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894")
    */
   readonly deliveries: (id: string, options?: CallOptions) => Promise<Wire.Deliveries>
-
-  /**
-   * Whether the signed-in user has a feed of what their watches report.
-   *
-   * @example const { created_at } = await ratecard.personalFeed()
-   */
-  readonly personalFeed: (options?: CallOptions) => Promise<Wire.PersonalFeed>
-
-  /**
-   * New addresses for that feed, which hold a secret; those from before end. No later answer shows them.
-   *
-   * @example const { atom_url } = await ratecard.openFeed()
-   */
-  readonly openFeed: (options?: CallOptions) => Promise<Wire.OpenedFeed>
-
-  /**
-   * Removes the feed, if there is one.
-   *
-   * @example await ratecard.closeFeed()
-   */
-  readonly closeFeed: (options?: CallOptions) => Promise<void>
 }

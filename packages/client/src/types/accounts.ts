@@ -81,13 +81,9 @@ export interface WebhookRequest extends Body<"addWebhook"> {}
 export interface AddedWebhook extends Answer<"addWebhook"> {}
 /** A webhook, without its secret. */
 export interface Webhook extends Item<Webhooks["webhooks"]> {}
-/** The caller's webhooks, and the address that may be one. */
+/** The caller's webhooks. */
 export interface Webhooks extends Answer<"webhooks"> {}
 /** One event on its way to one webhook. */
 export interface Delivery extends Answer<"testWebhook"> {}
 /** The last events for a webhook, newest first. */
 export interface Deliveries extends Answer<"deliveries"> {}
-/** Whether the caller has a feed of their own. */
-export interface PersonalFeed extends Answer<"personalFeed"> {}
-/** The addresses of the caller's feed, which hold a secret. */
-export interface OpenedFeed extends Answer<"openFeed"> {}

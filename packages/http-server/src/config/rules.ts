@@ -1,8 +1,6 @@
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
-import { ifPossible } from "../ifPossible.ts"
 import { leadsToLoopback } from "./addresses.ts"
 import { KEY_RING_RULE, readKeyRing } from "./keyRing.ts"
-import { isMailbox } from "./mailbox.ts"
 import { isExampleSecret, MIN_SECRET_BYTES } from "./secretRules.ts"
 
 /** What a value may be. */
@@ -88,13 +86,6 @@ const service = (example: string, scheme: RegExp) =>
 
 export const database = service("postgres://user:password@host/database", /^postgres(ql)?:\/\//u)
 export const redis = service("redis://host:6379", /^rediss?:\/\//u)
-export const smtp = secret(
-  rule("an address such as smtps://user:password@host:465", (text) => {
-    const url = /^smtps?:\/\/[^/]/u.test(text) ? URL.parse(text) : null
-    if (url === null || url.hostname === "") return undefined
-    return ifPossible(() => decodeURIComponent(url.username + url.password)) === undefined ? undefined : text
-  })
-)
 
 export const cron = rule("a cron expression", (text) => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined))
 
@@ -114,16 +105,4 @@ export const sealingKeys = rule(KEY_RING_RULE, readKeyRing, { isSecret: true, re
 export const emails = rule("e-mail addresses, comma-separated", (text): ReadonlyArray<string> | undefined => {
   const addresses = text === "" ? [] : text.split(",").map((part) => part.trim().toLowerCase())
   return addresses.every((address) => /^[^\s@]+@[^\s@]+$/u.test(address)) ? addresses : undefined
-})
-
-/** A sender, as mails have it. */
-export interface Sender {
-  readonly name: string
-  readonly address: string
-}
-
-/** A name that mails would have to quote is refused. */
-export const sender = rule("an e-mail address, or `Name <address>`", (text): Sender | undefined => {
-  const [, name = "", address = ""] = /^(?:(.*) )?<([^<>]*)>$/u.exec(text) ?? [text, "", text]
-  return isMailbox(address) && !/[\p{C}"(),:;<>@[\\\]]/u.test(name) ? { name, address } : undefined
 })

@@ -126,15 +126,6 @@ const GROUPS = {
       "Administrators. Their identity provider must state these addresses as verified."
     )
   },
-  "E-mail": {
-    mail: {
-      url: setting("SMTP_URL", Rule.smtp, null).about(
-        "Mail server for messages to users about what they follow, each to their own verified address. With `smtp:` a password is sent only once the connection is encrypted, or to this machine.",
-        "none: no e-mail is sent"
-      ),
-      from: setting("SMTP_FROM", Rule.sender, null).about("Sender of these messages. Required with `SMTP_URL`.")
-    }
-  },
   "Price lists": {
     syncCron: setting("SYNC_CRON", Rule.orNothing(Rule.cron, "for never"), "15 3 * * *").about(
       "When prices are synced, in UTC."

@@ -1,6 +1,6 @@
 import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
+import { constants, getPriority, setPriority } from "node:os"
 import { move } from "piscina"
-import { makeCountingThreadGiveWay } from "./threadPriorities.ts"
 import { tokenizationJson } from "./tokenization.ts"
 import type { SharedTask } from "./work.ts"
 
@@ -11,7 +11,8 @@ export interface WatchedTask extends SharedTask {
   readonly begun: Int32Array
 }
 
-makeCountingThreadGiveWay()
+// On Linux each thread has a priority of its own: those that count leave the processor to the one that answers.
+if (process.platform === "linux") setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + 5))
 
 export default async ({ begun, encodings, kind, tables, text }: WatchedTask): Promise<unknown> => {
   const tokenizers = await Promise.all(

@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { IS_WHOLE, processesWith } from "@ratecard/test-support"
+import { Effect } from "effect"
+import { Migrator } from "effect/sql"
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { Database } from "./Database.ts"
+import { migrations } from "./migrations/index.ts"
 import { sql } from "./sql.ts"
 import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { pause } from "../../test/pause.ts"
@@ -16,6 +20,25 @@ const ADMIN = "operator@example.org"
 
 /** A session that no database holds. */
 const NOBODY = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
+
+/** Makes the database what the version before left, of a user with a watch, a webhook, e-mail and a feed. */
+const beforeWebhooksAlone = Effect.gen(function* () {
+  yield* sql`drop schema public cascade`
+  yield* sql`create schema public`
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0016"))
+  yield* Migrator.make({})({ loader: Migrator.fromRecord(before), table: "migrations" })
+  yield* sql`
+    with ada as (insert into users (email, email_verified) values ('ada@example.org', true) returning id),
+      watch as (insert into watches (user_id, what) select id, '{"rule": "moved", "model_id": null}' from ada),
+      places as (
+        insert into webhooks (id, user_id, kind, url, sealed, sealed_with, token_hash)
+        select gen_random_uuid(), ada.id, kind, url, url, url, token_hash
+        from ada, (values ('webhook', 'https://hooks.invalid/', null), ('email', null, null), ('feed', null, 'hash'))
+          as place (kind, url, token_hash)
+        returning webhooks.id
+      )
+    insert into webhook_deliveries (webhook_id, id, event, body, created_at) select id, 'one', 'test', '{}', now() from places`
+})
 
 /** A new database, and the secrets that go with one. */
 const NOWHERE = {
@@ -104,6 +127,16 @@ onEmbeddedDatabase("a server", (install) => {
 })
 
 onOneDatabase("a server", (install, postgres) => {
+  it("takes the database of the version before over: watches and webhooks stay, e-mail and feeds go", async () => {
+    const installation = install()
+    await installation.query(beforeWebhooksAlone)
+    await installation.with(Effect.flatMap(Database, ({ ready }) => ready))
+    const [left] = await installation.query(sql`
+      select (select count(*)::int from watches) as watches, (select array_agg(url) from webhooks) as webhooks,
+        (select count(*)::int from webhook_deliveries) as deliveries`)
+    assert.deepStrictEqual(left, { watches: 1, webhooks: ["https://hooks.invalid/"], deliveries: 1 })
+  })
+
   it("does not start on the database of a later version, while one that runs already goes on", async () => {
     const installation = install()
     const { settings } = installation

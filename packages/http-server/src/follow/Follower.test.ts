@@ -241,36 +241,6 @@ onOneDatabase("what is told to those who follow", (install) => {
       }
     ))
 
-  it("is in the user's own feed too, newest first, from when they have one", () =>
-    onFollowBench(
-      install(),
-      [modelAt("one", { display_name: "GPT <One>" }), modelAt("two", { retirement: { date: dayIn(20) } })],
-      async ({ feeds, follow, pass, run, setPrice, turn }) => {
-        const { user } = await follow([{ rule: "moved" }, { rule: "retires", days: 30 }], [])
-        const opened = await run(feeds.open(user))
-        const token = new URL(opened.atom_url).searchParams.get("token")!
-        const titles = async (of = token) => (await run(feeds.read(of)))?.entries.map(({ title }) => title)
-        assert.deepStrictEqual(await titles(), [])
-        await pass("1 hour")
-        await turn()
-        await pass("1 minute")
-        await setPrice("openai-one", { input_price: 1 })
-        await turn()
-        const expected = ["GPT <One>: input 2.00 → 1.00 USD per 1M tokens (−50 %)", `GPT Test retires on ${dayIn(20)}`]
-        assert.deepStrictEqual(await titles(), expected)
-        const feed = await run(feeds.read(token))
-        assert.deepStrictEqual(
-          feed?.entries.map(({ url }) => url),
-          ["one", "two"].map((name) => `http://127.0.0.1:8080/models/openai-${name}`)
-        )
-        // A new address has the same items, and the old one is not found.
-        const renewed = new URL((await run(feeds.open(user))).json_url).searchParams.get("token")!
-        assert.deepStrictEqual([await titles(), await titles(renewed)], [undefined, expected])
-        await run(feeds.close(user))
-        assert.isUndefined(await titles(renewed))
-      }
-    ))
-
   it("is not a price of the past, and one of the future when it comes into force", () =>
     onFollowBench(install(), [modelAt("one")], async ({ follow, pass, setPrice, turn }) => {
       await follow([{ rule: "moved" }], [receiver.url])

@@ -7,7 +7,7 @@ import { KeyVault } from "../keys/KeyVault.ts"
 import { type DueMessage, noteAttempt, storeMessages, takeDue } from "./deliveryRows.ts"
 import { beginLook, endingModels, linesOfModels, takeMoves, watchersOf, whatIsDue } from "./lookRows.ts"
 import { messagesFor } from "./messages.ts"
-import { sending, type SendingSettings } from "./send.ts"
+import { sending, sendingOptions } from "./send.ts"
 
 /** How long after each attempt that failed the next one is; after the last, none. Together a day and a half. */
 const WAITS: ReadonlyArray<Duration.Input> = [
@@ -39,17 +39,17 @@ export class Follower extends Context.Service<
     readonly deliver: Effect.Effect<void, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Follower") {
-  static readonly layer = (settings: SendingSettings) =>
+  static readonly layer = (settings: Pick<Settings, "publicUrl">) =>
     Layer.effect(
       Follower,
       Effect.gen(function* () {
         const database = yield* Database
-        const sendTo = sending(yield* KeyVault, settings)
+        const sendTo = sending(yield* KeyVault, sendingOptions(settings))
 
         const deliverOne = Effect.fnUntraced(function* ({ attempts, webhook, ...message }: DueMessage) {
           const outcome = yield* sendTo(webhook, message)
           const now = yield* Clock.currentTimeMillis
-          const wait = outcome.isFinal === true ? undefined : WAITS[attempts]
+          const wait = WAITS[attempts]
           // Receivers that failed together are not tried again together.
           const jitter = yield* Random.nextBetween(0.8, 1.2)
           const millis = wait === undefined ? undefined : Duration.toMillis(Duration.fromInputUnsafe(wait)) * jitter

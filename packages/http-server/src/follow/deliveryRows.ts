@@ -3,13 +3,27 @@ import { instantText } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { json, part, sql } from "../database/sql.ts"
 import { isoTime } from "../database/isoTime.ts"
-import type { Message, Outcome } from "./message.ts"
-import { isKnownKind, sendingColumns, type WebhookRow } from "./webhookRows.ts"
+import { sendingColumns, type SignedWebhook } from "./webhookRows.ts"
+
+/** An event for a webhook. */
+export interface Message {
+  readonly webhook_id: string
+  /** The same for each attempt, and for the same event found twice. */
+  readonly id: string
+  readonly event: string
+  readonly body: string
+}
+
+/** The result of an attempt to send it. */
+export interface Outcome {
+  readonly result: NonNullable<Delivery["result"]>
+  readonly status: number | null
+}
 
 /** A message whose time has come, with its webhook and how often it was tried. */
 export interface DueMessage extends Message {
   readonly attempts: number
-  readonly webhook: WebhookRow
+  readonly webhook: SignedWebhook
 }
 
 /** How long a replica that took a webhook is waited for; it may have been killed. */
@@ -24,12 +38,12 @@ const SHOWN = 50
 /** The clock of the database and that of this process are not the same: whichever is ahead. */
 export const instant = (now: number) => part`greatest(clock_timestamp(), ${instantText(now)}::timestamptz)`
 
-/** Stores messages that are not stored yet, to be sent at once. A feed shows its own, and they are not sent. */
+/** Stores messages that are not stored yet, to be sent at once. */
 export const storeMessages = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>, now: number) {
   if (messages.length === 0) return
   yield* sql`
     insert into webhook_deliveries (webhook_id, id, event, body, created_at, due_at)
-    select webhooks.id, new.id, new.event, new.body, at, case when kind <> 'feed' then at end
+    select webhooks.id, new.id, new.event, new.body, at, at
     from jsonb_to_recordset(${json(messages)})
       as new (webhook_id uuid, id text, event text, body text)
     join webhooks on webhooks.id = new.webhook_id
@@ -44,7 +58,7 @@ export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
   return yield* sql<DueMessage>`
     with free as materialized (
       select id from webhooks
-      where ${isKnownKind} and (busy_until is null or busy_until <= ${at})
+      where (busy_until is null or busy_until <= ${at})
         and id in (select webhook_id from webhook_deliveries where due_at <= ${at})
       limit ${most} for update skip locked
     ), taken as (

@@ -3,7 +3,7 @@ import { changesOf, DAY_MILLIS, instantText, type PriceChange } from "@ratecard/
 import { createHash } from "node:crypto"
 import type { Event } from "./event.ts"
 import type { Ending, Move, Watcher } from "./lookRows.ts"
-import type { Message } from "./message.ts"
+import type { Message } from "./deliveryRows.ts"
 
 /** What was found at an instant, in milliseconds since the epoch. */
 export interface Found {

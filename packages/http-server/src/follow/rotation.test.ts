@@ -1,12 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { sql } from "../database/sql.ts"
 import { onOneDatabase } from "../../test/databases.ts"
 import { Receiver } from "../../test/followBench.ts"
 import { RunningServer } from "../../test/server.ts"
-import type { Settings } from "../Config.ts"
 import { readKeyRing } from "../config/keyRing.ts"
 import { Database } from "../database/Database.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
@@ -22,9 +21,7 @@ onOneDatabase("the secret of a webhook", (install) => {
   it("is sealed anew as the keys of people are, and still signs", async () => {
     const installation = install()
     const next = `next:${randomBytes(32).toString("base64")}`
-    const { dataDir, secret: own } = installation
-    const authSecrets: NonNullable<Settings["authSecrets"]> = [Redacted.make(own)]
-    const settings = { publicUrl: "http://127.0.0.1:8080", authSecrets, dataDir, mail: null }
+    const settings = { publicUrl: "http://127.0.0.1:8080" }
     const vaultOf = (ring: string) =>
       Layer.fresh(KeyVault.layer({ dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(ring)! }))
     const inService = <A, E>(ring: string, work: Effect.Effect<A, E, Database | KeyVault | Webhooks>) =>
@@ -33,7 +30,7 @@ onOneDatabase("the secret of a webhook", (install) => {
     const user = await installation.query(addUser)
     const { id, secret } = await inService(
       installation.ring,
-      Effect.flatMap(Webhooks, (webhooks) => webhooks.add({ user_id: user, verified_email: null }, receiver.url))
+      Effect.flatMap(Webhooks, (webhooks) => webhooks.add(user, receiver.url))
     )
     const test = Effect.flatMap(Webhooks, (webhooks) => webhooks.test(user, id))
 
@@ -50,7 +47,7 @@ onOneDatabase("the secret of a webhook", (install) => {
     assert.strictEqual((await inService(next, test)).result, "delivered")
     assert.lengthOf(receiver.received, 1)
     const { headers, json, text } = receiver.received[0]!
-    assert.deepStrictEqual(new Webhook(secret!).verify(text, headers), json)
+    assert.deepStrictEqual(new Webhook(secret).verify(text, headers), json)
     await receiver.stop()
   })
 })

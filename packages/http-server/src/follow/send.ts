@@ -5,35 +5,17 @@ import { leadsToLoopback } from "../config/addresses.ts"
 import type { KeyVault } from "../keys/KeyVault.ts"
 import { WEBHOOK } from "../keys/sealedRows.ts"
 import { post } from "../upstream/post.ts"
-import { mailing } from "./mail.ts"
-import type { Message, Outcome } from "./message.ts"
-import { unsubscribing } from "./unsubscribing.ts"
-import type { SignedWebhook, WebhookRow } from "./webhookRows.ts"
+import type { Message, Outcome } from "./deliveryRows.ts"
+import type { SignedWebhook } from "./webhookRows.ts"
 
 /** Secrets as the libraries of Standard Webhooks take them. */
 export const SECRET_PREFIX = "whsec_"
 
-/** The settings on which it depends how messages are sent. */
-export type SendingSettings = Pick<Settings, "authSecrets" | "dataDir" | "mail" | "publicUrl">
-
 /** A service that only its own machine reaches may send to it. */
 export const sendingOptions = ({ publicUrl }: Pick<Settings, "publicUrl">) => ({ loopback: leadsToLoopback(publicUrl) })
 
-/** Sends a message to its webhook, or to the address that stands for one; what goes wrong is an outcome. */
-export const sending = (vault: KeyVault["Service"], settings: SendingSettings) => {
-  const post = sendSigned(vault, sendingOptions(settings))
-  const mail = mailing(settings, unsubscribing(settings).urlOf)
-  return (webhook: WebhookRow, message: Pick<Message, "body" | "id">): Effect.Effect<Outcome> => {
-    if (webhook.kind === "webhook") return post(webhook, message)
-    return mail === undefined ? Effect.succeed(NO_MAIL) : mail(webhook, message)
-  }
-}
-
-/** The operator has taken the mail server away. */
-const NO_MAIL: Outcome = { result: "unreachable", status: null }
-
-/** Signs as Standard Webhooks says. */
-const sendSigned = (vault: KeyVault["Service"], options: { readonly loopback: boolean }) =>
+/** Sends a message to its webhook, signed as Standard Webhooks says; what goes wrong is an outcome. */
+export const sending = (vault: KeyVault["Service"], options: { readonly loopback: boolean }) =>
   Effect.fnUntraced(
     function* (webhook: SignedWebhook, { body, id }: Pick<Message, "body" | "id">) {
       const secret = yield* vault.open({ ...webhook, provider: WEBHOOK }, webhook)

@@ -101,7 +101,6 @@ onOneDatabase("who is deleted", (install) => {
       const webhook = await server.post("/api/v1/webhooks", { url }, as(token))
       expect(webhook.status).toBe(201)
       expect((await server.post(`/api/v1/webhooks/${webhook.json.id}/test`, {}, as(token))).status).toBe(200)
-      expect((await server.post("/api/v1/personal-feed", {}, as(token))).status).toBe(201)
       const watch = { method: "PUT", headers: { ...as(token), "content-type": "application/json" } }
       expect((await server.ask("/api/v1/watches", { ...watch, body: '{"rule":"moved"}' })).status).toBe(200)
     }
@@ -185,7 +184,6 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
     ["POST", "/api/v1/usage", { responses: [RESPONSE] }],
     ["PUT", "/api/v1/watches", { rule: "moved" }],
     ["POST", "/api/v1/webhooks", { url: "https://hooks.example.com/prices" }],
-    ["POST", "/api/v1/personal-feed", undefined],
     ["DELETE", "/api/v1/usage", undefined]
   ] as const)("are not signed in any more for %s %s", async ([method, path, body]) => {
     const { json, status } = await askDuring(eraseUser(userId), () =>

@@ -11,7 +11,6 @@ import {
   startServer
 } from "@ratecard/test-support"
 import type { Page } from "@ratecard/test-support/chromium"
-import { MailReceiver } from "@ratecard/test-support/mail"
 import { CLIENT, Issuer } from "@ratecard/test-support/identity"
 import { Vendors } from "@ratecard/test-support/vendors"
 
@@ -54,35 +53,25 @@ export class AccountServer implements AsyncDisposable {
   readonly issuer: Issuer
   readonly vendors: Vendors
   readonly url: string
-  readonly mail: MailReceiver
   readonly #list: StandIn
   readonly #server: Running
 
-  private constructor(
-    url: string,
-    server: Running,
-    issuer: Issuer,
-    vendors: Vendors,
-    list: StandIn,
-    mail: MailReceiver
-  ) {
+  private constructor(url: string, server: Running, issuer: Issuer, vendors: Vendors, list: StandIn) {
     this.url = url
     this.#server = server
     this.issuer = issuer
     this.vendors = vendors
     this.#list = list
-    this.mail = mail
   }
 
   static async start(): Promise<AccountServer> {
     // Cookies and addresses need to know the port before the server listens.
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const [issuer, vendors, list, mail] = await Promise.all([
+    const [issuer, vendors, list] = await Promise.all([
       Issuer.start([`${url}/auth/oidc/callback`]),
       Vendors.start(),
-      StandIn.start(),
-      MailReceiver.start()
+      StandIn.start()
     ])
     issuer.people.set(ADA, { email: "ada@example.org", email_verified: true, name: HOSTILE_NAME })
     issuer.people.set(OPERATOR, { email: ADMINISTRATOR, email_verified: true, name: "The Operator" })
@@ -92,14 +81,12 @@ export class AccountServer implements AsyncDisposable {
       PORT: String(port),
       ...PATIENT,
       ADMIN_EMAILS: ADMINISTRATOR,
-      SMTP_URL: mail.urlAs(),
-      SMTP_FROM: "Ratecard <prices@example.org>",
       LITELLM_URL: list.url,
       OAUTH_OIDC_CLIENT_ID: CLIENT.id,
       OAUTH_OIDC_CLIENT_SECRET: CLIENT.secret,
       OAUTH_OIDC_ISSUER: issuer.url
     })
-    return new AccountServer(url, server, issuer, vendors, list, mail)
+    return new AccountServer(url, server, issuer, vendors, list)
   }
 
   /** Lets the only price list say so. */
@@ -152,14 +139,11 @@ export class AccountServer implements AsyncDisposable {
     const { id } = await post("webhooks", { url: "https://hooks.invalid/prices" })
     await post(`webhooks/${id}/test`)
     await post("watches", { rule: "moved", line_id: "claude-sonnet" }, "PUT")
-    const email = await post("webhooks", { url: `mailto:${ADMINISTRATOR}` })
-    await post(`webhooks/${email.id}/test`)
-    await post("personal-feed")
     await post("admin/prices", { model_id: "openai-gpt-4o", input_price: 2, output_price: 8, cached_input_price: 1 })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server[Symbol.asyncDispose]()
-    await Promise.all([this.issuer.stop(), this.vendors[Symbol.asyncDispose](), this.#list.stop(), this.mail.stop()])
+    await Promise.all([this.issuer.stop(), this.vendors[Symbol.asyncDispose](), this.#list.stop()])
   }
 }

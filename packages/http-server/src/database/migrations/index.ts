@@ -13,6 +13,7 @@ import { offers } from "./0012_offers.ts"
 import { usage } from "./0013_usage.ts"
 import { follow } from "./0014_follow.ts"
 import { channels } from "./0015_channels.ts"
+import { webhooksAlone } from "./0016_webhooks_alone.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -30,5 +31,6 @@ export const migrations = {
   "0012_offers": offers,
   "0013_usage": usage,
   "0014_follow": follow,
-  "0015_channels": channels
+  "0015_channels": channels,
+  "0016_webhooks_alone": webhooksAlone
 }

@@ -16,7 +16,7 @@ import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "../handlers/administration.ts"
 import { BillHandlers } from "../handlers/bills.ts"
-import { PersonalFeedHandlers, WatchHandlers, WebhookHandlers } from "../handlers/follow.ts"
+import { WatchHandlers, WebhookHandlers } from "../handlers/follow.ts"
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
 import { OptionalSignInLayer, OwnPagesLayer } from "../signIn/middleware.ts"
@@ -38,7 +38,6 @@ import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
-import { PersonalFeeds } from "../../follow/PersonalFeeds.ts"
 import { Watches } from "../../follow/Watches.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
 import { Usage } from "../../usage/Usage.ts"
@@ -61,7 +60,6 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     UsageHandlers,
     WatchHandlers,
     WebhookHandlers,
-    PersonalFeedHandlers,
     ExchangeHandlers,
     IdentityHandlers({ publicUrl: "http://localhost" }),
     AdministrationHandlers,
@@ -102,14 +100,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       add: () => defect,
       remove: () => defect,
       test: () => defect,
-      deliveries: () => defect,
-      unsubscribe: () => defect
-    }),
-    Layer.succeed(PersonalFeeds, {
-      find: () => defect,
-      open: () => defect,
-      close: () => defect,
-      read: () => defect
+      deliveries: () => defect
     }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
@@ -210,7 +201,6 @@ describe("a defect of the server", () => {
     ["/api/v1/webhooks", {}],
     ["/api/v1/webhooks/x/test", { method: "POST" }],
     ["/api/v1/webhooks/x/deliveries", {}],
-    ["/api/v1/personal-feed", {}],
     ["/api/v1/calculate", post],
     ["/api/v1/tokenize", post],
     ["/api/v1/cost", { method: "POST", body: '{"records":[{}]}' }]

@@ -1,4 +1,3 @@
-import { MailReceiver } from "@ratecard/test-support/mail"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
@@ -103,7 +102,7 @@ onOneDatabase("what people follow", (install) => {
       const { secret, ...webhook } = json
       expect([status, webhook]).toMatchObject([201, { url: URL, state: "working", failing_since: null }])
       expect(secret).toMatch(/^whsec_[\w+/]{43}=$/u)
-      expect((await ask("GET", "/webhooks")).json).toEqual({ webhooks: [webhook], email: null })
+      expect((await ask("GET", "/webhooks")).json).toEqual({ webhooks: [webhook] })
       expect((await ask("GET", `/webhooks/${webhook.id}/deliveries`)).json).toEqual({ deliveries: [] })
       for (const [method, path] of [
         ["GET", `/webhooks/${webhook.id}/deliveries`],
@@ -114,7 +113,7 @@ onOneDatabase("what people follow", (install) => {
       }
       expect((await ask("DELETE", `/webhooks/${webhook.id}`)).status).toBe(204)
       expect((await ask("GET", `/webhooks/${webhook.id}/deliveries`)).status).toBe(404)
-      expect((await ask("GET", "/webhooks")).json).toEqual({ webhooks: [], email: null })
+      expect((await ask("GET", "/webhooks")).json).toEqual({ webhooks: [] })
     })
 
     it.each(["x", "%00", "..%2f", "00000000-0000-0000-0000-000000000000"])("are not called %s", async (id) => {
@@ -136,6 +135,7 @@ onOneDatabase("what people follow", (install) => {
       "https://user:word@hooks.example.com/",
       "https://",
       "ftp://hooks.example.com/",
+      "mailto:ada@example.org",
       "javascript:alert(1)",
       "https://hooks.example.com/a b",
       `https://hooks.example.com/${"a".repeat(2000)}`
@@ -156,15 +156,6 @@ onOneDatabase("what people follow", (install) => {
       expect((await ask("GET", "/webhooks")).json.webhooks[0].state).toBe("working")
     })
 
-    it("are no e-mail where the operator has set no mail server, which is said", async () => {
-      const { json, status } = await ask("POST", "/webhooks", { url: "mailto:ada@example.org" })
-      expect([status, json.detail[0].loc, json.detail[0].msg]).toEqual([
-        422,
-        ["body", "url"],
-        "This server sends no e-mail: its operator has set no SMTP_URL"
-      ])
-    })
-
     it("are not too many", async () => {
       for (let count = 0; count < 5; count++) {
         expect((await ask("POST", "/webhooks", { url: URL }, charles)).status).toBe(201)
@@ -172,159 +163,5 @@ onOneDatabase("what people follow", (install) => {
       const { json, status } = await ask("POST", "/webhooks", { url: URL }, charles)
       expect([status, json]).toEqual([409, { detail: "You may have 5 webhooks. Remove one first." }])
     })
-  })
-
-  describe("the personal feed", () => {
-    const ATOM = /^http:\/\/ratecard\.test\/feeds\/mine\.atom\?token=[\w-]{43}$/u
-    const open = async () => {
-      const { json, status } = await ask("POST", "/personal-feed")
-      expect(status).toBe(201)
-      return json
-    }
-    const read = (url: string, headers = {}) => server.ask(url.slice("http://ratecard.test".length), { headers })
-
-    it("is read at its newest address alone, which no later answer shows", async () => {
-      expect((await ask("GET", "/personal-feed")).json).toEqual({ created_at: null })
-      const first = await open()
-      expect(first.atom_url).toMatch(ATOM)
-      const atom = await read(first.atom_url)
-      expect([atom.status, atom.headers.get("content-type"), atom.headers.get("cache-control")]).toEqual([
-        200,
-        "application/atom+xml; charset=utf-8",
-        "private, no-cache"
-      ])
-      const json = await read(first.json_url)
-      expect(json.json).toMatchObject({ title: "What you follow", feed_url: first.json_url, items: [] })
-      expect(json.headers.get("cache-control")).toBe("private, no-cache")
-      const tag = { "if-none-match": json.headers.get("etag")! }
-      expect((await read(first.json_url, tag)).status).toBe(304)
-      const renewed = await open()
-      expect((await read(first.json_url)).status).toBe(404)
-      expect((await read(renewed.json_url)).status).toBe(200)
-      expect((await ask("GET", "/personal-feed")).json).toEqual({ created_at: renewed.created_at })
-      expect((await ask("GET", "/personal-feed", undefined, charles)).json).toEqual({ created_at: null })
-      expect((await ask("DELETE", "/personal-feed", undefined, charles)).status).toBe(204)
-      expect((await read(renewed.json_url)).status).toBe(200)
-      expect((await ask("DELETE", "/personal-feed")).status).toBe(204)
-      expect((await read(renewed.json_url)).status).toBe(404)
-      expect((await ask("GET", "/personal-feed")).json).toEqual({ created_at: null })
-    })
-
-    it("is no webhook, and its token opens nothing else", async () => {
-      const { atom_url } = await open()
-      const token = new globalThis.URL(atom_url).searchParams.get("token")!
-      const { webhooks } = (await ask("GET", "/webhooks")).json
-      expect(webhooks.filter(({ url }: any) => !url.startsWith("https:"))).toEqual([])
-      expect((await ask("GET", "/watches", undefined, token)).status).toBe(401)
-      expect((await server.ask(`/unsubscribe?token=${token}`, { method: "POST" })).status).toBe(404)
-    })
-
-    it.each(["", "x", "A".repeat(43), "%00", "'", "a".repeat(4000)])("is not found by the token %s", async (token) => {
-      for (const format of ["atom", "json"]) {
-        const { json, status } = await server.ask(`/feeds/mine.${format}?token=${token}`)
-        expect([status, json]).toEqual([404, { detail: "Not Found" }])
-      }
-    })
-
-    it("leaves its token out of the log and of the database", async () => {
-      const { json_url } = await open()
-      const token = new globalThis.URL(json_url).searchParams.get("token")!
-      await read(json_url)
-      expect(JSON.stringify(server.log)).toContain("/feeds/mine.json")
-      expect(JSON.stringify(server.log)).not.toContain(token)
-    })
-  })
-})
-
-onOneDatabase("e-mail about what people follow", (install) => {
-  let mail: MailReceiver
-  let server: RunningServer
-  let ada: string
-  let unverified: string
-
-  beforeAll(async () => {
-    const installation = install()
-    mail = await MailReceiver.start()
-    ada = await signIn(installation, { email: "Ada@example.org" })
-    unverified = await signIn(installation, { email: "eve@example.org", isVerified: false })
-    server = await RunningServer.start({
-      ...installation.settings,
-      SMTP_URL: mail.urlAs(),
-      SMTP_FROM: "Ratecard <prices@example.org>"
-    })
-  })
-  afterAll(async () => {
-    await server?.stop()
-    await mail?.stop()
-  })
-
-  const ask = (method: string, path: string, body?: unknown, token = ada) =>
-    server.ask(`/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) })
-    })
-
-  const add = async () => (await ask("POST", "/webhooks", { url: "mailto:ada@example.org" })).json.id
-
-  it("is offered to those whose address is verified, and goes to that address only", async () => {
-    expect((await ask("GET", "/webhooks")).json).toEqual({ webhooks: [], email: "Ada@example.org" })
-    expect((await ask("GET", "/webhooks", undefined, unverified)).json.email).toBeNull()
-    for (const [token, url, message] of [
-      [unverified, "mailto:eve@example.org", "You have no verified e-mail address"],
-      [ada, "mailto:eve@example.org", "E-mail goes only to your own verified address"],
-      [ada, "mailto:ada@example.org,eve@example.org", "E-mail goes only to your own verified address"],
-      [ada, "mailto:ada@example.org?bcc=eve@example.org", "E-mail goes only to your own verified address"],
-      [ada, "mailto:%ff", "E-mail goes only to your own verified address"]
-    ] as const) {
-      const { json, status } = await ask("POST", "/webhooks", { url }, token)
-      expect([url, status, json.detail[0].msg]).toEqual([url, 422, message])
-    }
-    const { json, status } = await ask("POST", "/webhooks", { url: "mailto:ada%40example.org" })
-    expect([status, json]).toMatchObject([201, { url: "mailto:Ada@example.org", state: "working", secret: null }])
-    const { created_at, failing_since, id, state, url } = json
-    expect((await ask("GET", "/webhooks")).json.webhooks).toEqual([{ created_at, failing_since, id, state, url }])
-    // Once, however often it is asked for.
-    expect(await add()).toBe(id)
-  })
-
-  it("is tested as webhooks are, and its log is theirs", async () => {
-    const id = await add()
-    const tested = await ask("POST", `/webhooks/${id}/test`)
-    expect(tested.json).toMatchObject({ event: "test", attempts: 1, result: "delivered", status: 250 })
-    expect((await ask("GET", `/webhooks/${id}/deliveries`)).json).toEqual({ deliveries: [tested.json] })
-    expect(mail.mails.at(-1)!.to).toEqual(["Ada@example.org"])
-    expect(mail.mails.at(-1)!.parsed.subject).toBe("Test of Ratecard")
-    expect((await ask("POST", `/webhooks/${id}/test`, undefined, unverified)).status).toBe(404)
-  })
-
-  it("ends with one click of a mail program that is not signed in, and not when its link is only looked at", async () => {
-    const id = await add()
-    await ask("POST", `/webhooks/${id}/test`)
-    const link = mail.mails
-      .at(-1)!
-      .parsed.headers.find(({ key }) => key === "list-unsubscribe")!
-      .value.slice(1, -1)
-    const path = link.slice("http://ratecard.test".length)
-    const oneClick = {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "List-Unsubscribe=One-Click"
-    }
-    const looked = await server.ask(path, { headers: { "accept-language": "ru" } })
-    expect([looked.status, looked.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
-    expect(looked.text).toContain("<button>Не присылать</button>")
-    const broken = path.replace(/.$/u, (last) => (last === "A" ? "B" : "A"))
-    for (const wrong of ["/unsubscribe", `/unsubscribe?token=${id}`, broken.replace(/.{3}$/u, "xyz")]) {
-      expect([wrong, (await server.ask(wrong, oneClick)).status]).toEqual([wrong, 404])
-    }
-    expect((await ask("GET", "/webhooks")).json.webhooks).toHaveLength(1)
-    for (let click = 0; click < 2; click++) {
-      const { status, text } = await server.ask(path, oneClick)
-      expect(status).toBe(200)
-      expect(text).toContain("You get no more e-mails about what you follow.")
-    }
-    expect((await ask("GET", "/webhooks")).json.webhooks).toEqual([])
-    expect((await server.ask("/unsubscribe", { method: "PUT" })).headers.get("allow")).toBe("GET, HEAD, POST")
   })
 })

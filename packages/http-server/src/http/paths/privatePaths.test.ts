@@ -11,7 +11,6 @@ it.each([
   "/api/v1/usage",
   "/api/v1/watches",
   "/api/v1/webhooks/1/test",
-  "/api/v1/personal-feed",
   "/api/v1/admin/prices",
   "/auth",
   "/auth/github/callback"

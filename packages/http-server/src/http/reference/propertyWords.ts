@@ -193,7 +193,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
 
   // Following prices
   watches: "What you follow, oldest first",
-  webhooks: "Your webhooks, and your e-mail address if it is one, oldest first",
+  webhooks: "Your webhooks, oldest first",
   days: "How many days before the end of the model you hear of it",
   "MoveWatch.id": "The id of the watch",
   "PriceWatch.id": "The id of the watch",

@@ -23,7 +23,7 @@ const NOT_OURS = {
   "tags-alphabetical": "off"
 } as const
 
-const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|watches|webhooks|personal-feed$|auth\/(me|sessions)$)/u
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|watches|webhooks|auth\/(me|sessions)$)/u
 
 /** A bearer token is needed on private endpoints, and may be sent with a calculation. */
 const securityOf = (path: string) => {
@@ -183,9 +183,6 @@ describe("the OpenAPI document", () => {
         "DELETE /api/v1/webhooks/{id}": ["204", "401", "403", "404", "422", "429", "500", "503"],
         "POST /api/v1/webhooks/{id}/test": ["200", "401", "403", "404", "422", "429", "500", "503"],
         "GET /api/v1/webhooks/{id}/deliveries": ["200", "401", "404", "422", "429", "500", "503"],
-        "GET /api/v1/personal-feed": ["200", "401", "422", "429", "500", "503"],
-        "POST /api/v1/personal-feed": ["201", "401", "403", "422", "429", "500", "503"],
-        "DELETE /api/v1/personal-feed": ["204", "401", "403", "422", "429", "500", "503"],
         "POST /api/v1/call": ["200", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/auth": ["200", "422", "429", "500", "503"],
         "GET /api/v1/auth/me": ["200", "401", "422", "429", "500", "503"],

@@ -28,25 +28,7 @@ export const en = {
   noModel: "Choose a model or a line.",
   noPrice: "Enter a price above 0.",
   noDays: "Enter 1 to 365.",
-  feed: {
-    title: "Your feed",
-    about: "What you follow, for a feed reader. Anyone with the address can read it.",
-    since: (day: string) => `It has an address since ${day}.`,
-    open: "Get an address",
-    renew: "Replace the address",
-    close: "Remove the feed",
-    opened: "Copy the address now: it is not shown again. An older one no longer works.",
-    closed: "The feed is removed.",
-    copy: (format: string) => `Copy ${format}`
-  },
   webhooks: {
-    email: {
-      title: "E-mail",
-      about: "One message for each event, to your verified address.",
-      add: (address: string) => `Send e-mails to ${address}`,
-      added: "E-mails are on.",
-      removed: "E-mails are off."
-    },
     title: "Webhooks",
     about: "Messages are sent to these addresses as signed POST requests.",
     guide: "How to receive them",
@@ -81,8 +63,7 @@ export const en = {
       late: () => "no answer in time",
       unreachable: () => "not reachable",
       private: () => "refused: a private network address",
-      unsigned: () => "the secret can't be read any more; add the webhook again",
-      unverified: () => "your e-mail address is no longer verified"
+      unsigned: () => "the secret can't be read any more; add the webhook again"
     },
     next: (at: string) => `next try ${at}`
   }

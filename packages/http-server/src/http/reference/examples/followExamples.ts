@@ -45,14 +45,8 @@ export const FOLLOW_BODY_EXAMPLES = {
 export const FOLLOW_EXAMPLES = {
   list_watches: { watches: [watch, lineWatch] },
   put_watch: watch,
-  list_webhooks: { webhooks: [webhook], email: "you@example.com" },
+  list_webhooks: { webhooks: [webhook] },
   add_webhook: { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
   test_webhook: { ...delivery, event: "test", model_id: null },
-  list_deliveries: { deliveries: [delivery] },
-  get_personal_feed: { created_at: "2026-11-21T09:30:00.125Z" },
-  open_personal_feed: {
-    created_at: "2026-11-21T09:30:00.125Z",
-    atom_url: "https://ratecard.example/feeds/mine.atom?token=q0n1xV7yL2mC8dR4tB6wE9sK3hJ5fG7pZ1aU2iO8vXc",
-    json_url: "https://ratecard.example/feeds/mine.json?token=q0n1xV7yL2mC8dR4tB6wE9sK3hJ5fG7pZ1aU2iO8vXc"
-  }
+  list_deliveries: { deliveries: [delivery] }
 }

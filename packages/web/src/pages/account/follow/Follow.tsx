@@ -7,7 +7,6 @@ import { useAnswer, useTask } from "../../../account/useTask.ts"
 import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
-import { PersonalFeed } from "./PersonalFeed.tsx"
 import { useWatchText } from "./useWatchText.ts"
 import { lineValue, WatchForm } from "./WatchForm.tsx"
 import { Webhooks } from "./Webhooks.tsx"
@@ -49,7 +48,6 @@ export const Follow = () => {
       <Done text={done.value} />
       <WatchForm key={asked} asked={asked} onStored={(watch) => changed(words.followed(text(watch)))} />
       <Webhooks />
-      <PersonalFeed />
     </section>
   )
 }

@@ -9,20 +9,19 @@ import { FOLLOW_WORDS } from "../../../words/follow.ts"
 import { DeliveryList, resultText } from "./DeliveryList.tsx"
 import { Secret } from "./Secret.tsx"
 
-/** One webhook, or the person's address: how it does, its secret where it is new, a test, and what was sent to it. */
+/** One webhook: how it does, its secret where it is new, a test, and what was sent to it. */
 export const StoredWebhook = ({
   onChanged,
   secret,
-  webhook: { failing_since, id, state, url: place }
+  webhook: { failing_since, id, state, url }
 }: {
   readonly webhook: Webhook
-  readonly secret?: string | null | undefined
+  readonly secret?: string | undefined
   readonly onChanged: (what: string) => Promise<void>
 }) => {
   const { language } = useSite()
   const session = useSession()
   const { remove, removeOf, webhooks: words } = useWords(FOLLOW_WORDS)
-  const url = place.replace(/^mailto:/u, "")
   const isOpen = useSignal(false)
   /** Counts what was sent from here. */
   const tests = useSignal(0)
@@ -33,7 +32,7 @@ export const StoredWebhook = ({
   })
   const removing = useTask(async () => {
     await session.ask("DELETE", `/webhooks/${id}`)
-    await onChanged(place === url ? words.removed : words.email.removed)
+    await onChanged(words.removed)
   })
   return (
     <li>

@@ -8,47 +8,33 @@ import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
 import { StoredWebhook } from "./StoredWebhook.tsx"
 
-/** Where messages go: the person's address, if this service sends e-mail, and webhooks, with a form for another one. */
+/** The webhooks that messages go to, with a form for another one. */
 export const Webhooks = () => {
   const { address } = useSite()
   const words = useWords(FOLLOW_WORDS).webhooks
-  const { answer, problem, reload } = useAnswer<Stored>("/webhooks")
+  const { answer, problem, reload } = useAnswer<{ readonly webhooks: ReadonlyArray<Webhook> }>("/webhooks")
   const done = useSignal("")
-  const mailDone = useSignal("")
   const added = useSignal<AddedWebhook | undefined>(undefined)
-  const changed =
-    (told = done) =>
-    async (what: string) => {
-      await reload()
-      told.value = what
-    }
-  const [mails = [], webhooks = []] = [true, false].map((isMail) =>
-    answer.value?.webhooks.filter(({ url }) => url.startsWith("mailto:") === isMail)
-  )
-  const email = mails.length === 0 ? answer.value?.email : null
+  const webhooks = answer.value?.webhooks
+  const changed = async (what: string) => {
+    await reload()
+    done.value = what
+  }
   return (
     <>
-      {(mails.length > 0 || email) && <h3>{words.email.title}</h3>}
-      {email && <EmailForm email={email} onAdded={() => changed(mailDone)(words.email.added)} />}
-      <ul class="webhooks">
-        {mails.map((mail) => (
-          <StoredWebhook key={mail.id} webhook={mail} onChanged={changed(mailDone)} />
-        ))}
-      </ul>
-      <Done text={mailDone.value} />
       <h3>{words.title}</h3>
       <p>
         {words.about} <a href={address.href("/docs/guide/follow")}>{words.guide}</a>
       </p>
       <ProblemNote problem={problem} />
-      {answer.value && webhooks.length === 0 && <p>{words.none}</p>}
+      {webhooks?.length === 0 && <p>{words.none}</p>}
       <ul class="webhooks">
-        {webhooks.map((webhook) => (
+        {webhooks?.map((webhook) => (
           <StoredWebhook
             key={webhook.id}
             webhook={webhook}
             secret={webhook.id === added.value?.id ? added.value.secret : undefined}
-            onChanged={changed()}
+            onChanged={changed}
           />
         ))}
       </ul>
@@ -56,32 +42,9 @@ export const Webhooks = () => {
       <WebhookForm
         onAdded={async (webhook) => {
           added.value = webhook
-          await changed()(words.added)
+          await changed(words.added)
         }}
       />
-    </>
-  )
-}
-
-interface Stored {
-  readonly webhooks: ReadonlyArray<Webhook>
-  readonly email: string | null
-}
-
-const EmailForm = ({ email, onAdded }: { readonly email: string; readonly onAdded: () => Promise<void> }) => {
-  const session = useSession()
-  const words = useWords(FOLLOW_WORDS).webhooks.email
-  const add = useTask(async () => {
-    await session.ask("POST", "/webhooks", { url: `mailto:${encodeURIComponent(email)}` })
-    await onAdded()
-  })
-  return (
-    <>
-      <p>{words.about}</p>
-      <button type="button" disabled={add.isBusy.value} onClick={() => void add.run()}>
-        {words.add(email)}
-      </button>
-      <ProblemNote problem={add.problem} />
     </>
   )
 }
