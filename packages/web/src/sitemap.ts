@@ -9,7 +9,6 @@ import { LANGUAGES } from "./rendering.ts"
 const PLACES = [
   "/",
   "/models",
-  "/models/map",
   "/compare",
   "/lines",
   "/hosts",

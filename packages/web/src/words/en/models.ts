@@ -5,7 +5,6 @@ export const en = {
   shown: { one: "model", other: "models" },
   retiredModels: { one: "more is retired", other: "more are retired" },
   retiredBeside: (models: string) => models,
-  map: "Cheapest by prompt length",
   lines: "Model lines",
   linesFound: "Price history of a whole line:",
   elsewhere: (search: string) => `Search all hosts for “${search}”`,

@@ -12,7 +12,6 @@ export const ru: ModelsWords = {
     other: "снятой модели"
   } as ModelsWords["retiredModels"],
   retiredBeside: (models) => `ещё ${models}`,
-  map: "Самая дешёвая по длине промпта",
   lines: "Линейки моделей",
   linesFound: "История цен всей линейки:",
   elsewhere: (search) => `Искать «${search}» у всех хостов`,
