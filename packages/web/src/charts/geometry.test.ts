@@ -1,9 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { amountScale } from "./amountScale.ts"
-import { oneTwoFive } from "./oneTwoFive.ts"
-import { spread } from "./spread.ts"
-import { type Step, stepLines } from "./stepLines.ts"
-import { timeTicks } from "./timeTicks.ts"
+import { amountScale, oneTwoFive } from "./amountScale.ts"
+import { spread, type Step, stepLines, timeTicks } from "./stepLines.ts"
 
 /** Random numbers that are the same in every run. */
 const randomFrom = (seed: number) => () => {

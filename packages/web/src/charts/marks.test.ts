@@ -1,9 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { moved } from "./movement.ts"
+import { moved } from "./chart.tsx"
 import { amountScale, logShare } from "./amountScale.ts"
-import { spread } from "./spread.ts"
-import { stepLines } from "./stepLines.ts"
-import { timeTicks } from "./timeTicks.ts"
+import { spread, stepLines, timeTicks } from "./stepLines.ts"
 
 describe("the arrow keys in a chart", () => {
   it.for([
