@@ -20,7 +20,7 @@ const PROGRAM =
 
 /** What most pages but the first need: one file instead of a dozen, and one of styles, for which drawing waits. */
 const PARTS =
-  /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|charts\/chart\.css|offers\/offers\.css|words\/(?:en\/|ru\/)?(?:terms|capabilities)\.ts)/u
+  /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|charts\/chart\.css|offers\/offers\.css|words\/(?:terms|capabilities)\.ts)/u
 
 /** Files that are loaded when a model is chosen that is counted with them. */
 const VOCABULARY = /\/(?:\w+_base|tekken|deepseek_v3|qwen3|gemma3)-/u
@@ -98,7 +98,7 @@ const buildInto = async (folder: string, digest: string): Promise<void> => {
               { name: "program", test: PROGRAM },
               { name: "parts", test: PARTS },
               { name: "tariff", test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$/u },
-              { name: "costRows", test: /\/(?:words\/(?:en\/|ru\/)?cost|pages\/cost\/costRows)\.ts$/u }
+              { name: "costRows", test: /\/(?:words\/cost|pages\/cost\/costRows)\.ts$/u }
             ]
           }
         }

@@ -2,8 +2,6 @@
 export const PAGES = [
   "/",
   "/models",
-  "/models/map",
-  "/models/map?show=time",
   "/models/openai-gpt-5",
   "/models/zai%2Fglm-4.6",
   "/hosts",

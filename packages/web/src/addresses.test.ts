@@ -48,7 +48,6 @@ describe("the page of a path", () => {
   it.for([
     ["/", "cost"],
     ["/models", "models"],
-    ["/models/map", "map"],
     ["/models/openai-gpt-5", "model"],
     ["/models/zai%2Fglm-4.6", "model"],
     ["/hosts", "hosts"],

@@ -3,14 +3,10 @@ import { NAMES as COST } from "./pages/cost/CostFields.tsx"
 import { NAMES as FILTERS } from "./pages/models/Filters.tsx"
 import { PARAMETERS as RECOMMEND } from "./pages/recommend/requirementsAsked.ts"
 
-/** What is chosen on the table of models and on their map, each of which leads to the other with all of it. */
-const MODELS = [...FILTERS, "models", "sort", "price", "show", "columns"]
-
 /** By page: what its query may hold besides the day of prices, `at`. Only the server asks for it. */
 export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
   cost: ["models", ...COST, "counts", "why"],
-  models: MODELS,
-  map: MODELS,
+  models: [...FILTERS, "models", "sort", "columns"],
   model: ["scale", "offers"],
   hosts: ["q", "kind", "currency", "sort", "show"],
   compare: ["models", "currency"],

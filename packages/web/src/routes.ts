@@ -20,7 +20,6 @@ export const MISSING: Route = {
 const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
   { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
-  { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
   { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
   { name: "hosts", pattern: /^\/hosts(\/|$)/u, load: () => import("./pages/hosts/HostsPage.tsx") },
   { name: "compare", pattern: /^\/compare$/u, load: () => import("./pages/compare/ComparePage.tsx") },

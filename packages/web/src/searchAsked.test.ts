@@ -7,7 +7,6 @@ import { searchOf } from "./server.tsx"
 const PATHS: Readonly<Record<string, string>> = {
   cost: "/",
   models: "/models",
-  map: "/models/map",
   model: "/models/openai-gpt-5",
   hosts: "/hosts",
   changes: "/changes",

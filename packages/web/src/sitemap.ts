@@ -6,18 +6,7 @@ import { pathOfModel } from "./parts/modelHref.ts"
 import { LANGUAGES } from "./rendering.ts"
 
 /** The pages for everybody that are not of one model or line. */
-const PLACES = [
-  "/",
-  "/models",
-  "/models/map",
-  "/compare",
-  "/lines",
-  "/hosts",
-  "/changes",
-  "/recommend",
-  "/bill",
-  "/docs"
-]
+const PLACES = ["/", "/models", "/compare", "/lines", "/hosts", "/changes", "/recommend", "/bill", "/docs"]
 
 interface Place {
   readonly path: string

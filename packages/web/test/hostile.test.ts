@@ -18,7 +18,6 @@ const MODEL = "openai-gpt-5"
 const PAGES = [
   `/?models=${MODEL},openai-gpt-4o&why=${MODEL}`,
   "/models?q=gpt-5",
-  "/models/map",
   `/models/${MODEL}`,
   "/recommend",
   "/changes?kind=all&days=1825",

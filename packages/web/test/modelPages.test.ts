@@ -313,32 +313,4 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     const excluded = reasons.reduce((sum, reason) => sum + Number.parseInt(reason, 10), 0)
     assert.strictEqual(excluded + models.length, offered.models.length)
   })
-
-  it.runIf(IS_WHOLE)(
-    "names the cheapest model for a length of prompt, draws the others, and Enter opens the one that keys walked to",
-    async () => {
-      await using opened = await open("/models/map")
-      const { page } = opened
-      const cheapest = await textsOf(page, ".places.front tbody a")
-      const answer = await page.locator(".answer").innerText()
-      for (const name of cheapest) assert.include(answer, name)
-      assert.strictEqual(await page.locator(".mark.on-front").count(), cheapest.length)
-      assert.isAbove(await page.locator(".mark").count(), 100)
-      const last = page.locator(".mark").last()
-      await vi.waitUntil(async () => {
-        await last.focus()
-        await page.keyboard.press("ArrowLeft")
-        return (await label(page)) !== (await last.getAttribute("aria-label"))
-      }, POLLING)
-      const name = (await label(page))!.split(":")[0]!
-      await page.keyboard.press("Enter")
-      await page.waitForURL("**/models/*-*")
-      await vi.waitUntil(async () => (await page.locator("h1").innerText()) === name, POLLING)
-      const canonical = page.locator("head link[rel=canonical]")
-      assert.strictEqual(new URL((await canonical.getAttribute("href"))!).pathname, new URL(page.url()).pathname)
-      await page.goBack()
-      await vi.waitUntil(async () => (await canonical.getAttribute("href"))!.endsWith("/models/map"), POLLING)
-      assert.strictEqual(await page.locator("head link[hreflang]").count(), 3)
-    }
-  )
 })

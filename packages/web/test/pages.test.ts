@@ -508,7 +508,6 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ],
     ["/models?provider=openai&sort=-output&at=2025-09-01&q=gpt&models=openai-gpt-5", "dark", "en"],
     ["/models/openai-gpt-5", "light", "en"],
-    ["/models/map?provider=xai", "light", "en"],
     ["/hosts?q=kimi", "light", "ru"],
     ["/docs/guide/agents", "dark", "en"],
     ["/nowhere", "light", "ru"],

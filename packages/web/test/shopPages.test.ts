@@ -440,61 +440,6 @@ describe("the page of recommendations", () => {
   })
 })
 
-describe("the map of prices", () => {
-  it("names the cheapest model for each length of prompt", async () => {
-    const said = await paragraphsAt("/models/map?price=output")
-    assert.include(
-      said,
-      "The cheapest output is Free, at free per million tokens for prompts of up to 64,000; then Alpha 2, at $4.00 up to 1,000,000."
-    )
-    assert.deepStrictEqual((await rowsAt("/models/map?price=output")).slice(0, 3), [
-      ["Model", "Output, per million tokens", "Prompt up to, tokens"],
-      ["Free", "free", "64,000"],
-      ["Alpha 2", "$4.00", "1,000,000"]
-    ])
-  })
-
-  it("mixes three parts of input with one of output, in the currency that is asked for", async () => {
-    const rows = (await rowsAt("/models/map?price=mix&currency=rub")).slice(4)
-    assert.deepStrictEqual(rows, [
-      // (3 × 1 + 4) / 4 dollars, at 80 rubles.
-      ["Alpha 2", "₽140.00", "1,000,000"],
-      ["Beta", "₽480.00", "200,000"],
-      ["Alpha 1", "₽280.00", "128,000"],
-      ["Gamma", "₽250.00", "32,000"],
-      ["Free", "free", "64,000"]
-    ])
-  })
-
-  it("has each change of the cheapest price over time, newest first, by how much it moved", async () => {
-    const rows = await rowsAt("/models/map?show=time&price=input", "ru")
-    assert.deepStrictEqual(
-      rows.slice(1).map(([, ...row]) => row),
-      [
-        ["8 тыс.", "бесплатно", "−100 %", "Free"],
-        ["8 тыс.", "1,00 $", "−50 %", "Alpha 2"],
-        ["128 тыс.", "1,00 $", "−50 %", "Alpha 2"],
-        ["1 млн", "1,00 $", "", "Alpha 2"],
-        ["8 тыс.", "2,00 $", "−50 %", "Alpha 1"],
-        ["128 тыс.", "2,00 $", "−50 %", "Alpha 1"],
-        ["8 тыс.", "4,00 $", "−20 %", "Alpha 1"],
-        ["128 тыс.", "4,00 $", "", "Alpha 1"],
-        ["8 тыс.", "5,00 $", "−50 %", "Gamma"],
-        ["8 тыс.", "10,00 $", "", "Alpha 0"]
-      ]
-    )
-    assert.include(
-      await paragraphsAt("/models/map?show=time"),
-      "The cheapest input for a prompt of 128,000 tokens cost $4.00 per million on 15 Jan 2025 (Alpha 1) and costs $1.00 today (Alpha 2): 75% less."
-    )
-    // Nothing took a longer prompt yet.
-    assert.deepStrictEqual((await rowsAt("/models/map?show=time&at=2024-06-01")).slice(1), [
-      ["1 May 2024", "8K", "$5.00", "−50%", "Gamma"],
-      ["1 Jun 2023", "8K", "$10.00", "", "Alpha 0"]
-    ])
-  })
-})
-
 describe("the page of hosts", () => {
   it("counts the models of each, which stand in the catalogue", async () => {
     const said = await paragraphsAt("/hosts")

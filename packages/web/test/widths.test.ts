@@ -13,7 +13,6 @@ const ADDRESSES = [
   "/compare?models=gpt-6-sol,claude-sonnet-5-5,yandexgpt-5.1,deepseek-flash,gemini-3.8-flash",
   "/lines/claude-sonnet",
   "/models?retired=1",
-  "/models/map",
   "/hosts/openrouter",
   "/changes?days=365",
   "/docs/pricing/bills"

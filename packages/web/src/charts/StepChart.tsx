@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals"
-import { AmountAxis, LowerAxis } from "./Axes.tsx"
+import { AmountAxis, LowerAxis, moved } from "./chart.tsx"
 import "./chart.css"
 import type { ScaleKind } from "./amountScale.ts"
-import { moved } from "./movement.ts"
 import { type StepChartGeometry, type StepData, type StepLine, stepLines } from "./stepLines.ts"
 
 export interface StepChartProps {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { columnsOf } from "./columns.ts"
+import { columnsOf } from "./ColumnChart.tsx"
 
 describe("columns of days", () => {
   it("are as high as their amounts, and have days without any among them", () => {

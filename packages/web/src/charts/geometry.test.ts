@@ -1,11 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { amountScale } from "./amountScale.ts"
-import { paretoFront } from "./front.ts"
-import { oneTwoFive } from "./oneTwoFive.ts"
-import { scatterMarks } from "./scatterMarks.ts"
-import { spread } from "./spread.ts"
-import { type Step, stepLines } from "./stepLines.ts"
-import { timeTicks } from "./timeTicks.ts"
+import { amountScale, oneTwoFive } from "./amountScale.ts"
+import { spread, type Step, stepLines, timeTicks } from "./stepLines.ts"
 
 /** Random numbers that are the same in every run. */
 const randomFrom = (seed: number) => () => {
@@ -93,28 +88,6 @@ describe("labels", () => {
   })
 })
 
-describe("the Pareto front", () => {
-  it("holds exactly the offers that no other one beats", () => {
-    const random = randomFrom(11)
-    for (let run = 0; run < 60; run++) {
-      const offers = Array.from({ length: Math.floor(random() * 30) }, () => ({
-        price: Math.floor(random() * 8),
-        context: Math.floor(random() * 8)
-      }))
-      const unbeaten = offers.filter(
-        (offer) =>
-          !offers.some(
-            (other) =>
-              other.price <= offer.price &&
-              other.context >= offer.context &&
-              (other.price < offer.price || other.context > offer.context)
-          )
-      )
-      assert.sameMembers([...paretoFront(offers)], unbeaten)
-    }
-  })
-})
-
 /** The height of a path at `x`; undefined if it is not drawn. A step has two there: the later one. */
 const heightAt = (path: string, x: number): number | undefined => {
   let height: number | undefined
@@ -192,32 +165,5 @@ describe("step lines", () => {
       { at: 0, x: 0, width: 60 },
       { at: 300, x: 60, width: 40 }
     ])
-  })
-})
-
-describe("the chart of price against context", () => {
-  it("lays cheaper models lower, longer ones further right, and draws the front through its models", () => {
-    const model = (id: string, price: number, context: number) => ({
-      id,
-      name: id,
-      price,
-      context,
-      released: undefined
-    })
-    const { contexts, front, marks } = scatterMarks(
-      [model("dear", 10, 8000), model("cheap", 0.1, 8000), model("long", 1, 1_000_000), model("free", 0, 4000)],
-      HEIGHT
-    )
-    const place = Object.fromEntries(marks.map((mark) => [mark.model.id, mark]))
-    assert.isAbove(place["cheap"]!.y, place["dear"]!.y)
-    assert.strictEqual(place["cheap"]!.x, place["dear"]!.x)
-    assert.isAbove(place["long"]!.x, place["cheap"]!.x)
-    assert.strictEqual(place["free"]!.y, HEIGHT)
-    assert.deepStrictEqual(
-      marks.filter(({ isOnFront }) => isOnFront).map((mark) => mark.model.id),
-      ["free", "cheap", "long"]
-    )
-    for (const id of ["cheap", "long"]) assert.include(front, `V${place[id]!.y}H${place[id]!.x}`)
-    assert.deepInclude(contexts.at(-1), { tokens: 1_000_000, x: 100, isPowerOfTen: true })
   })
 })

@@ -1,11 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { frontLabels } from "./frontLabels.ts"
-import { moved } from "./movement.ts"
+import { moved } from "./chart.tsx"
 import { amountScale, logShare } from "./amountScale.ts"
-import { type ScatterMark, scatterMarks } from "./scatterMarks.ts"
-import { spread } from "./spread.ts"
-import { stepLines } from "./stepLines.ts"
-import { timeTicks } from "./timeTicks.ts"
+import { spread, stepLines, timeTicks } from "./stepLines.ts"
 
 describe("the arrow keys in a chart", () => {
   it.for([
@@ -20,30 +16,6 @@ describe("the arrow keys in a chart", () => {
     ["a", 1, 3, undefined]
   ] as const)("%s leads from place %i of %i to %s", ([key, place, count, to]) => {
     assert.strictEqual(moved(key, place, count), to)
-  })
-})
-
-describe("names at a front", () => {
-  const mark = (id: string, y: number, isOnFront = true): ScatterMark => ({
-    model: { id, name: id, price: 1, context: 1 },
-    x: 0,
-    y,
-    isOnFront
-  })
-
-  it("have room, the longest context first, and are none of other models", () => {
-    const named = frontLabels([mark("a", 0), mark("b", 10), mark("c", 40, false), mark("d", 24)])
-    assert.deepStrictEqual(
-      named.map(({ model, place }) => [model.id, place]),
-      [
-        ["d", 3],
-        ["a", 1]
-      ]
-    )
-    assert.deepStrictEqual(
-      frontLabels([mark("a", 0), mark("b", 15)]).map(({ model }) => model.id),
-      ["b", "a"]
-    )
   })
 })
 
@@ -67,41 +39,6 @@ describe("an axis", () => {
     const { free, ticks, y } = amountScale([0, 0], "log", 80)
     assert.deepStrictEqual([free, ticks, y(0)], [80, [], 80])
     assert.deepStrictEqual(amountScale([], "linear", 80).free, undefined)
-  })
-})
-
-describe("marks of prices", () => {
-  it("are joined by the lowest price for each length of a prompt, from the shortest on", () => {
-    const model = (id: string, context: number, price: number) => ({ id, name: id, price, context })
-    const { front, marks } = scatterMarks(
-      [model("short", 100, 1), model("long", 1000, 10), model("dear", 100, 10)],
-      100
-    )
-    const [short, dear, long] = marks
-    assert.deepStrictEqual(
-      marks.map(({ isOnFront, model: { id } }) => [id, isOnFront]),
-      [
-        ["short", true],
-        ["dear", false],
-        ["long", true]
-      ]
-    )
-    assert.strictEqual(front, `M0,${short!.y}H${short!.x}V${long!.y}H${long!.x}`)
-    assert.isAbove(short!.y, dear!.y)
-    // Its name has room above the axis.
-    assert.isBelow(short!.y, 90)
-  })
-
-  it("is nowhere in an empty chart, which has axes all the same", () => {
-    const { contexts, front, marks } = scatterMarks([], 100)
-    assert.deepStrictEqual([marks, front], [[], ""])
-    assert.deepStrictEqual(
-      contexts.map(({ tokens, x }) => [tokens, x]),
-      [
-        [1, 0],
-        [10, 100]
-      ]
-    )
   })
 })
 

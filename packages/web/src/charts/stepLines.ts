@@ -1,6 +1,4 @@
 import { type AmountScale, amountScale, type ScaleKind } from "./amountScale.ts"
-import { spread } from "./spread.ts"
-import { type TimeTick, timeTicks } from "./timeTicks.ts"
 
 /** An amount from an instant on, until the next one. */
 export interface Step {
@@ -159,3 +157,74 @@ const beginnings = (steps: ReadonlyArray<Step>): ReadonlyArray<Step & { readonly
   )
 
 const round = (value: number): number => Math.round(value * 100) / 100
+
+/**
+ * The same places, in the same order, moved as little as keeps them `distance` apart and between `low`
+ * and `high`: where lines end close together, their labels do not lie on each other.
+ *
+ * @example
+ * spread([10, 12, 40], 10, 0, 100) // => [6, 16, 40]
+ */
+export const spread = (
+  places: ReadonlyArray<number>,
+  distance: number,
+  low: number,
+  high: number
+): ReadonlyArray<number> => {
+  const order = [...places.keys()].toSorted((one, other) => places[one]! - places[other]!)
+  // Groups of labels that touch; each lies around the middle of its own places.
+  const groups: Array<ReadonlyArray<number>> = []
+  const topOf = (group: ReadonlyArray<number>): number => {
+    const middle = group.reduce((sum, index) => sum + places[index]!, 0) / group.length
+    const length = (group.length - 1) * distance
+    return Math.max(low, Math.min(high - length, middle - length / 2))
+  }
+  for (const index of order) {
+    let group: ReadonlyArray<number> = [index]
+    for (let above = groups.at(-1); above !== undefined; above = groups.at(-1)) {
+      if (topOf(above) + above.length * distance <= topOf(group)) break
+      group = [...above, ...group]
+      groups.pop()
+    }
+    groups.push(group)
+  }
+  const moved = new Map(
+    groups.flatMap((group) => group.map((index, place) => [index, topOf(group) + place * distance]))
+  )
+  return places.map((_, index) => moved.get(index)!)
+}
+
+/** A mark of an axis of time. */
+interface TimeTick {
+  /** Midnight UTC of the first day of a month, in milliseconds since the epoch. */
+  readonly at: number
+  /** Whether a year begins there. */
+  readonly isYear: boolean
+}
+
+/** The distances between marks, in months. */
+const DISTANCES = [1, 3, 6, 12, 24, 60, 120]
+
+/**
+ * The beginnings of months or years between two instants, both included: at the smallest even distance
+ * that makes at most `most` of them.
+ *
+ * @example
+ * timeTicks(Date.parse("2025-02-10"), Date.parse("2026-02-10"), 4).length // => 4
+ */
+export const timeTicks = (from: number, until: number, most: number): ReadonlyArray<TimeTick> => {
+  const first = monthOf(from - 1) + 1
+  const last = monthOf(until)
+  const countOf = (distance: number) => Math.floor(last / distance) - Math.ceil(first / distance) + 1
+  const distance = DISTANCES.find((each) => countOf(each) <= most) ?? DISTANCES.at(-1)!
+  return Array.from({ length: Math.max(0, countOf(distance)) }, (_, index) => {
+    const month = (Math.ceil(first / distance) + index) * distance
+    return { at: Date.UTC(1970, month), isYear: month % 12 === 0 }
+  })
+}
+
+/** Months since 1970. */
+const monthOf = (at: number): number => {
+  const day = new Date(at)
+  return (day.getUTCFullYear() - 1970) * 12 + day.getUTCMonth()
+}

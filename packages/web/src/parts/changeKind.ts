@@ -1,5 +1,5 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
-import type { TermWords } from "../words/en/terms.ts"
+import type { TermWords } from "../words/terms.ts"
 
 /** What a change is to a reader. */
 export type ShownKind = keyof TermWords["kinds"]

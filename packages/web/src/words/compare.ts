@@ -1,4 +1,51 @@
-import { en } from "./en/compare.ts"
-import { ru } from "./ru/compare.ts"
+const en = {
+  title: "Compare LLM API prices",
+  titleOf: (names: ReadonlyArray<string>) => `${names.join(" vs. ")}: API prices`,
+  description: "LLM API prices, limits and price history side by side",
+  choose: (most: number) => `Choose 2 to ${most} models.`,
+  add: "Choose models",
+  unknown: (names: string) => `Unknown: ${names}`,
+  left: (most: number) => `Only the first ${most} models are shown.`,
+  currency: "Currency",
+  currencies: { usd: "US dollars", rub: "rubles" },
+  caption: "Models side by side",
+  prices: (currency: string) => `Prices, ${currency} per million tokens`,
+  facts: "Limits and abilities",
+  best: "(best)",
+  noPrice: "no such price",
+  yes: "yes",
+  no: "no",
+  remove: (name: string) => `Remove ${name}`,
+  cost: "Estimate the cost of your prompt with these models",
+  history: "Price history",
+  chart: (price: string) => `${price} price over time`,
+  summary: "A line for each model.",
+  points: "Days on which a price changed; the arrow keys walk through them"
+}
+
+const ru: typeof en = {
+  title: "Сравнение цен LLM API",
+  titleOf: (names) => `${names.join(" и ")}: сравнение цен API`,
+  description: "Цены, ограничения и история цен моделей рядом",
+  choose: (most) => `Выберите от 2 до ${most} моделей.`,
+  add: "Выбрать модели",
+  unknown: (names) => `Неизвестно: ${names}`,
+  left: (most) => `Показаны только первые ${most} моделей.`,
+  currency: "Валюта",
+  currencies: { usd: "доллары", rub: "рубли" },
+  caption: "Модели рядом",
+  prices: (currency) => `Цены, ${currency} за миллион токенов`,
+  facts: "Ограничения и возможности",
+  best: "(лучшее)",
+  noPrice: "такой цены нет",
+  yes: "да",
+  no: "нет",
+  remove: (name) => `Убрать: ${name}`,
+  cost: "Рассчитать стоимость вашего промпта с этими моделями",
+  history: "История цен",
+  chart: (price) => `${price}: цена по времени`,
+  summary: "По линии на модель.",
+  points: "Дни изменения цен; между ними ведут стрелки"
+}
 
 export const COMPARE_WORDS = { en, ru }

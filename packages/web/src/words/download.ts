@@ -1,4 +1,5 @@
-import { en } from "./en/download.ts"
-import { ru } from "./ru/download.ts"
+const en = { download: "Download:" }
+
+const ru: typeof en = { download: "Скачать:" }
 
 export const DOWNLOAD_WORDS = { en, ru }

@@ -1,4 +1,159 @@
-import { en } from "./en/offers.ts"
-import { ru } from "./ru/offers.ts"
+import type { ModelKind } from "@ratecard/core/catalogue"
+import type { Plural } from "../format.ts"
+
+const en = {
+  elsewhere: "Elsewhere",
+  elsewhereText:
+    "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
+  description: (model: string) => `Hosts of ${model}, cheapest first, with sources`,
+  noHost: "No other host is known.",
+  all: (count: string) => `All ${count}`,
+  fewer: "Only the cheapest",
+  caption: "Prices per million tokens",
+  columns: {
+    host: "Host",
+    name: "Its name there",
+    input: "Input",
+    cached: "Cached input",
+    output: "Output",
+    window: "Context window",
+    quantisation: "Quantisation",
+    source: "Who says so"
+  },
+  sortBy: (column: string) => `Sort by: ${column}`,
+  kept: "kept",
+  agree: (count: number, of: number, lists: string, day: string) =>
+    `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
+  disagree: (count: number, lists: string, day: string) => `${count} lists disagree (${lists}), as of ${day}`,
+  noList: (lists: string) => `${lists}, without a price`,
+  disputed: "The lists disagree: lowest to highest price",
+  unknown: "not known",
+  per: (count: string) => `per ${count}`,
+  waiting: "Loading offers…",
+  hosts: {
+    title: "Hosts",
+    description: "Hosts of language models and their prices in public lists: find a model at every host",
+    search: "Host or model",
+    legend:
+      "How many models each host offers. Prices of “kept” models are dated and sourced here; the others are from public lists.",
+    shown: { one: "host", other: "hosts" } as Plural,
+    offers: { one: "offer", other: "offers" } as Plural,
+    kept: (count: string) => `${count} kept`,
+    models: "Models",
+    modelsFound: { one: "model", other: "models" } as Plural,
+    first: (count: string) => `These are the first ${count}.`,
+    none: "No host or model has this name.",
+    clear: "All hosts",
+    model: "Model",
+    count: "Offers",
+    cheapest: "Cheapest",
+    input: (price: string) => `${price} input`,
+    output: (price: string) => `${price} output`,
+    free: "free",
+    at: "at",
+    noPrice: "no price is known"
+  },
+  host: {
+    description: (host: string) => `Prices of all models at ${host}, with sources`,
+    split: (kept: string, listed: string) => `${kept} kept, ${listed} listed`,
+    filters: "Filters",
+    search: "Search",
+    kind: "Kind",
+    any: "any",
+    currency: "Currency",
+    currencies: { own: "the host's own", usd: "dollars", rub: "rubles" },
+    none: "No matches. Remove a filter.",
+    more: (count: string) => `Show ${count} more`
+  },
+  kinds: {
+    chat: "text",
+    embedding: "embeddings",
+    rerank: "reranking",
+    image: "images",
+    video: "video",
+    speech: "speech",
+    transcription: "transcription",
+    ocr: "OCR",
+    moderation: "moderation",
+    search: "search"
+  } satisfies Record<ModelKind, string>
+}
+
+const ru: typeof en = {
+  elsewhere: "У других",
+  elsewhereText:
+    "Цены этой модели у всех хостов, сначала дешёвые: три входных токена на один выходной. «Каталог» — наши цены, с датой и источником; остальные — из публичных списков.",
+  description: (model) => `Хосты ${model}: сначала дешёвые, с источниками`,
+  noHost: "Другие хосты неизвестны.",
+  all: (count) => `Все ${count}`,
+  fewer: "Только самые дешёвые",
+  caption: "Цены за миллион токенов",
+  columns: {
+    host: "Хост",
+    name: "Имя у хоста",
+    input: "Ввод",
+    cached: "Кэшированный ввод",
+    output: "Вывод",
+    window: "Контекстное окно",
+    quantisation: "Квантование",
+    source: "Источник"
+  },
+  sortBy: (column) => `Упорядочить: ${column}`,
+  kept: "каталог",
+  agree: (count, of, lists, day) => `${count} из ${of} ${of === 1 ? "списка" : "списков"} (${lists}), на ${day}`,
+  disagree: (count, lists, day) => `${count} ${count < 5 ? "списка" : "списков"} расходятся (${lists}), на ${day}`,
+  noList: (lists) => `${lists}, без цены`,
+  disputed: "Списки расходятся: от низшей цены до высшей",
+  unknown: "неизвестно",
+  per: (count) => `за ${count}`,
+  waiting: "Загрузка предложений…",
+  hosts: {
+    title: "Хосты",
+    description: "Хосты языковых моделей и их цены по публичным спискам: найдите модель у любого хоста",
+    search: "Хост или модель",
+    legend:
+      "Сколько моделей предлагает каждый хост. «В каталоге» — наши цены, с датой и источником; остальные — из публичных списков.",
+    shown: { one: "хост", few: "хоста", many: "хостов", other: "хоста" },
+    offers: { one: "предложение", few: "предложения", many: "предложений", other: "предложения" },
+    kept: (count) => `${count} в каталоге`,
+    models: "Модели",
+    modelsFound: { one: "модель", few: "модели", many: "моделей", other: "модели" },
+    first: (count) => `Здесь первые ${count}.`,
+    none: "Ни хоста, ни модели с таким именем нет.",
+    clear: "Все хосты",
+    model: "Модель",
+    count: "Предложений",
+    cheapest: "Дешевле всего",
+    input: (price) => `ввод ${price}`,
+    output: (price) => `вывод ${price}`,
+    free: "бесплатно",
+    at: "—",
+    noPrice: "цена неизвестна"
+  },
+  host: {
+    description: (host) => `Цены всех моделей у ${host}, с источниками`,
+    split: (kept, listed) => `${kept} в каталоге, ${listed} из списков`,
+    filters: "Фильтры",
+    search: "Поиск",
+    kind: "Вид",
+    any: "любой",
+    currency: "Валюта",
+    currencies: { own: "как у хоста", usd: "доллары", rub: "рубли" },
+    none: "Ничего не найдено. Уберите фильтр.",
+    more: (count) => `Показать ещё ${count}`
+  },
+  kinds: {
+    chat: "текст",
+    embedding: "эмбеддинги",
+    rerank: "ранжирование",
+    image: "изображения",
+    video: "видео",
+    speech: "синтез речи",
+    transcription: "распознавание речи",
+    ocr: "распознавание текста",
+    moderation: "модерация",
+    search: "поиск"
+  }
+}
 
 export const OFFERS_WORDS = { en, ru }

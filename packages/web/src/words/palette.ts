@@ -1,4 +1,44 @@
-import { en } from "./en/palette.ts"
-import { ru } from "./ru/palette.ts"
+const en = {
+  label: "Search",
+  hint: "Search models, pages and docs",
+  none: "No matches.",
+  inDocs: (search: string) => `Search the docs for “${search}”`,
+  atHosts: (search: string) => `Search other hosts for “${search}”`,
+  kinds: { page: "page", line: "model line", model: "model", retired: "retired model", guide: "guide" },
+  /** Other words that people look for a page by. */
+  pagesBy: {
+    cost: "calculator tokens count price estimate",
+    models: "prices list table",
+    compare: "side by side versus vs",
+    changes: "history cuts increases feed news",
+    recommend: "recommend cheapest budget choose",
+    hosts: "azure bedrock vertex openrouter gateways clouds",
+    bill: "usage logs invoice spend",
+    docs: "help guide reference api",
+    playground: "try chat",
+    account: "sign in keys settings"
+  }
+}
+
+const ru: typeof en = {
+  label: "Поиск",
+  hint: "Поиск моделей, страниц и справки",
+  none: "Ничего не найдено.",
+  inDocs: (search) => `Искать «${search}» в справке`,
+  atHosts: (search) => `Искать «${search}» на других хостах`,
+  kinds: { page: "страница", line: "линейка", model: "модель", retired: "снятая модель", guide: "руководство" },
+  pagesBy: {
+    cost: "калькулятор токены цена расчёт",
+    models: "цены список таблица",
+    compare: "сравнить рядом",
+    changes: "история снижения повышения лента новости",
+    recommend: "подбор дешёвая бюджет выбрать",
+    hosts: "azure bedrock vertex openrouter облака",
+    bill: "использование логи расходы",
+    docs: "документация помощь api",
+    playground: "попробовать чат",
+    account: "войти ключи настройки"
+  }
+}
 
 export const PALETTE_WORDS = { en, ru }

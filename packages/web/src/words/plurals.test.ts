@@ -3,10 +3,19 @@ import { readdirSync } from "node:fs"
 
 type Words = Readonly<Record<string, unknown>>
 
-const FILES = readdirSync(new URL("./en/", import.meta.url))
+/** The words of a file in a language. */
+const wordsOf = async (language: "en" | "ru", file: string): Promise<Words> => {
+  const exported: ReadonlyArray<Readonly<Record<typeof language, Words>>> = Object.values(await import(`./${file}`))
+  assert.lengthOf(exported, 1, file)
+  return exported[0]![language]
+}
 
-const wordsOf = async (language: "en" | "ru", file: string): Promise<Words> =>
-  (await import(`./${language}/${file}`))[language]
+const ALL = readdirSync(import.meta.dirname).filter((file) => !file.includes(".test."))
+
+const ENGLISH = await Promise.all(ALL.map((file) => wordsOf("en", file)))
+
+/** Those that say something in English: for the others the English is core's own. */
+const FILES = ALL.filter((_, index) => Object.keys(ENGLISH[index]!).length > 0)
 
 /** Every value of nested words, with its place. */
 const leaves = (words: unknown, place = ""): ReadonlyArray<readonly [place: string, value: unknown]> =>

@@ -1,4 +1,102 @@
-import { en } from "./en/spend.ts"
-import { ru } from "./ru/spend.ts"
+import type { Plural } from "../format.ts"
+
+const en = {
+  title: "What your agents cost",
+  about:
+    "The responses of your coding agents on all of your machines, each counted once and priced at its own time. The files hold counters, times and names of models; no text, and no folder unless you asked for it.",
+  by: "By",
+  views: { day: "day", model: "model", machine: "machine", project: "project" },
+  period: "Last",
+  days: (days: string) => `${days} days`,
+  looking: "Adding up…",
+  nothing: "Nothing is stored for this period.",
+  total: "Total",
+  reported: (cost: string) => `Agents report ${cost} for other responses.`,
+  responses: { one: "response", other: "responses" },
+  chart: "Spend by day, in UTC",
+  dearest: (told: string) => `Most expensive day: ${told}`,
+  noUsage: "no usage",
+  table: (view: string) => `Spend by ${view}`,
+  columns: {
+    day: "Day",
+    model: "Model",
+    machine: "Machine",
+    project: "Project",
+    responses: "Responses",
+    input: "Input",
+    cacheRead: "Read from cache",
+    cacheWrite: "Written to cache",
+    output: "Output",
+    cost: "Cost"
+  },
+  nameless: "not named",
+  all: (rows: string) => `Show all ${rows}`,
+  unknown: (names: string) => `No known price for ${names}. Their responses are not in the totals.`,
+  add: "Add files of responses",
+  addHint: "Write one on each machine with this command. Sending a file twice changes nothing.",
+  storing: (count: string) => `${count} responses are stored…`,
+  stored: (added: string, changed: string, known: string) =>
+    `Stored: ${added} new, ${changed} updated, ${known} already stored.`,
+  broken: (file: string, line: number) => `${file}, line ${line}: not valid JSON, or cut off.`,
+  place: (file: string, line: number) => `${file}, line ${line}`,
+  removal: {
+    open: "Remove all of it…",
+    question: "Remove all stored responses?",
+    text: "They are removed at once and for good. Your own logs stay, so you can add the files again.",
+    keep: "Keep them",
+    confirm: "Remove all",
+    done: "All stored responses are removed."
+  }
+}
+
+const responses: Plural = { one: "ответ", few: "ответа", many: "ответов", other: "ответа" }
+
+const ru: typeof en = {
+  title: "Сколько стоят ваши агенты",
+  about:
+    "Ответы, которые получили ваши агенты на всех ваших машинах: каждый учтён один раз, по цене своего времени. В файлах — счётчики, время и названия моделей; текста в них нет, а папки есть, только если вы об этом просили.",
+  by: "По",
+  views: { day: "дням", model: "моделям", machine: "машинам", project: "проектам" },
+  period: "За",
+  days: (days) => `${days} дней`,
+  looking: "Считаем…",
+  nothing: "За это время ничего не сохранено.",
+  total: "Итого",
+  reported: (cost) => `По данным агентов, другие ответы стоили ${cost}.`,
+  responses: responses as (typeof en)["responses"],
+  chart: "Расходы по дням (UTC)",
+  dearest: (told) => `Самый дорогой день: ${told}`,
+  noUsage: "ничего",
+  table: (view) => `Расходы по ${view}`,
+  columns: {
+    day: "День",
+    model: "Модель",
+    machine: "Машина",
+    project: "Проект",
+    responses: "Ответы",
+    input: "Ввод",
+    cacheRead: "Из кэша",
+    cacheWrite: "В кэш",
+    output: "Вывод",
+    cost: "Стоимость"
+  },
+  nameless: "без названия",
+  all: (rows) => `Показать все: ${rows}`,
+  unknown: (names) => `Цены неизвестны: ${names}. Эти ответы не входят в суммы.`,
+  add: "Добавить файлы с ответами",
+  addHint: "Запишите по файлу на каждой машине этой командой. Повторная отправка ничего не меняет.",
+  storing: (count) => `Сохранено ответов: ${count}…`,
+  stored: (added, changed, known) => `Сохранено: новых ${added}, дополнено ${changed}, уже было ${known}.`,
+  broken: (file, line) => `${file}, строка ${line}: это не JSON, или он обрезан.`,
+  place: (file, line) => `${file}, строка ${line}`,
+  removal: {
+    open: "Удалить их все…",
+    question: "Удалить все сохранённые ответы?",
+    text: "Они удаляются сразу и навсегда. Ваши журналы останутся, и файлы можно добавить снова.",
+    keep: "Оставить",
+    confirm: "Удалить все",
+    done: "Все сохранённые ответы удалены."
+  }
+}
 
 export const SPEND_WORDS = { en, ru }

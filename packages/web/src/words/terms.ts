@@ -1,4 +1,66 @@
-import { en } from "./en/terms.ts"
-import { ru } from "./ru/terms.ts"
+import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
+
+/** What the catalogue's own names mean, and what several pages say. */
+const en = {
+  needsScript: "This page needs JavaScript.",
+  tools: {
+    web_search: "web search",
+    code_interpreter: "code interpreter",
+    file_search: "file search",
+    image_generation: "image generation",
+    computer_use: "computer use",
+    mcp: "MCP"
+  } satisfies Record<BuiltinTool, string>,
+  kinds: {
+    drop: "price cut",
+    rise: "increase",
+    mixed: "up and down",
+    new: "new model",
+    added: "cached price added",
+    removed: "cached price removed"
+  } satisfies Record<PriceChange["kind"] | "added" | "removed", string>,
+  prices: { input: "Input", cached: "Cached", output: "Output" },
+  offer: {
+    retired: (day: string) => `Retired on ${day}`,
+    retires: (day: string) => `Retires on ${day}`,
+    gone: "Retired (date unknown)",
+    offered: "Available, no end announced"
+  },
+  free: "free",
+  none: "none",
+  anyProvider: "All providers"
+}
+
+export type TermWords = typeof en
+
+const ru: TermWords = {
+  needsScript: "Этой странице нужен JavaScript.",
+  tools: {
+    web_search: "поиск в интернете",
+    code_interpreter: "интерпретатор кода",
+    file_search: "поиск по файлам",
+    image_generation: "создание изображений",
+    computer_use: "управление компьютером",
+    mcp: "MCP"
+  },
+  kinds: {
+    drop: "снижение",
+    rise: "повышение",
+    mixed: "в разные стороны",
+    new: "новая модель",
+    added: "новая цена кэша",
+    removed: "цена кэша убрана"
+  },
+  prices: { input: "Ввод", cached: "Кэш", output: "Вывод" },
+  offer: {
+    retired: (day) => `Снята ${day}`,
+    retires: (day) => `Будет снята ${day}`,
+    gone: "Снята, день неизвестен",
+    offered: "Доступна, срок не объявлен"
+  },
+  free: "бесплатно",
+  none: "нет",
+  anyProvider: "Все поставщики"
+}
 
 export const TERM_WORDS = { en, ru }

@@ -1,6 +1,6 @@
 import type { BillLine, CostBand, Warning } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
-import type { BillWords } from "../../words/en/bill.ts"
+import type { BillWords } from "../../words/bill.ts"
 
 /** Where a record stands: its file, and its line from 1 where it has one. */
 export interface Place {

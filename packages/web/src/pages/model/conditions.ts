@@ -1,7 +1,7 @@
 import type { SheetPrice } from "@ratecard/core/ledger"
 import { formatNumber } from "../../format.ts"
 import type { Language } from "../../rendering.ts"
-import type { ModelWords } from "../../words/en/model.ts"
+import type { ModelWords } from "../../words/model.ts"
 
 /** What must hold for a price, in words; nothing where it is the standard one. */
 export const conditionsText = (

@@ -3,10 +3,8 @@ import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
 import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
 import { FEE_NOTES } from "../../words/feeNotes.ts"
-import { en } from "../../words/en/model.ts"
-import { ru } from "../../words/ru/model.ts"
-import { en as enUnits } from "../../words/en/units.ts"
-import { ru as ruUnits } from "../../words/ru/units.ts"
+import { MODEL_WORDS, type ModelWords } from "../../words/model.ts"
+import { UNIT_WORDS } from "../../words/units.ts"
 import { conditionsText } from "./conditions.ts"
 import { levelsOf, stepsOf } from "./history.ts"
 import { citedOnce } from "./citedOnce.ts"
@@ -74,13 +72,14 @@ describe("the rate card of a model", () => {
     for (const entry of BUNDLED_ENTRIES) {
       const { prices } = sheetOf(entry)
       for (const { unit, when } of prices) {
-        for (const units of [enUnits, ruUnits]) {
+        for (const units of [UNIT_WORDS.en, UNIT_WORDS.ru]) {
           assert.property(units, unit)
         }
-        const told = (words: typeof en, language: "en" | "ru") => conditionsText(when ?? {}, words.conditions, language)
+        const told = (words: ModelWords, language: "en" | "ru") =>
+          conditionsText(when ?? {}, words.conditions, language)
         const count = Object.keys(when ?? {}).filter((name) => name !== "inclusive").length
-        assert.strictEqual(told(en, "en") === "", count === 0)
-        assert.notMatch(told(ru, "ru"), /undefined|_/u)
+        assert.strictEqual(told(MODEL_WORDS.en, "en") === "", count === 0)
+        assert.notMatch(told(MODEL_WORDS.ru, "ru"), /undefined|_/u)
       }
     }
   })

@@ -52,7 +52,6 @@ const ModelsPage = () => {
         )}
       </p>
       <p>
-        <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a> ·{" "}
         <a href={hrefOfDay(address, "/lines")}>{words.lines}</a> ·{" "}
         <a href={hrefOfDay(address, "/recommend")}>{pages.recommend}</a> ·{" "}
         <a href={hrefOfDay(address, "/hosts")}>{pages.hosts}</a>

@@ -3,8 +3,7 @@ import { formatInstant } from "../../../account/instant.ts"
 import { ProblemNote } from "../../../account/parts.tsx"
 import { useAnswer } from "../../../account/useTask.ts"
 import { useSite, useWords } from "../../../site.ts"
-import { FOLLOW_WORDS } from "../../../words/follow.ts"
-import type { FollowWords } from "../../../words/en/follow.ts"
+import { FOLLOW_WORDS, type FollowWords } from "../../../words/follow.ts"
 
 /** What was sent to a webhook, newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {

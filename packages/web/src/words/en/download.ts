@@ -1,3 +1,0 @@
-export const en = { download: "Download:" }
-
-export type DownloadWords = typeof en
