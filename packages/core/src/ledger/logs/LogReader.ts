@@ -1,6 +1,6 @@
-import { merged } from "./entries.ts"
+import { merged } from "./joinEntries.ts"
 import { isDoubtful } from "./loggedText.ts"
-import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, NO_JSON } from "./logRecord.ts"
+import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, NO_JSON, partOf } from "./logRecord.ts"
 
 /** What is wrong with a line of a log. */
 export interface LogLineFault {
@@ -21,7 +21,7 @@ export interface ReaderState {
  * Makes what is remembered of a response out of what a line says; `before` is what earlier lines said of it, which is the
  * result where it says the same. Undefined if the line has no time.
  */
-export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined) => E | undefined
+export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined, line: number) => E | undefined
 
 /** Reads one log: lines in, responses out. */
 export class LogReader<E extends LogSnapshot> {
@@ -49,9 +49,11 @@ export class LogReader<E extends LogSnapshot> {
       this.faults.push({ line: number, message: NO_JSON })
       return
     }
-    for (const entry of this.#read(this.state, line, index ?? 0)) {
+    const part = partOf(line)
+    if (part === undefined) return
+    for (const entry of this.#read(this.state, part, index ?? 0)) {
       const before = this.#found.get(keyOf(entry))
-      const made = this.#make(entry, before)
+      const made = this.#make(entry, before, index ?? 0)
       if (made === undefined) {
         this.faults.push({ line: number, message: "No timestamp, so no price can be chosen.", isUsage: true })
       } else if (made !== before) this.add(made)

@@ -1,5 +1,6 @@
-import type { LogAgent, LogPart } from "./logRecord.ts"
+import type { LogAgent } from "./agents/agents.ts"
 import type { LogGap } from "./gaps.ts"
+import type { LogPart } from "./logRecord.ts"
 
 /** How a usage is written: its names and texts, which most responses share. Each such text has one value. */
 export interface UsageShape {

@@ -1,7 +1,4 @@
-import type { LogAgent } from "./agentNames.ts"
 import type { LogGap } from "./gaps.ts"
-
-export type { LogAgent }
 
 /** Something with names in it. */
 export type LogPart = Readonly<Record<string, unknown>>
@@ -30,52 +27,45 @@ export interface LoggedText {
   readonly blocks: ReadonlyArray<LoggedBlock>
 }
 
-/** One response of a model, as an agent's log has it: a record that can be read and billed. */
-export interface LogRecord {
-  readonly agent: LogAgent
-  /** What tells the response from all others, in any file; repeats of it are one response. */
+/** The part of a response, as a line of a log says it, that is not its usage. */
+export interface LogSnapshot {
+  /** Tells the response from all others, in any file; repeats of it are one response. */
   readonly id: string
-  /** The index, from 0, of the line that says its usage. */
-  readonly line: number
-  /** The usage as the agent wrote it, or its counters as {@link tokens} puts them. */
-  readonly usage: LogPart
-  /** As the log names it; absent if it names none. */
+  /** The model as the log names it; absent if it names none. */
   readonly model?: string
   readonly provider?: string
   readonly tier?: string
-  /** When the response was first written down, as the log says it. */
+  /** The time when the response was first written down, as the log says it. */
   readonly at?: string | number
+  /** The time when this snapshot was written down, if that is not `at`. */
+  readonly lastAt?: string | number
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
-  /** The branch of that folder, and its repository by its remote: owner and name. */
+  /** The branch of that folder. */
   readonly branch?: string
+  /** The repository of that folder by its remote: owner and name. */
   readonly repository?: string
-  /** Of Claude Code, where the usage may say too little: the text that was logged. */
+  /** The text that was logged. Claude Code has it, where the usage may say too little. */
   readonly logged?: LoggedText
-  /** What the log does not say of it. */
+  /** The name of what the log does not say of the response. */
   readonly gap?: LogGap
-}
-
-/** What tells the snapshots of one response from those of others, and the last of them from the rest. */
-export interface LogSnapshot extends Omit<LogRecord, "usage"> {
-  /** When this snapshot was written down, where that is not `at`. */
-  readonly lastAt?: string | number
-  /** Of Claude Code, whose ids are those of a message and a request: it joins any response of its message. */
+  /** The id is that of a message without its request: it joins any response of the message. Claude Code has such ids. */
   readonly isReplay?: true
-  /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
+  /** The thread of running totals, and the one that it was forked from. Codex has them. */
   readonly thread?: string
   readonly parent?: string
-  /** Of a response that another machine has exported: the name of that. */
-  readonly machine?: string
-  /** Its ids are hashes, as those of exported responses are. */
-  readonly isHashed?: true
-  /** Of opencode: what a fork's copy, which has an id of its own, has in common with the original. */
+  /** The text that a fork's copy, which has an id of its own, has in common with the original. */
   readonly copy?: string
+  /** The name of the machine that exported the response. */
+  readonly machine?: string
+  /** The ids are hashes, as those of exported responses are. */
+  readonly isHashed?: true
 }
 
-/** A snapshot of a response with its usage. */
+/** A response as a line of a log says it. */
 export interface LogEntry extends LogSnapshot {
+  /** The usage as the agent wrote it, or its counters as {@link tokens} puts them. */
   readonly usage: LogPart
 }
 
@@ -128,7 +118,7 @@ interface DatedModel {
 export type Written<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
-export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
+export type ReadLine = (state: LogState, line: LogPart, index: number) => ReadonlyArray<LogEntry>
 
 /** A line that is not JSON. */
 export const BROKEN = Symbol("broken")

@@ -1,6 +1,6 @@
 import { readInstant } from "../../../time/readInstant.ts"
 import { GAPS } from "../gaps.ts"
-import { AGENTS } from "../agentNames.ts"
+import { AGENTS } from "../agents/agents.ts"
 import { type LogPart, partOf } from "../logRecord.ts"
 
 /** How texts of an exported response are written, and what to say of one that is written otherwise. */

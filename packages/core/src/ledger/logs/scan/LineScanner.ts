@@ -1,5 +1,5 @@
 import type { LateValue } from "../loggedText.ts"
-import type { LineNames } from "../agents/agentLogs.ts"
+import type { LineNames } from "../agents/agent.ts"
 import { BROKEN, type LogPart, parsedLine } from "../logRecord.ts"
 import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
 import { WASM_PAGE, wasmExports, wasmMemory, type WasmMemory, wasmModule } from "../../../webAssembly.ts"

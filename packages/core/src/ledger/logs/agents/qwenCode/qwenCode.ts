@@ -1,6 +1,6 @@
 import {
   type Counters,
-  withoutUndefined,
+  freshTokens,
   type LogPart,
   type LogState,
   NOTHING,
@@ -8,8 +8,9 @@ import {
   type ReadLine,
   textOf,
   tokens,
-  freshTokens
+  withoutUndefined
 } from "../../logRecord.ts"
+import { type Agent, type AgentLogs, below, LINES } from "../agent.ts"
 import { lineId } from "../values.ts"
 
 /**
@@ -18,16 +19,12 @@ import { lineId } from "../values.ts"
  * the prompt; whether thoughts are inside the output depends on the host, and the total shows it. A branch copies its
  * lines with their `uuid` to another session.
  */
-export const qwenCodeLine: ReadLine = (state, line, index) => {
-  const entry = partOf(line)
-  if (entry === undefined) return NOTHING
+const qwenCodeLine: ReadLine = (state, entry, index) => {
   const counted = entry["type"] === "assistant" ? takeAnswer(state, entry) : happened(state, entry)
   if (counted === undefined) return NOTHING
   return [
     {
-      agent: "qwen-code",
       id: counted.id ?? lineId(state, index),
-      line: index,
       usage: tokens(counted.counters),
       ...withoutUndefined({
         model: counted.model,
@@ -79,4 +76,31 @@ const happened = (state: LogState, entry: LogPart): Counted | undefined => {
     total: event["total_token_count"]
   }
   return { id, model: textOf(event["model"]), counters }
+}
+
+export const QWEN_CODE = {
+  name: "qwen-code",
+  usage: "qwen-code.jsonl",
+  isLine: ({ message, sessionId, usageMetadata }) =>
+    sessionId !== undefined && (usageMetadata !== undefined || Array.isArray(partOf(message)?.["parts"])),
+  read: qwenCodeLine
+} as const satisfies Agent
+
+export const QWEN_CODE_LOGS: AgentLogs = {
+  title: "Qwen Code",
+  gaps: [],
+  read: qwenCodeLine,
+  lineNames: {
+    type: "wanted",
+    uuid: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    cwd: "wanted",
+    model: "wanted",
+    isSidechain: "wanted",
+    usageMetadata: "wanted",
+    forkedFrom: "wanted",
+    systemPayload: { uiEvent: "wanted" }
+  },
+  folders: ({ home }) => below({ path: home }, ".qwen/projects").map((folder) => ({ ...folder, names: LINES }))
 }
