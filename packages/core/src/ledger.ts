@@ -62,9 +62,8 @@ export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf }
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, NO_JSON, parsedLine, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
-export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
+export { type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
-export { textHash } from "./ledger/logs/textHash.ts"
 export {
   isLogLine,
   readClaudeCode,

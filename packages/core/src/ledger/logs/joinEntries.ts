@@ -16,7 +16,7 @@ export interface Dated extends LogSnapshot {
   readonly line: number
   readonly at: number
   readonly lastAt: number
-  /** How many tokens it has as output: of a response that is being written, the later snapshot has more. */
+  /** The number of its output tokens: of a response that is being written, the later snapshot has more. */
   readonly output: number
 }
 
@@ -30,7 +30,7 @@ export const joinEntries = <E extends Dated>(entries: ReadonlyArray<E>): Readonl
   return byResponse(entries, ({ id, thread }) => (thread === undefined ? id : `${rootOf(thread)} ${id}`), together)
 }
 
-/** Texts of which entries that are joined have at least one in common: what shares none can be joined by itself. */
+/** The keys of a response. Entries that are joined share at least one: files without a common key are joined apart. */
 export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => {
   const keys = [thread === undefined ? messageOf(id) : id]
   if (copy !== undefined) keys.push(copy)
@@ -51,7 +51,7 @@ export const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
   }
 }
 
-/** Of two snapshots from anywhere. A response of Codex does not grow, and what repeats it may know less of it. */
+/** Joins two snapshots from anywhere. A response of Codex does not grow, and a repeat of it may know less. */
 const together = <E extends Dated>(one: E, other: E): E => {
   const [first, second] = one.at > other.at ? [other, one] : [one, other]
   if (one.agent === "codex") return first
@@ -60,9 +60,9 @@ const together = <E extends Dated>(one: E, other: E): E => {
 }
 
 /**
- * Of two snapshots of a response the `last`, with what stays as the `first` has it; but of a usage that is of the
- * stream's start the other one heals it. The one that it is of is changed: another value for each line of a log would
- * cost a tenth of the reading.
+ * Joins two snapshots of a response: the `last`, with the time and places of the `first`. If the last has only the
+ * usage of the stream's start, the other's is used. Mutates the one that it returns: another value for each line of a
+ * log would cost a tenth of the reading.
  */
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
@@ -104,5 +104,5 @@ export const byResponse = <E extends LogSnapshot>(
   return [...joined.values()].filter(({ copy }) => copy === undefined || (!copies.has(copy) && copies.add(copy)))
 }
 
-/** Of Claude Code's ids: the message without its request. */
+/** The message in an id of Claude Code, without its request. */
 export const messageOf = (id: string): string => id.split(" ", 1)[0]!

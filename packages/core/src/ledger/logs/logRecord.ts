@@ -1,22 +1,22 @@
 import type { LogGap } from "./gaps.ts"
 
-/** Something with names in it. */
+/** An object of JSON. */
 export type LogPart = Readonly<Record<string, unknown>>
 
-/** How many tokens something has: the best single number, and from how many to how many it may be. */
+/** A number of tokens: the best single one, and the lowest and highest that it may be. */
 export interface TokenBand {
   readonly low: number
   readonly tokens: number
   readonly high: number
 }
 
-/** A block of what a model answered: what tells it from the others of the response, and its texts or the tokens of those. */
+/** A block of an answer: a key that tells it from the others of the response, and its texts or the tokens of those. */
 export interface LoggedBlock {
   readonly key: string
   readonly content: ReadonlyArray<string> | TokenBand
 }
 
-/** What lines of a response say of their own usage, and the text that they have. */
+/** The text of a response, and the doubts that its lines give about their own usage. */
 export interface LoggedText {
   /** The usage is none but that of the stream's start. */
   readonly isEarly?: true
@@ -50,7 +50,7 @@ export interface LogSnapshot {
   readonly logged?: LoggedText
   /** The name of what the log does not say of the response. */
   readonly gap?: LogGap
-  /** The id is that of a message without its request: it joins any response of the message. Claude Code has such ids. */
+  /** The id is that of a message without its request: it joins any response of the message (Claude Code). */
   readonly isReplay?: true
   /** The thread of running totals, and the one that it was forked from. Codex has them. */
   readonly thread?: string
@@ -69,7 +69,7 @@ export interface LogEntry extends LogSnapshot {
   readonly usage: LogPart
 }
 
-/** What the lines of a file have said so far that holds for those after them: plain data, empty at first. */
+/** The facts that lines of a file have said for those after them: plain data, empty at first. */
 export interface LogState {
   /** The path of the file, where it has one: some logs say their session nowhere else. */
   origin?: string
@@ -79,29 +79,29 @@ export interface LogState {
   repository?: string | undefined
   model?: string | undefined
   tier?: string | undefined
-  /** Of the last line that has a time. */
+  /** The time of the last line that has one. */
   at?: string | undefined
   parent?: string | undefined
   totals?: LogPart | undefined
-  /** How often the totals have started anew. */
+  /** The number of times that the totals have started anew. */
   restarts?: number
   /** The models that a second file names, each with its time where that is said. */
   models?: ReadonlyArray<DatedModel>
   /** Names of models by what the log calls them. */
   aliases?: Readonly<Record<string, string>>
-  /** What sessions are called, by their ids. */
+  /** The titles of sessions, by their ids. */
   titles?: Readonly<Record<string, SessionTitle>>
   /** A version of Claude Code whose lines have the usage of the whole response. */
   finalVersion?: string | undefined
   /** The id of a response of Qwen Code, of which the next line may say the same again. */
   event?: string | undefined
-  /** Of a session of Copilot CLI that goes on: what its messages have as output, by their model. */
+  /** The output of the messages of a session that goes on, by their model. Copilot CLI has such sessions. */
   outputs?: Readonly<Record<string, number>> | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }
 
-/** What a session is called. */
+/** The title of a session. */
 interface SessionTitle {
   readonly title: string
   /** The user has said it: what an agent says later is none. */
@@ -114,7 +114,7 @@ interface DatedModel {
   readonly at?: number | undefined
 }
 
-/** Not yet finished. */
+/** The type of a value that is still being made. */
 export type Written<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
@@ -123,10 +123,10 @@ export type ReadLine = (state: LogState, line: LogPart, index: number) => Readon
 /** A line that is not JSON. */
 export const BROKEN = Symbol("broken")
 
-/** What is wrong with a {@link BROKEN} line. */
+/** The message of a {@link BROKEN} line. */
 export const NO_JSON = "Not valid JSON, or truncated."
 
-/** What a line says as JSON, or {@link BROKEN}. */
+/** Parses a line as JSON; {@link BROKEN} if it is none. */
 export const parsedLine = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -143,7 +143,7 @@ export const partOf = (value: unknown): LogPart | undefined =>
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
 
-/** What of a record is known: the rest is absent. */
+/** Leaves out the fields that are undefined. */
 export const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const name in fields) {
@@ -162,9 +162,9 @@ export interface Counters {
   readonly read?: unknown
   readonly written?: unknown
   readonly reasoning?: unknown
-  /** Of all of them, where the agent adds them up: it decides what is inside what. */
+  /** The total of all of them, where the agent adds them up: it decides which counters are inside others. */
   readonly total?: unknown
-  /** What it cost in dollars, as the agent says. */
+  /** The cost in dollars, as the agent says it. */
   readonly cost?: unknown
 }
 
@@ -176,9 +176,9 @@ export const tokens = ({ cost, input, output, read, reasoning, total, written }:
   ...withoutUndefined({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
 })
 
-/** A prompt without what of it the cache read and wrote. */
+/** A prompt without the tokens that the cache read and wrote. */
 export const freshTokens = (prompt: unknown, ...cached: ReadonlyArray<unknown>): unknown =>
   cached.reduce((rest, part) => (typeof rest === "number" && typeof part === "number" ? rest - part : rest), prompt)
 
-/** What a pattern finds in the path of the file. */
+/** The first group of a pattern in the path of the file. */
 export const inOrigin = ({ origin = "" }: LogState, pattern: RegExp): string | undefined => pattern.exec(origin)?.[1]

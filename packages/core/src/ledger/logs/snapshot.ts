@@ -5,12 +5,11 @@ import type { Dated } from "./joinEntries.ts"
 import type { CountTexts } from "./loggedText.ts"
 import type { MakeSnapshot } from "./LogReader.ts"
 import type { LogEntry, LoggedText, Written } from "./logRecord.ts"
-import { textHash } from "./textHash.ts"
 
 /** A response as a line of a log has it, as small as many of them have to be. */
 export interface Snapshot extends Dated {
   readonly kind: Kind
-  /** Of its usage, whose other parts its kind has. */
+  /** The numbers of its usage, whose other parts its kind has. */
   readonly numbers: ReadonlyArray<number>
   /** The log that it is in. */
   readonly path: string
@@ -96,4 +95,16 @@ const countText = (logged: LoggedText, model: string | undefined, countTexts: Co
 const millisOf = (at: string | number | undefined): number | undefined => {
   const millis = typeof at === "string" ? millisIn(at) : at
   return typeof millis === "number" && Math.abs(millis) <= 8.64e15 ? millis : undefined
+}
+
+/** A whole number of 52 bits: the same for the same text, and hardly ever for another. */
+export const textHash = (text: string): number => {
+  let high = 0x811c9dc5
+  let low = 0x1000193
+  for (let place = 0; place < text.length; place++) {
+    const unit = text.charCodeAt(place)
+    high = Math.imul(high ^ unit, 0x01000193)
+    low = Math.imul(low ^ unit, 0x5bd1e995) ^ (high >>> 15)
+  }
+  return (high >>> 0) * 2 ** 20 + (low >>> 12)
 }

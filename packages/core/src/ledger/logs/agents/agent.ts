@@ -1,5 +1,5 @@
 import type { LogGap } from "../gaps.ts"
-import type { LogPart, ReadLine } from "../logRecord.ts"
+import { type LogPart, type LogState, parsedLine, partOf, type ReadLine, textOf } from "../logRecord.ts"
 
 /** An agent as bills know it: a small row, because browsers load it for every bill. */
 export interface Agent {
@@ -12,9 +12,9 @@ export interface Agent {
   readonly read?: ReadLine
 }
 
-/** What programs that read logs know of an agent: pure data, and functions of them. */
+/** An agent as programs that read its logs know it: pure data, and functions of them. */
 export interface AgentLogs {
-  /** What people call the agent. */
+  /** The name that people call the agent by. */
   readonly title: string
   /** The gaps that its responses may have. */
   readonly gaps: ReadonlyArray<LogGap>
@@ -163,3 +163,45 @@ export const taskFolders = (machine: Machine, extension: string): ReadonlyArray<
 }
 
 const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"]
+
+/** The id of a line that nothing but its place tells from all others. */
+export const lineId = ({ origin }: LogState, index: number): string =>
+  origin === undefined ? `line ${index}` : `${origin} line ${index}`
+
+/** A list; an empty one where it is none. */
+export const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+/** Whether it is a number, and not 0. */
+export const isCounted = (count: unknown): boolean => typeof count === "number" && count !== 0
+
+/** An object, or the JSON of one. */
+export const partIn = (value: unknown): LogPart | undefined =>
+  partOf(typeof value === "string" ? parsedLine(value) : value)
+
+/**
+ * Owner and name of a repository by the address of its remote, whatever names and passwords that holds; of a folder its
+ * name.
+ *
+ * @example
+ * repositoryOf("git@github.com:acme/shop.git") // => "acme/shop"
+ * repositoryOf("https://me:secret@github.com/acme/shop") // => "acme/shop"
+ * repositoryOf("/srv/git/shop.git") // => "shop"
+ */
+export const repositoryOf = (remote: string | undefined): string | undefined => {
+  if (remote === undefined) return undefined
+  const [, path] = /^(?:(?!file:)\w[\w+.-]*:\/\/[^/]*\/|(?:[^/@]+@)?[^/:\\]{2,}:(?!\/\/))(.*)$/u.exec(remote) ?? []
+  const names = (path ?? remote)
+    .replace(/\.git\/*$/u, "")
+    .split(/[/\\]+/u)
+    .filter((name) => name !== "")
+  return (path === undefined ? names.at(-1) : names.join("/")) || undefined
+}
+
+/** Remembers what a session is called: the last that its user has said, else the last that its agent has. */
+export const readTitle = (state: LogState, session: unknown, text: unknown, isOwn = false): void => {
+  const [id, title] = [textOf(session), textOf(text)]
+  if (id === undefined || title === undefined || id === "__proto__") return
+  const before = state.titles?.[id]
+  if (before?.title === title || (before?.isOwn === true && !isOwn)) return
+  state.titles = { ...state.titles, [id]: isOwn ? { title, isOwn } : { title } }
+}

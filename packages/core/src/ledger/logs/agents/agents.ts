@@ -55,7 +55,7 @@ export type LogAgent = (typeof ROWS)[number]["name"]
 /** The names of the agents whose logs are read. */
 export const AGENTS: ReadonlyArray<LogAgent> = /* @__PURE__ */ ROWS.map(({ name }) => name)
 
-/** Each agent's places and readers. They are apart from the rows, so that bundles that only bill lines do without them. */
+/** The places and readers of each agent. They are apart from the rows, so that bundles that bill do without them. */
 export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   "claude-code": CLAUDE_CODE_LOGS,
   codex: CODEX_LOGS,

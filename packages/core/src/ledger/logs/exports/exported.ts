@@ -111,7 +111,7 @@ const blocksOf = ({ blocks }: LoggedText, salt: string, hashed: Hash): LoggedTex
 export const joinHashed = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
   [...Map.groupBy(entries.toSorted(byTime), ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** Of the same response at the same time, one whose machine has a name comes first. */
+/** The name of a nameless machine: of the same response at the same time, one whose machine has a name comes first. */
 const LAST = "\uFFFF"
 
 const byTime = (one: Dated, other: Dated): number =>

@@ -9,11 +9,10 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, dataFolder, NO_LINES } from "../agent.ts"
-import { listIn } from "../values.ts"
+import { type Agent, type AgentLogs, below, dataFolder, listIn, NO_LINES } from "../agent.ts"
 
 /**
- * What a thread of Amp tells: the usage of its messages. Its ledger repeats them without caches, and counts where a
+ * Reads a thread of Amp: the usage of its messages. Its ledger repeats them without caches, and counts where a
  * message says nothing.
  */
 const ampLine: ReadLine = (_, { created, env, id, messages, usageLedger }) => {

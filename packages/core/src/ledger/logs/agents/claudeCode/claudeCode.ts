@@ -9,11 +9,10 @@ import {
   type Written
 } from "../../logRecord.ts"
 import { loggedTextOf } from "../../loggedText.ts"
-import { type Agent, type AgentLogs, below, type Folder, LINES } from "../agent.ts"
-import { lineId, readTitle } from "../values.ts"
+import { type Agent, type AgentLogs, below, type Folder, lineId, LINES, readTitle } from "../agent.ts"
 
 /**
- * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
+ * Reads a line of Claude Code's log. The agent writes a line for each block of a response, each with the
  * usage so far. Newer logs and the lines of subagents that repeat a message lack the `requestId`, and join
  * by the message alone.
  */

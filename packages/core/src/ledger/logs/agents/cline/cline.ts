@@ -17,14 +17,15 @@ import {
   type Companion,
   type Folder,
   folderOf,
+  lineId,
   type Machine,
   NO_LINES,
+  partIn,
   taskFolders
 } from "../agent.ts"
-import { lineId, partIn } from "../values.ts"
 
 /**
- * What a message of a task of Cline tells, in its extension for editors: what each request used, and sums of requests
+ * Reads a message of a task of Cline's extension for editors: the usage of each request, and sums of requests
  * that were taken back or made by subagents. A request without tokens has not been answered.
  */
 const clineLine: ReadLine = (state, message, index) => {
@@ -50,7 +51,7 @@ const clineLine: ReadLine = (state, message, index) => {
   ]
 }
 
-/** What every entry of a task has. */
+/** The fields that every entry of a task has. */
 export const readTask = (state: LogState, { say, ts }: LogPart, index: number) => {
   const session = inOrigin(state, /([^/\\]+)[/\\]ui_messages\.json$/u)
   const at = numberOf(ts)
@@ -65,7 +66,7 @@ export const readTask = (state: LogState, { say, ts }: LogPart, index: number) =
 export const hasTokens = ({ tokensIn, tokensOut }: LogPart): boolean =>
   tokensIn !== undefined || tokensOut !== undefined
 
-/** The conversation in the file next to the messages, which names models where these do not. */
+/** Remembers the models that the conversation next to the messages names. False if the line is not a conversation. */
 export const readHistory = (state: LogState, { history }: LogPart): boolean => {
   if (!Array.isArray(history)) return false
   state.models = history.flatMap((each: unknown) => {
@@ -96,7 +97,7 @@ export const modelAt = ({ models = [] }: LogState, at: number | undefined): stri
   return before?.model === after?.model || after === undefined ? before?.model : undefined
 }
 
-/** Where Cline keeps what is of no editor. */
+/** The folder of Cline's data outside editors. */
 export const clineData = (machine: Machine): Folder =>
   folderOf(machine, "CLINE_DATA_DIR", below(folderOf(machine, "CLINE_DIR", `${machine.home}/.cline`), "data")[0]!)
 

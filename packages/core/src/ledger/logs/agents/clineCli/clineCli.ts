@@ -9,12 +9,11 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, NO_LINES } from "../agent.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId, listIn, NO_LINES } from "../agent.ts"
 import { clineData } from "../cline/cline.ts"
-import { lineId, listIn } from "../values.ts"
 
 /**
- * What a message of Cline's command line tells. Its input has the caches inside. Several messages stand in one document.
+ * Reads a message of Cline's command line. Its input has the caches inside. Several messages stand in one document.
  */
 const clineCliLine: ReadLine = (state, document, index) => {
   const { messages } = document

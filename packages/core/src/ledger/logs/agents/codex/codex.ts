@@ -7,11 +7,20 @@ import {
   textOf,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, type LineNames, LINES } from "../agent.ts"
-import { lineId, readTitle, repositoryOf } from "../values.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  below,
+  folderOf,
+  lineId,
+  type LineNames,
+  LINES,
+  readTitle,
+  repositoryOf
+} from "../agent.ts"
 
 /**
- * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
+ * Reads a line of Codex's log: a record of a response; else what was spent since the running totals
  * that were said before, or what it says of the last response where the totals start anew. The tier is
  * the record's own, else that of the settings in force, where null clears it.
  */
@@ -67,7 +76,7 @@ const readMeta = (state: LogState, meta: LogPart): void => {
   state.repository = repositoryOf(textOf(git?.["repository_url"]))
 }
 
-/** What was spent since the totals before; undefined if that is nothing. */
+/** The tokens since the totals before; undefined if there are none. */
 const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
   if (total === undefined) return last
   const before = state.totals
@@ -119,7 +128,7 @@ const logs = (): AgentLogs => ({
     const folder = folderOf(machine, "CODEX_HOME", `${machine.home}/.codex`)
     return [
       ...below(folder, "sessions", "archived_sessions").map((each) => ({ ...each, names: LINES })),
-      // What threads are called.
+      // It has the titles of threads.
       { ...folder, names: /^session_index\.jsonl$/u, isFlat: true }
     ]
   }

@@ -11,14 +11,13 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 
 /** The session of a file of events: its folder, or in older versions the file. */
-export const SESSION_FILE = /[/\\]session-state[/\\]([^/\\]+?)(?:[/\\]events)?\.jsonl$/u
+const SESSION_FILE = /[/\\]session-state[/\\]([^/\\]+?)(?:[/\\]events)?\.jsonl$/u
 
 /**
- * What an event of a session says. A leg of it, from a start or a resumption to a shutdown, is one sum for each model:
+ * Reads an event of a session. A leg of it, from a start or a resumption to a shutdown, is one sum for each model:
  * of the outputs of its messages at first, of all counters once the shutdown says them.
  */
 const eventLine = (state: LogState, event: LogPart): ReadonlyArray<LogEntry> => {
@@ -52,7 +51,7 @@ interface LegSum extends Pick<LogEntry, "usage" | "gap"> {
   readonly place: number
 }
 
-/** What the messages of a leg have as output so far, by their model. */
+/** The sum of the output of a leg's messages so far, for the model of the last one. */
 const outputSum = (state: LogState, model: string, count: number): LegSum => {
   const output = (state.outputs?.[model] ?? 0) + count
   state.outputs = { ...state.outputs, [model]: output }
@@ -94,7 +93,7 @@ const COUNTERS = ["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteT
 
 const sumOf = (counts: ReadonlyArray<number>): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** What a row of Copilot CLI's store says, a request, or what an event of a session says that has no rows. */
+/** Reads a row of Copilot CLI's store, a request, or an event of a session that has no rows. */
 const copilotLine: ReadLine = (state, row, index) => {
   if (row["type"] !== undefined) return eventLine(state, row)
   if (typeof row["input_tokens"] !== "number") return NOTHING

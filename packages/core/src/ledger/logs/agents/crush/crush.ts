@@ -5,14 +5,15 @@ import {
   below,
   dataFolder,
   folderOf,
+  isCounted,
+  lineId,
   localFolders,
   type Machine,
   NO_LINES
 } from "../agent.ts"
-import { isCounted, lineId } from "../values.ts"
 
 /**
- * What a row of Crush's sessions tells: what the agent says that it cost, with the sessions below it. Its counters are
+ * Reads a row of Crush's sessions: its cost as the agent says it, with the sessions below it. Its counters are
  * those of the last request.
  */
 const crushLine: ReadLine = (state, row, index) => {
@@ -56,7 +57,7 @@ const projectsIn = (document: unknown): ReadonlyArray<string> => {
   return [...new Set(projects.map(({ data_dir, path }) => (isWhole(data_dir) ? data_dir : `${path}/${data_dir}`)))]
 }
 
-/** What the last message of a session says. */
+/** The SQL of what the last message of a session says. */
 const lastOf = (column: string): string =>
   `(SELECT ${column} FROM messages WHERE session_id = sessions.id AND ${column} != '' ORDER BY messages.created_at DESC LIMIT 1)`
 

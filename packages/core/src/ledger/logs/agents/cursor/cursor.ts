@@ -1,8 +1,7 @@
 import { type LogPart, NOTHING, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, type LogRow, NO_LINES } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, lineId, type LogRow, NO_LINES } from "../agent.ts"
 
-/** What a request of Cursor's export says, as `exportedLines` puts its row. */
+/** Reads a request of Cursor's export, as `exportedLines` puts its row. */
 const cursorLine: ReadLine = (state, { at, id, input, model, output, read, written }, index) => {
   if (output === undefined) return NOTHING
   return [
@@ -23,10 +22,10 @@ const COUNTERS = {
   output: "Output Tokens"
 }
 
-export const NEEDED = ["Date", "Model", ...Object.values(COUNTERS)]
+const NEEDED = ["Date", "Model", ...Object.values(COUNTERS)]
 
 /** The rows of Cursor's export as lines of a log, undefined if nothing was charged. */
-export const exportedLines = (rows: ReadonlyArray<LogRow>): ReadonlyArray<LogPart | undefined> => {
+const exportedLines = (rows: ReadonlyArray<LogRow>): ReadonlyArray<LogPart | undefined> => {
   const times = new Map<string, number>()
   return rows.map((row) => {
     if (/no charge|not charged/iu.test(textOf(row["Kind"]) ?? "")) return undefined

@@ -1,8 +1,7 @@
 import { inOrigin, NOTHING, partOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, NO_LINES } from "../agent.ts"
-import { isCounted, lineId, listIn } from "../values.ts"
+import { type Agent, type AgentLogs, below, isCounted, lineId, listIn, NO_LINES } from "../agent.ts"
 
-/** What the settings of a session of Droid tell: one sum, with the conversation's first and last line before it. */
+/** Reads the settings of a session of Droid: one sum, with the conversation's first and last line before it. */
 const droidLine: ReadLine = (state, document, index) => {
   if (document["conversation"] !== undefined) {
     for (const each of listIn(document["conversation"])) {

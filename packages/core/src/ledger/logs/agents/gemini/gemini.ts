@@ -8,10 +8,9 @@ import {
   textOf,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 
-/** What a line of Gemini CLI's log tells, or one of its older documents: messages, alone or several as a conversation. */
+/** Reads a line of Gemini CLI's log, or one of its older documents: messages, alone or several as a conversation. */
 const geminiLine: ReadLine = (state, part, index) => {
   if (part["tokens"] !== undefined) return geminiMessage(state, part, index)
   const conversation = partOf(part["$set"]) ?? part
@@ -66,7 +65,7 @@ export const GEMINI_LOGS: AgentLogs = {
   },
   folders: (machine) => {
     const folder = folderOf(machine, "GEMINI_CLI_HOME", machine.home)
-    // What the variable names is the home folder, or the one that is in it.
+    // The variable names the home folder, or the one that is in it.
     const chats = [".gemini/tmp/*/chats", ...(folder.path === machine.home ? [] : ["tmp/*/chats"])]
     return below(folder, ...chats).map((folder) => ({ ...folder, names: /\.jsonl?$/u }))
   }

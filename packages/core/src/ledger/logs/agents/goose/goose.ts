@@ -5,14 +5,16 @@ import {
   below,
   dataFolder,
   folderOf,
+  isCounted,
+  lineId,
   macFolder,
   type Machine,
   NO_LINES,
+  partIn,
   roamingFolders
 } from "../agent.ts"
-import { isCounted, lineId, partIn } from "../values.ts"
 
-/** What a row of goose's sessions tells: one sum, whose input has the caches inside; null is unknown. */
+/** Reads a row of goose's sessions: one sum, whose input has the caches inside; null is unknown. */
 const gooseLine: ReadLine = (state, row, index) => {
   const input = row["accumulated_input_tokens"]
   const output = row["accumulated_output_tokens"]

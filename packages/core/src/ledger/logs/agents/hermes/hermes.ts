@@ -1,8 +1,7 @@
 import { NOTHING, numberOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, NO_LINES } from "../agent.ts"
-import { isCounted, lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, isCounted, lineId, NO_LINES } from "../agent.ts"
 
-/** What a row of Hermes' sessions tells: one sum. */
+/** Reads a row of Hermes' sessions: one sum. */
 const hermesLine: ReadLine = (state, row, index) => {
   const input = row["input_tokens"]
   const output = row["output_tokens"]

@@ -9,11 +9,10 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 
 /**
- * What a line of Kimi CLI's log tells. It names no model. A step of a subagent stands in the log of that and, wrapped,
+ * Reads a line of Kimi CLI's log. It names no model. A step of a subagent stands in the log of that and, wrapped,
  * in the log of its parent: with one `message_id`, as the copies of a fork.
  */
 const kimiCliLine: ReadLine = (state, entry, index) => {

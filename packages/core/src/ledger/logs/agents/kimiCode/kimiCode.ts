@@ -8,12 +8,11 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf } from "../agent.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 import { WIRE } from "../kimiCli/kimiCli.ts"
-import { lineId } from "../values.ts"
 
 /**
- * What a line of Kimi Code's log tells: records of usage, of turns and of the session's own requests. They name the
+ * Reads a line of Kimi Code's log: records of usage, of turns and of the session's own requests. They name the
  * model by an alias, which the request before them explains.
  */
 const kimiCodeLine: ReadLine = (state, { model, modelAlias, time, type, usage }, index) => {

@@ -2,7 +2,7 @@ import { type ReadLine, textOf } from "../../logRecord.ts"
 import { type Agent, type AgentLogs, below, folderOf, type Machine } from "../agent.ts"
 import { ENTRY_NAMES, sessionLine } from "../pi/pi.ts"
 
-/** What a line of OpenClaw's log tells, which is one of pi's: archives repeat the lines of their session. */
+/** Reads a line of OpenClaw's log, which is one of pi's: archives repeat the lines of their session. */
 const openClawLine: ReadLine = (state, line, index) =>
   sessionLine(state, line, index, ({ id }) =>
     textOf(id) === undefined ? undefined : `${state.session ?? state.origin ?? ""} ${String(id)}`
@@ -12,7 +12,7 @@ const openClawLine: ReadLine = (state, line, index) =>
 const SESSIONS = /\.jsonl(?:\.(?:reset|bak|deleted)(?:\.(?!zst)[^/]*)?)?$/u
 const DATABASES = /^openclaw-agent\.sqlite$/u
 
-/** Under each name that the agent has had. */
+/** The folders under each name that the agent has had. */
 const statesOf = (machine: Machine) => {
   const named = folderOf(machine, "OPENCLAW_STATE_DIR", "")
   return named.path === "" ? below({ path: machine.home }, ".openclaw", ".clawdbot", ".moltbot", ".moldbot") : [named]

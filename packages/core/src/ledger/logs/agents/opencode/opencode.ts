@@ -1,9 +1,8 @@
 import { NOTHING, partOf, type ReadLine, textOf, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, dataFolder, folderOf, type LogTable } from "../agent.ts"
-import { lineId, readTitle } from "../values.ts"
+import { type Agent, type AgentLogs, below, dataFolder, folderOf, lineId, type LogTable, readTitle } from "../agent.ts"
 
 /**
- * What a message of opencode tells, or of Kilo, which is made of it. A fork's copy has an id of its own, and the time,
+ * Reads a message of opencode, or of Kilo, which is made of it. A fork's copy has an id of its own, and the time,
  * model and tokens of the original.
  */
 export const opencodeLine: ReadLine = (state, message, index) => {

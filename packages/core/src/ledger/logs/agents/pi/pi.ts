@@ -10,16 +10,15 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, type LineNames, LINES, type Machine } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId, type LineNames, LINES, type Machine } from "../agent.ts"
 
-/** What a line of pi's log tells. A fork copies the lines before it as they are, under a header of its own. */
+/** Reads a line of pi's log. A fork copies the lines before it as they are, under a header of its own. */
 const piLine: ReadLine = (state, line, index) =>
   sessionLine(state, line, index, ({ id, timestamp }) =>
     [id, timestamp].every((each) => textOf(each) !== undefined) ? `${String(id)} ${String(timestamp)}` : undefined
   )
 
-/** What a line of a session tells the readers of both agents that write such ones. */
+/** Reads a line of a session, for both agents that write such lines. */
 export const sessionLine = (
   state: LogState,
   entry: LogPart,
@@ -46,7 +45,7 @@ export const sessionLine = (
       project: state.project
     })
   }
-  // What a summary cost is in no line.
+  // No line has the cost of a summary.
   if (type === "compaction" || type === "branch_summary") {
     return [
       { ...told, usage: tokens({ input: 0, output: 0 }), gap: "summary", ...withoutUndefined({ model: state.model }) }
@@ -72,7 +71,7 @@ export const sessionLine = (
   ]
 }
 
-/** What of an entry of a session is looked at. */
+/** The fields of an entry of a session that are read. */
 export const ENTRY_NAMES: LineNames = {
   type: "wanted",
   id: "wanted",

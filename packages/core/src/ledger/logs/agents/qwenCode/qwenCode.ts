@@ -10,11 +10,10 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, LINES } from "../agent.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, lineId, LINES } from "../agent.ts"
 
 /**
- * What a line of Qwen Code's log tells. Each response has an event, and those of the session itself a line after it
+ * Reads a line of Qwen Code's log. Each response has an event, and those of the session itself a line after it
  * that says the same again; without a line are those of subagents, summaries and the memory. What is cached is inside
  * the prompt; whether thoughts are inside the output depends on the host, and the total shows it. A branch copies its
  * lines with their `uuid` to another session.
@@ -43,7 +42,7 @@ interface Counted {
   readonly counters: Counters
 }
 
-/** A response as its own line has it; that of a subagent's transcript has no model, and its event is in the session's log. */
+/** Reads the line of a response. That of a subagent's transcript has no model: its event is in the session's log. */
 const takeAnswer = (state: LogState, entry: LogPart): Counted | undefined => {
   const id = state.event ?? textOf(entry["uuid"])
   state.event = undefined

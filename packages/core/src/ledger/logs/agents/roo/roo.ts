@@ -1,10 +1,9 @@
 import { freshTokens, NOTHING, numberOf, partOf, type ReadLine, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, NO_LINES, taskFolders } from "../agent.ts"
+import { type Agent, type AgentLogs, NO_LINES, partIn, taskFolders } from "../agent.ts"
 import { hasTokens, HISTORY, modelAt, readHistory, readTask, TASK } from "../cline/cline.ts"
-import { partIn } from "../values.ts"
 
 /**
- * What a message of a task of Roo Code tells. Its prompt has the caches inside; until the end of October 2025 it was
+ * Reads a message of a task of Roo Code. Its prompt has the caches inside; until the end of October 2025 it was
  * the provider's own counter, which at Anthropic leaves them out. Of a summary it has the cost alone.
  */
 const rooLine: ReadLine = (state, message, index) => {

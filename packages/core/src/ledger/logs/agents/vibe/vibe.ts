@@ -1,9 +1,8 @@
 import { freshTokens, NOTHING, partOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, NO_LINES } from "../agent.ts"
-import { isCounted, lineId, listIn } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, isCounted, lineId, listIn, NO_LINES } from "../agent.ts"
 
 /**
- * What the data of a session of Mistral Vibe tell: one sum. A session that goes on where another was summed up goes on
+ * Reads the data of a session of Mistral Vibe: one sum. A session that goes on where another was summed up goes on
  * with its counters; a fork begins with none.
  */
 const vibeLine: ReadLine = (state, document, index) => {

@@ -1,8 +1,17 @@
 import { NOTHING, partOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, dataFolder, localFolders, macFolder, NO_LINES } from "../agent.ts"
-import { isCounted, lineId } from "../values.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  below,
+  dataFolder,
+  isCounted,
+  lineId,
+  localFolders,
+  macFolder,
+  NO_LINES
+} from "../agent.ts"
 
-/** What a row of Zed's threads tells, whose data are an object: one sum. Zeros are left out. */
+/** Reads a row of Zed's threads, whose data are an object: one sum. Zeros are left out. */
 const zedLine: ReadLine = (state, row, index) => {
   const data = partOf(row["data"])
   const usage = partOf(data?.["cumulative_token_usage"])
