@@ -53,33 +53,18 @@ export {
   joinHashed,
   type JoinableEntry
 } from "./ledger/logs/exports/exported.ts"
-export { messageOf } from "./ledger/logs/entries.ts"
-export { joinEntries, joinKeys, rootsOf } from "./ledger/logs/joinEntries.ts"
+export { joinEntries, joinKeys, type LogRecord, messageOf, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
 export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
-export type { AgentLogs, Companion, LogDatabase, LogFolder, LogRow, LogTable } from "./ledger/logs/agents/agentLogs.ts"
-export { AGENTS } from "./ledger/logs/agentNames.ts"
-export { AGENT_LOGS, databaseAgent } from "./ledger/logs/agents/agents.ts"
-export type { Machine } from "./ledger/logs/agents/folders.ts"
+export type { AgentLogs, Companion, LogFolder, LogTable, Machine } from "./ledger/logs/agents/agent.ts"
+export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf } from "./ledger/logs/agents/agents.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
-export {
-  BROKEN,
-  NO_JSON,
-  parsedLine,
-  type LogAgent,
-  type LogRecord,
-  type LogState,
-  type TokenBand
-} from "./ledger/logs/logRecord.ts"
-export { LINE_READERS, type LineAgent } from "./ledger/logs/agents/lineReaders.ts"
-export { readLineOf } from "./ledger/logs/agents/logReaders.ts"
+export { BROKEN, NO_JSON, parsedLine, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
-export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
+export { type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
-export { textHash } from "./ledger/logs/textHash.ts"
 export {
-  agentOf,
   isLogLine,
   readClaudeCode,
   readCodex,

@@ -139,7 +139,7 @@ const readerOf = (
   countTexts: CountTexts | undefined,
   before?: LogRead
 ): SnapshotReader =>
-  new LogReader(readLineOf(agent), snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
+  new LogReader(readLineOf(agent), snapshotsOf(agent, path, countTexts), before ?? { state: { origin: path } })
 
 const scanners = new Map<string, LineScanner>()
 
@@ -201,7 +201,7 @@ const readDocument = (
 
 const agentOfAny = (lines: ReadonlyArray<unknown>): LogAgent | undefined => {
   for (const line of lines) {
-    const agent = agentOf(line)
+    const agent = agentOf(line)?.name
     if (agent !== undefined) return agent
   }
   return undefined
@@ -215,7 +215,7 @@ const agentIn = (file: number): LogAgent => {
   const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")
   for (const line of text.split("\n")) {
     const parsed = parsedLine(line)
-    const agent = agentOf(parsed)
+    const agent = agentOf(parsed)?.name
     if (agent !== undefined) return agent
     // The first line of Codex may be longer than that, with all its instructions.
     if (parsed === BROKEN && line.slice(0, 300).includes('"session_meta"')) return "codex"

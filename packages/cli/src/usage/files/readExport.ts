@@ -37,11 +37,12 @@ export const readExport = (
 ): { readonly faults: ReadonlyArray<LogLineFault> } => {
   const snapshots: Array<Snapshot> = []
   const faults: Array<LogLineFault> = []
-  const snapshotOf = snapshotsOf(path)
   const takeLine = (line: unknown, index: number): void => {
     const message = line === BROKEN ? NO_JSON : exportFault(line)
-    if (message === undefined) snapshots.push(snapshotOf(exportedEntry(line as ExportedResponse, index), undefined)!)
-    else faults.push({ line: index + 1, message, isUsage: true })
+    if (message === undefined) {
+      const entry = exportedEntry(line as ExportedResponse, index)
+      snapshots.push(snapshotsOf(entry.agent, path)(entry, undefined, index)!)
+    } else faults.push({ line: index + 1, message, isUsage: true })
   }
   const file = openSync(path, "r")
   try {

@@ -1,27 +1,27 @@
-import { merged } from "./entries.ts"
+import { merged } from "./joinEntries.ts"
 import { isDoubtful } from "./loggedText.ts"
-import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, NO_JSON } from "./logRecord.ts"
+import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, NO_JSON, partOf } from "./logRecord.ts"
 
-/** What is wrong with a line of a log. */
+/** A fault of a line of a log. */
 export interface LogLineFault {
   /** Its number from 1; null in a document that is not lines. */
   readonly line: number | null
   readonly message: string
-  /** Something was used, but it is unknown how much or when. */
+  /** Tokens were used, but it is unknown how many or when. */
   readonly isUsage?: true
 }
 
-/** What the lines of a log have said so far to those after them: plain data. */
+/** The facts and faults of the lines that were read so far: plain data. */
 export interface ReaderState {
   readonly state: LogState
   readonly faults: ReadonlyArray<LogLineFault>
 }
 
 /**
- * Makes what is remembered of a response out of what a line says; `before` is what earlier lines said of it, which is the
- * result where it says the same. Undefined if the line has no time.
+ * Makes a snapshot of a response of the entry that the line at an index has; `before` is that of earlier lines, and is
+ * returned if nothing changed. Undefined if the entry has no time.
  */
-export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined) => E | undefined
+export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined, line: number) => E | undefined
 
 /** Reads one log: lines in, responses out. */
 export class LogReader<E extends LogSnapshot> {
@@ -32,8 +32,8 @@ export class LogReader<E extends LogSnapshot> {
   readonly #found = new Map<string, E>()
 
   /**
-   * Reads a log, its lines as `read` does for its agent; further than `before` where its first lines were read already. What `make` makes of an
-   * entry is what is given out.
+   * Reads a log by the `read` of its agent, and goes on after `before` if its first lines were read already. It gives out
+   * the snapshots that `make` makes of entries.
    */
   constructor(read: ReadLine, make: MakeSnapshot<E>, before?: Partial<ReaderState>) {
     this.#read = read
@@ -42,16 +42,18 @@ export class LogReader<E extends LogSnapshot> {
     this.faults = [...(before?.faults ?? [])]
   }
 
-  /** Takes a line: what it says as JSON, or {@link BROKEN}, and its index from 0; null in a document that is not lines. */
+  /** Takes a line as JSON, or {@link BROKEN}, and its index from 0; null in a document that is not lines. */
   readonly take = (line: unknown, index: number | null): void => {
     const number = index === null ? null : index + 1
     if (line === BROKEN) {
       this.faults.push({ line: number, message: NO_JSON })
       return
     }
-    for (const entry of this.#read(this.state, line, index ?? 0)) {
+    const part = partOf(line)
+    if (part === undefined) return
+    for (const entry of this.#read(this.state, part, index ?? 0)) {
       const before = this.#found.get(keyOf(entry))
-      const made = this.#make(entry, before)
+      const made = this.#make(entry, before, index ?? 0)
       if (made === undefined) {
         this.faults.push({ line: number, message: "No timestamp, so no price can be chosen.", isUsage: true })
       } else if (made !== before) this.add(made)
@@ -65,14 +67,14 @@ export class LogReader<E extends LogSnapshot> {
     this.#found.set(key, before === undefined ? entry : merged(before, entry))
   }
 
-  /** How many responses wait to be given out. */
+  /** The number of responses that wait to be given out. */
   get waiting(): number {
     return this.#found.size
   }
 
   /**
-   * Gives out the responses that were found first, all but the last `latest`. Where a log has records of its responses,
-   * its running totals are none; of a response whose usage says all, the text is left out.
+   * Gives out the responses that were found first, all but the last `latest`. Running totals are
+   * ignored if the log also has records of its responses; of a response whose usage says all, the text is left out.
    */
   give(latest = 0): ReadonlyArray<E> {
     const given: Array<E> = []

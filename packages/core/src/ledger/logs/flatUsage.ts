@@ -1,23 +1,24 @@
-import type { LogAgent, LogPart } from "./logRecord.ts"
+import type { LogAgent } from "./agents/agents.ts"
 import type { LogGap } from "./gaps.ts"
+import type { LogPart } from "./logRecord.ts"
 
-/** How a usage is written: its names and texts, which most responses share. Each such text has one value. */
+/** The names and texts of a usage, which most responses share. Each such text has one value. */
 export interface UsageShape {
   /** JSON of the usage, with 0 for each number. */
   readonly text: string
-  /** Where its tokens of output are among the numbers; -1 where it has none. */
+  /** The place of its output tokens among the numbers; -1 if it has none. */
   readonly output: number
   /** The kinds of responses that have it. */
   readonly kinds: Array<Kind>
 }
 
-/** What responses have in common that have one model and one shape of usage. */
+/** The fields that responses of one model and one shape of usage share. */
 export interface Kind {
   readonly agent: LogAgent
   readonly model: string | undefined
   readonly provider: string | undefined
   readonly tier: string | undefined
-  /** What the log does not say of them. */
+  /** The name of what the log does not say of them. */
   readonly gap: LogGap | undefined
   readonly shape: UsageShape
 }
@@ -32,13 +33,13 @@ export class FlatUsage {
     this.numbers = numbers
   }
 
-  /** How many tokens it has as output, as the log counts them. */
+  /** The number of its output tokens, as the log counts them. */
   get output(): number {
     return this.numbers[this.shape.output] ?? 0
   }
 }
 
-/** Takes a usage apart. */
+/** Splits a usage into its shape and its numbers. */
 export const flatUsage = (usage: LogPart): FlatUsage => {
   const numbers: Array<number> = []
   const text = flatText(usage, (number) => {
@@ -107,7 +108,7 @@ const flatText = (value: unknown, numberFor: (number: number) => number): string
   return `{${names.map((name) => `${JSON.stringify(name)}:${flatText((value as LogPart)[name], numberFor)}`).join()}}`
 }
 
-/** The one value for responses of a kind, of which there are few. */
+/** Interns a kind: there are few, and each has one value. */
 export const kindOf = ({ agent, gap, model, provider, shape, tier }: Kind): Kind => {
   for (const kind of shape.kinds) {
     if (kind.agent !== agent || kind.model !== model || kind.gap !== gap) continue

@@ -1,4 +1,4 @@
-/** What an agent's log does not say of its responses. */
+/** A thing that an agent's log does not say of its responses. */
 export interface Gap {
   readonly code: string
   readonly message: string
@@ -14,7 +14,7 @@ const sum = (code: string, more = "") => ({
   isSum: true as const
 })
 
-/** By their names in records. */
+/** The gaps by their names in records. */
 export const GAPS = {
   sum: sum("session_sum"),
   sum_without_thinking: {

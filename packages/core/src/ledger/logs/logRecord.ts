@@ -1,25 +1,22 @@
-import type { LogAgent } from "./agentNames.ts"
 import type { LogGap } from "./gaps.ts"
 
-export type { LogAgent }
-
-/** Something with names in it. */
+/** An object of JSON. */
 export type LogPart = Readonly<Record<string, unknown>>
 
-/** How many tokens something has: the best single number, and from how many to how many it may be. */
+/** A number of tokens: the best single one, and the lowest and highest that it may be. */
 export interface TokenBand {
   readonly low: number
   readonly tokens: number
   readonly high: number
 }
 
-/** A block of what a model answered: what tells it from the others of the response, and its texts or the tokens of those. */
+/** A block of an answer: a key that tells it from the others of the response, and its texts or the tokens of those. */
 export interface LoggedBlock {
   readonly key: string
   readonly content: ReadonlyArray<string> | TokenBand
 }
 
-/** What lines of a response say of their own usage, and the text that they have. */
+/** The text of a response, and the doubts that its lines give about their own usage. */
 export interface LoggedText {
   /** The usage is none but that of the stream's start. */
   readonly isEarly?: true
@@ -30,56 +27,49 @@ export interface LoggedText {
   readonly blocks: ReadonlyArray<LoggedBlock>
 }
 
-/** One response of a model, as an agent's log has it: a record that can be read and billed. */
-export interface LogRecord {
-  readonly agent: LogAgent
-  /** What tells the response from all others, in any file; repeats of it are one response. */
+/** The part of a response, as a line of a log says it, that is not its usage. */
+export interface LogSnapshot {
+  /** Tells the response from all others, in any file; repeats of it are one response. */
   readonly id: string
-  /** The index, from 0, of the line that says its usage. */
-  readonly line: number
-  /** The usage as the agent wrote it, or its counters as {@link tokens} puts them. */
-  readonly usage: LogPart
-  /** As the log names it; absent if it names none. */
+  /** The model as the log names it; absent if it names none. */
   readonly model?: string
   readonly provider?: string
   readonly tier?: string
-  /** When the response was first written down, as the log says it. */
+  /** The time when the response was first written down, as the log says it. */
   readonly at?: string | number
+  /** The time when this snapshot was written down, if that is not `at`. */
+  readonly lastAt?: string | number
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
-  /** The branch of that folder, and its repository by its remote: owner and name. */
+  /** The branch of that folder. */
   readonly branch?: string
+  /** The repository of that folder by its remote: owner and name. */
   readonly repository?: string
-  /** Of Claude Code, where the usage may say too little: the text that was logged. */
+  /** The text that was logged. Claude Code has it, where the usage may say too little. */
   readonly logged?: LoggedText
-  /** What the log does not say of it. */
+  /** The name of what the log does not say of the response. */
   readonly gap?: LogGap
-}
-
-/** What tells the snapshots of one response from those of others, and the last of them from the rest. */
-export interface LogSnapshot extends Omit<LogRecord, "usage"> {
-  /** When this snapshot was written down, where that is not `at`. */
-  readonly lastAt?: string | number
-  /** Of Claude Code, whose ids are those of a message and a request: it joins any response of its message. */
+  /** The id is that of a message without its request: it joins any response of the message (Claude Code). */
   readonly isReplay?: true
-  /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
+  /** The thread of running totals, and the one that it was forked from. Codex has them. */
   readonly thread?: string
   readonly parent?: string
-  /** Of a response that another machine has exported: the name of that. */
-  readonly machine?: string
-  /** Its ids are hashes, as those of exported responses are. */
-  readonly isHashed?: true
-  /** Of opencode: what a fork's copy, which has an id of its own, has in common with the original. */
+  /** The text that a fork's copy, which has an id of its own, has in common with the original. */
   readonly copy?: string
+  /** The name of the machine that exported the response. */
+  readonly machine?: string
+  /** The ids are hashes, as those of exported responses are. */
+  readonly isHashed?: true
 }
 
-/** A snapshot of a response with its usage. */
+/** A response as a line of a log says it. */
 export interface LogEntry extends LogSnapshot {
+  /** The usage as the agent wrote it, or its counters as {@link tokens} puts them. */
   readonly usage: LogPart
 }
 
-/** What the lines of a file have said so far that holds for those after them: plain data, empty at first. */
+/** The facts that lines of a file have said for those after them: plain data, empty at first. */
 export interface LogState {
   /** The path of the file, where it has one: some logs say their session nowhere else. */
   origin?: string
@@ -89,29 +79,29 @@ export interface LogState {
   repository?: string | undefined
   model?: string | undefined
   tier?: string | undefined
-  /** Of the last line that has a time. */
+  /** The time of the last line that has one. */
   at?: string | undefined
   parent?: string | undefined
   totals?: LogPart | undefined
-  /** How often the totals have started anew. */
+  /** The number of times that the totals have started anew. */
   restarts?: number
   /** The models that a second file names, each with its time where that is said. */
   models?: ReadonlyArray<DatedModel>
   /** Names of models by what the log calls them. */
   aliases?: Readonly<Record<string, string>>
-  /** What sessions are called, by their ids. */
+  /** The titles of sessions, by their ids. */
   titles?: Readonly<Record<string, SessionTitle>>
   /** A version of Claude Code whose lines have the usage of the whole response. */
   finalVersion?: string | undefined
   /** The id of a response of Qwen Code, of which the next line may say the same again. */
   event?: string | undefined
-  /** Of a session of Copilot CLI that goes on: what its messages have as output, by their model. */
+  /** The output of the messages of a session that goes on, by their model. Copilot CLI has such sessions. */
   outputs?: Readonly<Record<string, number>> | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }
 
-/** What a session is called. */
+/** The title of a session. */
 interface SessionTitle {
   readonly title: string
   /** The user has said it: what an agent says later is none. */
@@ -124,19 +114,19 @@ interface DatedModel {
   readonly at?: number | undefined
 }
 
-/** Not yet finished. */
+/** The type of a value that is still being made. */
 export type Written<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
-export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
+export type ReadLine = (state: LogState, line: LogPart, index: number) => ReadonlyArray<LogEntry>
 
 /** A line that is not JSON. */
 export const BROKEN = Symbol("broken")
 
-/** What is wrong with a {@link BROKEN} line. */
+/** The message of a {@link BROKEN} line. */
 export const NO_JSON = "Not valid JSON, or truncated."
 
-/** What a line says as JSON, or {@link BROKEN}. */
+/** Parses a line as JSON; {@link BROKEN} if it is none. */
 export const parsedLine = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -153,7 +143,7 @@ export const partOf = (value: unknown): LogPart | undefined =>
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
 
-/** What of a record is known: the rest is absent. */
+/** Leaves out the fields that are undefined. */
 export const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const name in fields) {
@@ -172,9 +162,9 @@ export interface Counters {
   readonly read?: unknown
   readonly written?: unknown
   readonly reasoning?: unknown
-  /** Of all of them, where the agent adds them up: it decides what is inside what. */
+  /** The total of all of them, where the agent adds them up: it decides which counters are inside others. */
   readonly total?: unknown
-  /** What it cost in dollars, as the agent says. */
+  /** The cost in dollars, as the agent says it. */
   readonly cost?: unknown
 }
 
@@ -186,9 +176,9 @@ export const tokens = ({ cost, input, output, read, reasoning, total, written }:
   ...withoutUndefined({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
 })
 
-/** A prompt without what of it the cache read and wrote. */
+/** A prompt without the tokens that the cache read and wrote. */
 export const freshTokens = (prompt: unknown, ...cached: ReadonlyArray<unknown>): unknown =>
   cached.reduce((rest, part) => (typeof rest === "number" && typeof part === "number" ? rest - part : rest), prompt)
 
-/** What a pattern finds in the path of the file. */
+/** The first group of a pattern in the path of the file. */
 export const inOrigin = ({ origin = "" }: LogState, pattern: RegExp): string | undefined => pattern.exec(origin)?.[1]

@@ -55,7 +55,7 @@ export const loggedTextOf = (
   return { ...(isEarly ? { isEarly } : {}), ...(bytesOf(blocks) > most ? { isLong: true } : {}), blocks }
 }
 
-/** What is known of a response by two of its lines, of which either may have been read without its text. */
+/** Joins the texts of two lines of a response, of which either may have been read without its text. */
 export const bothTexts = (one: LoggedText | undefined, other: LoggedText | undefined): LoggedText | undefined => {
   if (one === undefined && other === undefined) return undefined
   const blocks = new Map<string, LoggedBlock>()

@@ -1,19 +1,15 @@
 import { millisIn } from "../../time/millisIn.ts"
 import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
+import type { LogAgent } from "./agents/agents.ts"
+import type { Dated } from "./joinEntries.ts"
 import type { CountTexts } from "./loggedText.ts"
 import type { MakeSnapshot } from "./LogReader.ts"
-import type { LogEntry, LoggedText, LogSnapshot, Written } from "./logRecord.ts"
-import { textHash } from "./textHash.ts"
+import type { LogEntry, LoggedText, Written } from "./logRecord.ts"
 
 /** A response as a line of a log has it, as small as many of them have to be. */
-export interface Snapshot extends LogSnapshot {
-  /** When it was first written down, and when this was, in milliseconds since the epoch. */
-  readonly at: number
-  readonly lastAt: number
-  /** How many tokens it has as output, as the log counts them. */
-  readonly output: number
+export interface Snapshot extends Dated {
   readonly kind: Kind
-  /** Of its usage, whose other parts its kind has. */
+  /** The numbers of its usage, whose other parts its kind has. */
   readonly numbers: ReadonlyArray<number>
   /** The log that it is in. */
   readonly path: string
@@ -24,14 +20,15 @@ export interface Snapshot extends LogSnapshot {
  * `countTexts`.
  */
 export const snapshotsOf =
-  (path: string, countTexts?: CountTexts): MakeSnapshot<Snapshot> =>
-  (entry, before) => {
+  (agent: LogAgent, path: string, countTexts?: CountTexts): MakeSnapshot<Snapshot> =>
+  (entry, before, line) => {
     const at = millisOf(entry.at)
     if (at === undefined) return undefined
-    if (before === undefined || !saysTheSame(before, entry)) return snapshotOf(entry, at, path, countTexts)
+    if (before === undefined || !saysTheSame(before, entry))
+      return snapshotOf(entry, { agent, line, at, path }, countTexts)
     // Most further lines of a response say nothing new: half of all lines, which then make no garbage.
     const known: Written<Snapshot> = before
-    known.line = entry.line
+    known.line = line
     known.lastAt = millisOf(entry.lastAt) ?? at
     return before
   }
@@ -43,16 +40,18 @@ const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): bool
   entry.logged === undefined &&
   kind.model === entry.model
 
-const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: CountTexts | undefined): Snapshot => {
+const snapshotOf = (
+  entry: LogEntry,
+  { agent, at, line, path }: Pick<Snapshot, "agent" | "at" | "line" | "path">,
+  countTexts: CountTexts | undefined
+): Snapshot => {
   const {
-    agent,
     branch,
     copy,
     gap,
     id,
     isHashed,
     isReplay,
-    line,
     logged,
     machine,
     model,
@@ -96,4 +95,16 @@ const countText = (logged: LoggedText, model: string | undefined, countTexts: Co
 const millisOf = (at: string | number | undefined): number | undefined => {
   const millis = typeof at === "string" ? millisIn(at) : at
   return typeof millis === "number" && Math.abs(millis) <= 8.64e15 ? millis : undefined
+}
+
+/** A whole number of 52 bits: the same for the same text, and hardly ever for another. */
+export const textHash = (text: string): number => {
+  let high = 0x811c9dc5
+  let low = 0x1000193
+  for (let place = 0; place < text.length; place++) {
+    const unit = text.charCodeAt(place)
+    high = Math.imul(high ^ unit, 0x01000193)
+    low = Math.imul(low ^ unit, 0x5bd1e995) ^ (high >>> 15)
+  }
+  return (high >>> 0) * 2 ** 20 + (low >>> 12)
 }

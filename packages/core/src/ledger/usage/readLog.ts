@@ -1,38 +1,14 @@
 import { type Decimal, decimalIn } from "../../pricing/money.ts"
+import { usageName } from "../logs/agents/agents.ts"
 import type { LogGap } from "../logs/gaps.ts"
 import { linesInSteps } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
-import { withoutUndefined, type LogRecord, partOf } from "../logs/logRecord.ts"
+import type { LogRecord } from "../logs/joinEntries.ts"
+import { partOf, withoutUndefined } from "../logs/logRecord.ts"
 import type { Steps } from "../logs/steps.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
-
-/** The name that a shape has in an agent's log. */
-const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
-  "claude-code": "claude-code.jsonl",
-  codex: "codex.token_usage",
-  gemini: "gemini-cli.tokens",
-  opencode: "opencode.tokens",
-  "qwen-code": "qwen-code.jsonl",
-  "kimi-cli": "kimi-cli.wire",
-  "kimi-code": "kimi-code.wire",
-  pi: "pi.session",
-  openclaw: "openclaw.session",
-  cline: "cline.task",
-  "cline-cli": "cline-cli.messages",
-  roo: "roo.task",
-  vibe: "vibe.meta",
-  amp: "amp.thread",
-  droid: "droid.settings",
-  kilo: "opencode.tokens",
-  goose: "goose.sessions",
-  hermes: "hermes.sessions",
-  zed: "zed.threads",
-  copilot: "copilot.events",
-  crush: "crush.sessions",
-  cursor: "cursor.export"
-}
 
 /**
  * A response of an agent's log as a record that can be read and billed.
@@ -43,7 +19,7 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
  */
 export const usageRecordOf = ({ agent, gap, logged, model, provider, tier, usage }: LogRecord): UsageRecord => ({
   usage,
-  api: NAMES[agent],
+  api: usageName(agent),
   ...withoutUndefined({
     model,
     provider,
@@ -106,7 +82,7 @@ export const readLog: ReadLog = function* (lines, record, read) {
         fields: reading.fields.map((field) => `${line}.${field}`)
       }
     }
-    readings.push({ ...reading, shape: NAMES[agent] })
+    readings.push({ ...reading, shape: usageName(agent) })
     yield
   }
   return sumOfModel(readings)

@@ -4,7 +4,6 @@ import {
   BROKEN,
   inputOf,
   joinEntries,
-  LINE_READERS,
   LogReader,
   parsedLine,
   readRecords,
@@ -124,7 +123,7 @@ const isWhole = (line: string): boolean => /^\s*[[{]/u.test(line) && parsedLine(
 
 const logOf = (line: string, name: string): Log | undefined => {
   const agent = line.trim() === "" ? undefined : agentOf(parsedLine(line))
-  return agent && new LogReader(LINE_READERS[agent], snapshotsOf(name), { state: { origin: name } })
+  return agent && new LogReader(agent.read, snapshotsOf(agent.name, name), { state: { origin: name } })
 }
 
 /** Of lines that are records. */

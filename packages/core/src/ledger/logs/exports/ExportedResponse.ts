@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "../gaps.ts"
-import { AGENTS } from "../agentNames.ts"
+import { AGENTS } from "../agents/agents.ts"
 import type { LogPart } from "../logRecord.ts"
 
 /** A text that is written so. */

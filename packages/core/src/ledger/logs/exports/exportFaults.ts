@@ -1,9 +1,9 @@
 import { readInstant } from "../../../time/readInstant.ts"
 import { GAPS } from "../gaps.ts"
-import { AGENTS } from "../agentNames.ts"
+import { AGENTS } from "../agents/agents.ts"
 import { type LogPart, partOf } from "../logRecord.ts"
 
-/** How texts of an exported response are written, and what to say of one that is written otherwise. */
+/** The spelling of each text of an exported response, and the message for one that is written otherwise. */
 interface Spelling {
   readonly pattern: RegExp
   readonly message: string
@@ -31,7 +31,7 @@ export const SPELLINGS = {
   copy: HASH
 } as const satisfies Record<string, Spelling>
 
-/** What agents write in their usages as words: a tier, a modality, a model. */
+/** The words that agents write in their usages: a tier, a modality, a model. */
 export const WORD = /^[\w.:/+-]{0,64}$/u
 
 /** Before that day, no agent wrote logs. */
@@ -98,7 +98,7 @@ const isBlock = (value: unknown): boolean => {
 
 const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 
-/** What is wrong with each field that is not text of {@link SPELLINGS}. */
+/** The checks of each field that is not text of {@link SPELLINGS}: each gives an error message. */
 const OTHERS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   v: (value) => (value === 1 ? undefined : "should be 1: a newer version of Ratecard reads the others"),
   agent: (value) =>

@@ -1,10 +1,9 @@
 import { compareTexts } from "../../../catalogue/compareTexts.ts"
 import { instantText } from "../../../time/readInstant.ts"
 import type { ExportedResponse } from "./ExportedResponse.ts"
-import { type Dated, joinEntries } from "../joinEntries.ts"
+import { type Dated, joinEntries, messageOf } from "../joinEntries.ts"
 import { WORD } from "./exportFaults.ts"
-import { withoutUndefined, type LoggedText, type LogEntry, type LogSnapshot, partOf } from "../logRecord.ts"
-import { messageOf } from "../entries.ts"
+import { withoutUndefined, type LoggedText, type LogEntry, partOf } from "../logRecord.ts"
 
 /** Hashes a text: 22 characters of base64url, which are 128 bits of SHA-256. */
 export type Hash = (text: string) => string
@@ -83,11 +82,7 @@ const withoutText = (value: unknown): unknown => {
  * A snapshot of a log under hashes of its ids, as those of other machines have them. What ties it to others of its
  * machine alone, the threads of forks, is in its id: `rootOf` finds the thread with which a line of forks began.
  */
-export const hashedSnapshot = <S extends LogSnapshot>(
-  snapshot: S,
-  rootOf: (thread: string) => string,
-  hash: Hash
-): S => {
+export const hashedSnapshot = <S extends Dated>(snapshot: S, rootOf: (thread: string) => string, hash: Hash): S => {
   const { agent, copy, id, logged, parent: _parent, session, thread, ...rest } = snapshot
   const hashed = (text: string): string => hash(`${agent}\n${text}`)
   return {
@@ -103,7 +98,7 @@ export const hashedSnapshot = <S extends LogSnapshot>(
 }
 
 /** A replay joins by the message, which is hashed for itself. */
-const hashedId = ({ agent, id }: LogSnapshot, hashed: Hash): string => {
+const hashedId = ({ agent, id }: Dated, hashed: Hash): string => {
   const message = messageOf(id)
   if (agent !== "claude-code" || message === id) return hashed(id)
   return `${hashed(message)} ${hashed(id.slice(message.length + 1))}`
@@ -116,7 +111,7 @@ const blocksOf = ({ blocks }: LoggedText, salt: string, hashed: Hash): LoggedTex
 export const joinHashed = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
   [...Map.groupBy(entries.toSorted(byTime), ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** Of the same response at the same time, one whose machine has a name comes first. */
+/** The name of a nameless machine: of the same response at the same time, one whose machine has a name comes first. */
 const LAST = "\uFFFF"
 
 const byTime = (one: Dated, other: Dated): number =>

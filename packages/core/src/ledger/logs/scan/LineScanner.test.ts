@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { cases } from "@ratecard/test-support"
-import { AGENT_LOGS } from "../agents/agents.ts"
+import { AGENT_LOGS, readLineOf } from "../agents/agents.ts"
 import { FlatUsage, usageOf } from "../flatUsage.ts"
-import { LINE_READERS } from "../agents/lineReaders.ts"
-import { BROKEN, type LogState } from "../logRecord.ts"
+import { BROKEN, type LogState, partOf } from "../logRecord.ts"
 import { type LineScanner, lineScanner, parsingScanner } from "./LineScanner.ts"
 
 const AGENTS = ["claude-code", "codex", "gemini", "opencode"] as const
@@ -114,7 +113,7 @@ const scanned = <A>(
 const read = (agent: Agent, line: unknown): unknown => {
   if (line === BROKEN) return BROKEN
   const state: LogState = {}
-  const entries = LINE_READERS[agent](state, line, 3).map(({ usage, ...entry }) => ({
+  const entries = readLineOf(agent)(state, partOf(line) ?? {}, 3).map(({ usage, ...entry }) => ({
     ...entry,
     usage: usage instanceof FlatUsage ? usageOf(usage) : usage
   }))

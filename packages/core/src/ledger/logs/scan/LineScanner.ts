@@ -1,5 +1,5 @@
 import type { LateValue } from "../loggedText.ts"
-import type { LineNames } from "../agents/agentLogs.ts"
+import type { LineNames } from "../agents/agent.ts"
 import { BROKEN, type LogPart, parsedLine } from "../logRecord.ts"
 import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
 import { WASM_PAGE, wasmExports, wasmMemory, type WasmMemory, wasmModule } from "../../../webAssembly.ts"
@@ -10,7 +10,7 @@ export type TakeLine = (line: unknown, index: number) => void
 
 /** Reads lines out of bytes that are put into its room. */
 export interface LineScanner {
-  /** Where the bytes go; another array after `reserve`. */
+  /** The array for the bytes; another one after `reserve`. */
   readonly room: Uint8Array
   /** Makes the room as long as that, in bytes; what is in it stays. */
   readonly reserve: (size: number) => void
@@ -79,7 +79,7 @@ const FLAT = 6144
 const NUMBERS = (FLAT + 16) >> 2
 const LINES = 458_752
 
-/** What the kernel finds. */
+/** The fields that the kernel finds. */
 const END = 0
 const LINE = 1
 const BROKEN_LINE = 3
@@ -94,7 +94,7 @@ interface Kernel {
   readonly memory: WasmMemory
   readonly want: (count: number) => void
   readonly next: (start: number, end: number) => number
-  /** Whose names it looks for. */
+  /** The scanner whose names it looks for. */
   user?: LineScanner
 }
 
@@ -145,7 +145,7 @@ const kernelScanner = (
     bytes = new Uint8Array(memory.buffer)
     words = new Int32Array(memory.buffer)
   }
-  /** How the value of a name is found: that of the last line where it is the same, which most are. */
+  /** Finds the value of a name: that of the last line where it is the same, which most are. */
   const getterOf = (place: number): (() => unknown) => {
     const { inner, kind } = wanted[place]!
     const value = (VALUES >> 2) + 4 * place
@@ -235,7 +235,7 @@ const kernelScanner = (
   return scanner
 }
 
-/** What the kernel takes a name for; 0 for one that is only wanted. */
+/** The kernel's number for the use of a name; 0 for one that is only wanted. */
 const CODES: Readonly<Partial<Record<string, number>>> = { needed: 1, usage: 2, telling: 3 }
 
 const NONE = -1

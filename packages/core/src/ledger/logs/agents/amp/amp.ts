@@ -1,5 +1,4 @@
 import {
-  withoutUndefined,
   type LogEntry,
   type LogPart,
   NOTHING,
@@ -7,25 +6,22 @@ import {
   partOf,
   type ReadLine,
   textOf,
-  tokens
+  tokens,
+  withoutUndefined
 } from "../../logRecord.ts"
-import { listIn } from "../values.ts"
+import { type Agent, type AgentLogs, below, dataFolder, listIn, NO_LINES } from "../agent.ts"
 
 /**
- * What a thread of Amp tells: the usage of its messages. Its ledger repeats them without caches, and counts where a
+ * Reads a thread of Amp: the usage of its messages. Its ledger repeats them without caches, and counts where a
  * message says nothing.
  */
-export const ampLine: ReadLine = (_, line, index) => {
-  const thread = partOf(line)
-  const { created, env, id, messages, usageLedger } = thread ?? {}
+const ampLine: ReadLine = (_, { created, env, id, messages, usageLedger }) => {
   if (!Array.isArray(messages)) return NOTHING
   const session = textOf(id)
   const tree = partOf(listIn(partOf(partOf(env)?.["initial"])?.["trees"])[0])
   const project = textOf(tree?.["uri"])?.replace(/^file:\/\//u, "")
   const entryOf = (key: unknown, usage: LogPart, at: unknown) => ({
-    agent: "amp" as const,
     id: `${session ?? ""} ${String(key)}`,
-    line: index,
     ...withoutUndefined({ model: textOf(usage["model"]), at: textOf(at) ?? numberOf(created), session, project })
   })
   const events = listIn(partOf(usageLedger)?.["events"]).flatMap((each): ReadonlyArray<LogPart> => {
@@ -55,4 +51,20 @@ export const ampLine: ReadLine = (_, line, index) => {
     return [{ ...entryOf(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "input" }]
   })
   return [...ofMessages, ...ofLedger]
+}
+
+export const AMP = {
+  name: "amp",
+  usage: "amp.thread",
+  isLine: ({ id, messages }) => Array.isArray(messages) && typeof id === "string" && id.startsWith("T-"),
+  read: ampLine
+} as const satisfies Agent
+
+export const AMP_LOGS: AgentLogs = {
+  title: "Amp",
+  gaps: ["input"],
+  read: ampLine,
+  lineNames: NO_LINES,
+  folders: (machine) =>
+    below(dataFolder(machine), "amp/threads").map((folder) => ({ ...folder, names: /^T-.*\.json$/u }))
 }

@@ -1,4 +1,3 @@
-import { loggedTextOf } from "../../loggedText.ts"
 import {
   type LogEntry,
   type LogPart,
@@ -9,18 +8,17 @@ import {
   textOf,
   type Written
 } from "../../logRecord.ts"
-import { lineId, readTitle } from "../values.ts"
+import { loggedTextOf } from "../../loggedText.ts"
+import { type Agent, type AgentLogs, below, type Folder, lineId, LINES, readTitle } from "../agent.ts"
 
 /**
- * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
+ * Reads a line of Claude Code's log. The agent writes a line for each block of a response, each with the
  * usage so far. Newer logs and the lines of subagents that repeat a message lack the `requestId`, and join
  * by the message alone.
  */
-export const claudeCodeLine: ReadLine = (state, line, index) => {
-  const entry = partOf(line)
-  const message = partOf(entry?.["message"])
+const claudeCodeLine: ReadLine = (state, entry, index) => {
+  const message = partOf(entry["message"])
   const usage = partOf(message?.["usage"])
-  if (entry === undefined) return NOTHING
   if (message === undefined || usage === undefined) {
     readTitle(state, entry["sessionId"], entry["aiTitle"])
     readTitle(state, entry["sessionId"], entry["customTitle"], true)
@@ -28,7 +26,7 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   }
   if ((entry["type"] ?? "assistant") !== "assistant" || message["model"] === "<synthetic>") return NOTHING
   // Field by field: there are hundreds of thousands of lines.
-  const told: Written<LogEntry> = { agent: "claude-code", id: "", line: index, usage }
+  const told: Written<LogEntry> = { id: "", usage }
   const model = textOf(message["model"])
   const at = textOf(entry["timestamp"])
   // A fork's copy of a line names the session that asked.
@@ -42,15 +40,15 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   if (branch !== undefined) told.branch = branch
   const logged = loggedTextOf(state, entry, message, usage)
   if (logged !== undefined) told.logged = logged
-  identify(told, state, entry, message)
+  identify(told, state, index, entry, message)
   return [told]
 }
 
-const identify = (told: Written<LogEntry>, state: LogState, entry: LogPart, { id }: LogPart): void => {
+const identify = (told: Written<LogEntry>, state: LogState, index: number, entry: LogPart, { id }: LogPart): void => {
   const message = textOf(id)
   const requestId = textOf(entry["requestId"])
   if (message === undefined) {
-    told.id = requestId ?? textOf(entry["uuid"]) ?? lineId(state, told.line)
+    told.id = requestId ?? textOf(entry["uuid"]) ?? lineId(state, index)
     return
   }
   told.id = requestId === undefined ? message : idOf(message, requestId)
@@ -64,3 +62,44 @@ const idOf = (message: string, request: string): string => {
 }
 
 let last = { message: "", request: "", id: "" }
+
+export const CLAUDE_CODE = {
+  name: "claude-code",
+  usage: "claude-code.jsonl",
+  isLine: ({ message }) => partOf(message) !== undefined,
+  read: claudeCodeLine
+} as const satisfies Agent
+
+export const CLAUDE_CODE_LOGS: AgentLogs = {
+  title: "Claude Code",
+  gaps: [],
+  read: claudeCodeLine,
+  lineNames: {
+    type: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    requestSessionId: "wanted",
+    cwd: "wanted",
+    gitBranch: "wanted",
+    requestId: "wanted",
+    uuid: "wanted",
+    isSidechain: "wanted",
+    aiTitle: "telling",
+    customTitle: "telling",
+    version: "wanted",
+    message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "usage" }
+  },
+  folders: ({ env, home }) => {
+    const named = listOf(env["CLAUDE_CONFIG_DIR"]).map((path): Folder => ({ path, movedBy: "CLAUDE_CONFIG_DIR" }))
+    const usual = below({ path: home }, ".config/claude", ".claude")
+    const folders = named.length > 0 ? named : usual
+    return folders.flatMap((folder) => below(folder, "projects")).map((folder) => ({ ...folder, names: LINES }))
+  }
+}
+
+/** The variable may name several folders, with commas between them. */
+const listOf = (text = ""): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")

@@ -1,34 +1,33 @@
 import {
+  freshTokens,
   inOrigin,
-  withoutUndefined,
   NOTHING,
   numberOf,
   partOf,
   type ReadLine,
   textOf,
   tokens,
-  freshTokens
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId, listIn, NO_LINES } from "../agent.ts"
+import { clineData } from "../cline/cline.ts"
 
 /**
- * What a message of Cline's command line tells. Its input has the caches inside. Several messages stand in one document.
+ * Reads a message of Cline's command line. Its input has the caches inside. Several messages stand in one document.
  */
-export const clineCliLine: ReadLine = (state, line, index) => {
-  const document = partOf(line)
-  const { messages } = document ?? {}
-  if (Array.isArray(messages)) return messages.flatMap((each: unknown) => clineCliLine(state, each, index))
-  const usage = partOf(document?.["metrics"])
-  if (document === undefined || usage === undefined || document["role"] !== "assistant") return NOTHING
+const clineCliLine: ReadLine = (state, document, index) => {
+  const { messages } = document
+  if (Array.isArray(messages))
+    return messages.flatMap((each: unknown) => clineCliLine(state, partOf(each) ?? {}, index))
+  const usage = partOf(document["metrics"])
+  if (usage === undefined || document["role"] !== "assistant") return NOTHING
   const { cacheReadTokens, cacheWriteTokens, inputTokens, outputTokens } = usage
   const info = partOf(document["modelInfo"])
   const at = numberOf(document["ts"])
   const session = inOrigin(state, /([^/\\]+)\.messages\.json$/u)
   return [
     {
-      agent: "cline-cli",
       id: textOf(document["id"]) ?? (at === undefined ? lineId(state, index) : `${session ?? ""} ${at}`),
-      line: index,
       usage: tokens({
         input: freshTokens(inputTokens, cacheReadTokens, cacheWriteTokens),
         read: cacheReadTokens,
@@ -36,6 +35,27 @@ export const clineCliLine: ReadLine = (state, line, index) => {
         output: outputTokens
       }),
       ...withoutUndefined({ model: textOf(info?.["id"]), provider: textOf(info?.["provider"]), at, session })
+    }
+  ]
+}
+
+export const CLINE_CLI = {
+  name: "cline-cli",
+  usage: "cline-cli.messages",
+  isLine: ({ messages }) =>
+    listIn(messages).some((each) => partOf(partOf(each)?.["metrics"])?.["inputTokens"] !== undefined),
+  read: clineCliLine
+} as const satisfies Agent
+
+export const CLINE_CLI_LOGS: AgentLogs = {
+  title: "Cline's command line",
+  gaps: [],
+  read: clineCliLine,
+  lineNames: NO_LINES,
+  folders: (machine) => [
+    {
+      ...folderOf(machine, "CLINE_SESSION_DATA_DIR", below(clineData(machine), "sessions")[0]!),
+      names: /\.messages\.json$/u
     }
   ]
 }

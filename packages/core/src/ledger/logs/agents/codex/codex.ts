@@ -1,30 +1,36 @@
 import {
-  withoutUndefined,
   type LogPart,
   type LogState,
   NOTHING,
   partOf,
   type ReadLine,
-  textOf
+  textOf,
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId, readTitle, repositoryOf } from "../values.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  below,
+  folderOf,
+  lineId,
+  type LineNames,
+  LINES,
+  readTitle,
+  repositoryOf
+} from "../agent.ts"
 
 /**
- * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
+ * Reads a line of Codex's log: a record of a response; else what was spent since the running totals
  * that were said before, or what it says of the last response where the totals start anew. The tier is
  * the record's own, else that of the settings in force, where null clears it.
  */
-export const codexLine: ReadLine = (state, line, index) => {
-  const entry = partOf(line)
-  readTitle(state, entry?.["id"], entry?.["thread_name"])
-  const payload = partOf(entry?.["payload"]) ?? entry
-  if (entry === undefined || payload === undefined) return NOTHING
+const codexLine: ReadLine = (state, entry, index) => {
+  readTitle(state, entry["id"], entry["thread_name"])
+  const payload = partOf(entry["payload"]) ?? entry
   const kind = entry["type"] === "event_msg" ? payload["type"] : entry["type"]
   const at = textOf(entry["timestamp"])
   const entryOf = (id: string, usage: LogPart, tier = state.tier) => ({
-    agent: "codex" as const,
     id,
-    line: index,
     usage,
     ...withoutUndefined({ model: state.model, tier, at, session: state.session, project: state.project }),
     ...withoutUndefined({ branch: state.branch, repository: state.repository })
@@ -70,7 +76,7 @@ const readMeta = (state: LogState, meta: LogPart): void => {
   state.repository = repositoryOf(textOf(git?.["repository_url"]))
 }
 
-/** What was spent since the totals before; undefined if that is nothing. */
+/** The tokens since the totals before; undefined if there are none. */
 const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
   if (total === undefined) return last
   const before = state.totals
@@ -90,3 +96,43 @@ const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | un
   }
   return isAny ? difference : undefined
 }
+
+const PAYLOAD: LineNames = {
+  type: "wanted",
+  id: "wanted",
+  session_id: "wanted",
+  cwd: "wanted",
+  git: "wanted",
+  forked_from_id: "wanted",
+  model: "wanted",
+  thread_settings: "wanted",
+  response_id: "wanted",
+  service_tier: "wanted",
+  usage: "wanted",
+  info: "wanted"
+}
+
+export const CODEX = {
+  name: "codex",
+  usage: "codex.token_usage",
+  isLine: ({ payload, type }) => partOf(payload) !== undefined || type === "token_usage_record",
+  read: codexLine
+} as const satisfies Agent
+
+const logs = (): AgentLogs => ({
+  title: "Codex",
+  gaps: [],
+  read: codexLine,
+  lineNames: { ...PAYLOAD, thread_name: "wanted", timestamp: "wanted", payload: PAYLOAD },
+  folders: (machine) => {
+    const folder = folderOf(machine, "CODEX_HOME", `${machine.home}/.codex`)
+    return [
+      ...below(folder, "sessions", "archived_sessions").map((each) => ({ ...each, names: LINES })),
+      // It has the titles of threads.
+      { ...folder, names: /^session_index\.jsonl$/u, isFlat: true }
+    ]
+  }
+})
+
+// So that bundles without it drop it.
+export const CODEX_LOGS = /* @__PURE__ */ logs()

@@ -1,28 +1,105 @@
 import {
-  withoutUndefined,
+  freshTokens,
+  inOrigin,
   type LogEntry,
   type LogPart,
+  type LogState,
   NOTHING,
   partOf,
   type ReadLine,
   textOf,
   tokens,
-  freshTokens
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
-import { eventLine } from "./events.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 
-/** What a row of Copilot CLI's store says, a request, or what an event of a session says that has no rows. */
-export const copilotLine: ReadLine = (state, line, index) => {
-  const row = partOf(line)
-  if (row === undefined) return NOTHING
-  if (row["type"] !== undefined) return eventLine(state, row, index)
+/** The session of a file of events: its folder, or in older versions the file. */
+const SESSION_FILE = /[/\\]session-state[/\\]([^/\\]+?)(?:[/\\]events)?\.jsonl$/u
+
+/**
+ * Reads an event of a session. A leg of it, from a start or a resumption to a shutdown, is one sum for each model:
+ * of the outputs of its messages at first, of all counters once the shutdown says them.
+ */
+const eventLine = (state: LogState, event: LogPart): ReadonlyArray<LogEntry> => {
+  const { timestamp, type } = event
+  const data = partOf(event["data"]) ?? {}
+  const { context, modelMetrics, newModel, outputTokens, selectedModel, sessionId } = data
+  state.session ??= inOrigin(state, SESSION_FILE) ?? textOf(sessionId)
+  state.project = textOf(partOf(context)?.["cwd"]) ?? state.project
+  state.model = textOf(newModel) ?? textOf(selectedModel) ?? state.model
+  const sums: ReadonlyArray<LegSum> =
+    type === "assistant.message" && typeof outputTokens === "number"
+      ? [outputSum(state, textOf(data["model"]) ?? state.model ?? "", outputTokens)]
+      : type === "session.shutdown"
+        ? legSums(state, Object.entries(partOf(modelMetrics) ?? {}))
+        : []
+  const leg = `${state.session ?? state.origin ?? ""} leg ${state.restarts ?? 0}`
+  if (type === "session.shutdown" && sums.length > 0) {
+    state.restarts = (state.restarts ?? 0) + 1
+    state.outputs = undefined
+  }
+  return sums.map(({ model, place, ...sum }) => ({
+    id: `${leg} ${place}`,
+    ...sum,
+    ...withoutUndefined({ model: textOf(model), at: textOf(timestamp), session: state.session, project: state.project })
+  }))
+}
+
+/** The sum of a model, and its place in the leg: a later sum of the same place takes it. */
+interface LegSum extends Pick<LogEntry, "usage" | "gap"> {
+  readonly model: string
+  readonly place: number
+}
+
+/** The sum of the output of a leg's messages so far, for the model of the last one. */
+const outputSum = (state: LogState, model: string, count: number): LegSum => {
+  const output = (state.outputs?.[model] ?? 0) + count
+  state.outputs = { ...state.outputs, [model]: output }
+  return { model, place: Object.keys(state.outputs).indexOf(model), usage: tokens({ input: 0, output }), gap: "input" }
+}
+
+/** The sums of a leg take the places of what its messages said, whatever these call their models. */
+const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unknown]>): ReadonlyArray<LegSum> => {
+  const spent = metrics.flatMap(([model, metric]) => {
+    const counts = usageSince(state, model, partOf(partOf(metric)?.["usage"]) ?? {})
+    return counts.some((count) => count !== 0) ? [{ model, counts }] : []
+  })
+  const [first] = spent
+  if (first === undefined) return []
+  const outputs = Object.values(state.outputs ?? {})
+  while (spent.length < outputs.length) spent.push({ model: first.model, counts: [0, 0, 0, 0] })
+  const sums: ReadonlyArray<LegSum> = spent.map(({ counts: [input, output, read, written], model }, place) => ({
+    model,
+    place,
+    usage: tokens({ input: freshTokens(input, read, written), output, read, written }),
+    gap: "sum"
+  }))
+  // A summary sets the sums back: what was used before it is in none.
+  const isCut = sumOf(outputs) > sumOf(spent.map(({ counts }) => counts[1]!))
+  const place = sums.length
+  return isCut ? [...sums, { model: first.model, place, usage: tokens({ input: 0, output: 0 }), gap: "summary" }] : sums
+}
+
+/** Sums go on over the legs of a session, and start anew after a summary. */
+const usageSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray<number> => {
+  const before = partOf(state.totals?.[model])
+  state.totals = { ...state.totals, [model]: sum }
+  const counts = COUNTERS.map((name) => [Number(sum[name] ?? 0), Number(before?.[name] ?? 0)] as const)
+  const isAnew = counts.some(([now, then]) => now < then)
+  return counts.map(([now, then]) => now - (isAnew ? 0 : then))
+}
+
+const COUNTERS = ["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"]
+
+const sumOf = (counts: ReadonlyArray<number>): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** Reads a row of Copilot CLI's store, a request, or an event of a session that has no rows. */
+const copilotLine: ReadLine = (state, row, index) => {
+  if (row["type"] !== undefined) return eventLine(state, row)
   if (typeof row["input_tokens"] !== "number") return NOTHING
   const { id } = row
   const told: LogEntry = {
-    agent: "copilot",
     id: typeof id === "number" || typeof id === "string" ? `${state.origin ?? ""} ${id}` : lineId(state, index),
-    line: index,
     usage: usageOf(row),
     ...withoutUndefined({
       model: textOf(row["model"]),
@@ -41,3 +118,46 @@ const usageOf = ({ cache_read_tokens, cache_write_tokens, input_tokens, output_t
     written: cache_write_tokens,
     output: output_tokens
   })
+
+const DATABASES = /^session-store\.db$/u
+
+export const COPILOT = {
+  name: "copilot",
+  usage: "copilot.events"
+} as const satisfies Agent
+
+export const COPILOT_LOGS: AgentLogs = {
+  title: "Copilot CLI",
+  gaps: ["sum", "input", "summary"],
+  read: copilotLine,
+  lineNames: {
+    type: "wanted",
+    timestamp: "wanted",
+    data: {
+      sessionId: "wanted",
+      context: "wanted",
+      selectedModel: "wanted",
+      newModel: "wanted",
+      model: "wanted",
+      outputTokens: "wanted",
+      modelMetrics: "wanted"
+    }
+  },
+  folders: (machine) => {
+    const folder = folderOf(machine, "COPILOT_HOME", `${machine.home}/.copilot`)
+    return [
+      { ...folder, names: DATABASES, isFlat: true },
+      ...below(folder, "session-state").map((each) => ({ ...each, names: /^(?:events|[\da-f-]{36})\.jsonl$/u }))
+    ]
+  },
+  database: {
+    names: DATABASES,
+    table: {
+      name: "assistant_usage_events",
+      needed: ["session_id", "input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens", "created_at"],
+      wanted: ["id", "model"],
+      isYoung: true
+    }
+  },
+  lesser: { sessionOf: (path) => SESSION_FILE.exec(path)?.[1], column: "session_id" }
+}

@@ -1,10 +1,9 @@
-import { inOrigin, withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
-import { isCounted, lineId, listIn } from "../values.ts"
+import { inOrigin, NOTHING, partOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
+import { type Agent, type AgentLogs, below, isCounted, lineId, listIn, NO_LINES } from "../agent.ts"
 
-/** What the settings of a session of Droid tell: one sum, with the conversation's first and last line before it. */
-export const droidLine: ReadLine = (state, line, index) => {
-  const document = partOf(line)
-  if (document?.["conversation"] !== undefined) {
+/** Reads the settings of a session of Droid: one sum, with the conversation's first and last line before it. */
+const droidLine: ReadLine = (state, document, index) => {
+  if (document["conversation"] !== undefined) {
     for (const each of listIn(document["conversation"])) {
       const entry = partOf(each)
       if (entry?.["type"] === "session_start") state.project = textOf(entry["cwd"]) ?? state.project
@@ -12,15 +11,13 @@ export const droidLine: ReadLine = (state, line, index) => {
     }
     return NOTHING
   }
-  const usage = partOf(document?.["tokenUsage"])
-  if (document === undefined || usage === undefined) return NOTHING
+  const usage = partOf(document["tokenUsage"])
+  if (usage === undefined) return NOTHING
   const session = inOrigin(state, /([^/\\]+)\.settings\.json$/u)
   const at = state.at ?? textOf(document["providerLockTimestamp"])
   return [
     {
-      agent: "droid",
       id: session ?? lineId(state, index),
-      line: index,
       usage: tokens({
         input: usage["inputTokens"],
         read: usage["cacheReadTokens"],
@@ -37,4 +34,26 @@ export const droidLine: ReadLine = (state, line, index) => {
       })
     }
   ]
+}
+
+export const DROID = {
+  name: "droid",
+  usage: "droid.settings",
+  isLine: ({ tokenUsage }) => partOf(tokenUsage)?.["cacheCreationTokens"] !== undefined,
+  read: droidLine
+} as const satisfies Agent
+
+export const DROID_LOGS: AgentLogs = {
+  title: "Droid",
+  gaps: ["sum", "sum_without_thinking"],
+  read: droidLine,
+  lineNames: NO_LINES,
+  folders: ({ home }) =>
+    below({ path: home }, ".factory/sessions").map((folder) => ({ ...folder, names: /\.settings\.json$/u })),
+  // The first line of the conversation has its folder, the last one when it ended.
+  companion: {
+    path: (path) => path.replace(/\.settings\.json$/u, ".jsonl"),
+    reads: "ends",
+    lineOf: (conversation) => ({ conversation })
+  }
 }

@@ -1,19 +1,17 @@
 import {
-  withoutUndefined,
   type LogEntry,
   type LogPart,
   type LogState,
   NOTHING,
   partOf,
   type ReadLine,
-  textOf
+  textOf,
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
 
-/** What a line of Gemini CLI's log tells, or one of its older documents: messages, alone or several as a conversation. */
-export const geminiLine: ReadLine = (state, line, index) => {
-  const part = partOf(line)
-  if (part === undefined) return NOTHING
+/** Reads a line of Gemini CLI's log, or one of its older documents: messages, alone or several as a conversation. */
+const geminiLine: ReadLine = (state, part, index) => {
   if (part["tokens"] !== undefined) return geminiMessage(state, part, index)
   const conversation = partOf(part["$set"]) ?? part
   const { directories, messages, projectHash, sessionId } = conversation
@@ -30,9 +28,7 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
   const session = textOf(message["sessionId"]) ?? state.session
   return [
     {
-      agent: "gemini",
       id: `${session ?? ""} ${textOf(message["id"]) ?? lineId(state, index)}`,
-      line: index,
       usage,
       ...withoutUndefined({
         model: textOf(message["model"]),
@@ -42,4 +38,35 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
       })
     }
   ]
+}
+
+export const GEMINI = {
+  name: "gemini",
+  usage: "gemini-cli.tokens",
+  isLine: ({ $set, projectHash, tokens }) =>
+    partOf(tokens) !== undefined || $set !== undefined || projectHash !== undefined,
+  read: geminiLine
+} as const satisfies Agent
+
+export const GEMINI_LOGS: AgentLogs = {
+  title: "Gemini CLI",
+  gaps: [],
+  read: geminiLine,
+  lineNames: {
+    tokens: "wanted",
+    id: "wanted",
+    model: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    projectHash: "wanted",
+    directories: "wanted",
+    messages: "wanted",
+    $set: "wanted"
+  },
+  folders: (machine) => {
+    const folder = folderOf(machine, "GEMINI_CLI_HOME", machine.home)
+    // The variable names the home folder, or the one that is in it.
+    const chats = [".gemini/tmp/*/chats", ...(folder.path === machine.home ? [] : ["tmp/*/chats"])]
+    return below(folder, ...chats).map((folder) => ({ ...folder, names: /\.jsonl?$/u }))
+  }
 }

@@ -1,19 +1,16 @@
-import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
-import { isCounted, lineId } from "../values.ts"
+import { NOTHING, numberOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
+import { type Agent, type AgentLogs, below, folderOf, isCounted, lineId, NO_LINES } from "../agent.ts"
 
-/** What a row of Hermes' sessions tells: one sum. */
-export const hermesLine: ReadLine = (state, line, index) => {
-  const row = partOf(line)
-  const input = row?.["input_tokens"]
-  const output = row?.["output_tokens"]
-  if (row === undefined || (!isCounted(input) && !isCounted(output))) return NOTHING
+/** Reads a row of Hermes' sessions: one sum. */
+const hermesLine: ReadLine = (state, row, index) => {
+  const input = row["input_tokens"]
+  const output = row["output_tokens"]
+  if (!isCounted(input) && !isCounted(output)) return NOTHING
   const id = textOf(row["id"])
   const seconds = numberOf(row["ended_at"]) ?? numberOf(row["started_at"])
   return [
     {
-      agent: "hermes",
       id: id ?? lineId(state, index),
-      line: index,
       usage: tokens({ input, read: row["cache_read_tokens"], written: row["cache_write_tokens"], output }),
       gap: isCounted(row["reasoning_tokens"]) ? "sum_without_thinking" : "sum",
       ...withoutUndefined({
@@ -25,4 +22,38 @@ export const hermesLine: ReadLine = (state, line, index) => {
       })
     }
   ]
+}
+
+const DATABASES = /^state\.db$/u
+
+export const HERMES = {
+  name: "hermes",
+  usage: "hermes.sessions"
+} as const satisfies Agent
+
+export const HERMES_LOGS: AgentLogs = {
+  title: "Hermes",
+  gaps: ["sum", "sum_without_thinking"],
+  read: hermesLine,
+  lineNames: NO_LINES,
+  folders: (machine) => {
+    const folder = folderOf(machine, "HERMES_HOME", `${machine.home}/.hermes`)
+    return [folder, ...below(folder, "profiles/*")].map((each) => ({ ...each, names: DATABASES, isFlat: true }))
+  },
+  database: {
+    names: DATABASES,
+    table: {
+      name: "sessions",
+      needed: ["id", "input_tokens", "output_tokens", "started_at"],
+      wanted: [
+        "model",
+        "billing_provider",
+        "cache_read_tokens",
+        "cache_write_tokens",
+        "reasoning_tokens",
+        "ended_at",
+        "cwd"
+      ]
+    }
+  }
 }

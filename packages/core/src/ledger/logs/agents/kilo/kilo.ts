@@ -1,3 +1,19 @@
-import { messageLine } from "../opencode/opencode.ts"
+import { type Agent, type AgentLogs, below, dataFolder, NO_LINES } from "../agent.ts"
+import { MESSAGES, opencodeLine } from "../opencode/opencode.ts"
 
-export const kiloLine = messageLine("kilo")
+const DATABASES = /^kilo.*\.db$/u
+
+export const KILO = {
+  name: "kilo",
+  usage: "opencode.tokens"
+} as const satisfies Agent
+
+export const KILO_LOGS: AgentLogs = {
+  title: "Kilo",
+  gaps: [],
+  read: opencodeLine,
+  lineNames: NO_LINES,
+  folders: (machine) =>
+    below(dataFolder(machine), "kilo").map((folder) => ({ ...folder, names: DATABASES, isFlat: true })),
+  database: { names: DATABASES, table: MESSAGES }
+}

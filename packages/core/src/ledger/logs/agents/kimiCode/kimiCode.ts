@@ -1,22 +1,21 @@
 import {
   inOrigin,
-  withoutUndefined,
   NOTHING,
   numberOf,
   partOf,
   type ReadLine,
   textOf,
-  tokens
+  tokens,
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
+import { WIRE } from "../kimiCli/kimiCli.ts"
 
 /**
- * What a line of Kimi Code's log tells: records of usage, of turns and of the session's own requests. They name the
+ * Reads a line of Kimi Code's log: records of usage, of turns and of the session's own requests. They name the
  * model by an alias, which the request before them explains.
  */
-export const kimiCodeLine: ReadLine = (state, line, index) => {
-  const entry = partOf(line)
-  const { model, modelAlias, time, type, usage } = entry ?? {}
+const kimiCodeLine: ReadLine = (state, { model, modelAlias, time, type, usage }, index) => {
   const name = textOf(model)
   if (type === "llm.request") {
     const alias = textOf(modelAlias)
@@ -26,9 +25,7 @@ export const kimiCodeLine: ReadLine = (state, line, index) => {
   if (type !== "usage.record" || counters === undefined) return NOTHING
   return [
     {
-      agent: "kimi-code",
       id: lineId(state, index),
-      line: index,
       usage: tokens({
         input: counters["inputOther"],
         read: counters["inputCacheRead"],
@@ -47,3 +44,22 @@ export const kimiCodeLine: ReadLine = (state, line, index) => {
 
 const CODE_SESSION = /([^/\\]+)[/\\]agents[/\\][^/\\]+[/\\]wire\.jsonl$/u
 const CODE_PROJECT = /([^/\\]+)[/\\][^/\\]+[/\\]agents[/\\][^/\\]+[/\\]wire\.jsonl$/u
+
+export const KIMI_CODE = {
+  name: "kimi-code",
+  usage: "kimi-code.wire",
+  isLine: ({ type }) => type === "usage.record" || type === "llm.request",
+  read: kimiCodeLine
+} as const satisfies Agent
+
+export const KIMI_CODE_LOGS: AgentLogs = {
+  title: "Kimi Code",
+  gaps: [],
+  read: kimiCodeLine,
+  lineNames: { type: "wanted", model: "wanted", modelAlias: "wanted", time: "wanted", usage: "wanted" },
+  folders: (machine) =>
+    below(folderOf(machine, "KIMI_CODE_HOME", `${machine.home}/.kimi-code`), "sessions").map((folder) => ({
+      ...folder,
+      names: WIRE
+    }))
+}

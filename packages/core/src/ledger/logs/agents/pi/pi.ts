@@ -1,6 +1,4 @@
 import {
-  withoutUndefined,
-  type LogAgent,
   type LogEntry,
   type LogPart,
   type LogState,
@@ -9,26 +7,24 @@ import {
   partOf,
   type ReadLine,
   textOf,
-  tokens
+  tokens,
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId, type LineNames, LINES, type Machine } from "../agent.ts"
 
-/** What a line of pi's log tells. A fork copies the lines before it as they are, under a header of its own. */
-export const piLine: ReadLine = (state, line, index) =>
-  sessionLine("pi", state, line, index, ({ id, timestamp }) =>
+/** Reads a line of pi's log. A fork copies the lines before it as they are, under a header of its own. */
+const piLine: ReadLine = (state, line, index) =>
+  sessionLine(state, line, index, ({ id, timestamp }) =>
     [id, timestamp].every((each) => textOf(each) !== undefined) ? `${String(id)} ${String(timestamp)}` : undefined
   )
 
-/** What a line of a session tells the readers of both agents that write such ones. */
+/** Reads a line of a session, for both agents that write such lines. */
 export const sessionLine = (
-  agent: LogAgent,
   state: LogState,
-  line: unknown,
+  entry: LogPart,
   index: number,
   idOf: (entry: LogPart) => string | undefined
 ): ReadonlyArray<LogEntry> => {
-  const entry = partOf(line)
-  if (entry === undefined) return NOTHING
   const { sessionId, timestamp, type } = entry
   // The rows of a database are of many sessions.
   const session = textOf(sessionId)
@@ -42,16 +38,14 @@ export const sessionLine = (
     return NOTHING
   }
   const told = {
-    agent,
     id: idOf(entry) ?? lineId(state, index),
-    line: index,
     ...withoutUndefined({
       at: textOf(timestamp) ?? numberOf(timestamp),
       session: state.session,
       project: state.project
     })
   }
-  // What a summary cost is in no line.
+  // No line has the cost of a summary.
   if (type === "compaction" || type === "branch_summary") {
     return [
       { ...told, usage: tokens({ input: 0, output: 0 }), gap: "summary", ...withoutUndefined({ model: state.model }) }
@@ -75,4 +69,37 @@ export const sessionLine = (
       ...withoutUndefined({ model, provider })
     }
   ]
+}
+
+/** The fields of an entry of a session that are read. */
+export const ENTRY_NAMES: LineNames = {
+  type: "wanted",
+  id: "wanted",
+  cwd: "wanted",
+  timestamp: "wanted",
+  message: { role: "wanted", provider: "wanted", model: "wanted", stopReason: "wanted", usage: "wanted" }
+}
+
+const foldersOf = (machine: Machine) => {
+  const named = folderOf(machine, "PI_CODING_AGENT_DIR", "")
+  return named.path === "" ? below({ path: machine.home }, ".pi/agent", ".omp/agent") : [named]
+}
+
+export const PI = {
+  name: "pi",
+  usage: "pi.session",
+  isLine: ({ cwd, message, type }) =>
+    (type === "session" && cwd !== undefined) || (type === "message" && partOf(message)?.["role"] !== undefined),
+  read: piLine
+} as const satisfies Agent
+
+export const PI_LOGS: AgentLogs = {
+  title: "pi, omp",
+  gaps: ["summary"],
+  read: piLine,
+  lineNames: ENTRY_NAMES,
+  folders: (machine) =>
+    foldersOf(machine)
+      .flatMap((folder) => below(folder, "sessions"))
+      .map((folder) => ({ ...folder, names: LINES }))
 }

@@ -1,6 +1,6 @@
 import {
   type Counters,
-  withoutUndefined,
+  freshTokens,
   type LogPart,
   type LogState,
   NOTHING,
@@ -8,26 +8,22 @@ import {
   type ReadLine,
   textOf,
   tokens,
-  freshTokens
+  withoutUndefined
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { type Agent, type AgentLogs, below, lineId, LINES } from "../agent.ts"
 
 /**
- * What a line of Qwen Code's log tells. Each response has an event, and those of the session itself a line after it
+ * Reads a line of Qwen Code's log. Each response has an event, and those of the session itself a line after it
  * that says the same again; without a line are those of subagents, summaries and the memory. What is cached is inside
  * the prompt; whether thoughts are inside the output depends on the host, and the total shows it. A branch copies its
  * lines with their `uuid` to another session.
  */
-export const qwenCodeLine: ReadLine = (state, line, index) => {
-  const entry = partOf(line)
-  if (entry === undefined) return NOTHING
+const qwenCodeLine: ReadLine = (state, entry, index) => {
   const counted = entry["type"] === "assistant" ? takeAnswer(state, entry) : happened(state, entry)
   if (counted === undefined) return NOTHING
   return [
     {
-      agent: "qwen-code",
       id: counted.id ?? lineId(state, index),
-      line: index,
       usage: tokens(counted.counters),
       ...withoutUndefined({
         model: counted.model,
@@ -46,7 +42,7 @@ interface Counted {
   readonly counters: Counters
 }
 
-/** A response as its own line has it; that of a subagent's transcript has no model, and its event is in the session's log. */
+/** Reads the line of a response. That of a subagent's transcript has no model: its event is in the session's log. */
 const takeAnswer = (state: LogState, entry: LogPart): Counted | undefined => {
   const id = state.event ?? textOf(entry["uuid"])
   state.event = undefined
@@ -79,4 +75,31 @@ const happened = (state: LogState, entry: LogPart): Counted | undefined => {
     total: event["total_token_count"]
   }
   return { id, model: textOf(event["model"]), counters }
+}
+
+export const QWEN_CODE = {
+  name: "qwen-code",
+  usage: "qwen-code.jsonl",
+  isLine: ({ message, sessionId, usageMetadata }) =>
+    sessionId !== undefined && (usageMetadata !== undefined || Array.isArray(partOf(message)?.["parts"])),
+  read: qwenCodeLine
+} as const satisfies Agent
+
+export const QWEN_CODE_LOGS: AgentLogs = {
+  title: "Qwen Code",
+  gaps: [],
+  read: qwenCodeLine,
+  lineNames: {
+    type: "wanted",
+    uuid: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    cwd: "wanted",
+    model: "wanted",
+    isSidechain: "wanted",
+    usageMetadata: "wanted",
+    forkedFrom: "wanted",
+    systemPayload: { uiEvent: "wanted" }
+  },
+  folders: ({ home }) => below({ path: home }, ".qwen/projects").map((folder) => ({ ...folder, names: LINES }))
 }

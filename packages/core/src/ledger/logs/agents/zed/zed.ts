@@ -1,20 +1,27 @@
-import { withoutUndefined, NOTHING, partOf, type ReadLine, textOf, tokens } from "../../logRecord.ts"
-import { isCounted, lineId } from "../values.ts"
+import { NOTHING, partOf, type ReadLine, textOf, tokens, withoutUndefined } from "../../logRecord.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  below,
+  dataFolder,
+  isCounted,
+  lineId,
+  localFolders,
+  macFolder,
+  NO_LINES
+} from "../agent.ts"
 
-/** What a row of Zed's threads tells, whose data are an object: one sum. Zeros are left out. */
-export const zedLine: ReadLine = (state, line, index) => {
-  const row = partOf(line)
-  const data = partOf(row?.["data"])
+/** Reads a row of Zed's threads, whose data are an object: one sum. Zeros are left out. */
+const zedLine: ReadLine = (state, row, index) => {
+  const data = partOf(row["data"])
   const usage = partOf(data?.["cumulative_token_usage"])
-  if (row === undefined || data === undefined || usage === undefined || data["imported"] === true) return NOTHING
+  if (data === undefined || usage === undefined || data["imported"] === true) return NOTHING
   if (Object.values(usage).every((count) => !isCounted(count))) return NOTHING
   const model = partOf(data["model"])
   const id = textOf(row["id"])
   return [
     {
-      agent: "zed",
       id: id ?? lineId(state, index),
-      line: index,
       usage: tokens({
         input: usage["input_tokens"],
         read: usage["cache_read_input_tokens"],
@@ -31,4 +38,33 @@ export const zedLine: ReadLine = (state, line, index) => {
       })
     }
   ]
+}
+
+const DATABASES = /^threads\.db$/u
+
+export const ZED = {
+  name: "zed",
+  usage: "zed.threads"
+} as const satisfies Agent
+
+export const ZED_LOGS: AgentLogs = {
+  title: "Zed's own agent",
+  gaps: ["sum"],
+  read: zedLine,
+  lineNames: NO_LINES,
+  folders: (machine) =>
+    [
+      ...below(dataFolder(machine), "zed/threads"),
+      ...[macFolder(machine), ...localFolders(machine)].flatMap((folder) => below(folder, "Zed/threads"))
+    ].map((folder) => ({ ...folder, names: DATABASES, isFlat: true })),
+  database: {
+    names: DATABASES,
+    table: {
+      name: "threads",
+      needed: ["id", "data", "updated_at"],
+      wanted: ["data_type", "folder_paths"],
+      // A row has the thread as JSON, which may be compressed.
+      lineOf: ({ data, data_type, ...row }, read) => ({ ...row, data: read(data, data_type === "zstd") })
+    }
+  }
 }
