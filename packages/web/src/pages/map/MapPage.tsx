@@ -63,7 +63,7 @@ const MapPage = () => {
         <Filters choice={choice} />
       </details>
       {view === "length" ? (
-        <ByLength entries={entries} at={at} question={question} minWindow={choice.minWindow} />
+        <ByLength entries={entries} at={at} question={question} minWindow={choice.filters.min_context_window ?? 0} />
       ) : (
         <OverTime entries={entries} now={at} question={question} />
       )}

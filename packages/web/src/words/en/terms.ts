@@ -28,7 +28,7 @@ export const en = {
   },
   free: "free",
   none: "none",
-  anyProvider: "All providers"
+  any: "any"
 }
 
 export type TermWords = typeof en

@@ -8,17 +8,8 @@ export const ru: RecommendWords = {
   requests: "Запросов в день",
   input: "Входных токенов в запросе",
   output: "Выходных токенов",
-  maxInput: "Ввод не дороже, за миллион",
-  maxOutput: "Вывод не дороже, за миллион",
   currency: "Цены",
   currencies: { usd: "в долларах", rub: "в рублях" },
-  window: "Контекстное окно от",
-  windows: (tokens) => `${tokens} токенов`,
-  any: "не важно",
-  provider: "Поставщик",
-  longest: "Длина ответа от",
-  tools: "С инструментами",
-  capabilities: "Умеет",
   sort: "Сортировка",
   sorts: {
     input_price: "цена ввода",
@@ -49,17 +40,7 @@ export const ru: RecommendWords = {
     other: "модели не подошли"
   },
   excludedText: "Каждая модель указана у первого фильтра, который не прошла.",
-  reasons: {
-    provider: "другой поставщик",
-    currency: "счёт в другой валюте",
-    tools: "нет одного из инструментов",
-    capabilities: "не умеет чего-то из этого, или это неизвестно",
-    min_context_window: "контекстное окно короче или неизвестно",
-    min_output_tokens: "наибольший ответ короче или неизвестен",
-    max_input_price: "ввод дороже",
-    max_output_price: "вывод дороже",
-    budget: "месяц дороже бюджета"
-  },
+  overBudget: "месяц дороже бюджета",
   picks: {
     cheapest: "Самая дешёвая из подходящих.",
     newest: (day) => `Самая дешёвая из новых; вышла ${day}.`,

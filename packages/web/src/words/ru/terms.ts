@@ -27,5 +27,5 @@ export const ru: TermWords = {
   },
   free: "бесплатно",
   none: "нет",
-  anyProvider: "Все поставщики"
+  any: "не важно"
 }
