@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { bundledPrices, PROVIDERS } from "@ratecard/core"
-import { resolve } from "@ratecard/core/catalogue"
+import { FILTERS, resolve } from "@ratecard/core/catalogue"
 import { TOOL_ESTIMATES, bill } from "@ratecard/core/ledger"
 import { tokenRatio, type Vocabulary } from "@ratecard/core/tokenizer"
 import { IS_WHOLE, usageBodies } from "@ratecard/test-support"
@@ -13,6 +13,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
 import { COMMANDS } from "../scripts/x.ts"
+import { FILTER_TABLES } from "./filterTables.ts"
 import { blocks, section } from "./markdown.ts"
 import { answerSchemas } from "./schemas/answerSchemas.ts"
 import { settingsTables } from "./settingsTables.ts"
@@ -113,6 +114,13 @@ describe("docs", () => {
     const all = await read("bench/drills/all.ts")
     for (const name of drills) assert.include(all, `name: "${name}"`)
   })
+
+  it.for(Object.entries(FILTER_TABLES))(
+    "list the filters of models in %s: pnpm x write filters",
+    async ([page, table]) => {
+      assert.strictEqual(section(await read(page), "table: filters"), `<!-- table: filters -->\n\n${table}\n\n`)
+    }
+  )
 
   it("list every shape of usage that is read", async () => {
     const list = section(await read("docs/pricing/usage.md"), "list: usage shapes")
@@ -285,7 +293,11 @@ describe("docs", () => {
     }
     assert.deepStrictEqual(
       listed,
-      tools.map(({ inputSchema, name }) => [name, Object.keys(inputSchema.properties)])
+      tools.map(({ inputSchema, name }) => {
+        const names = Object.keys(inputSchema.properties)
+        const hasFilters = name === "list_models" || name === "recommend_model"
+        return [name, names.filter((argument) => !hasFilters || !(argument in FILTERS))]
+      })
     )
   })
 

@@ -12,15 +12,7 @@ import {
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound } from "./requests/Problems.ts"
-import {
-  documentQuery,
-  QueryBoolean,
-  QueryCapabilities,
-  QueryInteger,
-  QueryNumber,
-  QueryTokens,
-  QueryTools
-} from "./requests/query.ts"
+import { documentQuery, filterQuery, QueryBoolean, QueryInteger, QueryNumber } from "./requests/query.ts"
 
 const ModelId = {
   model_id: Schema.String.annotate({
@@ -30,19 +22,7 @@ const ModelId = {
 }
 
 const ModelListQuery = {
-  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
-  free_only: Schema.optionalKey(QueryBoolean).annotate({
-    description: "Only models whose tokens are counted locally, without a provider's API",
-    default: false
-  }),
-  tools: Schema.optionalKey(QueryTools),
-  capabilities: Schema.optionalKey(QueryCapabilities),
-  min_context_window: Schema.optionalKey(
-    QueryTokens("An extension: minimum context window in tokens; leaves out models whose window is unknown")
-  ),
-  min_output_tokens: Schema.optionalKey(
-    QueryTokens("An extension: minimum longest answer in tokens; leaves out models whose longest answer is unknown")
-  ),
+  ...filterQuery("provider", "free_only", "tools"),
   include_retired: Schema.optionalKey(QueryBoolean).annotate({
     description: "Also models that their providers have retired",
     default: false

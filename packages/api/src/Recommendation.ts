@@ -1,42 +1,19 @@
-import { Currency, PastInstant, ProviderSlug, RecommendedModel } from "@ratecard/core/effect"
+import { PastInstant, RecommendedModel } from "@ratecard/core/effect"
 import { SORT_KEYS } from "@ratecard/core/catalogue"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import {
-  documentQuery,
-  QueryCapabilities,
-  QueryInteger,
-  QueryNumber,
-  QueryTokens,
-  QueryTools
-} from "./requests/query.ts"
-
-const PriceLimit = (what: string) =>
-  Schema.optionalKey(
-    QueryNumber({ minimum: 0 }).annotate({
-      description: `Maximum ${what} price per 1,000,000 tokens, inclusive`,
-      examples: [2.5]
-    })
-  )
+import { documentQuery, filterQuery, QueryInteger } from "./requests/query.ts"
 
 const RecommendQuery = {
-  max_input_price: PriceLimit("input"),
-  max_output_price: PriceLimit("output"),
-  min_context_window: Schema.optionalKey(
-    QueryTokens("Minimum context window in tokens; leaves out models whose window is unknown")
+  ...filterQuery(
+    "max_input_price",
+    "max_output_price",
+    "min_context_window",
+    "currency",
+    "price_currency",
+    "provider",
+    "tools"
   ),
-  min_output_tokens: Schema.optionalKey(
-    QueryTokens("An extension: minimum longest answer in tokens; leaves out models whose longest answer is unknown")
-  ),
-  currency: Schema.optionalKey(Currency.annotateKey({ description: "Only models priced in this currency" })),
-  price_currency: Schema.optionalKey(
-    Currency.annotateKey({
-      description: "Currency of the price limits; they are converted for models priced in the other one"
-    })
-  ),
-  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
-  tools: Schema.optionalKey(QueryTools),
-  capabilities: Schema.optionalKey(QueryCapabilities),
   sort_by: Schema.optionalKey(
     Schema.Literals(SORT_KEYS).annotate({
       description: "Prices: lowest first, in one currency; context windows: longest first",

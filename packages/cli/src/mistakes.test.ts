@@ -33,7 +33,7 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ],
   ["history foo", /^ratecard: Unknown model 'foo'\.\n$/u],
   ["model gpt-5 --at 2024-01-01", /^ratecard: 'openai-gpt-5' had no price at 2024-01-01/u],
-  ["models --with sight", /--with: "sight"\. Expected: some of image, audio, .*, comma-separated\n/u],
+  ["models --capabilities sight", /--capabilities: "sight"\. Expected: some of image, audio, .*, comma-separated\n/u],
   ["models --text latin", /--text: "latin"\. Expected: some of english, code, .*, comma-separated\n/u],
   ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],
   ["changes --days 9 --since 2026-01-01", /^ratecard: Give --days or --since, not both\.\n$/u],

@@ -2,10 +2,9 @@
  * The parts that the main entry is made of: the catalogue, names, views of prices, history, exchange rates.
  * Plain functions and data: it names no Effect and loads none.
  */
-export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
+export { CAPABILITIES, capabilitiesOf, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
-export { capabilitiesOf, hasCapabilities } from "./catalogue/hasCapabilities.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type {
   BuiltinTool,
@@ -58,7 +57,6 @@ export {
   offersNamed,
   type OffersRefused
 } from "./view/offers/offersAsked.ts"
-export { type ModelFilters, passesFilters } from "./view/passesFilters.ts"
 export { modelAt, viewAt } from "./view/viewAt.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
@@ -78,10 +76,21 @@ export { findChanges, type FoundChanges } from "./history/findChanges.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {
+  type Filter,
+  FILTER_NAMES,
+  type FilterName,
+  filterOf,
+  FILTERS,
+  type FilterValue,
+  type ModelFilters,
+  PAGE_FILTER_NAMES,
+  type PageFilterName,
+  passesFilters
+} from "./recommendation/filters.ts"
+export {
   type Exclusion,
   recommend,
   type Recommendation,
-  type Requirements,
   simplified,
   SORT_KEYS,
   type SortKey

@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, CAPABILITIES, readInstant } from "@ratecard/core/catalogue"
+import { FILTER_NAMES, type FilterName, filterOf, type FilterValue, readInstant } from "@ratecard/core/catalogue"
 import { Effect, JsonSchema, Schema, SchemaGetter, SchemaIssue } from "effect"
 import type { SchemaAST } from "effect"
 import type { OpenApi } from "effect/http-api"
@@ -35,10 +35,6 @@ export const QueryNumber = (bounds: { readonly minimum: number }) =>
     JSON_NUMBER.test(text) ? Number(text) : numberFault
   )
 
-/** A least number of tokens; a model of which the number is not known is left out. */
-export const QueryTokens = (description: string) =>
-  QueryInteger({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }).annotate({ description, examples: [128_000] })
-
 /** `true` or `false`. */
 export const QueryBoolean = fromText(Schema.Boolean, (text) =>
   text === "true" || text === "false" ? text === "true" : booleanFault
@@ -74,18 +70,48 @@ const QueryWords = <Word extends string>(
     })
   )
 
-/** Built-in tools that a model must have. */
-export const QueryTools = QueryWords(BUILTIN_TOOLS, {
-  description: "Only models with all of these built-in tools, as repeated parameters or comma-separated",
-  examples: [["web_search", "mcp"]]
-})
+type FilterFields = {
+  readonly [Name in FilterName]: Schema.optionalKey<
+    Schema.Codec<
+      FilterValue<Name>,
+      string | (FilterValue<Name> extends ReadonlyArray<unknown> ? ReadonlyArray<string> : never)
+    >
+  >
+}
 
-/** What a model must take, give and be able to do. */
-export const QueryCapabilities = QueryWords(CAPABILITIES, {
-  description:
-    "An extension: only models with all of these, as repeated parameters or comma-separated, as far as a source says so. An input: image, audio, video, pdf; an output: image_output, audio_output, video_output; a skill: tools, structured_output, reasoning",
-  examples: [["image", "tools"]]
-})
+/** The parameters of all filters of models. Those that the contract does not have are described as extensions. */
+export const filterQuery = (...ofContract: ReadonlyArray<FilterName>): FilterFields => {
+  const fieldOf = (name: FilterName): Schema.Top => {
+    const { about } = filterOf(name)
+    const description = ofContract.includes(name)
+      ? about
+      : `An extension: ${about.slice(0, 1).toLowerCase()}${about.slice(1)}`
+    return Schema.optionalKey(queryOf(name, description))
+  }
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, fieldOf(name)])) as unknown as FilterFields
+}
+
+const queryOf = (name: FilterName, description: string) => {
+  const filter = filterOf(name)
+  switch (filter.kind) {
+    case "yes":
+      return QueryBoolean.annotate({ description, default: false })
+    case "choice":
+      return Schema.Literals<ReadonlyArray<string>>(filter.values).annotate({ description })
+    case "set":
+      return QueryWords<string>(filter.values, {
+        description: `${description}, as repeated parameters or comma-separated`,
+        examples: [filter.values.slice(0, 2)]
+      })
+    case "tokens":
+      return QueryInteger({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }).annotate({
+        description,
+        examples: [filter.usual[0]]
+      })
+    case "price":
+      return QueryNumber({ minimum: 0 }).annotate({ description, examples: [2.5] })
+  }
+}
 
 /**
  * The fault of a value that is not in `allowed`.

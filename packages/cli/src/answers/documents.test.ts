@@ -135,7 +135,11 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   models: ["", "--retired", "nothing-of-this-name", "--text english,code,json,russian,chinese"],
   offers: ["--limit 1000", "claude-sonnet-4-5", "--host groq --kind embedding"],
   rate: [""],
-  recommend: ["", "--max-input 1 --min-context 200000 --with image --tool web_search", "--max-output 0 --currency rub"],
+  recommend: [
+    "",
+    "--max-input-price 1 --min-context-window 200000 --capabilities image --tools web_search",
+    "--max-output-price 0 --price-currency rub"
+  ],
   reconcile: [
     "cost_report.json",
     "cost_report.json .claude laptop.jsonl",

@@ -37,7 +37,7 @@ export const models = async (options: ModelsOptions, world: World): Promise<Answ
   const words = options.name.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = (options.isWithRetired ? prices.view.models : prices.view.offered).filter(
     (model) =>
-      passesFilters(model, options.filters) &&
+      passesFilters(model, options.filters, prices.rate) &&
       words.every((word) => `${model.id} ${model.display_name}`.toLowerCase().includes(word))
   )
   const [first] = options.texts

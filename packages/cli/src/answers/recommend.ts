@@ -1,8 +1,8 @@
 import {
   type Exclusion,
+  type ModelFilters,
   recommend as recommended,
   type RecommendedModel,
-  type Requirements,
   simplified,
   type SortKey
 } from "@ratecard/core/catalogue"
@@ -11,14 +11,14 @@ import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 import { MODEL_COLUMNS, modelRow } from "./models.ts"
 
-/** What a model must satisfy, and how many to list. */
+/** The filters that a model must pass, and how many to list. */
 export interface RecommendOptions {
-  readonly requirements: Requirements
+  readonly filters: ModelFilters
   readonly sortBy: SortKey
   readonly limit: number
 }
 
-/** Models that satisfy all requirements, for programs. */
+/** Models that pass all filters, for programs. */
 export interface RecommendDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
@@ -29,13 +29,13 @@ export interface RecommendDocument {
   readonly excluded: ReadonlyArray<Exclusion>
 }
 
-/** The models that satisfy all requirements, best first, and how many failed each of them. */
+/** The models that pass all filters, best first, and how many failed each of them. */
 export const recommend = async (
-  { limit, requirements, sortBy }: RecommendOptions,
+  { filters, limit, sortBy }: RecommendOptions,
   world: World
 ): Promise<Answer<RecommendDocument>> => {
   const prices = pricesOf(world)
-  const { excluded, models } = recommended(prices.view.offered, requirements, sortBy, prices.rate)
+  const { excluded, models } = recommended(prices.view.offered, filters, sortBy, prices.rate)
   const shown = models.slice(0, limit)
   const reasons = new Map<string, number>()
   for (const { failed } of excluded) reasons.set(failed, (reasons.get(failed) ?? 0) + 1)

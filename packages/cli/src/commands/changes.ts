@@ -1,6 +1,6 @@
 import { CHANGE_FILTERS } from "@ratecard/core/catalogue"
 import { Command, Flag } from "effect/cli"
-import { provider } from "./models.ts"
+import { FILTER_FLAGS } from "./filterFlags.ts"
 import { answering, optional, OUTPUT } from "./output.ts"
 import { limit } from "./recommend.ts"
 
@@ -23,7 +23,7 @@ export const changes = Command.make(
       Flag.withDescription("Kind of change; `changes` is all but new models"),
       Flag.withDefault("changes")
     ),
-    provider,
+    provider: FILTER_FLAGS.provider,
     model: Flag.String("model").pipe(Flag.withDescription("Only of this model"), optional),
     minChange: Flag.Finite("min-change").pipe(
       Flag.withDescription("Only price moves of at least this many percent"),

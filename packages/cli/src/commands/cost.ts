@@ -4,7 +4,7 @@ import { at } from "./model.ts"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { exchange, rates } from "./prices.ts"
-import { number } from "./recommend.ts"
+import { number } from "./filterFlags.ts"
 
 export const cost = Command.make(
   "cost",

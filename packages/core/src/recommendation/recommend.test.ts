@@ -9,7 +9,7 @@ import {
   isOffered,
   type Model,
   recommend,
-  type Requirements,
+  type ModelFilters,
   simplified,
   SORT_KEYS,
   type SortKey
@@ -40,7 +40,7 @@ const order = (models: ReadonlyArray<Model>, sortBy: SortKey, rate: DatedRate = 
   recommend(models, {}, sortBy, rate).models.map(({ id }) => id)
 
 /** Whether the one model meets the requirements; if not, the requirement that it failed. */
-const outcome = (candidate: Model, requirements: Requirements, rate = FALLBACK_RATE): true | keyof Requirements => {
+const outcome = (candidate: Model, requirements: ModelFilters, rate = FALLBACK_RATE): true | keyof ModelFilters => {
   const { excluded, models } = recommend([candidate], requirements, "input_price", rate)
   assert.lengthOf([...models, ...excluded], 1)
   return excluded[0]?.failed ?? true

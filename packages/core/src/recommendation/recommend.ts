@@ -1,32 +1,16 @@
-import type { Currency, Model, RecommendedModel } from "../catalogue/Model.ts"
-import type { Capability } from "../catalogue/capabilities.ts"
-import { hasCapabilities } from "../catalogue/hasCapabilities.ts"
-import type { BuiltinTool, ProviderSlug } from "../catalogue/providers.ts"
+import type { Model, RecommendedModel } from "../catalogue/Model.ts"
 import { compareMoney, type DatedRate } from "../exchange/rate.ts"
+import { failedFilter, type FilterName, type ModelFilters } from "./filters.ts"
 
 export const SORT_KEYS = ["input_price", "output_price", "context_window"] as const
 
 /** Prices ascend, context windows descend. */
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** What a model must satisfy. Price limits are per 1,000,000 tokens and inclusive. */
-export interface Requirements {
-  readonly max_input_price?: number
-  readonly max_output_price?: number
-  readonly min_context_window?: number
-  readonly min_output_tokens?: number
-  readonly currency?: Currency
-  /** The currency of the price limits; without it a limit compares with a model's own number. */
-  readonly price_currency?: Currency
-  readonly provider?: ProviderSlug
-  readonly tools?: ReadonlyArray<BuiltinTool>
-  readonly capabilities?: ReadonlyArray<Capability>
-}
-
-/** A model that was left out, and the first requirement that it failed. */
+/** A model that was left out, and the first filter that it did not pass. */
 export interface Exclusion {
   readonly model_id: string
-  readonly failed: keyof Requirements
+  readonly failed: FilterName
 }
 
 export interface Recommendation {
@@ -46,14 +30,14 @@ export interface Recommendation {
  */
 export const recommend = (
   offered: ReadonlyArray<Model>,
-  requirements: Requirements,
+  filters: ModelFilters,
   sortBy: SortKey,
   rate: DatedRate
 ): Recommendation => {
   const models: Array<Model> = []
   const excluded: Array<Exclusion> = []
   for (const model of offered) {
-    const failed = firstFailure(model, requirements, rate)
+    const failed = failedFilter(model, filters, rate)
     if (failed === undefined) models.push(model)
     else excluded.push({ model_id: model.id, failed })
   }
@@ -79,26 +63,6 @@ export const simplified = (model: Model): RecommendedModel => ({
   context_window: model.context_window,
   builtin_tools: model.builtin_tools
 })
-
-const firstFailure = (model: Model, requirements: Requirements, rate: DatedRate): keyof Requirements | undefined => {
-  const { capabilities, currency, max_input_price, max_output_price, min_context_window, min_output_tokens, provider } =
-    requirements
-  const { tools } = requirements
-  const limitCurrency = requirements.price_currency ?? model.currency
-  const exceeds = (price: number, limit: number | undefined) =>
-    limit !== undefined &&
-    compareMoney({ amount: price, currency: model.currency }, { amount: limit, currency: limitCurrency }, rate) > 0
-
-  if (provider !== undefined && model.provider !== provider) return "provider"
-  if (currency !== undefined && model.currency !== currency) return "currency"
-  if (tools !== undefined && !tools.every((tool) => model.builtin_tools.includes(tool))) return "tools"
-  if (capabilities !== undefined && !hasCapabilities(model, capabilities)) return "capabilities"
-  if (min_context_window !== undefined && (model.context_window ?? -1) < min_context_window) return "min_context_window"
-  if (min_output_tokens !== undefined && (model.max_output_tokens ?? -1) < min_output_tokens) return "min_output_tokens"
-  if (exceeds(model.input_price, max_input_price)) return "max_input_price"
-  if (exceeds(model.output_price, max_output_price)) return "max_output_price"
-  return undefined
-}
 
 const ordering =
   (sortBy: SortKey, rate: DatedRate) =>

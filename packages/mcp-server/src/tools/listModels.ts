@@ -7,17 +7,7 @@ import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts, modelText } from "./answers/modelText.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
-import {
-  capabilities,
-  convertTo,
-  fields,
-  limit,
-  makersOf,
-  pastDate,
-  pastInstant,
-  provider,
-  tools
-} from "./parameters.ts"
+import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
 
 const USUAL_LIMIT = 5
 
@@ -32,10 +22,7 @@ export const listModels = agentTool({
         description: "or part of it, such as sonnet"
       })
     ),
-    provider,
-    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "only those counted locally" })),
-    tools,
-    capabilities,
+    ...filters("list_models"),
     include_retired: Schema.optionalKey(Schema.Boolean.annotate({ description: "retired models too" })),
     at: pastDate,
     limit: limit(USUAL_LIMIT),
@@ -52,9 +39,11 @@ export const listModels = agentTool({
     const at = yield* pastInstant(args.at)
     const prices = yield* data.prices
     const { models, offered } = viewAt(prices.view, at)
+    const isRateNeeded = convert_to !== undefined || args.price_currency !== undefined
+    const rate = isRateNeeded ? yield* data.rate(at) : undefined
     // A name may mean a retired model.
     const fitting = ((args.include_retired ?? name !== undefined) ? models : offered).filter((model) =>
-      passesFilters(model, args)
+      passesFilters(model, args, rate)
     )
     const meant = name === undefined ? undefined : namedModel(prices, name, at, { provider: args.provider })
     const exact = meant?.is === "model" ? fitting.filter(({ id }) => id === meant.model.id) : []
@@ -69,7 +58,6 @@ export const listModels = agentTool({
       return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text: message }
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
-    const rate = convert_to === undefined ? undefined : yield* data.rate(at)
     const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {

@@ -1,4 +1,12 @@
-import { BUILTIN_TOOLS, CAPABILITIES, type Capability, type ModelKind, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import {
+  type Capability,
+  FILTER_NAMES,
+  type FilterName,
+  filterOf,
+  type FilterValue,
+  type ModelKind,
+  PROVIDER_SLUGS
+} from "@ratecard/core/catalogue"
 import { PastInstant } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { Refusal } from "../prices/Refusal.ts"
@@ -9,21 +17,43 @@ import { LISTED_ELSEWHERE } from "./jsonSchema.ts"
 const described = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
 
-/** The same where the values are too many to be listed twice. */
-const listedElsewhere = <S extends Schema.Top>(schema: S, description: string) =>
-  described(schema, `${description}${LISTED_ELSEWHERE}`)
+export const providerAsListed = described(Schema.Literals(PROVIDER_SLUGS), `such as openai${LISTED_ELSEWHERE}`)
 
-const Provider = Schema.Literals(PROVIDER_SLUGS)
-const Tools = Schema.Array(Schema.Literals(BUILTIN_TOOLS))
-const Capabilities = Schema.Array(Schema.Literals(CAPABILITIES))
+export const price = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
-export const provider = described(Provider, "only of this provider")
-export const tools = described(Tools, "built-in, all of them")
-export const capabilities = described(Capabilities, "all of them; image: it reads images")
+type FilterTool = "list_models" | "recommend_model"
 
-export const providerAsListed = listedElsewhere(Provider, "such as openai")
-export const toolsAsListed = listedElsewhere(Tools, "such as web_search")
-export const capabilitiesAsListed = listedElsewhere(Capabilities, "such as image, which it reads")
+/** A tool lists the values of a filter unless they are many and the tool before it lists them. */
+const schemaOf = (name: FilterName, words: string, tool: FilterTool) => {
+  const filter = filterOf(name)
+  switch (filter.kind) {
+    case "yes":
+      return described(Schema.Boolean, words)
+    case "tokens":
+      return described(Schema.Natural, words)
+    case "price":
+      return described(price, words)
+    default: {
+      const values = Schema.Literals<ReadonlyArray<string>>(filter.values)
+      const isListedElsewhere = tool === "recommend_model" && filter.agents.list_models !== undefined
+      return described(
+        filter.kind === "set" ? Schema.Array(values) : values,
+        isListedElsewhere ? `${words}${LISTED_ELSEWHERE}` : words
+      )
+    }
+  }
+}
+
+type FilterFields = { readonly [Name in FilterName]: Schema.optionalKey<Schema.Codec<FilterValue<Name>>> }
+
+/** The arguments of a tool that narrow the models: the filters that have words for it. */
+export const filters = (tool: FilterTool): FilterFields =>
+  Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const words = filterOf(name).agents[tool]
+      return words === undefined ? [] : [[name, schemaOf(name, words, tool)]]
+    })
+  ) as unknown as FilterFields
 
 /** An output that no model of the catalogue has, in words, and the kind of the offers that have it. */
 const MADE: Partial<Record<Capability, readonly [what: string, kind: ModelKind]>> = {
@@ -40,9 +70,6 @@ export const makersOf = (asked: ReadonlyArray<Capability> = []): string =>
       return what === undefined ? [] : ` Models that make ${what} are in find_offers {kind: "${kind}"}.`
     })
     .join("")
-
-/** The least number. */
-export const tokens = (example: number) => described(Schema.Natural, `tokens, such as ${example}`)
 
 const CURRENCIES = ["usd", "rub"] as const
 
@@ -78,5 +105,3 @@ export const fields = (example: string) =>
   described(Schema.Array(Schema.String).check(Schema.isMaxLength(50)), `more fields, such as ${example}, or all`)
 
 export const modelId = Schema.String.annotate({ description: "id or name, such as gpt-5" })
-
-export const price = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))

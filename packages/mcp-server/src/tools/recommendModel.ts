@@ -1,24 +1,11 @@
-import { type Model, recommend, type Requirements, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
+import { type FilterName, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { modelText, pricesText } from "./answers/modelText.ts"
-import {
-  capabilitiesAsListed,
-  convertTo,
-  makersOf,
-  currency,
-  fields,
-  limit,
-  pastDate,
-  pastInstant,
-  price,
-  providerAsListed,
-  tokens,
-  toolsAsListed
-} from "./parameters.ts"
+import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
 import { MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
@@ -35,15 +22,7 @@ export const recommendModel = agentTool({
   description:
     "Choose a model for a budget or a task: the best, the runner-up, why others fail. Call it when no model is named, not for the price of one: list_models has it",
   parameters: Schema.Struct({
-    max_input_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens, such as 2.5" })),
-    max_output_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens, such as 10" })),
-    price_currency: Schema.optionalKey(currency.annotate({ description: "of these limits" })),
-    min_context_window: tokens(200_000),
-    min_output_tokens: tokens(32_000),
-    currency: Schema.optionalKey(currency.annotate({ description: "priced in it" })),
-    provider: providerAsListed,
-    tools: toolsAsListed,
-    capabilities: capabilitiesAsListed,
+    ...filters("recommend_model"),
     sort_by: Schema.optionalKey(
       Schema.Literals(SORT_KEYS).annotate({ description: "what counts", default: "input_price" })
     ),
@@ -59,14 +38,14 @@ export const recommendModel = agentTool({
     fields,
     limit = USUAL_LIMIT,
     sort_by = "input_price",
-    ...requirements
+    ...asked
   }) {
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
     const { offered } = viewAt((yield* data.prices).view, instant)
     const rate = yield* data.rate(instant)
-    const { excluded, models } = recommend(offered, requirements, sort_by, rate)
+    const { excluded, models } = recommend(offered, asked, sort_by, rate)
     const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
@@ -80,7 +59,7 @@ export const recommendModel = agentTool({
       },
       text: [
         best === undefined
-          ? `No model fits.${makersOf(requirements.capabilities)}`
+          ? `No model fits.${makersOf(asked.capabilities)}`
           : `${modelText(best)} per 1M tokens in / out is first of ${models.length} by ${sort_by}${runnerUp === undefined ? ", the only one that fits" : `; runner-up ${runnerUp.id} ${pricesText(runnerUp)}`}.`,
         ...(failures.length === 0
           ? []
@@ -94,7 +73,7 @@ export const recommendModel = agentTool({
 })
 
 interface Failure {
-  readonly failed: keyof Requirements
+  readonly failed: FilterName
   readonly count: number
   /** Those that would have come first. */
   readonly examples: ReadonlyArray<string>
@@ -106,7 +85,7 @@ const failuresOf = (
   ...order: [Parameters<typeof recommend>[2], Parameters<typeof recommend>[3]]
 ): ReadonlyArray<Failure> => {
   const reasons = new Map(excluded.map(({ failed, model_id }) => [model_id, failed]))
-  const byReason = new Map<keyof Requirements, Array<string>>()
+  const byReason = new Map<FilterName, Array<string>>()
   for (const { id } of recommend(
     offered.filter(({ id }) => reasons.has(id)),
     {},

@@ -11,8 +11,7 @@ import { bestOf, comparedIn, priceRowsOf } from "./compare/comparison.ts"
 import { comparisonFile } from "./compare/comparisonFile.ts"
 import { costRequestOf, isOutput, mostWritten, outputTokensOf } from "./cost/costRequest.ts"
 import { isOfAll, lineAsked } from "./lines/lineAsked.ts"
-import { modelFile } from "./models/modelFile.ts"
-import { choiceOf, rowsOf } from "./models/modelRows.ts"
+import { choiceOf, modelFile, rowsOf } from "./models/modelRows.ts"
 import { byCondition, requirementsAsked } from "./recommend/requirementsAsked.ts"
 
 const query = (text: string) => new URLSearchParams(text)

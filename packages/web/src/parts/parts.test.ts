@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { decimalsOf } from "./Amount.tsx"
 import { shareOf } from "./Bar.tsx"
-import { capabilitiesAsked } from "./capabilities.tsx"
+import { filtersAsked } from "./filters.tsx"
 import { kindOf } from "./changeKind.ts"
 import { csvCell } from "./csvCell.ts"
 import { csvTable } from "./csvTable.ts"
@@ -127,7 +127,7 @@ describe("the bars behind amounts", () => {
 })
 
 describe("the capabilities that a query asks for", () => {
-  const asked = (query: string) => capabilitiesAsked(new URLSearchParams(query))
+  const asked = (query: string) => filtersAsked(new URLSearchParams(query)).capabilities ?? []
 
   it("are those that it knows, once each, however they are said", () => {
     assert.deepStrictEqual(asked("capabilities=tools,image"), asked("capabilities=image&capabilities=tools"))

@@ -1,4 +1,4 @@
-import type { Requirements, SortKey } from "@ratecard/core/catalogue"
+import type { SortKey } from "@ratecard/core/catalogue"
 import type { Plural } from "../format.ts"
 
 const en = {
@@ -9,17 +9,8 @@ const en = {
   requests: "Requests per day",
   input: "Input tokens per request",
   output: "Output tokens per request",
-  maxInput: "Input price up to, per 1M",
-  maxOutput: "Output price up to, per 1M",
   currency: "Currency",
   currencies: { usd: "US dollars", rub: "rubles" },
-  window: "Context window from",
-  windows: (tokens: string) => `${tokens} tokens`,
-  any: "any",
-  provider: "Provider",
-  longest: "Max output from",
-  tools: "Built-in tools",
-  capabilities: "Abilities",
   sort: "Sort by",
   sorts: {
     input_price: "cheapest input",
@@ -45,17 +36,7 @@ const en = {
   cost: "Estimate the cost of your prompt with the first three",
   excluded: { one: "model left out", other: "models left out" } as Plural,
   excludedText: "Each model is listed under the first filter it fails.",
-  reasons: {
-    provider: "another provider",
-    currency: "billed in another currency",
-    tools: "without one of the tools",
-    capabilities: "without one of the capabilities, or unknown",
-    min_context_window: "context window too short, or not known",
-    min_output_tokens: "longest output too short, or not known",
-    max_input_price: "input too expensive",
-    max_output_price: "output too expensive",
-    budget: "a month costs more than the budget"
-  } satisfies Record<Exclude<keyof Requirements, "price_currency"> | "budget", string>,
+  overBudget: "a month costs more than the budget",
   picks: {
     cheapest: "The cheapest model that fits.",
     newest: (day: string) => `The cheapest of the newest models; released on ${day}.`,
@@ -77,17 +58,8 @@ const ru: typeof en = {
   requests: "Запросов в день",
   input: "Входных токенов в запросе",
   output: "Выходных токенов",
-  maxInput: "Ввод не дороже, за миллион",
-  maxOutput: "Вывод не дороже, за миллион",
   currency: "Цены",
   currencies: { usd: "в долларах", rub: "в рублях" },
-  window: "Контекстное окно от",
-  windows: (tokens) => `${tokens} токенов`,
-  any: "не важно",
-  provider: "Поставщик",
-  longest: "Длина ответа от",
-  tools: "С инструментами",
-  capabilities: "Умеет",
   sort: "Сортировка",
   sorts: {
     input_price: "цена ввода",
@@ -118,17 +90,7 @@ const ru: typeof en = {
     other: "модели не подошли"
   },
   excludedText: "Каждая модель указана у первого фильтра, который не прошла.",
-  reasons: {
-    provider: "другой поставщик",
-    currency: "счёт в другой валюте",
-    tools: "нет одного из инструментов",
-    capabilities: "не умеет чего-то из этого, или это неизвестно",
-    min_context_window: "контекстное окно короче или неизвестно",
-    min_output_tokens: "наибольший ответ короче или неизвестен",
-    max_input_price: "ввод дороже",
-    max_output_price: "вывод дороже",
-    budget: "месяц дороже бюджета"
-  },
+  overBudget: "месяц дороже бюджета",
   picks: {
     cheapest: "Самая дешёвая из подходящих.",
     newest: (day) => `Самая дешёвая из новых; вышла ${day}.`,

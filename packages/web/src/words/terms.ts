@@ -28,7 +28,7 @@ const en = {
   },
   free: "free",
   none: "none",
-  anyProvider: "All providers"
+  any: "any"
 }
 
 export type TermWords = typeof en
@@ -60,7 +60,7 @@ const ru: TermWords = {
   },
   free: "бесплатно",
   none: "нет",
-  anyProvider: "Все поставщики"
+  any: "не важно"
 }
 
 export const TERM_WORDS = { en, ru }

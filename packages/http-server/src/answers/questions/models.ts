@@ -11,10 +11,12 @@ interface ModelsQuery extends ModelFilters {
 export const MODELS: Question<ModelsQuery> = {
   name: "models",
   isInAddress: true,
-  answer: ({ view }, query) => {
-    const { models, offered } = viewAt(view, instantOf(query))
+  answer: ({ rate, rateOn, view }, query) => {
+    const at = instantOf(query)
+    const { models, offered } = viewAt(view, at)
+    const rateThen = (at === undefined ? undefined : rateOn(at)) ?? rate
     const asked = query.include_retired ? models : offered
-    return { body: { models: asked.filter((model) => passesFilters(model, query)) } }
+    return { body: { models: asked.filter((model) => passesFilters(model, query, rateThen)) } }
   }
 }
 

@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, CAPABILITIES, PROVIDERS } from "@ratecard/core/catalogue"
+import { BUILTIN_TOOLS, CAPABILITIES, FILTER_NAMES, PROVIDERS } from "@ratecard/core/catalogue"
 import { EncodingName } from "@ratecard/core/effect"
 import { shortAnswers } from "./examples/shortAnswers.ts"
 
@@ -12,10 +12,11 @@ All prices are per 1,000,000 tokens in the record's \`currency\` (usd or rub). N
 Providers: ${PROVIDERS.map(({ displayName, slug }) => `${slug} (${displayName})`).join(", ")}.
 Built-in tools: ${BUILTIN_TOOLS.join(", ")}.
 Capabilities: ${CAPABILITIES.join(", ")}.
+Filters: ${FILTER_NAMES.join(", ")}. Of tools and capabilities, comma-separated or repeated, a model must have all.
 
 ## Read
 
-- [Models](${baseUrl}/api/v1/models): every offered model with its current price. Query: provider, free_only, tools and capabilities (comma-separated or repeated: all of them), min_context_window, min_output_tokens, include_retired.
+- [Models](${baseUrl}/api/v1/models): every offered model with its current price. Query: the filters, include_retired.
 - ${baseUrl}/api/v1/models/{model_id}: one model.
 - ${baseUrl}/api/v1/models/{model_id}/price-history: its prices since they are known, oldest first.
 - ${baseUrl}/api/v1/models/{model_id}/tariff: all its prices with their conditions, days and sources: caches, tiers, batches, long prompts, hours, places, modalities, tools. Query: at.
@@ -23,7 +24,7 @@ Capabilities: ${CAPABILITIES.join(", ")}.
 - [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825) or since (a past instant, written as for at), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).
 - [Offers](${baseUrl}/api/v1/offers): what hosts charge for models. shelf kept: the catalogue's own prices; shelf listed: what public lists say, with how many of them and as of which day, which nobody here has checked. Query: host, maker, model, kind, unit, shelf, search, limit (1 to 500), offset (\`next\` of the page before).
 - ${baseUrl}/api/v1/models/{model_id}/offers: the same model at every host, cheapest first; also of models that only public lists name, such as glm-4.6.
-- [Recommendations](${baseUrl}/api/v1/recommend): models within a budget. Query: max_input_price, max_output_price, min_context_window, min_output_tokens, currency, price_currency, provider, tools, capabilities, sort_by (input_price, output_price, context_window), limit (1 to 100).
+- [Recommendations](${baseUrl}/api/v1/recommend): models within a budget. Query: the filters, sort_by (input_price, output_price, context_window), limit (1 to 100).
 - Models, one model, its tariff and recommendations take \`at\` for the prices in force and the models offered at a past instant: a date (midnight UTC) or an ISO 8601 date-time with offset, such as 2026-01-01T00:00:00Z; send the plus of an offset as %2B. So does the body of calculate. A model that had no price then is an error that says from when it has one.
 - [Atom feed](${baseUrl}/api/v1/price-changes.atom), [JSON Feed](${baseUrl}/api/v1/price-changes.json) of price changes, with the same query as the list.
 - [Exchange rate](${baseUrl}/api/v1/exchange-rate): rubles per 1 dollar as the Bank of Russia set them last, with the date from which they hold, which may be tomorrow; with at, the one in force then. source fallback marks a fixed value while no rate is known.

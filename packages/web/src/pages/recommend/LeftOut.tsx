@@ -2,6 +2,7 @@ import type { Model } from "@ratecard/core/catalogue"
 import { formatCount, formatNumber } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
+import { FILTER_WORDS } from "../../words/filters.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { byCondition, type LeftOutModel } from "./requirementsAsked.ts"
 
@@ -15,6 +16,9 @@ export const LeftOut = ({
 }) => {
   const { address, language } = useSite()
   const words = useWords(RECOMMEND_WORDS)
+  const filters: Partial<Record<string, { readonly failed: string }>> = useWords(FILTER_WORDS)
+  const reasonOf = (failed: LeftOutModel["failed"]) =>
+    failed === "budget" ? words.overBudget : (filters[failed]?.failed ?? failed)
   return (
     <section class="left-out">
       <h2>{formatCount(excluded.length, words.excluded, language.value)}</h2>
@@ -22,7 +26,7 @@ export const LeftOut = ({
       {byCondition(excluded).map(([failed, ids]) => (
         <details key={failed}>
           <summary>
-            {formatNumber(ids.length, language.value)} – {failed === "price_currency" ? failed : words.reasons[failed]}
+            {formatNumber(ids.length, language.value)} – {reasonOf(failed)}
           </summary>
           <ul>
             {ids.map((id) => (

@@ -1,37 +1,24 @@
-import {
-  BUILTIN_TOOLS,
-  type Exclusion,
-  PROVIDER_SLUGS,
-  type Requirements,
-  SORT_KEYS,
-  type SortKey
-} from "@ratecard/core/catalogue"
-import { capabilitiesAsked } from "../../parts/capabilities.tsx"
+import { type Exclusion, type ModelFilters, PAGE_FILTER_NAMES, SORT_KEYS, type SortKey } from "@ratecard/core/catalogue"
+import { filtersAsked } from "../../parts/filters.tsx"
 
 /** The parameters of a question: those of the API, and with the names of the page of costs what is sent in a month. */
-export const PARAMETERS = [
+export const PARAMETERS: ReadonlyArray<string> = [
   "budget",
   "requests",
   "input",
   "output",
-  "max_input_price",
-  "max_output_price",
   "price_currency",
-  "min_context_window",
-  "min_output_tokens",
-  "provider",
-  "tools",
-  "capabilities",
+  ...PAGE_FILTER_NAMES,
   "sort_by",
   "show"
-] as const
+]
 
 /** What can be best: as the API has it, and the cost of a month. */
 export const SORTS = [...SORT_KEYS, "month"] as const
 
 /** What a query asks for. All money is in `price_currency`, dollars unless it says otherwise. */
 export interface Asked {
-  readonly requirements: Requirements & { readonly price_currency: "usd" | "rub" }
+  readonly requirements: ModelFilters & { readonly price_currency: "usd" | "rub" }
   /** What a month may cost; undefined: whatever it does. */
   readonly budget: number | undefined
   readonly sortBy: SortKey | "month"
@@ -39,44 +26,18 @@ export interface Asked {
 
 /** The question of a query; what is not an answer to a field counts as not asked. */
 export const requirementsAsked = (query: URLSearchParams): Asked => {
-  const number = (name: string) => {
-    const text = query.get(name)
-    const value = Number(text)
-    return text === null || text.trim() === "" || !(value >= 0 && Number.isFinite(value)) ? undefined : value
-  }
-  const wanted = query.getAll("tools").flatMap((text) => text.split(","))
-  const found = {
-    max_input_price: number("max_input_price"),
-    max_output_price: number("max_output_price"),
-    min_context_window: number("min_context_window"),
-    min_output_tokens: number("min_output_tokens"),
-    provider: PROVIDER_SLUGS.find((slug) => slug === query.get("provider"))
-  }
-  const tools = BUILTIN_TOOLS.filter((tool) => wanted.includes(tool))
-  const capabilities = capabilitiesAsked(query)
+  const budget = Number(query.get("budget")?.trim() || NaN)
   return {
-    requirements: {
-      ...withoutUndefined(found),
-      ...(tools.length === 0 ? {} : { tools }),
-      ...(capabilities.length === 0 ? {} : { capabilities }),
-      price_currency: query.get("price_currency") === "rub" ? "rub" : "usd"
-    },
-    budget: number("budget"),
+    requirements: { ...filtersAsked(query), price_currency: query.get("price_currency") === "rub" ? "rub" : "usd" },
+    budget: budget >= 0 && Number.isFinite(budget) ? budget : undefined,
     sortBy: SORTS.find((key) => key === query.get("sort_by")) ?? "month"
   }
 }
 
 /** A question as the query of the API, which knows no months; of a past instant `at`, if it is one. */
 export const apiQuery = ({ requirements, sortBy }: Asked, at?: string): string => {
-  const { capabilities, tools, ...others } = requirements
   const sort_by = sortBy === "month" ? "input_price" : sortBy
-  const parameters = Object.entries({
-    ...others,
-    tools: tools?.join(","),
-    capabilities: capabilities?.join(","),
-    sort_by,
-    at
-  })
+  const parameters = Object.entries({ ...requirements, sort_by, at })
   return new URLSearchParams(
     parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   ).toString()
@@ -95,8 +56,3 @@ export const byCondition = (
   [...Map.groupBy(excluded, ({ failed }) => failed)]
     .map(([failed, exclusions]) => [failed, exclusions.map(({ model_id }) => model_id)] as const)
     .toSorted(([, one], [, other]) => other.length - one.length)
-
-type Known<Fields> = { readonly [Name in keyof Fields]?: NonNullable<Fields[Name]> }
-
-const withoutUndefined = <Fields extends object>(fields: Fields): Known<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<Fields>

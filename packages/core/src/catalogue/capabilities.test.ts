@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CAPABILITIES, capabilitiesOf, hasCapabilities } from "../catalogue.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { CAPABILITIES, capabilitiesOf, type Capability, catalogueAt, type Model, passesFilters } from "../catalogue.ts"
 import type { Capabilities } from "../effect.ts"
 
 const SOURCES = [{ source: "a list", url: "https://example.com/list" }]
@@ -16,7 +17,12 @@ const model = (known: Partial<Capabilities> | null) => ({
   }
 })
 
-describe("hasCapabilities", () => {
+const [template] = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-20")).models as readonly [Model]
+
+const hasCapabilities = (able: Pick<Model, "capabilities">, capabilities: ReadonlyArray<Capability>): boolean =>
+  passesFilters({ ...template, ...able }, { capabilities })
+
+describe("capabilities", () => {
   it("knows inputs, outputs and skills by their words", () => {
     const able = model({
       input: ["text", "image", "audio", "video", "pdf"],

@@ -1,0 +1,202 @@
+import { CAPABILITIES, capabilitiesOf } from "../catalogue/capabilities.ts"
+import type { Currency, Model } from "../catalogue/Model.ts"
+import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "../catalogue/providers.ts"
+import { compareMoney, type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
+import { isCountedLocally } from "../view/catalogueAt.ts"
+
+/** The words of a filter. The Russian ones are in `packages/web/src/words/ru/filters.ts`. */
+interface FilterWords {
+  /** A sentence without a full stop, for the reference of the HTTP API and the help of the command line. */
+  readonly about: string
+  /**
+   * The words of its argument, by agent tool. Agents pay for each of them in every session: a tool that is
+   * not named does not have the filter.
+   */
+  readonly agents: Partial<Record<"list_models" | "recommend_model", string>>
+  /** The label of its field on pages, and why a model was left out; a filter without them is not on pages. */
+  readonly page?: { readonly label: string; readonly failed: string }
+}
+
+/** What a limit of a price is compared with. */
+interface Limits {
+  readonly rate: DatedRate
+  readonly currency: Currency | undefined
+}
+
+interface Row<Kind extends string, Value> extends FilterWords {
+  readonly kind: Kind
+  readonly passes: (model: Model, value: Value, limits: Limits) => boolean
+}
+
+/** `true` asks for something, `false` for nothing. */
+interface YesRow<Value = boolean> extends Row<"yes", Value> {}
+
+/** One of a few values. */
+interface ChoiceRow<Word extends string, Value = Word> extends Row<"choice", Value> {
+  readonly values: ReadonlyArray<Word>
+}
+
+/** Some of a few values; a model passes if it has all of them. */
+interface SetRow<Word extends string, Value = ReadonlyArray<Word>> extends Row<"set", Value> {
+  readonly values: ReadonlyArray<Word>
+  readonly of: (model: Model) => ReadonlyArray<Word>
+}
+
+/** The least number of tokens. A model whose number is not known does not pass, even a limit of 0. */
+interface TokensRow<Value = number> extends Row<"tokens", Value> {
+  /** The numbers that pages offer. */
+  readonly usual: readonly [number, ...ReadonlyArray<number>]
+}
+
+/** The highest price of 1,000,000 tokens, in `price_currency`; without it, in the model's own currency. */
+interface PriceRow<Value = number> extends Row<"price", Value> {}
+
+/** A filter of any kind, for a door that treats filters of a kind alike. */
+export type Filter =
+  | YesRow<never>
+  | ChoiceRow<string, never>
+  | SetRow<string, never>
+  | TokensRow<never>
+  | PriceRow<never>
+
+// The words keep their own types, so that a door knows which rows have words for it.
+
+const yes = <Words extends FilterWords>(passes: (model: Model) => boolean, words: Words): YesRow & Words => ({
+  kind: "yes",
+  passes: (model, isAsked) => !isAsked || passes(model),
+  ...words
+})
+
+const choice = <Word extends string, Words extends FilterWords>(
+  values: ReadonlyArray<Word>,
+  passes: (model: Model, value: Word) => boolean,
+  words: Words
+): ChoiceRow<Word> & Words => ({ kind: "choice", values, passes, ...words })
+
+const set = <Word extends string, Words extends FilterWords>(
+  values: ReadonlyArray<Word>,
+  of: (model: Model) => ReadonlyArray<Word>,
+  words: Words
+): SetRow<Word> & Words => ({
+  kind: "set",
+  values,
+  of,
+  passes: (model, wanted) => {
+    if (wanted.length === 0) return true
+    const had = of(model)
+    return wanted.every((value) => had.includes(value))
+  },
+  ...words
+})
+
+const atLeast = <Words extends FilterWords>(
+  tokens: (model: Model) => number | null,
+  usual: TokensRow["usual"],
+  words: Words
+): TokensRow & Words => ({ kind: "tokens", usual, passes: (model, least) => (tokens(model) ?? -1) >= least, ...words })
+
+const atMost = <Words extends FilterWords>(price: (model: Model) => number, words: Words): PriceRow & Words => ({
+  kind: "price",
+  passes: (model, limit, { currency = model.currency, rate }) =>
+    compareMoney({ amount: price(model), currency: model.currency }, { amount: limit, currency }, rate) <= 0,
+  ...words
+})
+
+/**
+ * The filters of models, a row each, in the order in which they are tried. `/models`, `/recommend`, the command
+ * line, the agents' tools and the pages make theirs of these rows, under the same names.
+ */
+export const FILTERS = {
+  provider: choice(PROVIDER_SLUGS, (model, slug) => model.provider === slug, {
+    about: "Only this provider's models",
+    agents: { list_models: "only of this provider", recommend_model: "such as openai" },
+    page: { label: "Provider", failed: "another provider" }
+  }),
+  currency: choice(["usd", "rub"], (model, currency) => model.currency === currency, {
+    about: "Only models priced in this currency",
+    agents: { recommend_model: "priced in it" }
+  }),
+  tools: set(BUILTIN_TOOLS, ({ builtin_tools }) => builtin_tools, {
+    about: "Only models with all of these built-in tools",
+    agents: { list_models: "built-in, all of them", recommend_model: "such as web_search" },
+    page: { label: "Built-in tools", failed: "without one of the tools" }
+  }),
+  capabilities: set(CAPABILITIES, capabilitiesOf, {
+    about: "Only models that, as far as a source says so, have all of these inputs, outputs and skills",
+    agents: {
+      list_models: "all of them; image: it reads images",
+      recommend_model: "such as image, which it reads"
+    },
+    page: { label: "Abilities", failed: "without one of the capabilities, or unknown" }
+  }),
+  free_only: yes(isCountedLocally, {
+    about: "Only models whose tokens are counted locally, without a provider's API",
+    agents: { list_models: "only those counted locally" },
+    page: { label: "Counted exactly, without a key", failed: "not counted locally" }
+  }),
+  min_context_window: atLeast(({ context_window }) => context_window, [32_000, 128_000, 200_000, 400_000, 1_000_000], {
+    about: "Minimum context window in tokens; leaves out models whose window is unknown",
+    agents: { recommend_model: "tokens, such as 200000" },
+    page: { label: "Context window from", failed: "context window too short, or not known" }
+  }),
+  min_output_tokens: atLeast(({ max_output_tokens }) => max_output_tokens, [8000, 16_000, 32_000, 64_000, 128_000], {
+    about: "Minimum longest answer in tokens; leaves out models whose longest answer is unknown",
+    agents: { recommend_model: "tokens, such as 32000" },
+    page: { label: "Max output from", failed: "longest output too short, or not known" }
+  }),
+  max_input_price: atMost(({ input_price }) => input_price, {
+    about: "Maximum input price per 1,000,000 tokens, inclusive",
+    agents: { recommend_model: "per 1M tokens, such as 2.5" },
+    page: { label: "Input price up to, per 1M", failed: "input too expensive" }
+  }),
+  max_output_price: atMost(({ output_price }) => output_price, {
+    about: "Maximum output price per 1,000,000 tokens, inclusive",
+    agents: { recommend_model: "per 1M tokens, such as 10" },
+    page: { label: "Output price up to, per 1M", failed: "output too expensive" }
+  }),
+  price_currency: choice(["usd", "rub"], () => true, {
+    about: "Currency of the price limits; they are converted for models priced in the other one",
+    agents: { recommend_model: "of these limits" }
+  })
+}
+
+/** The name of a filter: that of its parameter, its argument and its field; its flag has hyphens. */
+export type FilterName = keyof typeof FILTERS
+
+export const FILTER_NAMES = Object.keys(FILTERS) as ReadonlyArray<FilterName>
+
+export const PAGE_FILTER_NAMES = FILTER_NAMES.filter((name): name is PageFilterName => "page" in FILTERS[name])
+
+/** The filters that pages have a field of. */
+export type PageFilterName = {
+  readonly [Name in FilterName]: (typeof FILTERS)[Name] extends { readonly page: object } ? Name : never
+}[FilterName]
+
+/** The value that a filter takes. */
+export type FilterValue<Name extends FilterName> = Parameters<(typeof FILTERS)[Name]["passes"]>[1]
+
+/** What a list of models is narrowed by. */
+export type ModelFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined }
+
+/** A filter by its name. */
+export const filterOf = (name: FilterName): Filter => FILTERS[name]
+
+/** The first filter that a model does not pass, if any. */
+export const failedFilter = (model: Model, filters: ModelFilters, rate: DatedRate): FilterName | undefined => {
+  const limits = { rate, currency: filters.price_currency }
+  return FILTER_NAMES.find((name) => {
+    const value = filters[name]
+    return value !== undefined && !filterOf(name).passes(model, value as never, limits)
+  })
+}
+
+/**
+ * Whether a model passes every filter. The rate is for price limits in another currency than the model's.
+ *
+ * @example
+ * const { offered } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * const seeing = offered.filter((model) => passesFilters(model, { capabilities: ["image"], min_output_tokens: 64_000 }))
+ * seeing.every(({ capabilities }) => capabilities.input.includes("image")) // => true
+ */
+export const passesFilters = (model: Model, filters: ModelFilters, rate = FALLBACK_RATE): boolean =>
+  failedFilter(model, filters, rate) === undefined

@@ -1,0 +1,180 @@
+import { type Currency, DAY_MILLIS, type Model, TEXT_KINDS, type TextKind } from "@ratecard/core/catalogue"
+import type { ComponentChild } from "preact"
+import { formatCompact, formatDay, formatMoney } from "../../format.ts"
+import { isRetiredAt } from "../../lines/lines.ts"
+import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
+import { Bar, shareOf } from "../../parts/Bar.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
+import { dayAsked } from "../../prices/prices.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
+
+/** A model with its prices per million tokens in the currency that is shown; null: not known, or not offered. */
+export interface Row {
+  readonly model: Model
+  readonly currency: Currency
+  readonly input: number
+  readonly cached: number | null
+  readonly output: number
+  /** The price of a million characters of a kind of text as input, in the currency that is shown or another. */
+  readonly textPrice: (kind: TextKind, currency?: Currency) => TextAmounts
+  /** The prices in dollars, by which models are compared. */
+  readonly dollars: Readonly<Record<PriceColumn, number | null>>
+  /** The day from which the prices hold; when they were last confirmed is another day. */
+  readonly since: string
+  /** The day of the model's release, as `YYYY-MM-DD`; null: not known. */
+  readonly released: string | null
+  /** The columns in which its price is the lowest of those that are shown. */
+  readonly cheapest: ReadonlySet<PriceColumn>
+}
+
+/** A price per text; of an estimate with the ends of its band. */
+export interface TextAmounts {
+  readonly price: number
+  readonly band?: readonly [low: number, high: number]
+}
+
+/** The columns of prices. */
+export const PRICES = ["input", "cached", "output"] as const
+
+export type PriceColumn = (typeof PRICES)[number]
+
+interface Scale {
+  readonly decimals: number
+  /** The length of the bar of a price in dollars. */
+  readonly share: (dollars: number) => number
+}
+
+/** The scales of the prices that are shown. */
+export type Scales = Readonly<Record<PriceColumn, Scale>>
+
+export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
+  Object.fromEntries(
+    PRICES.map((column): [PriceColumn, Scale] => [
+      column,
+      {
+        decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(row[column] ?? 0)), 2),
+        share: shareOf(rows.map(({ dollars }) => dollars[column] ?? 0))
+      }
+    ])
+  ) as Scales
+
+/** A column of the table. Its words are in `words/en/models.ts` and `words/ru/models.ts`, under `columns`. */
+interface ColumnRow {
+  /** The value to sort by; null, which is not known, comes last. */
+  readonly sort: (row: Row) => number | string | null
+  /** The inside of a cell. */
+  readonly Cell: (of: { readonly row: Row; readonly scales: Scales }) => ComponentChild
+  /** Whether the column is shown until the reader chooses columns. */
+  readonly isUsual?: true
+  /** Whether it holds names, which stand at the left; numbers stand at the right. */
+  readonly isText?: true
+}
+
+const price = (column: PriceColumn): ColumnRow => ({
+  isUsual: true,
+  sort: ({ dollars }) => dollars[column],
+  Cell: ({ row, scales }) => {
+    const words = useWords(MODELS_WORDS)
+    const amount = row[column]
+    if (amount === null) return <Unknown reason={words.noCached} />
+    if (amount === 0) return words.free
+    return (
+      <>
+        {row.cheapest.has(column) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
+        <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
+        <Bar share={scales[column].share(row.dollars[column]!)} />
+      </>
+    )
+  }
+})
+
+const tokens = (tokensOf: (model: Model) => number | null): Pick<ColumnRow, "sort" | "Cell"> => ({
+  sort: ({ model }) => tokensOf(model),
+  Cell: ({ row }) => {
+    const count = tokensOf(row.model)
+    const language = useSite().language.value
+    return count === null ? <Missing /> : formatCompact(count, language)
+  }
+})
+
+const day = (dayOf: (row: Row) => string | null): Pick<ColumnRow, "sort" | "Cell"> => ({
+  sort: dayOf,
+  Cell: ({ row }) => {
+    const date = dayOf(row)
+    const language = useSite().language.value
+    return date === null ? <Missing /> : <time dateTime={date}>{formatDay(date, language)}</time>
+  }
+})
+
+/** The price of a million characters of a kind of text. Of an estimate, a hint has the ends of its band. */
+const text = (kind: TextKind): ColumnRow => ({
+  sort: (row) => row.textPrice(kind, "usd").price,
+  Cell: ({ row }) => {
+    const language = useSite().language.value
+    const { band, price } = row.textPrice(kind)
+    const money = (amount: number) => formatMoney(amount, row.currency, language)
+    return band === undefined ? (
+      money(price)
+    ) : (
+      <span title={band.map(money).join(" – ")}>
+        {"≈ "}
+        {money(price)}
+      </span>
+    )
+  }
+})
+
+const Missing = () => <span title={useWords(MODELS_WORDS).unknown}>–</span>
+
+/** The days after its release on which a model is marked as new. */
+const NEW_DAYS = 60
+
+const Name = ({ row: { model, released } }: { readonly row: Row }) => {
+  const { address, language, prices } = useSite()
+  const words = useWords(MODELS_WORDS)
+  const { now, view } = prices.value
+  const at = dayAsked(address.query.value, now) ?? now
+  const entry = view.entryById.get(model.id)!
+  const isRetired = isRetiredAt(entry, at)
+  const isNew = released !== null && Date.parse(released) > at - NEW_DAYS * DAY_MILLIS
+  return (
+    <>
+      <a href={modelHref(address, model.id)}>{model.display_name}</a>
+      {isNew && <small class="mark new">{words.isNew}</small>}
+      {isRetired && <small class="mark faint">{words.isRetired}</small>}
+      {!isRetired && entry.retirement?.date != null && (
+        <small class="mark warning">{words.retires(formatDay(entry.retirement.date, language.value))}</small>
+      )}
+    </>
+  )
+}
+
+/** The columns of the table of models, in their order; every table has names. */
+const COLUMNS = {
+  name: { isUsual: true, isText: true, sort: ({ model }) => model.display_name, Cell: Name },
+  provider: {
+    isUsual: true,
+    isText: true,
+    sort: ({ model }) => model.provider_display_name,
+    Cell: ({ row }) => row.model.provider_display_name
+  },
+  input: price("input"),
+  cached: price("cached"),
+  output: price("output"),
+  window: { isUsual: true, ...tokens(({ context_window }) => context_window) },
+  answer: tokens(({ max_output_tokens }) => max_output_tokens),
+  released: day(({ released }) => released),
+  since: { isUsual: true, ...day(({ since }) => since) },
+  ...(Object.fromEntries(TEXT_KINDS.map((kind) => [kind, text(kind)])) as Record<TextKind, ColumnRow>)
+} satisfies Record<string, ColumnRow>
+
+export type Column = keyof typeof COLUMNS
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ReadonlyArray<Column>
+
+/** The columns that a reader can choose. */
+export const CHOSEN_COLUMNS = COLUMN_NAMES.filter((column) => column !== "name")
+
+export const columnOf = (name: Column): ColumnRow => COLUMNS[name]
