@@ -224,6 +224,35 @@ describe("one bill at every door", () => {
   })
 })
 
+describe("one band at every door", () => {
+  const text = (part: string) => ({ type: "text", text: part.repeat(20) })
+  const content = [text("Let me look at the tests first. "), text("Я посмотрю на тесты. "), text("17, 42; ")]
+  const logged = (model: string) => ({
+    type: "assistant",
+    version: "2.1.45",
+    message: { id: `msg_${model}`, model, content, stop_reason: null, usage: { input_tokens: 3, output_tokens: 8 } }
+  })
+  const models = ["gpt-5", "claude-opus-4-5", "mistral-large-4", "grok-4", "groq/llama-3.3-70b-versatile"]
+  const responses = models.map(logged)
+  const records = responses.map((response) => ({ response }))
+
+  it("of responses whose usage is that of the stream's start: the text that was logged is counted as one", async () => {
+    const { loadTextCounter } = await import("@ratecard/core/ledger")
+    const { loadAnyTokenizer } = await import("@ratecard/core/vocabularies")
+    const countTexts = await loadTextCounter(records, bundledPrices(Date.now()), loadAnyTokenizer)
+    const served = await costs(records)
+    const { records: run_ } = await run(["cost", "--as", "jsonl"], lines(records))
+    for (const [index, response] of responses.entries()) {
+      const { band, model_id } = bill(response, { prices: pricesWithOffers, countTexts })
+      assert.isAbove(band!.output_tokens.low, 100)
+      assert.deepStrictEqual(served[index].band, band, model_id!)
+      assert.deepStrictEqual(run_[index].band, band, model_id!)
+      const { results } = await use("estimate_cost", { response, fields: ["all"] })
+      assert.deepStrictEqual(results[0].band, band, model_id!)
+    }
+  })
+})
+
 describe("bodies that others recorded", () => {
   const records = RECORDED_BODIES.map(({ record }) => record)
   const ofCommand = billedByCommand(records)

@@ -23,6 +23,9 @@ export const tokenizersIn = (folder: string): ((encoding: AnyEncoding) => Promis
   return (encoding) => (isOpenAi(encoding) ? loadKept(encoding) : loadVendor(encoding))
 }
 
+/** Any model that is counted in an encoding. */
+export const anyModelIn = (encoding: AnyEncoding) => ({ provider: "", name: "", tokenizer_config: { encoding } })
+
 const isOpenAi = (encoding: AnyEncoding): encoding is Encoding => ENCODINGS.some((name) => name === encoding)
 
 /** Who counts in OpenAI's loads nothing of the others. */

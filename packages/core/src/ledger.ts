@@ -8,14 +8,7 @@ export { tokensIn, type TokenSums } from "./ledger/bill/tokensIn.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
-export {
-  loadTextCounter,
-  textCounter,
-  textEncodings,
-  textsInSteps,
-  type TextsToCount,
-  textsToCount
-} from "./billing/textCounter.ts"
+export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"

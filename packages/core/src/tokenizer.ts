@@ -12,7 +12,12 @@ export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
 export { type AnyEncoding, type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"
 export { type Family, STAND_INS, type StandIn } from "./tokenizer/estimating/calibrations.ts"
-export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
+export {
+  countForModels,
+  loadCountForModels,
+  type ModelCount,
+  tokensFor
+} from "./tokenizer/estimating/countForModels.ts"
 export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
 export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
 export { type TextTokens, textTokens } from "./tokenizer/estimating/textTokens.ts"

@@ -2,10 +2,9 @@ import type { Currency } from "@ratecard/core/catalogue"
 import {
   type AnyEncoding,
   type AnyTokenizer,
-  encodingsFor,
+  countForModels,
   type ModelCount,
-  type TokenEstimate,
-  tokensFor
+  type TokenEstimate
 } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
 import { countFiles } from "../count/countFiles.ts"
@@ -14,7 +13,7 @@ import { countingIn, type TextCounts } from "../count/countingIn.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight } from "../output/Progress.ts"
-import { tokenizersIn } from "../tokenizers.ts"
+import { anyModelIn, tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 import type { PromptsCost } from "./findCountedModel.ts"
 
@@ -70,11 +69,12 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ? undefined
       : await (await import("./findCountedModel.ts")).findCountedModel(options.model, options.encoding, world)
   const { asOfDay, costOfPrompts, isApproximate = false, model } = priced ?? {}
-  const encodings = model === undefined ? [options.encoding ?? USUAL_ENCODING] : encodingsFor(model)
+  const counting = model ?? anyModelIn(options.encoding ?? USUAL_ENCODING)
+  const { encodings, tokensFrom } = countForModels([counting])
   const tokenizers = await Promise.all(encodings.map(tokenizersIn(cacheFolder(world))))
   const { counted, faults } = await countAll(options, tokenizers, world)
   const countOf = ({ tokens, writing }: TextCounts): ModelCount =>
-    model === undefined ? { tokens: tokens.get(encodings[0]!)! } : tokensFor(model, tokens, writing)!
+    tokensFrom([...tokens.values()], () => writing)(counting)
   const counts = counted.map(({ counts }) => countOf(counts))
   const band = model?.tokenizer_config === null ? bandOf(counts) : undefined
   const how =

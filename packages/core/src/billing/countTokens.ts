@@ -1,5 +1,4 @@
-import { encodingsFor, type CountedModel, type ModelCount, tokensFor } from "../tokenizer/estimating/tokensFor.ts"
-import { readWriting } from "../tokenizer/estimating/textWriting.ts"
+import { type CountedModel, loadCountForModels, type ModelCount } from "../tokenizer/estimating/countForModels.ts"
 
 /**
  * The tokens of a text for a model: exact where its vocabulary is known, else the best estimate with its band.
@@ -11,8 +10,5 @@ import { readWriting } from "../tokenizer/estimating/textWriting.ts"
  */
 export const countTokens = async (text: string, model: CountedModel): Promise<ModelCount> => {
   const { loadAnyTokenizer } = await import("@ratecard/core/vocabularies")
-  const counts = await Promise.all(
-    encodingsFor(model).map(async (encoding) => [encoding, (await loadAnyTokenizer(encoding)).count(text)] as const)
-  )
-  return tokensFor(model, new Map(counts), readWriting(text))!
+  return (await loadCountForModels([model], loadAnyTokenizer))([text])(model)
 }

@@ -4,11 +4,10 @@ import { amountsInSteps, linesIn } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { resolve } from "../names/resolve.ts"
-import { type CountedModel, encodingsFor, tokensFor } from "../tokenizer/estimating/tokensFor.ts"
+import type { AnyEncoding } from "../tokenizer/encodings.ts"
+import { countForModels, type CountedModel } from "../tokenizer/estimating/countForModels.ts"
 import { readWriting } from "../tokenizer/estimating/textWriting.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
-
-type AnyEncoding = ReturnType<typeof encodingsFor>[number]
 
 /** What counts in each encoding; a tokenizer does. */
 type Counters = ReadonlyMap<AnyEncoding, { readonly count: (text: string) => number }>
@@ -47,7 +46,7 @@ export const loadTextCounter = async (
 ): Promise<CountTexts | undefined> => {
   const needed = new Set<AnyEncoding>()
   for (const record of records) {
-    for (const { encodings } of textsToCount(record, prices)) for (const each of encodings) needed.add(each)
+    for (const { encodings } of finish(textsInSteps(record, prices))) for (const each of encodings) needed.add(each)
   }
   if (needed.size === 0) return undefined
   return textCounter(
@@ -56,11 +55,7 @@ export const loadTextCounter = async (
   )
 }
 
-/** The texts that the bill of a record asks for: none, but of a log that says too little. */
-export const textsToCount = (record: UsageRecord, prices: PriceSnapshot): ReadonlyArray<TextsToCount> =>
-  finish(textsInSteps(record, prices))
-
-/** The same as {@link textsToCount}, with pauses in long logs. */
+/** The texts that the bill of a record asks for: none, unless it is a log that says too little. It pauses in long logs. */
 export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
   if (record.logged === undefined && linesIn(record) === undefined) return []
   const found: Array<TextsToCount> = []
@@ -74,17 +69,16 @@ export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps
 
 /** The encodings in which text is counted for a model, by the name that a log has for it. */
 export const textEncodings = (prices: PriceSnapshot, name: string | undefined): ReadonlyArray<AnyEncoding> =>
-  encodingsFor(modelOf(prices, name))
+  countForModels([modelOf(prices, name)]).encodings
 
 const counting =
   (prices: PriceSnapshot, countsOf: (texts: TextsToCount) => ReadonlyArray<number> | undefined): CountTexts =>
   (name, texts) => {
     const model = modelOf(prices, name)
-    const encodings = encodingsFor(model)
+    const { encodings, tokensFrom } = countForModels([model])
     const counts = countsOf({ model: name, texts, encodings })
     if (counts === undefined) return undefined
-    const countIn = new Map(encodings.map((encoding, place) => [encoding, counts[place]!] as const))
-    const { estimate, tokens } = tokensFor(model, countIn, readWriting(texts.join("\n")))!
+    const { estimate, tokens } = tokensFrom(counts, () => readWriting(texts.join("\n")))(model)
     return { low: estimate?.low ?? tokens, tokens, high: estimate?.high ?? tokens }
   }
 

@@ -12,15 +12,13 @@ import {
   type BillableRecord,
   type Billing,
   billRecord,
-  type Calculation,
   type CostRecord,
-  type CountTexts,
   type ExpectedCall,
+  loadTextCounter,
   type MatchedName,
-  type RecordError,
-  textsToCount,
-  type TokenBand
+  type RecordError
 } from "@ratecard/core/ledger"
+import type { AnyEncoding } from "@ratecard/core/vocabularies"
 import { Clock, Effect, Struct } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -85,30 +83,15 @@ const billOf = Effect.fnUntraced(function* (record: BillableRecord, billing: Bil
   return billRecord(record, { ...billing, prices })
 })
 
-/** What counts the text in a log that says too little; what cannot be counted is not a fault of the log. */
-const counterOf = Effect.fnUntraced(function* (record: BillableRecord, prices: PriceSnapshot) {
-  const counted = new Map<string, TokenBand>()
-  const data = yield* PriceData
-  for (const { model, texts } of textsToCount(record, prices)) {
-    if (model === undefined) continue
-    const counting = Effect.forEach(texts, (text) => data.calculate({ text, model_ids: [model] }))
-    const made = yield* Effect.orElseSucceed(counting, () => [])
-    if (made.length === texts.length) counted.set(texts.join("\n"), sumOf(made.map(bandOf)))
-  }
-  const countTexts: CountTexts = (_, texts) => counted.get(texts.join("\n"))
-  return countTexts
-})
-
-const bandOf = ({ estimates: [estimate], results: [exact] }: Calculation): TokenBand => {
-  const tokens = exact?.tokens ?? 0
-  return estimate ?? { low: tokens, tokens, high: tokens }
-}
-
-const sumOf = (bands: ReadonlyArray<TokenBand>): TokenBand =>
-  bands.reduce(
-    (sum, { high, low, tokens }) => ({ low: sum.low + low, tokens: sum.tokens + tokens, high: sum.high + high }),
-    { low: 0, tokens: 0, high: 0 }
+/** Counts the text in a log that says too little. If a vocabulary cannot be loaded, the bill says that it is not counted. */
+const counterOf = (record: BillableRecord, prices: PriceSnapshot) =>
+  Effect.orElseSucceed(
+    Effect.tryPromise(() => loadTextCounter([record], prices, loadAny)),
+    () => undefined
   )
+
+const loadAny = async (encoding: AnyEncoding) =>
+  (await import("@ratecard/core/vocabularies")).loadAnyTokenizer(encoding)
 
 interface Billed {
   readonly bill: Bill

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
-import { type AnyEncoding, encodingsFor, STAND_INS } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, countForModels, STAND_INS } from "@ratecard/core/tokenizer"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker } from "./messages.ts"
@@ -49,7 +49,7 @@ export class TextDocument {
 
   /** Counts for these models from now on. */
   countFor(models: ReadonlyArray<Model>): void {
-    const encodings = models.length > 0 ? [...new Set(models.flatMap(encodingsFor))] : [STAND_INS[0]]
+    const encodings = models.length > 0 ? countForModels(models).encodings : [STAND_INS[0]]
     if (encodings.join() === this.encodings.peek().join()) return
     this.encodings.value = encodings
     this.worker.tell({ kind: "encodings", encodings })

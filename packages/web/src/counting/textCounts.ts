@@ -5,7 +5,7 @@ import type { Counted, CountedText } from "./counted.ts"
 /** Counts for models follow from those of the text. */
 export const countedOf = (text: CountedText): Counted => ({
   ...text,
-  countFor: (model) => tokensFor(model, text.tokens, text.writing)
+  countFor: (model) => tokensFor(model, text.tokens, () => text.writing)
 })
 
 /**

@@ -1,5 +1,5 @@
 import { isCountedLocally, type Model, viewAt } from "@ratecard/core/catalogue"
-import { type AnyEncoding, encodingsFor, type ModelCount, readWriting, tokensFor } from "@ratecard/core/tokenizer"
+import { loadCountForModels, type ModelCount } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../../cacheFolder.ts"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { nameOf } from "../../cost/texts.ts"
@@ -42,28 +42,13 @@ export const promptsOf = async (
     names.length > 0
       ? names.map((name) => [name, modelNamed(prices, name, at).model])
       : offered.filter(isCountedLocally).map((model) => [model.id, model])
-  const counts = await countsIn(
-    models.flatMap(([, model]) => encodingsFor(model)),
-    texts,
-    world
+  const countTexts = await loadCountForModels(
+    models.map(([, model]) => model),
+    tokenizersIn(cacheFolder(world))
   )
-  const writing = readWriting(texts.map(({ text }) => text).join("\n"))
+  const countFor = countTexts(texts.map(({ text }) => text))
   return models.map(([name, model]) => {
-    const count = tokensFor(model, counts, writing)!
+    const count = countFor(model)
     return { name, tokens: count.tokens, count }
   })
-}
-
-/** The tokens of texts together, once in each encoding. */
-const countsIn = async (encodings: ReadonlyArray<AnyEncoding>, texts: Texts, world: World) => {
-  const loadTokenizer = tokenizersIn(cacheFolder(world))
-  const counts = new Map<AnyEncoding, number>()
-  for (const encoding of new Set(encodings)) {
-    const { count } = await loadTokenizer(encoding)
-    counts.set(
-      encoding,
-      texts.reduce((sum, { text }) => sum + count(text), 0)
-    )
-  }
-  return counts
 }

@@ -1,9 +1,9 @@
 import { billRecord, decimal, decimalIn, decimalText, multiplyDecimals, subtractDecimals } from "@ratecard/core/ledger"
-import { type AnyEncoding, encodingsFor, readWriting, tokensFor } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, loadCountForModels } from "@ratecard/core/tokenizer"
 import type { CallSide, ChangedCall, ChangedCalls } from "../../code/compareCalls.ts"
 import { type Volumes, volumeOf } from "../../code/volumes.ts"
 import type { Prices } from "../../prices/Prices.ts"
-import type { tokenizersIn } from "../../tokenizers.ts"
+import { anyModelIn, type tokenizersIn } from "../../tokenizers.ts"
 import type { DiffedCall, PricedSide } from "./document.ts"
 
 /** By what calls are counted and priced. */
@@ -60,16 +60,9 @@ const priceSide = async (side: CallSide, { load, model: given, now, prices }: Pr
   const [only, ...others] = side.models
   const id = only === undefined ? given : others.length === 0 ? only : undefined
   const known = id === undefined ? undefined : prices.view.modelById.get(id)
-  const encodings = known === undefined ? [STAND_IN] : encodingsFor(known)
-  const tokenizers = await Promise.all(encodings.map(load))
-  const countOf = (texts: ReadonlyArray<string>) => {
-    const counts = new Map(
-      tokenizers.map(({ count, encoding }) => [encoding, texts.reduce((sum, text) => sum + count(text), 0)])
-    )
-    return known === undefined
-      ? { tokens: counts.get(STAND_IN)!, encoding: STAND_IN }
-      : tokensFor(known, counts, readWriting(texts.join("\n")))!
-  }
+  const counted = known ?? anyModelIn(STAND_IN)
+  const countTexts = await loadCountForModels([counted], load)
+  const countOf = (texts: ReadonlyArray<string>) => countTexts(texts)(counted)
   const [prompt, tools, all] = [countOf(side.prompts), countOf(side.tools), countOf([...side.prompts, ...side.tools])]
   const made =
     id === undefined

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
-import { type AnyEncoding, encodingsFor, readWriting } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, countForModels, readWriting } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
 import { countedOf, countsIn, countsText } from "../../counting/textCounts.ts"
 import { modelsAsked } from "../../prices/prices.ts"
@@ -86,7 +86,7 @@ describe("a row of the cost page", () => {
       rows.map(({ model }) => model.id),
       ["openai-gpt-5"]
     )
-    assert.deepStrictEqual(encodingsFor(bundled.view.modelById.get("anthropic-claude-opus-5-5")!), [
+    assert.deepStrictEqual(countForModels([bundled.view.modelById.get("anthropic-claude-opus-5-5")!]).encodings, [
       "cl100k_base",
       "o200k_base"
     ])

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
-import { encodingsFor } from "@ratecard/core/tokenizer"
+import { countForModels } from "@ratecard/core/tokenizer"
 import { useEffect, useRef } from "preact/hooks"
 import type { Counted } from "../../counting/counted.ts"
 import { editBetween } from "../../counting/edit.ts"
@@ -15,7 +15,7 @@ export const useCount = (text: string, models: ReadonlyArray<Model>) => {
   const counted = useSignal<Counted | undefined>(undefined)
   const worker = useSignal<TextWorker | undefined>(undefined)
   const sent = useRef("")
-  const encodings = [...new Set(models.flatMap(encodingsFor))]
+  const { encodings } = countForModels(models)
   const hasText = text !== "" || worker.value !== undefined
   useEffect(() => {
     if (!hasText) return
