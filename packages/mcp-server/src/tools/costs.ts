@@ -22,8 +22,7 @@ import {
   type TokenBand
 } from "@ratecard/core/ledger"
 import { Clock, Effect, Struct } from "effect"
-import { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
 /** What a call costs, as an agent asks for it. */

@@ -2,9 +2,8 @@ import { type Model, recommend, type Requirements, SORT_KEYS, viewAt } from "@ra
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { convertAmounts, rateText } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { modelText, pricesText } from "./answers/modelText.ts"
+import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
+import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 import {
   capabilitiesAsListed,
   convertTo,
@@ -19,7 +18,6 @@ import {
   tokens,
   toolsAsListed
 } from "./parameters.ts"
-import { MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
 
