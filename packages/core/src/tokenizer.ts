@@ -12,8 +12,14 @@ export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
 export { type AnyEncoding, type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"
 export { type Family, STAND_INS, type StandIn } from "./tokenizer/estimating/calibrations.ts"
-export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
-export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
+export {
+  encodingsFor,
+  type ModelCount,
+  tokensFor,
+  estimateTokens,
+  type StandInCounts,
+  type TokenEstimate
+} from "./tokenizer/estimating/estimateTokens.ts"
 export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
 export { type TextTokens, textTokens } from "./tokenizer/estimating/textTokens.ts"
 export { type KnownVocabulary, vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
@@ -24,10 +30,9 @@ export {
   type Vocabulary,
   vocabularyOf
 } from "./tokenizer/estimating/vocabularyPair.ts"
-export { loadTokenizerWith } from "./tokenizer/keptTables.ts"
+export { loadTokenizerWith, type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type PricedModel, textPrice, type TextPrice, textPrices } from "./texts/textPrices.ts"
-export { type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { cutText, placeOfCut } from "./tokenizer/text/cutText.ts"
 export { textSize, type TextSize } from "./tokenizer/text/textSize.ts"

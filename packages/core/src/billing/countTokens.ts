@@ -1,4 +1,4 @@
-import { encodingsFor, type CountedModel, type ModelCount, tokensFor } from "../tokenizer/estimating/tokensFor.ts"
+import { encodingsFor, type CountedModel, type ModelCount, tokensFor } from "../tokenizer/estimating/estimateTokens.ts"
 import { readWriting } from "../tokenizer/estimating/textWriting.ts"
 
 /**

@@ -4,7 +4,7 @@ import { amountsInSteps, linesIn } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { resolve } from "../names/resolve.ts"
-import { type CountedModel, encodingsFor, tokensFor } from "../tokenizer/estimating/tokensFor.ts"
+import { type CountedModel, encodingsFor, tokensFor } from "../tokenizer/estimating/estimateTokens.ts"
 import { readWriting } from "../tokenizer/estimating/textWriting.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 

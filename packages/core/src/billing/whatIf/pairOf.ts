@@ -1,7 +1,7 @@
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { NameHints, Resolved, Unresolved } from "../../names/resolve.ts"
 import { resolve } from "../../names/resolve.ts"
-import type { CountedModel } from "../../tokenizer/estimating/tokensFor.ts"
+import type { CountedModel } from "../../tokenizer/estimating/estimateTokens.ts"
 import {
   type ModelVocabulary,
   tokenRatio,
