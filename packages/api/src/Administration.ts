@@ -13,8 +13,7 @@ import {
 } from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
-import { JsonBody, RequestFaults } from "./requests/Validation.ts"
-import { oneLine } from "./requests/oneLine.ts"
+import { JsonBody, RequestFaults, oneLine } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = oneLine(1, 100)

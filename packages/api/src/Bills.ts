@@ -1,7 +1,6 @@
 import { Bill, CostRecord, Currency, Overlay, Reconciliation, RefusedRecord } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { ReconcileRequest } from "./ReconcileRequest.ts"
 import { JsonBody, LongList, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most records of one question. */
@@ -24,6 +23,29 @@ export const Costs = Schema.Struct({
   results: Schema.Array(Schema.Union([Bill, RefusedRecord])).annotate({ description: "In the order of the records" })
 }).annotate({ identifier: "Costs", description: "What requests cost: a bill for each, or why it has none" })
 export interface Costs extends Schema.Schema.Type<typeof Costs> {}
+
+/** The longest statement, in characters. */
+const MAX_STATEMENT = 1_000_000
+
+export const ReconcileRequest = Schema.Struct({
+  statement: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(MAX_STATEMENT)).annotate({
+    description: "The text of a vendor's statement, as JSON, JSONL or CSV; its format is recognised by its content",
+    examples: ['start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n']
+  }),
+  records: Schema.Array(CostRecord)
+    .check(Schema.isMaxLength(MAX_RECORDS))
+    .annotate({ description: "The requests of the same period, 0 to 1,000, each with its time `at`" }),
+  timezone: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({
+      description: "IANA name of the time zone of the statement's days, if its format does not say it (default UTC)",
+      examples: ["America/Los_Angeles"]
+    })
+  )
+}).annotate({
+  identifier: "ReconcileRequest",
+  description: "A vendor's statement, and the requests of the same period"
+})
+export interface ReconcileRequest extends Schema.Schema.Type<typeof ReconcileRequest> {}
 
 /** A thousand raw responses, of a hundred members each. */
 const MAX_VALUES = 100_000

@@ -3,8 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
-import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
-import { oneLine } from "./requests/oneLine.ts"
+import { JsonBody, RequestFaults, SecretInput, oneLine } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = oneLine(0, 100)

@@ -17,8 +17,6 @@ export {
   ValidationFailed
 } from "./errors.ts"
 export type { AccountMethods } from "./methods/accounts.ts"
-export type { AdministrationMethods } from "./methods/administration.ts"
-export type { PriceMethods } from "./methods/prices.ts"
+export type { AdministrationMethods, PriceMethods, RatecardClient } from "./RatecardClient.ts"
 export type * from "./options.ts"
-export type { RatecardClient } from "./RatecardClient.ts"
 export type * from "./types.ts"

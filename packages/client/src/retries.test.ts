@@ -3,7 +3,7 @@ import { Duration, Effect, Schedule } from "effect"
 import { HttpClientRequest, HttpClientResponse } from "effect/http"
 import { failureOf, hasty } from "../test/calls.ts"
 import { answer, broken, brokenMidway, healthy, loopback, problem, silent } from "../test/loopback.ts"
-import { backoff, Busy } from "./retries.ts"
+import { backoff, Busy } from "./transport.ts"
 
 describe("retries", () => {
   it.each([429, 502, 503, 504])("tries a GET again after a %d", async (status) => {

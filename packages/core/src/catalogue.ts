@@ -15,20 +15,25 @@ export type {
   ProviderSlug,
   RecommendedModel
 } from "./catalogue/Model.ts"
-export { makerName, type MakerSlug, MAKER_SLUGS } from "./catalogue/makers.ts"
-export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
+export {
+  makerName,
+  type MakerSlug,
+  MAKER_SLUGS,
+  BUILTIN_TOOLS,
+  type Provider,
+  PROVIDER_SLUGS,
+  providerOf,
+  PROVIDERS
+} from "./catalogue/providers.ts"
 
-export { type Channel, SELLERS } from "./names/channels.ts"
+export { type Channel, SELLERS } from "./names/providerNamed.ts"
 export type { MatchKind, NamedModel, NamedModels, NamedTier } from "./names/NamedModel.ts"
 export { nearestIds, suggestion, unknownName, type UnknownName } from "./names/nearest.ts"
 export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
-export { type AgreedPrice, voiceOf } from "./offers/consensus.ts"
-export { nameKey, offerKey } from "./offers/hostNames.ts"
-export { hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
-export { latestAlias } from "./names/latestAlias.ts"
-export { lineIds } from "./names/lineIds.ts"
-export { lineName, slugOf } from "./names/lineName.ts"
+export { type AgreedPrice, voiceOf } from "./offers/listedOffer.ts"
+export { nameKey, offerKey, hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
+export { latestAlias, lineIds, lineName, slugOf } from "./names/lineIds.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
 export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/listedOffer.ts"
 export { type OfferBook, offerBook, type OfferData, type OfferFound } from "./offers/offerBook.ts"
@@ -60,8 +65,7 @@ export {
 export { modelAt, viewAt } from "./view/viewAt.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
-export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
-export { unitRate } from "./exchange/unitRate.ts"
+export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
 
 export {
   allChanges,
@@ -69,10 +73,11 @@ export {
   type ChangeFilter,
   changesOf,
   selectChanges,
-  summarise
+  summarise,
+  findChanges,
+  type FoundChanges
 } from "./history/changes.ts"
 export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
-export { findChanges, type FoundChanges } from "./history/findChanges.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {
@@ -98,5 +103,4 @@ export {
 
 export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
 
-export { DAY_MILLIS } from "./time/day.ts"
-export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
+export { DAY_MILLIS, type InstantFault, instantText, readInstant } from "./time/readInstant.ts"

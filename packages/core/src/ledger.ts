@@ -3,9 +3,8 @@
  * bill, line by line. It names no Effect and loads none.
  */
 export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bill/bill.ts"
-export { subtotal } from "./ledger/bill/lines.ts"
-export { tokensIn, type TokenSums } from "./ledger/bill/tokensIn.ts"
-export type { Used } from "./ledger/bill/used.ts"
+export { subtotal, tokensIn, type TokenSums } from "./ledger/bill/lines.ts"
+export type { Used } from "./ledger/bill/lines.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
@@ -30,7 +29,7 @@ export type {
   Warning
 } from "./ledger/schemas/Bill.ts"
 export type { Citation, PriceBasis } from "./ledger/schemas/Citation.ts"
-export { PRICE_BASES } from "./ledger/schemas/priceBases.ts"
+export { PRICE_BASES, type Lifetime, LIFETIMES } from "./ledger/schemas/literals.ts"
 export type { BillContext } from "./ledger/schemas/BillContext.ts"
 export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
 export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
@@ -76,20 +75,19 @@ export {
   type ReadRecords
 } from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
-export { NO_TARIFFS } from "./ledger/tariff/noTariffs.ts"
-export { priceAt } from "./ledger/tariff/priceAt.ts"
-export type { KnownPrice, UnknownPrice } from "./ledger/tariff/quote.ts"
-export { rowsOfEntry } from "./ledger/tariff/rowsOfEntry.ts"
-export { type LevelCitation, levelCitation } from "./ledger/tariff/levelCitation.ts"
-export { matchesPattern } from "./ledger/tariff/pattern.ts"
-export { quotedBy } from "./ledger/tariff/quotedBy.ts"
 export {
+  NO_TARIFFS,
+  matchesPattern,
   mergedTariffs,
   type ModelTariff,
   type MoreTariffs,
   type TariffBook,
   tariffBook
 } from "./ledger/tariff/tariffBook.ts"
+export { priceAt } from "./ledger/tariff/quote.ts"
+export type { KnownPrice, UnknownPrice } from "./ledger/tariff/quote.ts"
+export { rowsOfEntry } from "./ledger/tariff/rule.ts"
+export { type LevelCitation, levelCitation, quotedBy } from "./ledger/tariff/quotedBy.ts"
 export type {
   Hours,
   LevelSource,
@@ -131,5 +129,4 @@ export {
   subtract as subtractDecimals,
   toAmount
 } from "./pricing/money.ts"
-export { type Lifetime, LIFETIMES } from "./ledger/schemas/lifetimes.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

@@ -29,10 +29,9 @@ export {
   type Vocabulary,
   vocabularyOf
 } from "./tokenizer/estimating/vocabularyPair.ts"
-export { loadTokenizerWith } from "./tokenizer/keptTables.ts"
+export { loadTokenizerWith, type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type PricedModel, textPrice, type TextPrice, textPrices } from "./texts/textPrices.ts"
-export { type TableKeeper } from "./tokenizer/tableKeeper.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { cutText, placeOfCut } from "./tokenizer/text/cutText.ts"
 export { textSize, type TextSize } from "./tokenizer/text/textSize.ts"

@@ -1,6 +1,6 @@
 import { Cause, Exit, ManagedRuntime } from "effect"
 import { pricesOf } from "./prices/pricesOf.ts"
-import { Refusal } from "./prices/Refusal.ts"
+import { Refusal } from "./prices/PriceData.ts"
 import { FAILED, type ToolName } from "./tools/AgentTool.ts"
 import { answerSchema, argumentSchema, type ObjectSchema } from "./tools/jsonSchema.ts"
 import { TOOLS } from "./tools/tools.ts"

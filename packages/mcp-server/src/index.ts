@@ -1,4 +1,3 @@
 export { type Hosts, hostsOf, PATH } from "./transports/hosts.ts"
 export { layerHttp } from "./transports/http.ts"
-export { PriceData } from "./prices/PriceData.ts"
-export { Refusal } from "./prices/Refusal.ts"
+export { PriceData, Refusal } from "./prices/PriceData.ts"

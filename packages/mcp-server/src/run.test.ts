@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:net"
 import { start } from "../test/programs.ts"
-import { type Command, readCommand } from "./command.ts"
+import { type Command, readCommand } from "./run.ts"
 
 const faultOf = (read: Command | string): string => (typeof read === "string" ? read : assert.fail("nothing is wrong"))
 

@@ -1,4 +1,41 @@
-import { HELP, readCommand } from "./command.ts"
+/** What `ratecard-mcp` is to do. */
+export type Command =
+  | { readonly kind: "help" }
+  | { readonly kind: "stdio"; readonly serviceUrl: string | null }
+  | { readonly kind: "http"; readonly serviceUrl: string | null; readonly port: number }
+
+/** Where `--http` listens unless a port is given; on loopback, always. */
+const DEFAULT_PORT = 8090
+
+export const HELP = `ratecard-mcp: what language-model calls cost, as seven tools for agents over MCP
+
+  ratecard-mcp                serves on standard input and output
+  ratecard-mcp --http [port]  serves streamable HTTP on http://127.0.0.1:${DEFAULT_PORT}/mcp; port 0 takes a free one
+  ratecard-mcp --help         prints this
+
+  RATECARD_URL  address of a Ratecard service to ask; without it, the catalogue that comes along, offline
+`
+
+/** Reads arguments and environment; a sentence that names what is wrong where they are. */
+export const readCommand = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string | undefined>>
+): Command | string => {
+  const [option, value, ...more] = args
+  if (option === "--help" || option === "-h") return { kind: "help" }
+  const serviceUrl = environment["RATECARD_URL"] || null
+  if (serviceUrl !== null && !(/^https?:\/\//u.test(serviceUrl) && URL.canParse(serviceUrl))) {
+    return `RATECARD_URL must be an http or https address, not '${serviceUrl}'`
+  }
+  if (option === undefined) return { kind: "stdio", serviceUrl }
+  if (option !== "--http") return `there is no option '${option}'; --help lists them`
+  if (more.length > 0) return `--http takes one port, not '${args.slice(1).join(" ")}'`
+  const port = value === undefined ? DEFAULT_PORT : portOf(value)
+  return port === undefined ? `--http takes a port from 0 to 65535, not '${value}'` : { kind: "http", serviceUrl, port }
+}
+
+const portOf = (text: string): number | undefined =>
+  /^\d{1,5}$/u.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 
 /**
  * Does what the arguments say until its input ends or a signal comes; what it cannot do, it says in a line and exits

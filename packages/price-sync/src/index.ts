@@ -12,7 +12,7 @@ export type {
   SourceIdentity,
   SourceResponse
 } from "./deciding/facts.ts"
-export type { ManualNote, StoredModel } from "./deciding/manualPrices.ts"
+export type { ManualNote, StoredModel } from "./deciding/decideRun.ts"
 export { type OfferCatalogue, offerCatalogue } from "./deciding/offerCatalogue.ts"
 export {
   decideOffers,
@@ -23,15 +23,22 @@ export {
   type QuotedOffer,
   type QuotedOffers
 } from "./deciding/offers.ts"
-export { pastPrices } from "./deciding/prices/echo.ts"
+export { pastPrices } from "./deciding/prices/reprice.ts"
 export { confirms, describePrices, isSame, pricesOf, successor } from "./deciding/prices/prices.ts"
 export { isOverdue } from "./deciding/quarantine.ts"
-export { PRICE_SOURCES, type Quote, type SourceName } from "./deciding/quote.ts"
-export { type BookedFact, describeFact, keyOfFact, type QuotedFact } from "./deciding/quotedFact.ts"
+export {
+  PRICE_SOURCES,
+  type Quote,
+  type SourceName,
+  type BookedFact,
+  describeFact,
+  keyOfFact,
+  type QuotedFact
+} from "./deciding/quote.ts"
 export { reconcile } from "./deciding/reconcile.ts"
 export type { SourceRecord, SourceStatus } from "./deciding/responses/judgeResponse.ts"
 export { underKnownNames } from "./deciding/responses/names.ts"
-export { acceptShortAnswer, judge } from "./deciding/responses/sourceHealth.ts"
+export { acceptShortAnswer, judge } from "./deciding/responses/judgeResponse.ts"
 export { findPrice } from "./deciding/tariffs/tariffs.ts"
 export { genaiPrices } from "./reading/genaiPrices.ts"
 export { litellm } from "./reading/litellm.ts"

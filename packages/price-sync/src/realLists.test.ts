@@ -8,7 +8,7 @@ import { responsesTo } from "../test/lists.ts"
 import { catalogueBefore, pricedBy, REAL_LISTS } from "../test/real/realLists.ts"
 import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
 import type { Decision } from "./deciding/decisions.ts"
-import { pastPrices } from "./deciding/prices/echo.ts"
+import { pastPrices } from "./deciding/prices/reprice.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 

@@ -9,6 +9,13 @@ import {
   ValidationFailed
 } from "./Problems.ts"
 
+/**
+ * The pattern of a printable line of `least` to `most` characters. It lists code points where a class of Unicode
+ * would be shorter: Python knows no such classes.
+ */
+export const oneLine = (least: number, most: number): RegExp =>
+  new RegExp(`^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{${least},${most}}$`, "u")
+
 /** How a request is read: everything that is wrong with it is reported, with the value. */
 export const EVERY_FAULT: SchemaAST.ParseOptions = { errors: "all", reportInput: true }
 

@@ -1,10 +1,9 @@
-import { instantText, type PublishedCatalogue, snapshotsOf } from "@ratecard/core/catalogue"
+import { instantText, type PublishedCatalogue, snapshotsOf, DAY_MILLIS, lastInstant } from "@ratecard/core/catalogue"
 import { publishCatalogue, readCatalogue } from "@ratecard/core/effect"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { Clock, Duration, Effect, Fiber, Random, Result, type Scope } from "effect"
 import { CatalogueFault, type CatalogueFaultReason, NO_ADVICE } from "./CatalogueFault.ts"
 import { askSource, type CatalogueSource, type SourceAnswer } from "./CatalogueSource.ts"
-import { faultOfTime, type Newness, newnessOf } from "./newness.ts"
 import { type Prices, pricesOf, type PricesUsed, type SnapshotAt } from "./prices.ts"
 import { waitAfterAnswer, waitAfterFailure } from "./waits.ts"
 
@@ -148,3 +147,41 @@ const unreadable = (cause: unknown): CatalogueFault => {
 
 /** What is wrong with a foreign document may be as long as the document. */
 const LONGEST_REASON = 300
+
+/** How new a document is: the last instant at which a price of it was set or confirmed, then when it was written. */
+interface Newness {
+  readonly asOf: number
+  /** -Infinity if it does not say. */
+  readonly publishedAt: number
+}
+
+/** The newness of a document, read from its prices: it holds wherever the document lies, and however often it is copied. */
+const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newness => ({
+  asOf: lastInstant(entries, tariffs),
+  publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at)
+})
+
+/** Why a document may not replace one of newness `current`; undefined if it may. */
+const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
+  const latest = Math.max(next.asOf, next.publishedAt)
+  // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a
+  // day may begin elsewhere first.
+  if (!(latest <= now + DAY_MILLIS)) {
+    return { reason: "future", message: `The catalogue is dated ${written(latest)}, in the future` }
+  }
+  if (next.asOf < current.asOf || (next.asOf === current.asOf && next.publishedAt < current.publishedAt)) {
+    const [theirs, ours] = [next, current].map(({ asOf, publishedAt }) => Math.max(asOf, publishedAt))
+    return {
+      reason: "older",
+      message: `The catalogue of ${written(theirs!)} is older than the current one of ${written(ours!)}`
+    }
+  }
+  return undefined
+}
+
+interface Refusal {
+  readonly reason: "future" | "older"
+  readonly message: string
+}
+
+const written = (instant: number): string => (Number.isNaN(instant) ? "no day that exists" : instantText(instant))

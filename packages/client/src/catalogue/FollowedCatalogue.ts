@@ -3,7 +3,7 @@ import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { Context, Effect, Layer } from "effect"
 import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
 import type { CatalogueSource } from "./CatalogueSource.ts"
-import { patience, type Patience } from "./patience.ts"
+import { patience, type Patience } from "./waits.ts"
 import type { Prices } from "./prices.ts"
 
 /** How a source is followed, and by which program. */

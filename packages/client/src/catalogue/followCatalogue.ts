@@ -3,7 +3,7 @@ import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { Signal } from "../options.ts"
 import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
 import type { CatalogueSource } from "./CatalogueSource.ts"
-import { patience } from "./patience.ts"
+import { patience } from "./waits.ts"
 import type { Prices } from "./prices.ts"
 
 /** How a source is followed, and by which program. */

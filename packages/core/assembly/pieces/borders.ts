@@ -1,4 +1,4 @@
-/** `splitting/borders.ts`: pieces cut where no token crosses. */
+/** `Borders` of `splitting/pieceReader.ts`: pieces cut where no token crosses. */
 import { crossed, ends, MOST_PIECES, NONE, pairs, runs, said } from "./memory"
 
 const BITS: i32 = 19

@@ -87,7 +87,7 @@ function startParts(start: i32, length: i32): i32 {
   return count
 }
 
-/** `encoding/wholeCharacters.ts` */
+/** `encoding/merge.ts` */
 function wholeCharacter(start: i32, position: i32): i32 {
   const at = start + position
   const first = i32(load<u8>(at))
@@ -121,7 +121,7 @@ function mergeAt(start: i32, length: i32, lowest: i32): void {
   }
 }
 
-/** `encoding/pairMemo.ts`: an entry is the left id and one, the right id, and what they make. */
+/** `encoding/merge.ts`: an entry is the left id and one, the right id, and what they make. */
 function join(left: i32, right: i32, start: i32, length: i32): i32 {
   const entry = memo + (((left * 0x9e3779b1 + right * 0x85ebca77) >>> (32 - MEMO_BITS)) << 3)
   const asked = u64(left + 1) | (u64(right) << 19)

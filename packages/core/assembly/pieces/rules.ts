@@ -1,4 +1,4 @@
-/** What the patterns have of their own, as `simd/rules.ts` says it. */
+/** What the patterns have of their own, as `simd/kernelOf.ts` says it. */
 
 /** Letters with case: a capital after a small letter starts a word, and so does nothing else. */
 const CASED: i32 = 1

@@ -1,4 +1,4 @@
-/** `splitting/splitter.ts` and the patterns of which most is ASCII or letters: where pieces end. */
+/** `splitting/pieceReader.ts` and the patterns of which most is ASCII or letters: where pieces end. */
 import { contractionLength, runsIn, startsIn } from "./ascii"
 import { classes, ends, said } from "./memory"
 import {

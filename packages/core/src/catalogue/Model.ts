@@ -1,8 +1,12 @@
 import { Schema } from "effect"
 import { ALL_ENCODINGS } from "../tokenizer/encodings.ts"
-import { SourceUrl } from "./SourceUrl.ts"
 import { MODALITIES } from "./capabilities.ts"
 import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "./providers.ts"
+
+export const SourceUrl = Schema.String.check(Schema.isPattern(/^https:\/\/\S+$/u)).annotate({
+  description: "Where the price can be read; absent if there is no such address",
+  examples: ["https://platform.claude.com/docs/en/about-claude/pricing"]
+})
 
 export const ProviderSlug = Schema.Literals(PROVIDER_SLUGS).annotate({
   identifier: "ProviderSlug",

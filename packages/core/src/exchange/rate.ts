@@ -1,5 +1,5 @@
 import type { Currency } from "../catalogue/Model.ts"
-import { compare, type Decimal, decimal, divide, multiply, toAmount } from "../pricing/money.ts"
+import { compare, type Decimal, decimal, divide, multiply, toAmount, toNumber } from "../pricing/money.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 
 /** Rubles per 1 dollar, where it comes from, and the instant from which it holds (null for a fallback). */
@@ -64,3 +64,16 @@ export const compareMoney = (a: Money, b: Money, rate: DatedRate): number =>
 
 const inRubles = ({ amount, currency }: Money, { rate }: DatedRate): Decimal =>
   currency === "rub" ? decimal(amount) : multiply(decimal(amount), decimal(rate))
+
+/** Decimals that a rate keeps; central banks publish four. */
+const RATE_DECIMALS = 12
+
+/**
+ * The rate of one unit where `value` is quoted for `nominal` units, divided as decimals and rounded
+ * half-even to 12 places. Throws a RangeError when `nominal` is zero.
+ *
+ * @example
+ * unitRate(1234.5, 100) // => 12.345
+ */
+export const unitRate = (value: number, nominal: number): number =>
+  toNumber(divide(decimal(value), decimal(nominal), RATE_DECIMALS))

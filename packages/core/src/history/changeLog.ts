@@ -1,7 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { compareTexts } from "../catalogue/compareTexts.ts"
-import { mergedMoves, type Moves, movesOf } from "./moves.ts"
-import { changeBetween } from "./priceMoves.ts"
+import { mergedMoves, type Moves, movesOf, changeBetween } from "./moves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 
 /** Every price change of a catalogue, ready to be searched. */

@@ -1,5 +1,7 @@
-import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
-import { hasMoved, kindBetween, largestPercentage, percentagesBetween } from "./priceMoves.ts"
+import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
+import { providerOf } from "../catalogue/providers.ts"
+import type { PriceChange } from "./PriceHistory.ts"
+import { decimal, divide, multiply, subtract, toNumber } from "../pricing/money.ts"
 
 /** The kinds of change, as {@link Moves} number them. */
 export const CHANGE_KINDS = ["drop", "rise", "mixed", "new"] as const
@@ -96,3 +98,94 @@ const newMoves = (length: number): Moves => ({
   kinds: new Uint8Array(length),
   sizes: new Float64Array(length)
 })
+
+/** The change from one level of a model to the next; without a level before it, the model's addition. */
+export const changeBetween = (
+  entry: CatalogueEntry,
+  previous: PriceLevel | undefined,
+  level: PriceLevel
+): PriceChange => {
+  const provider = providerOf(entry.provider)
+  return {
+    model_id: entry.id,
+    model_name: entry.name,
+    provider: entry.provider,
+    provider_display_name: provider.displayName,
+    currency: provider.currency,
+    date: level.date,
+    kind: kindBetween(previous, level),
+    source: level.source,
+    input_price: level.input_price,
+    output_price: level.output_price,
+    cached_input_price: level.cached_input_price,
+    previous_input_price: previous?.input_price ?? null,
+    previous_output_price: previous?.output_price ?? null,
+    previous_cached_input_price: previous?.cached_input_price ?? null,
+    ...percentagesBetween(previous, level)
+  }
+}
+
+/** How far each price moved, in percent; null if that is not known. */
+type Percentages = Pick<PriceChange, "input_change_pct" | "output_change_pct" | "cached_change_pct">
+
+const percentagesBetween = (previous: PriceLevel | undefined, level: PriceLevel): Percentages => ({
+  input_change_pct: percentage(previous?.input_price, level.input_price),
+  output_change_pct: percentage(previous?.output_price, level.output_price),
+  cached_change_pct: percentage(previous?.cached_input_price, level.cached_input_price)
+})
+
+/** Whether any price differs. */
+export const hasMoved = (a: PriceLevel, b: PriceLevel): boolean =>
+  a.input_price !== b.input_price || a.output_price !== b.output_price || a.cached_input_price !== b.cached_input_price
+
+/** Opposite moves of input and output are mixed; where neither moved, the cached price decides. */
+const kindBetween = (previous: PriceLevel | undefined, level: PriceLevel): PriceChange["kind"] => {
+  if (previous === undefined) return "new"
+  const input = Math.sign(level.input_price - previous.input_price)
+  const output = Math.sign(level.output_price - previous.output_price)
+  if (input * output < 0) return "mixed"
+  if (input < 0 || output < 0) return "drop"
+  if (input > 0 || output > 0) return "rise"
+  // No cached price means that cached tokens cost the full price.
+  const cached = level.cached_input_price ?? Infinity
+  return cached < (previous.cached_input_price ?? Infinity) ? "drop" : "rise"
+}
+
+/** The largest move in percent; zero if none is known, so that a threshold above zero hides the change. */
+export const largestPercentage = ({ cached_change_pct, input_change_pct, output_change_pct }: Percentages): number =>
+  Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0), Math.abs(cached_change_pct ?? 0))
+
+/**
+ * (to − from) / from × 100, rounded half-even to 2 decimals; null if a price is missing, `from` is
+ * 0, or no number is large enough.
+ */
+export const percentage = (from: number | null | undefined, to: number | null): number | null => {
+  if (from === null || from === undefined || to === null || from === 0) return null
+  return exactQuotient(millionths(from), millionths(to)) ?? decimalQuotient(from, to)
+}
+
+const decimalQuotient = (from: number, to: number): number | null => {
+  const moved = multiply(subtract(decimal(to), decimal(from)), decimal(100))
+  const quotient = toNumber(divide(moved, decimal(from), 2))
+  return Number.isFinite(quotient) ? quotient : null
+}
+
+/** What the numbers of real prices take: up to this, whole numbers stay exact through {@link exactQuotient}. */
+const MAX_MILLIONTHS = 400_000_000_000
+
+/** `value` as a whole number of millionths, which most prices are; undefined if it is not exactly one. */
+const millionths = (value: number): number | undefined => {
+  const units = Math.round(value * 1e6)
+  return units <= MAX_MILLIONTHS && units / 1e6 === value ? units : undefined
+}
+
+/** The same quotient by remainder, in whole numbers below 2^53: histories hold hundreds of thousands of them. */
+const exactQuotient = (from: number | undefined, to: number | undefined): number | undefined => {
+  if (from === undefined || to === undefined || from <= 0 || to < 0) return undefined
+  const moved = Math.abs(to - from) * 1e4
+  const remainder = moved % from
+  const down = (moved - remainder) / from
+  const isUp = 2 * remainder > from || (2 * remainder === from && down % 2 === 1)
+  const hundredths = isUp ? down + 1 : down
+  return to < from && hundredths > 0 ? -hundredths / 100 : hundredths / 100
+}

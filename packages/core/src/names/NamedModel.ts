@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { MakerSlug } from "../catalogue/makers.ts"
+import type { MakerSlug } from "../catalogue/providers.ts"
 
 /** What a written name is compared with. */
 export interface NamedModel {

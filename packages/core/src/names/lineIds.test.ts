@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
-import { latestAlias } from "./latestAlias.ts"
-import { lineIds } from "./lineIds.ts"
+import { latestAlias, lineIds } from "./lineIds.ts"
 
 describe("a name that always means the newest model", () => {
   const ids = ["mistral-large-2411", "mistral-large-2512", "mistral-large-latest", "mistral-small-2501"]

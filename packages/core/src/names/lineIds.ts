@@ -1,6 +1,4 @@
 import type { ModelFacts } from "../catalogue/CatalogueEntry.ts"
-import { latestAlias } from "./latestAlias.ts"
-import { lineName, slugOf } from "./lineName.ts"
 
 type Named = Pick<ModelFacts, "display_name" | "id" | "provider">
 
@@ -30,3 +28,65 @@ const hasReleases = (models: ReadonlyArray<Named>): boolean => {
   const ids = models.map(({ id }) => id)
   return ids.filter((id) => latestAlias(id, ids) === undefined).length > 1
 }
+
+/** Models whose names say nothing of the line that they are of. */
+const JOINED: Readonly<Record<string, string>> = {
+  // Names of DeepSeek's model of the day, which was V4 Flash when they ended: seeds/deepseek.json.
+  "deepseek-deepseek-chat": "DeepSeek Flash",
+  "deepseek-deepseek-reasoner": "DeepSeek Flash",
+  // What ChatGPT uses, under the names that it has had.
+  "openai-chatgpt-4o-latest": "GPT Chat",
+  "openai-chat-latest": "GPT Chat",
+  // Between GPT-4 and GPT-4o; GPT-3.5 Turbo was the cheap model of its time.
+  "openai-gpt-4-turbo": "GPT",
+  // A trial of a larger model in the same line, at thirty times the price.
+  "openai-gpt-4.5-preview": "GPT-4.5"
+}
+
+/** What is said of a name in brackets. */
+const REMARK = /\s*\([^)]*\)/gu
+
+/** Versions that are written together with the name: Qwen3.8, Kimi K2.5, o3. */
+const WRITTEN_TOGETHER = /(?<=\b(?:Qwen|K|o))\d[\d.]*/gu
+
+/** A version, a day, or how far a model is: 4.5, 4o, v2, 0902, preview. */
+const VERSION = /[\s-]+(?:v?\d[\d.]*o?|latest|preview|beta)(?=[\s-]|$)/giu
+
+/**
+ * The name of the line that a model is of: its own without version, day and remarks. Sizes stay, as they have prices
+ * of their own.
+ *
+ * @example
+ * lineName({ id: "anthropic-claude-sonnet-4-5", display_name: "Claude Sonnet 4.5 (latest)" }) // => "Claude Sonnet"
+ */
+export const lineName = ({ display_name, id }: { readonly id: string; readonly display_name: string }): string =>
+  JOINED[id] ??
+  display_name
+    .replaceAll(REMARK, "")
+    .replaceAll(WRITTEN_TOGETHER, "")
+    .replaceAll(VERSION, "")
+    .trim()
+    .replace(/^o\b/u, "OpenAI o")
+
+/**
+ * A name as the address of its page has it: "Gemini Flash-Lite" and "Gemini Flash Lite" are one.
+ *
+ * @example
+ * slugOf("Gemini Flash-Lite") // => "gemini-flash-lite"
+ */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d.]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "")
+
+/**
+ * The newest of `ids` that an id which ends in `-latest` is another name of; undefined for every other id.
+ *
+ * @example
+ * latestAlias("mistral-large-latest", ["mistral-large-2411", "mistral-large-2512"]) // => "mistral-large-2512"
+ */
+export const latestAlias = (id: string, ids: ReadonlyArray<string>): string | undefined =>
+  id.endsWith("-latest")
+    ? ids.findLast((other) => other !== id && other.startsWith(id.slice(0, -"latest".length)))
+    : undefined

@@ -1,13 +1,11 @@
-import type { MakerSlug } from "../catalogue/makers.ts"
+import type { MakerSlug } from "../catalogue/providers.ts"
 import { ALIASES } from "./aliases.ts"
-import { findModel } from "./findModel.ts"
-import { type Host, hostNamed } from "./hostNamed.ts"
-import { nameKey } from "./modelName.ts"
-import { movedName } from "./movedName.ts"
+import { findModel, nameKey } from "./findModel.ts"
+import { type Host, hostNamed } from "./providerNamed.ts"
+import { movedName } from "./moves.ts"
 import type { MatchKind, NamedModel, NamedModels, NamedTier } from "./NamedModel.ts"
 import { unknownName, type UnknownName } from "./nearest.ts"
-import { tariffName } from "./tariffName.ts"
-import { unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
+import { tariffName, unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
 /** What is known of a name in addition to itself. */
 export interface NameHints {

@@ -34,3 +34,79 @@ export interface ListedOffer {
   /** Oldest first; only added to. None where the catalogue itself has the price. */
   readonly quotes: ReadonlyArray<OfferQuote>
 }
+
+/** A list that another one is made from has no voice of its own: its later day counts for both. */
+const MADE_FROM: Readonly<Record<string, string>> = { "pi-ai": "models.dev" }
+
+/**
+ * The list whose voice a list has, where lists are compared: its own, or that of the list that it is made from.
+ *
+ * @example
+ * voiceOf("pi-ai") // => "models.dev"
+ * voiceOf("litellm") // => "litellm"
+ */
+export const voiceOf = (list: string): string => MADE_FROM[list] ?? list
+
+/** Prices that differ by less are one price, written with other digits. */
+const ROUNDING = 0.01
+
+/** What lists together say of one price. */
+export interface AgreedPrice {
+  /** What more than half of the lists that name it say; null if they disagree. */
+  readonly price: number | null
+  /** The lists that say so; where they disagree, all that name a price. */
+  readonly lists: ReadonlyArray<string>
+  /** How many lists name a price. */
+  readonly named: number
+  /** The lowest and the highest that a list names. */
+  readonly low: number
+  readonly high: number
+}
+
+/** The quotes that hold on a day: of each list the last ones until then, or, before any, those of the first day. */
+export const quotesOn = (quotes: ReadonlyArray<OfferQuote>, day: string): ReadonlyArray<OfferQuote> => {
+  const past = quotes.filter(({ from }) => from <= day)
+  const known = past.length > 0 ? past : quotes.filter(({ from }) => from === quotes[0]!.from)
+  // A list that names one offer twice, at two prices, disagrees with itself.
+  return [...Map.groupBy(known, ({ list }) => voiceOf(list)).values()].flatMap((voice) =>
+    voice.filter(({ from }) => from === voice.at(-1)!.from)
+  )
+}
+
+/**
+ * What the quotes of a day agree on, price by price. A price of 0 stands for one that is not known, or is part of a
+ * plan, unless two lists say it, or the host's own name of the model does.
+ */
+export const agreedPrices = (
+  quotes: ReadonlyArray<OfferQuote>,
+  isNamedFree: boolean
+): ReadonlyMap<keyof OfferPrices, AgreedPrice> => {
+  const isFree =
+    isNamedFree || quotes.filter(({ prices }) => prices["input"] === 0 && prices["output"] === 0).length > 1
+  const agreed = new Map<string, AgreedPrice>()
+  for (const key of new Set(quotes.flatMap(({ prices }) => Object.keys(prices)))) {
+    const voices = quotes.flatMap(({ list, prices }) => {
+      const price = prices[key]
+      return price === undefined || (price === 0 && !isFree) ? [] : [{ list, price }]
+    })
+    if (voices.length > 0) agreed.set(key, majority(voices))
+  }
+  return agreed
+}
+
+/** The lists that these prices are from, each once; of those on which they disagree, none. */
+export const listsOf = (prices: ReadonlyArray<AgreedPrice>): ReadonlyArray<string> => [
+  ...new Set(prices.flatMap(({ lists, price }) => (price === null ? [] : lists)))
+]
+
+const majority = (voices: ReadonlyArray<{ readonly list: string; readonly price: number }>): AgreedPrice => {
+  const prices = voices.map(({ price }) => price)
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  for (const { price } of voices) {
+    const same = voices.filter((voice) => Math.abs(voice.price - price) <= ROUNDING * Math.max(voice.price, price))
+    if (same.length * 2 > voices.length)
+      return { price, lists: same.map(({ list }) => list), named: voices.length, low, high }
+  }
+  return { price: null, lists: voices.map(({ list }) => list), named: voices.length, low, high }
+}

@@ -1,7 +1,6 @@
 import { mergedTariffs, type ModelTariff, type MoreTariffs } from "../ledger/tariff/tariffBook.ts"
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
-import { hostSlug, makerOfHost } from "./hosts.ts"
-import { lastPart, nameKey, tunedBase, dropRoute, withoutHost } from "./hostNames.ts"
+import { hostSlug, makerOfHost, lastPart, nameKey, tunedBase, dropRoute, withoutHost } from "./hosts.ts"
 import type { ListedOffer } from "./listedOffer.ts"
 import { agreedOn, idOf, offerTariff } from "./offerTariff.ts"
 

@@ -1,12 +1,10 @@
-import { rulesOfRow } from "../ledger/tariff/rule.ts"
-import type { Rule } from "../ledger/tariff/rule.ts"
+import { rulesOfRow, type Rule } from "../ledger/tariff/rule.ts"
 import type { ListedBy, ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
 import { isTokens } from "../ledger/tariff/quote.ts"
-import { type AgreedPrice, agreedPrices, listsOf, quotesOn } from "./consensus.ts"
+import { type AgreedPrice, agreedPrices, listsOf, quotesOn, type ListedOffer } from "./listedOffer.ts"
 import { HOST_FEES } from "./hosts.ts"
-import type { ListedOffer } from "./listedOffer.ts"
-import { listUrlAt } from "./listUrls.ts"
+import { quotedBy } from "../ledger/tariff/quotedBy.ts"
 
 /** The tariff of an offer: from each day on which a list said something new, what the lists then agreed on. */
 export const offerTariff = (offer: ListedOffer): ModelTariff => {
@@ -124,3 +122,18 @@ export const perOf = (unit: string): number =>
 
 /** Units with a price for one of them; others are calls and pages. */
 const SINGLE: ReadonlySet<string> = new Set(["audio_minute", "image", "video_second"])
+
+/** The copies of lists that ship with this package, each in the public repository that it was read in. */
+const COPIES: Readonly<Record<string, string>> = {
+  "litellm 2026-08-21":
+    "https://github.com/MrZhihao/cpa-model-prices/blob/b446827f0c06b9839afc8058b0dbaaf8f094beab/model_prices.json",
+  "models.dev 2026-07-02":
+    "https://github.com/anomalyco/models.dev/tree/f3fc692299671838c7c65fd8126bf84d81a2e817/providers",
+  "pi-ai 2026-11-10": "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.5.2"
+}
+
+/** Where others can read what a list said on a day. */
+const listUrlAt = (list: string, day: string): { readonly url?: string } => {
+  const url = COPIES[`${list} ${day}`] ?? quotedBy(list, day).url
+  return url === undefined ? {} : { url }
+}

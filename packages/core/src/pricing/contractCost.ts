@@ -1,8 +1,7 @@
 import type { ListPrices } from "../catalogue/Model.ts"
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
 import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber, ZERO } from "./money.ts"
-import { bounded, whole } from "./bounds.ts"
-import { toolTokensOf } from "./toolTokens.ts"
+import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from "./toolEstimates.ts"
 
 /** Prices as people write them: a cached price may be left out. Every catalogue model has these fields. */
 export interface Prices
@@ -90,3 +89,33 @@ const cost = (tokens: number, pricePerMillion: number): Decimal =>
 
 const cachedShare = (tokens: number, ratio: number): number =>
   toNumber(roundHalfEven(multiply(decimal(tokens), decimal(ratio)), 0))
+
+/** Definitions count once per tool and results once per invocation as input, invocations as output. */
+export const toolTokensOf = (
+  tools: ReadonlyArray<ToolEstimate>
+): { readonly input: number; readonly output: number } => {
+  let input = 0
+  let output = 0
+  for (const tool of tools) {
+    const count = whole("count", tool.count ?? 1, MAX_TOOL_TIMES)
+    const calls = whole("calls", tool.calls ?? 1, MAX_TOOL_TIMES)
+    input += count * tokensOf(tool, "def_tokens") + calls * tokensOf(tool, "result_tokens")
+    output += calls * tokensOf(tool, "call_tokens")
+  }
+  return { input, output }
+}
+
+const tokensOf = (tool: ToolEstimate, part: keyof ToolTokens): number =>
+  whole(part, tool[part] ?? TOOL_ESTIMATES[tool.type][part], MAX_TOOL_TOKENS)
+
+/** `value`, which must be a whole number from 0 to `maximum`; else a RangeError that names it. */
+const whole = (name: string, value: number, maximum: number): number => {
+  if (Number.isInteger(value)) return bounded(name, value, maximum)
+  throw new RangeError(`${name} must be a whole number, not ${value}`)
+}
+
+/** `value`, which must be from 0 to `maximum`; else a RangeError that names it. */
+const bounded = (name: string, value: number, maximum = Number.MAX_VALUE): number => {
+  if (value >= 0 && value <= maximum) return value
+  throw new RangeError(`${name} must be between 0 and ${maximum}, not ${value}`)
+}

@@ -1,8 +1,8 @@
-import { add, decimalOf, decimalText, subtract, type Decimal } from "../pricing/money.ts"
+import { add, decimalOf, decimalText, subtract, type Decimal, ZERO, compare, roundHalfEven } from "../pricing/money.ts"
 import { CAUSES } from "./causes.ts"
 import type { Claim, Rest } from "./claims.ts"
 import type { DifferenceLine, DifferenceSum, Reconciliation } from "./Reconciliation.ts"
-import { isNothing } from "./statement/amounts.ts"
+import { isNothing } from "./statement/values.ts"
 import type { StatementFormat } from "./statement/row.ts"
 
 /** What was found out about a statement. */
@@ -37,8 +37,6 @@ export const documentOf = ({ claims, computed, format, rests, stated, ...about }
   }
 }
 
-const ZERO = decimalOf("0")
-
 const lineOf = ({ amount, both, day, evidence, kind, model, rows }: Rest): DifferenceLine => ({
   day,
   model,
@@ -51,3 +49,25 @@ const lineOf = ({ amount, both, day, evidence, kind, model, rows }: Rest): Diffe
 
 const bySize = (one: { readonly amount: string }, other: { readonly amount: string }): number =>
   Math.abs(Number(other.amount)) - Math.abs(Number(one.amount))
+
+/** How amounts are shown to people. */
+export interface ShownAmounts {
+  readonly places: number
+  /** The text of an amount at these places, without zeros at its end. */
+  readonly rounded: (amount: string) => string
+}
+
+const MOST_PLACES = 6
+
+/** The fewest places at which the rounded parts of a sum still add up to it: cents, of less than a dollar more. */
+export const roundingFor = (parts: ReadonlyArray<string>, whole: string): ShownAmounts => {
+  const at = (amount: string, places: number) => roundHalfEven(decimalOf(amount), places)
+  let places = parts.every((part) => Math.abs(Number(part)) < 1) ? 4 : 2
+  const addsUp = () =>
+    compare(
+      parts.reduce((sum, part) => add(sum, at(part, places)), ZERO),
+      at(whole, places)
+    ) === 0
+  while (places < MOST_PLACES && !addsUp()) places++
+  return { places, rounded: (amount) => decimalText(at(amount, places)) }
+}

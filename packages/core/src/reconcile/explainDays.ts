@@ -1,11 +1,12 @@
-import { subtract, toNumber, ZERO } from "../pricing/money.ts"
+import { subtract, toNumber, ZERO, type Decimal } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
-import type { Claim, Explained, Rest } from "./claims.ts"
+import { type Claim, type Explained, type Rest, isApart } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
-import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms } from "./pairs.ts"
-import { isNothing } from "./statement/amounts.ts"
+import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms, FLOAT_NOISE } from "./pairs.ts"
+import { isNothing } from "./statement/values.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import { MOST_LINES, type StatedSums } from "./stated.ts"
+import type { OffsetOf } from "./days.ts"
 
 /** What is found out one pair after the other; pauses between them. */
 type Findings = Generator<Explained, void>
@@ -126,4 +127,100 @@ const workStated = ({ day, model, stated }: Pair, { prices }: Terms): string | u
     }
   }
   return workOf(tokens)
+}
+
+const HOUR = 3_600_000
+
+/** Hours east of UTC that zones have. */
+const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12).filter((hours) => hours !== 0)
+
+/**
+ * Where days disagree in UTC and all of them agree in another zone, what crosses the edges of the period is of that zone.
+ */
+export const explainInZones = function* (
+  inUtc: Explained,
+  stated: Pick<StatedSums, "days">,
+  logged: LoggedPeriod,
+  inZone: (offsetOf: OffsetOf) => LoggedPeriod,
+  terms: Terms
+): Steps<Explained> {
+  if (!isApart(inUtc) || stated.days.size < 2) return inUtc
+  for (const hours of OFFSETS) {
+    const other = inZone(() => hours * HOUR)
+    const claims = yield* claimsIfAlike(explainDays(stated, other, terms))
+    if (claims === undefined) continue
+    const edge = edgeClaim(other.days, logged.days, hours)
+    return { claims: isNothing(edge.amount) ? claims : [...claims, edge], rests: [] }
+  }
+  return inUtc
+}
+
+/** The claims, unless a day has other responses on the two sides. */
+const claimsIfAlike = function* (findings: ReturnType<typeof explainDays>): Steps<ReadonlyArray<Claim> | undefined> {
+  const claims: Array<Claim> = []
+  for (const explained of findings) {
+    if (isApart(explained)) return undefined
+    claims.push(...explained.claims)
+    yield
+  }
+  return claims
+}
+
+const edgeClaim = (inZone: LoggedDays, inUtc: LoggedDays, hours: number): Claim => ({
+  cause: "bucket_timezone",
+  day: "",
+  model: "",
+  kind: "all",
+  amount: subtract(worthOf(inZone), worthOf(inUtc)),
+  evidence: `all days agree at UTC${hours > 0 ? "+" : "-"}${String(Math.abs(hours)).padStart(2, "0")}:00`
+})
+
+/** What logs cost in all. */
+export const worthOf = (days: LoggedDays) =>
+  sumOf([...days.values()].flatMap((models) => [...models.values()].flatMap((units) => [...units.values()])))
+
+/** What columns say: causes, and what is unexplained by its own words. */
+export const knownParts = ({ known }: StatedSums): Explained => {
+  const claims: Array<Claim> = []
+  const rests: Array<Rest> = []
+  for (const { amount, part, row } of known.values()) {
+    const { cause, evidence } = part
+    const rest = { day: row.day, model: row.model, kind: row.unit || "all", amount, evidence }
+    if (cause === "unexplained") rests.push(rest)
+    else claims.push({ ...rest, cause })
+  }
+  return { claims, rests }
+}
+
+/** What a side has of a model on a day, by unit. */
+type Units = ReadonlyMap<string, { readonly amount: Decimal }> | undefined
+
+/** One ratio in all that is left, of several lines: a discount, or a fee of a gateway. */
+export const inOneRatio = (
+  rests: ReadonlyArray<Rest>,
+  { days }: StatedSums,
+  { days: logged }: LoggedPeriod,
+  { tolerance }: Terms
+): Explained => {
+  const none = { claims: [], rests }
+  // Thousands of lines may be of one model on a day, with thousands of units.
+  const sums = new Map<Units, Decimal>()
+  const sumOnce = (units: Units): Decimal => {
+    const sum = sums.get(units) ?? sumOf(units?.values() ?? [])
+    sums.set(units, sum)
+    return sum
+  }
+  const ratios = rests.map(({ amount, day, model }) => {
+    const before = sumOnce(logged.get(day)?.get(model))
+    const after = sumOnce(days.get(day)?.get(model))
+    return isNothing(before) || !isNothing(subtract(amount, subtract(after, before)))
+      ? Number.NaN
+      : toNumber(after) / toNumber(before)
+  })
+  const [ratio = Number.NaN] = ratios
+  const isOne = ratios.every((each) => Math.abs(each - ratio) < FLOAT_NOISE)
+  if (rests.length < 2 || !isOne || !(ratio > 0.5 && ratio <= 1.1) || tolerance > FLOAT_NOISE) return none
+  const cause = ratio < 1 ? "discount" : "gateway_fee"
+  const evidence = `all ${rests.length} lines are ${Number(ratio.toFixed(6))} x`
+  return { claims: rests.map((rest) => ({ ...rest, cause, evidence })), rests: [] }
 }

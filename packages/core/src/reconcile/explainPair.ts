@@ -1,5 +1,5 @@
-import { toNumber } from "../pricing/money.ts"
-import { type Explained, NOTHING } from "./claims.ts"
+import { toNumber, subtract } from "../pricing/money.ts"
+import { type Explained, NOTHING, type Claim, isApart } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
 import {
   claimOf,
@@ -12,9 +12,9 @@ import {
   sumOf,
   type Terms
 } from "./pairs.ts"
-import { isNothing } from "./statement/amounts.ts"
+import { isNothing } from "./statement/values.ts"
 import { isFee } from "./logged.ts"
-import { repeatedRows } from "./repeatedRows.ts"
+import type { StatedCell } from "./stated.ts"
 
 /** Explains the difference of a model on a day, exactly or not at all. */
 export const explainPair = (pair: Pair, terms: Terms): Explained => {
@@ -81,4 +81,37 @@ const isAlike = ({ logged, stated }: Pair): boolean => {
     const { amount } = logged.get(unit) ?? {}
     return Math.abs(sum - (amount === undefined ? 0 : toNumber(amount))) <= FLOAT_NOISE
   })
+}
+
+/**
+ * Rows that repeat another one to the letter are copies, where the logs have exactly what the others charge; undefined
+ * where they are needed, or explain nothing.
+ */
+const repeatedRows = (pair: Pair, withAll: Explained, explain: (pair: Pair) => Explained): Explained | undefined => {
+  const isExplained = withAll.rests.length === 0 && withAll.claims.every(({ cause }) => cause === "rounding")
+  if (isExplained || pair.logged.size === 0 || Math.abs(toNumber(differenceOf(pair))) <= FLOAT_NOISE) return undefined
+  const copies = pair.stated.flatMap((cell) => copiesIn(cell, pair) ?? [])
+  if (copies.length === 0) return undefined
+  const others = explain({ ...pair, stated: pair.stated.map(withoutCopies) })
+  return isApart(others) ? undefined : { claims: [...copies, ...others.claims], rests: [] }
+}
+
+const withoutCopies = (cell: StatedCell): StatedCell => {
+  const { repeated } = cell
+  if (repeated === undefined) return cell
+  const tokens =
+    cell.tokens && new Map([...cell.tokens].map(([unit, count]) => [unit, count - (repeated.tokens.get(unit) ?? 0)]))
+  return { ...cell, rows: cell.rows - repeated.rows, amount: subtract(cell.amount, repeated.amount), tokens }
+}
+
+const evidenceOf = ({ lines: [first], rows }: NonNullable<StatedCell["repeated"]>): string => {
+  if (rows > 1) return `${rows} rows repeat others`
+  return first === undefined ? "a row stands twice" : `line ${first} repeats another one`
+}
+
+const copiesIn = ({ repeated, unit }: StatedCell, pair: Pair): Claim | undefined => {
+  if (repeated === undefined) return undefined
+  const { amount, lines } = repeated
+  const claim = claimOf(pair, "duplicate_row", unit === "*" || unit === "" ? "all" : unit, amount, evidenceOf(repeated))
+  return lines.length === 0 ? claim : { ...claim, rows: lines }
 }

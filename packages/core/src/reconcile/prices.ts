@@ -1,5 +1,5 @@
 import { type Decimal, decimalOf, multiply, shiftRight, ZERO } from "../pricing/money.ts"
-import { priceAt } from "../ledger/tariff/priceAt.ts"
+import { priceAt } from "../ledger/tariff/quote.ts"
 import { resolve } from "../names/resolve.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import type { ServedAs } from "./statement/row.ts"

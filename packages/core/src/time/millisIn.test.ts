@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readInstant } from "./readInstant.ts"
-import { millisIn } from "./millisIn.ts"
+import { readInstant, millisIn } from "./readInstant.ts"
 
 describe("millisIn", () => {
   it("reads what readInstant reads, whatever was read before", () => {

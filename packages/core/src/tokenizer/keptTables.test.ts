@@ -2,10 +2,8 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { anew, randomText, sampleOf, seeded } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
 import { type AnyEncoding, type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./encodings.ts"
-import { CHECKSUMS } from "./keptTables.ts"
-import { VENDOR_CHECKSUMS } from "./keptVendorTables.ts"
-import type { TableKeeper } from "./tableKeeper.ts"
-import { checksumOf } from "./vocabulary/packedTables.ts"
+import { CHECKSUMS, type TableKeeper, checksumOf } from "./tableKeeper.ts"
+import { VENDOR_CHECKSUMS } from "./loadVendorTokenizer.ts"
 
 const random = seeded(20)
 const TEXTS = [
@@ -31,7 +29,7 @@ const checksumIn = ({ kept }: Memory, encoding: AnyEncoding): string =>
 
 /** What a program has that was started just now: nothing is loaded yet. */
 const start = async (keeper: TableKeeper) => {
-  const { loadTokenizerWith } = await anew()<typeof import("./keptTables.ts")>(import.meta.resolve("./keptTables.ts"))
+  const { loadTokenizerWith } = await anew()<typeof import("./tableKeeper.ts")>(import.meta.resolve("./tableKeeper.ts"))
   return loadTokenizerWith(keeper)
 }
 
@@ -56,8 +54,8 @@ describe("kept tables", () => {
     async (encoding) => {
       const keeper = new Memory()
       const idsOfStart = async () => {
-        const { loadVendorTokenizerWith } = await anew()<typeof import("./keptVendorTables.ts")>(
-          import.meta.resolve("./keptVendorTables.ts")
+        const { loadVendorTokenizerWith } = await anew()<typeof import("./loadVendorTokenizer.ts")>(
+          import.meta.resolve("./loadVendorTokenizer.ts")
         )
         const { encode } = await loadVendorTokenizerWith(keeper)(encoding)
         await setTimeout()

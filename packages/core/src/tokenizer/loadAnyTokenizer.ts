@@ -1,7 +1,10 @@
 import { type AnyEncoding, VENDOR_ENCODINGS, type VendorEncoding } from "./encodings.ts"
-import { loadTokenizer } from "./loadTokenizer.ts"
-import { loadVendorTokenizer } from "./loadVendorTokenizer.ts"
+import { loadTokenizer, buildFromRanks, loadFrom } from "./loadTokenizer.ts"
+import { loadVendorTokenizer, buildFromVendor, loadVendorFrom } from "./loadVendorTokenizer.ts"
 import type { AnyTokenizer } from "./textTokenizer.ts"
+import { withLateTables } from "./tableKeeper.ts"
+import { sharedTables } from "./vocabulary/kernelMemory.ts"
+import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 /**
  * The tokenizer of an encoding, OpenAI's or another vendor's. What it needs is loaded on the first call
@@ -16,3 +19,36 @@ export const loadAnyTokenizer = (encoding: AnyEncoding): Promise<AnyTokenizer> =
 
 export const isVendorEncoding = (encoding: AnyEncoding): encoding is VendorEncoding =>
   VENDOR_ENCODINGS.some((name) => name === encoding)
+
+/** Tables that threads share: none of it is copied when it is sent. */
+export type SharedTables = VocabularyTables
+
+/**
+ * All that is built of an encoding's vocabulary, in memory that threads share: 2 MB of r50k_base,
+ * 8 of o200k_base, 10 of gemma3. Rejects with {@link VocabularyUnavailable}.
+ *
+ * @example
+ * const { slots } = await buildSharedTables("r50k_base")
+ * slots.buffer instanceof SharedArrayBuffer // => true
+ */
+export const buildSharedTables = async (encoding: AnyEncoding): Promise<SharedTables> =>
+  sharedTables(
+    withLateTables(await (isVendorEncoding(encoding) ? buildFromVendor(encoding) : buildFromRanks(encoding)))
+  )
+
+/**
+ * `loadAnyTokenizer` of what {@link buildSharedTables} gave, here or on another thread: nothing is built, and
+ * the tables are not copied. They are taken as they are, and asked for on the first call alone.
+ *
+ * @example
+ * const tables = await buildSharedTables("r50k_base")
+ * const { count } = await loadSharedTokenizer("r50k_base", () => tables)
+ * count("How much?") // => 3
+ */
+export const loadSharedTokenizer = (
+  encoding: AnyEncoding,
+  tables: () => SharedTables | Promise<SharedTables>
+): Promise<AnyTokenizer> => {
+  const shared = async () => tables()
+  return isVendorEncoding(encoding) ? loadVendorFrom(encoding, shared) : loadFrom(encoding, shared)
+}

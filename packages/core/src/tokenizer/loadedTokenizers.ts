@@ -1,9 +1,16 @@
+import type { Pattern } from "./splitting/pattern.ts"
+import type { Ranks } from "./vocabulary/packedVocabulary.ts"
 import type { AnyEncoding } from "./encodings.ts"
-import type { EncodingSource } from "./encodingSource.ts"
 import { loadKernel, makeTextTokenizer, type TokenizerOf } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
+
+/** Where the parts of an encoding are from. */
+export interface EncodingSource {
+  readonly pattern: () => Pattern | Promise<Pattern>
+  readonly ranks: () => Promise<Ranks>
+}
 
 const loaded = new Map<AnyEncoding, Promise<TokenizerOf<any>>>()
 

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { anew, randomText, sampleOf, seeded } from "@ratecard/test-support"
 import { VENDOR_ENCODINGS } from "./encodings.ts"
-import { loadAnyTokenizer } from "./loadAnyTokenizer.ts"
-import { buildSharedTables } from "./sharedTables.ts"
+import { loadAnyTokenizer, buildSharedTables } from "./loadAnyTokenizer.ts"
 
 const random = seeded(21)
 const TEXTS = [
@@ -19,8 +18,8 @@ describe("tables in shared memory", () => {
       const built = await loadAnyTokenizer(encoding)
       const tables = await buildSharedTables(encoding)
       assert.instanceOf(tables.slots.buffer, SharedArrayBuffer)
-      const { loadSharedTokenizer } = await anew()<typeof import("./sharedTables.ts")>(
-        import.meta.resolve("./sharedTables.ts")
+      const { loadSharedTokenizer } = await anew()<typeof import("./loadAnyTokenizer.ts")>(
+        import.meta.resolve("./loadAnyTokenizer.ts")
       )
       const shared = await loadSharedTokenizer(encoding, () => tables)
       assert.notStrictEqual(shared, built)

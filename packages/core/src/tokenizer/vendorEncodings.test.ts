@@ -3,19 +3,18 @@ import { sampleOf, seeded } from "@ratecard/test-support"
 import checksums from "@ratecard/vocabularies/checksums" with { type: "json" }
 import { createHash } from "node:crypto"
 import { editText } from "./editing/editedText.ts"
-import { Merger } from "./encoding/merge.ts"
+import { Merger, PairMemo } from "./encoding/merge.ts"
 import { MergeQueue } from "./encoding/mergeQueue.ts"
-import { mergeInWindows, WINDOW } from "./encoding/mergeWindows.ts"
-import { PairMemo } from "./encoding/pairMemo.ts"
+import { mergeInWindows, WINDOW } from "./encoding/pieceEncoder.ts"
 import { TokenBuffer } from "./encoding/tokenBuffer.ts"
 import { VENDOR_ENCODINGS, type VendorEncoding } from "./encodings.ts"
 import { buildFromVendor, loadVendorTokenizer } from "./loadVendorTokenizer.ts"
 import { patternGemma3 } from "./splitting/patterns/gemma3.ts"
-import { Splitter } from "./splitting/splitter.ts"
+import { Splitter } from "./splitting/pieceReader.ts"
 import { SENTINEL } from "./text/utf8Text.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
 import fixture from "./vendors.fixture.json" with { type: "json" }
-import { startCharacters } from "./vocabulary/characterParts.ts"
+import { startCharacters } from "./vocabulary/merging.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /** `pnpm x proof vocabularies` takes 200,000, and every token. */

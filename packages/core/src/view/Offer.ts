@@ -1,7 +1,6 @@
 import { Schema } from "effect"
-import { Currency } from "../catalogue/Model.ts"
+import { Currency, SourceUrl } from "../catalogue/Model.ts"
 import { PriceBasis } from "../ledger/schemas/Citation.ts"
-import { SourceUrl } from "../catalogue/SourceUrl.ts"
 import { MODEL_KINDS } from "../names/modelKind.ts"
 
 const Price = Schema.NullOr(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)))

@@ -1,9 +1,7 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
 import { instantText, snapshotsOf } from "@ratecard/core/catalogue"
 import { Clock, Effect, Exit, Layer } from "effect"
-import { offersIn, withOffers } from "./offers.ts"
-import { PriceData } from "./PriceData.ts"
-import { Refusal } from "./Refusal.ts"
+import { offersIn, withOffers, PriceData, Refusal } from "./PriceData.ts"
 
 /** The prices of the hosted service at this address: those of its whole catalogue, which is asked for once a minute. */
 export const remotePrices = (baseUrl: string) =>

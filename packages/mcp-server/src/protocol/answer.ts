@@ -1,7 +1,14 @@
-import { type Fault, invalidParams, METHOD_NOT_FOUND, unsupportedRevision } from "./faults.ts"
+import {
+  type Fault,
+  invalidParams,
+  METHOD_NOT_FOUND,
+  unsupportedRevision,
+  NEWEST_INITIALIZED,
+  REVISIONS,
+  STATELESS_REVISION
+} from "./faults.ts"
 import type { Message } from "./readMessage.ts"
-import { NEWEST_INITIALIZED, REVISIONS, STATELESS_REVISION } from "./revisions.ts"
-import { INSTRUCTIONS, SERVER } from "./server.ts"
+import manifest from "../../package.json" with { type: "json" }
 
 /** How a request ends. */
 export type Reply = { readonly result: object } | { readonly error: Fault }
@@ -98,3 +105,10 @@ const metadataOf = (params: Message["params"]): Readonly<Record<string, unknown>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Who answers. */
+const SERVER = { name: "ratecard", version: manifest.version }
+
+/** The instructions that a model gets for all tools together. */
+const INSTRUCTIONS =
+  "Prices are per 1,000,000 tokens in each record's currency (usd or rub). Answers are short: limit asks for more records, fields for more of each."

@@ -1,7 +1,14 @@
 import { claimedRevision } from "./answer.ts"
-import { type Fault, headerMismatch, invalidParams, unsupportedRevision } from "./faults.ts"
+import {
+  type Fault,
+  headerMismatch,
+  invalidParams,
+  unsupportedRevision,
+  REVISION_HEADER,
+  REVISIONS,
+  STATELESS_REVISION
+} from "./faults.ts"
 import type { Message } from "./readMessage.ts"
-import { REVISION_HEADER, REVISIONS, STATELESS_REVISION } from "./revisions.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 

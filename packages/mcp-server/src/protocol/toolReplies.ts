@@ -1,6 +1,5 @@
 import { Cause, Effect } from "effect"
-import type { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { type PriceData, Refusal } from "../prices/PriceData.ts"
 import { type AgentTool, FAILED } from "../tools/AgentTool.ts"
 import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
 import { TOOLS } from "../tools/tools.ts"

@@ -1,6 +1,5 @@
 import { Effect, Schema, SchemaIssue } from "effect"
-import type { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { type PriceData, Refusal } from "../prices/PriceData.ts"
 import { cleanText, cleanTexts } from "./answers/text.ts"
 
 /** What a tool answers: data for a program, and a short text that an agent can quote. */

@@ -20,8 +20,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/vocabularies"
 import { Clock, Effect, Struct } from "effect"
-import { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
 /** What a call costs, as an agent asks for it. */

@@ -2,7 +2,7 @@ import { convert } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money, rateText } from "./answers/amounts.ts"
+import { money, rateText } from "./answers/text.ts"
 import { currency, price } from "./parameters.ts"
 
 export const exchangeRate = agentTool({

@@ -1,11 +1,9 @@
 import { isStandardPrice, kindPrices, type Offer, type OfferPrice, MODEL_KINDS } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
-import { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { records } from "./answers/records.ts"
+import { money } from "./answers/text.ts"
+import { chosenFields, pick, records } from "./answers/records.ts"
 import { fields, limit } from "./parameters.ts"
 
 const USUAL_LIMIT = 4

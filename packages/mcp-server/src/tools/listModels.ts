@@ -1,12 +1,9 @@
 import { type Model, namedModel, passesFilters, type PriceSnapshot, viewAt } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
-import { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { convertAmounts, rateText } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { matchTexts, modelText } from "./answers/modelText.ts"
-import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
+import { convertAmounts, rateText, matchTexts, modelText } from "./answers/text.ts"
+import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
 
 const USUAL_LIMIT = 5

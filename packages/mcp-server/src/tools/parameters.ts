@@ -9,7 +9,7 @@ import {
 } from "@ratecard/core/catalogue"
 import { PastInstant } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
-import { Refusal } from "../prices/Refusal.ts"
+import { Refusal } from "../prices/PriceData.ts"
 import { LISTED_ELSEWHERE } from "./jsonSchema.ts"
 
 // Descriptions say the unit and an example, in as few words as it takes: every agent pays for them, in every session.

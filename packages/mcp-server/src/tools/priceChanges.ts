@@ -1,14 +1,11 @@
 import { CHANGE_FILTERS, type Currency, findChanges, instantText, type PriceChange } from "@ratecard/core/catalogue"
 import { modelNamed } from "@ratecard/core/effect"
 import { Clock, Effect, Schema } from "effect"
-import { PriceData } from "../prices/PriceData.ts"
-import { Refusal } from "../prices/Refusal.ts"
+import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { pricesText } from "./answers/modelText.ts"
+import { money, pricesText } from "./answers/text.ts"
+import { chosenFields, pick, records } from "./answers/records.ts"
 import { fields, limit, modelId, pastInstant, providerAsListed } from "./parameters.ts"
-import { records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
 const USUAL_DAYS = 90

@@ -3,11 +3,9 @@ import { modelNamed } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { pricesText } from "./answers/modelText.ts"
+import { money, pricesText } from "./answers/text.ts"
+import { chosenFields, pick, records } from "./answers/records.ts"
 import { fields, limit, modelId } from "./parameters.ts"
-import { records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 5
 

@@ -2,11 +2,9 @@ import { type FilterName, type Model, recommend, SORT_KEYS, viewAt } from "@rate
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { convertAmounts, rateText } from "./answers/amounts.ts"
-import { chosenFields, pick } from "./answers/fields.ts"
-import { modelText, pricesText } from "./answers/modelText.ts"
+import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
+import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
-import { MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
 

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { McpProtocol } from "effect/ai"
 import { request } from "node:http"
 import { httpHost, standalone } from "../../test/programs.ts"
-import { REVISIONS } from "../protocol/revisions.ts"
+import { REVISIONS } from "../protocol/faults.ts"
 
 const JSON_TYPE = { "content-type": "application/json" }
 

@@ -2,10 +2,9 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PriceData } from "../prices/PriceData.ts"
 import { answerTo, claimedRevision, type Reply, type ToolRequest } from "../protocol/answer.ts"
-import { type Fault, invalidRequest, METHOD_NOT_FOUND } from "../protocol/faults.ts"
+import { type Fault, invalidRequest, METHOD_NOT_FOUND, REVISION_HEADER, UNNAMED_REVISION } from "../protocol/faults.ts"
 import { headerFault, revisionFault } from "../protocol/headers.ts"
 import { type Message, readMessages, type Received } from "../protocol/readMessage.ts"
-import { REVISION_HEADER, UNNAMED_REVISION } from "../protocol/revisions.ts"
 import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse

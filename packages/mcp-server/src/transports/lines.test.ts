@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { linesOf } from "./lines.ts"
+import { linesOf } from "./stdio.ts"
 
 async function* piecesOf(text: string, size: number) {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)

@@ -1,7 +1,6 @@
 import { answerTo, claimedRevision, type Reply, type ToolRequest } from "../protocol/answer.ts"
 import { invalidRequest } from "../protocol/faults.ts"
 import { type Message, readMessages } from "../protocol/readMessage.ts"
-import { linesOf } from "./lines.ts"
 
 /** Longer lines are refused unread, in UTF-16 units. */
 const MAX_LINE = 8 * 2 ** 20
@@ -77,3 +76,20 @@ const labelled = (reply: object) => ({ jsonrpc: "2.0", ...reply })
 const write = (reply: object | ReadonlyArray<object>): void => {
   process.stdout.write(`${JSON.stringify(Array.isArray(reply) ? reply : labelled(reply))}\n`)
 }
+
+/** The lines of a text that comes in pieces; one of more than `longest` UTF-16 units is undefined, and not kept. */
+export async function* linesOf(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<string | undefined> {
+  let line: string | undefined = ""
+  for await (const piece of pieces) {
+    const [rest = "", ...begun] = piece.split("\n")
+    line = joined(line, rest, longest)
+    for (const next of begun) {
+      yield line
+      line = joined("", next, longest)
+    }
+  }
+  if (line !== "") yield line
+}
+
+const joined = (line: string | undefined, more: string, longest: number): string | undefined =>
+  line === undefined || line.length + more.length > longest ? undefined : line + more

@@ -1,7 +1,6 @@
 import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core/catalogue"
 import { type Agreement, agreementOf, readStatements } from "./prices/agreement.ts"
-import type { Add } from "./decisions.ts"
-import type { Outcome } from "./outcome.ts"
+import type { Add, Outcome } from "./decisions.ts"
 import { isMovingName, isNamedOtherThanText, productKey } from "./responses/names.ts"
 import { confirms, describePrices, joinWithAnd } from "./prices/prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"

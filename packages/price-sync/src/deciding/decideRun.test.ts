@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NO_BOOK } from "../../test/noBook.ts"
-import { decideRun, type RunState } from "./decideRun.ts"
+import { decideRun, type RunState, type StoredModel } from "./decideRun.ts"
 import type { SourceResponse } from "./facts.ts"
-import type { StoredModel } from "./manualPrices.ts"
 import { NO_FACTS, type PriceSourceName } from "./quote.ts"
 
 const NOW = Date.parse("2026-11-20T03:15:00Z")

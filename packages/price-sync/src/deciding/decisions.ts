@@ -1,6 +1,5 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
-import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
-import type { BookedFact } from "./quotedFact.ts"
+import type { PriceSourceName, Quote, QuotedPrices, BookedFact } from "./quote.ts"
 
 interface Decided {
   readonly model_id: string
@@ -86,3 +85,15 @@ export interface MoveTariff extends Decided {
 
 /** What a run does, and why. */
 export type Decision = MoveTariff | Confirm | Change | Add | Hold | Leave | Presence | Announce | CloseAnnouncement
+
+/** A quote to hold, and why. */
+export interface Held {
+  readonly quote: Quote
+  readonly reason: string
+}
+
+/** What becomes of one model: its decision, and the quotes to hold. */
+export interface Outcome {
+  readonly decisions: ReadonlyArray<Decision>
+  readonly held: ReadonlyArray<Held>
+}

@@ -1,10 +1,8 @@
 import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
-import type { Decision, Hold, Leave } from "./decisions.ts"
+import type { Decision, Hold, Leave, Held } from "./decisions.ts"
 import type { HeldQuote, RunFacts } from "./facts.ts"
-import type { Held } from "./outcome.ts"
 import { confirms, isSame } from "./prices/prices.ts"
-import type { Quote } from "./quote.ts"
-import { isSameFact, keyOfFact } from "./quotedFact.ts"
+import { type Quote, isSameFact, keyOfFact } from "./quote.ts"
 
 /** Whether a quote that was first seen then is held for a day or longer. */
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS

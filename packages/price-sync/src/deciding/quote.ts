@@ -1,6 +1,5 @@
-import { compareDecimals, decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
+import { compareDecimals, decimal, multiplyDecimals, toAmount, type TariffRow } from "@ratecard/core/ledger"
 import { type Currency, type ListPrices, providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
-import type { BookedFact, QuotedFact } from "./quotedFact.ts"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
@@ -152,3 +151,70 @@ export const printable = (text: string | null | undefined): string | null =>
 /** Whether prices of this model are stated in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>
   providerOf(provider).currency === currency
+
+/** What a source says in addition to the base prices: what a unit costs under a condition. */
+export interface QuotedFact {
+  readonly unit: string
+  readonly when: Pick<NonNullable<TariffRow["when"]>, "batch" | "service_tier" | "above_input_tokens">
+  readonly price: number
+  /** The number of units that have the price; 1,000,000 tokens where absent. */
+  readonly per?: number
+}
+
+/** A fact as the book would hold it: with how its band begins. */
+export interface BookedFact extends Omit<QuotedFact, "when"> {
+  readonly when: QuotedFact["when"] & { readonly inclusive?: true }
+}
+
+/** Tells facts of one model from each other. */
+export const keyOfFact = ({ unit, when }: Pick<QuotedFact, "unit" | "when">): string =>
+  [unit, when.batch === true ? "batch" : (when.service_tier ?? ""), when.above_input_tokens ?? ""].join(" ")
+
+/** Whether two facts of one model say the same. */
+export const isSameFact = (one: QuotedFact, other: QuotedFact): boolean =>
+  keyOfFact(one) === keyOfFact(other) && one.price === other.price
+
+/** A fact in words: `cache_write_5m, above 200000`. */
+export const describeFact = ({ unit, when }: Pick<QuotedFact, "unit" | "when">): string =>
+  [unit, ...Object.entries(when).map(([name, value]) => (value === true ? name : `${name} ${value}`))].join(", ")
+
+/** How far from the base price of its unit a price may be: the least and the greatest multiple. */
+const BOUNDS = {
+  cache_write: [0.5, 10],
+  cheaper: [0.1, 1],
+  premium: [1, 10],
+  modality: [0.1, 100]
+} as const
+
+/** The lowest and the highest fee that is believed, for 1,000 calls; lists of fees are in dollars. */
+const FEE = [0.1, 1000] as const
+
+/** Why this cannot be a price with these base prices, as the end of a sentence; undefined if it can. */
+export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Currency): string | undefined => {
+  const { per, price, unit, when } = fact
+  if (per !== undefined) {
+    const isFee = Number.isFinite(price) && price >= FEE[0] && price <= FEE[1]
+    return isFee ? undefined : `${describeFact(fact)}: ${price} for ${per} is not a likely fee`
+  }
+  // The same bounds hold for every price of a token.
+  const fault = priceFault({ input_price: price, output_price: price, cached_input_price: null }, currency)
+  if (fault !== undefined && !(unit === "cache_read" && fault.includes("is below"))) {
+    return `${describeFact(fact)}: ${fault.replace("input price", "price")}`
+  }
+  const reference = referenceOf(unit, base)
+  if (reference === null) return `${describeFact(fact)}: there is no base price to compare ${price} with`
+  const [least, most] = BOUNDS[kindOf(unit, when)]
+  const isLikely = price >= reference * least && price <= reference * most
+  return isLikely ? undefined : `${describeFact(fact)}: ${price} is not a likely price with ${reference}`
+}
+
+const kindOf = (unit: string, { above_input_tokens, batch, service_tier }: QuotedFact["when"]): keyof typeof BOUNDS => {
+  if (unit.startsWith("cache_write")) return "cache_write"
+  if (batch === true || service_tier === "flex") return "cheaper"
+  return service_tier === "priority" || above_input_tokens !== undefined ? "premium" : "modality"
+}
+
+const referenceOf = (unit: string, { cached_input_price, input_price, output_price }: QuotedPrices): number | null => {
+  if (unit.startsWith("cache_read")) return cached_input_price
+  return unit.startsWith("output") ? output_price : input_price
+}

@@ -1,11 +1,9 @@
 import { isOffered } from "@ratecard/core/catalogue"
 import { decideAddition } from "./additions.ts"
 import { projectAnnouncements } from "./prices/announcements.ts"
-import type { Decision } from "./decisions.ts"
-import type { RunFacts } from "./facts.ts"
+import type { Decision, Outcome, Presence } from "./decisions.ts"
+import type { RunFacts, BookModel } from "./facts.ts"
 import { productKey } from "./responses/names.ts"
-import type { Outcome } from "./outcome.ts"
-import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
 import { finish, type Steps } from "@ratecard/core/ledger"
@@ -58,4 +56,26 @@ const eligible = ({ answers, quarantine }: RunFacts): ReadonlyArray<Quote> => {
   return [...answers.flatMap(({ quotes }) => quotes), ...standing.map(({ quote }) => quote)].filter(
     ({ currency, provider }) => isOwnCurrency(provider, currency)
   )
+}
+
+/**
+ * Models of the book that no source lists any more, and those that one lists again. A source that does
+ * not answer in this run still counts with what it listed last.
+ */
+const decidePresence = (
+  { answers, lastListed }: Pick<RunFacts, "answers" | "lastListed">,
+  offered: ReadonlyArray<BookModel>
+): ReadonlyArray<Presence> => {
+  const answered = new Set(answers.map(({ source }) => source))
+  const before = new Set([...lastListed.values()].flat())
+  const now = new Set([
+    ...answers.flatMap(({ listed }) => listed),
+    ...[...lastListed].flatMap(([source, listed]) => (answered.has(source) ? [] : listed))
+  ])
+  return offered.flatMap(({ id, is_missing }): ReadonlyArray<Presence> => {
+    if (is_missing && now.has(id)) return [{ kind: "reappear", model_id: id, reason: "A source lists it again." }]
+    return !is_missing && before.has(id) && !now.has(id)
+      ? [{ kind: "missing", model_id: id, reason: "No source lists it any more." }]
+      : []
+  })
 }

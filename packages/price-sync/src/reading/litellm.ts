@@ -2,10 +2,8 @@ import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
 import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
 import { litellmOffers } from "./offers.ts"
-import type { PublicList } from "./publicList.ts"
-import { reader, readRetirement, readTokens } from "./readers.ts"
-import { litellmFacts } from "./tariffReaders.ts"
-import type { Rows } from "./Rows.ts"
+import type { PublicList, Rows } from "./publicList.ts"
+import { reader, readRetirement, readTokens, litellmFacts } from "./readers.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([

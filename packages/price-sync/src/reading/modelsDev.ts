@@ -1,10 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
 import { modelsDevOffers } from "./offers.ts"
-import type { PublicList } from "./publicList.ts"
-import { membersOf, readDay, reader, readText, readTokens } from "./readers.ts"
-import { modelsDevFacts } from "./tariffReaders.ts"
-import type { Rows } from "./Rows.ts"
+import type { PublicList, Rows } from "./publicList.ts"
+import { membersOf, readDay, reader, readText, readTokens, modelsDevFacts } from "./readers.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
 const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [

@@ -12,10 +12,8 @@ import {
 } from "@ratecard/core/catalogue"
 import { decimal, multiplyDecimals, type Steps, toAmount } from "@ratecard/core/ledger"
 import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
-import { printable } from "../deciding/quote.ts"
-import type { QuotedFact } from "../deciding/quotedFact.ts"
-import { membersOf, readTokens } from "./readers.ts"
-import { litellmFacts, modelsDevFacts } from "./tariffReaders.ts"
+import { printable, type QuotedFact } from "../deciding/quote.ts"
+import { membersOf, readTokens, litellmFacts, modelsDevFacts } from "./readers.ts"
 
 /** Reads the offers of a list, with a pause after each row. */
 export type ReadOffers = (json: unknown) => Steps<QuotedOffers>

@@ -1,9 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
 import { NO_FACTS } from "../deciding/quote.ts"
-import type { PublicList } from "./publicList.ts"
+import type { PublicList, Rows } from "./publicList.ts"
 import { reader, readRetirement, readText, readTokens } from "./readers.ts"
-import type { Rows } from "./Rows.ts"
 
 const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],

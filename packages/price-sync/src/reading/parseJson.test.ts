@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
-import { parseJson } from "./parseJson.ts"
+import { parseJson } from "./readJson.ts"
 
 const parsed = (text: string, pieceLength?: number): unknown => {
   const steps = parseJson(text, pieceLength)

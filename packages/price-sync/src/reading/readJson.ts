@@ -1,6 +1,5 @@
 import { Result } from "effect"
 import type { Steps } from "@ratecard/core/ledger"
-import { NoPriceList, parseJson } from "./parseJson.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
@@ -24,3 +23,98 @@ const textOf = (bytes: Uint8Array): string | null => {
     return null
   }
 }
+
+/** What is shorter than this is parsed at once, in about a millisecond. */
+const PIECE_LENGTH = 131_072
+
+/** No list of prices is nested deeper. */
+const MAX_DEPTH = 64
+
+/** Members of one object or list. */
+const MAX_MEMBERS = 50_000
+
+/** How much is looked through between two pauses. */
+const SCANNED = 65_536
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** It may be JSON, and is not a list of prices; the message is one sentence. */
+class NoPriceList extends SyntaxError {}
+
+/**
+ * `JSON.parse` with pauses: its driver may let other work run at each of them. Large objects and lists are cut into
+ * their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does, and for what is nested too
+ * deeply or has too many members to be a list of prices.
+ */
+export function* parseJson(text: string, pieceLength = PIECE_LENGTH): Generator<void, unknown> {
+  const bare = withoutBlanks(text)
+  yield
+  const [open, close] = [bare[0], bare.at(-1)]
+  if (bare.length <= pieceLength || (open !== "{" && open !== "[")) return JSON.parse(bare) as unknown
+  if (close !== (open === "{" ? "}" : "]")) throw new SyntaxError("It was cut short.")
+  const pieces = yield* membersOf(bare)
+  if (pieces.length === 1 && withoutBlanks(pieces[0]!) === "") return open === "[" ? [] : {}
+  const values: Array<unknown> = []
+  if (open === "[") {
+    for (const piece of pieces) values.push(yield* parseJson(piece, pieceLength))
+    return values
+  }
+  const entries: Array<readonly [string, unknown]> = []
+  for (const piece of pieces) {
+    const colon = endOfKey(piece)
+    entries.push([JSON.parse(piece.slice(0, colon)) as string, yield* parseJson(piece.slice(colon + 1), pieceLength)])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The texts between the commas of an object or a list that is not empty. */
+function* membersOf(text: string): Generator<void, ReadonlyArray<string>> {
+  const members: Array<string> = []
+  let [depth, start, isText, pause] = [0, 1, false, SCANNED]
+  for (let at = 1; at < text.length - 1; at++) {
+    if (at >= pause) {
+      pause = at + SCANNED
+      yield
+    }
+    const code = text.charCodeAt(at)
+    if (isText) {
+      if (code === BACKSLASH) at++
+      else if (code === QUOTE) isText = false
+    } else if (code === QUOTE) isText = true
+    else if (OPENING.has(code)) {
+      if (++depth > MAX_DEPTH) throw new NoPriceList(`Its answer is nested more than ${MAX_DEPTH} deep.`)
+    } else if (CLOSING.has(code)) depth--
+    else if (code === COMMA && depth === 0) {
+      members.push(text.slice(start, at))
+      if (members.length > MAX_MEMBERS)
+        throw new NoPriceList(`Its answer has more than ${MAX_MEMBERS} members in one list.`)
+      start = at + 1
+    }
+    if (depth < 0) throw new SyntaxError("It is truncated.")
+  }
+  members.push(text.slice(start, -1))
+  return members
+}
+
+/** Where the colon stands after the key of a member. */
+const endOfKey = (member: string): number => {
+  let at = member.indexOf('"') + 1
+  if (at === 0 || withoutBlanks(member.slice(0, at)) !== '"') throw new SyntaxError("It has a member without a key.")
+  while (at < member.length && member.charCodeAt(at) !== QUOTE) at += member.charCodeAt(at) === BACKSLASH ? 2 : 1
+  const colon = member.indexOf(":", at)
+  if (colon === -1 || withoutBlanks(member.slice(at + 1, colon)) !== "")
+    throw new SyntaxError("It has a key without a value.")
+  return colon
+}
+
+/** Without the blanks of JSON around it, which are fewer than those of `trim`. */
+const withoutBlanks = (text: string): string => {
+  let [start, end] = [0, text.length]
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09

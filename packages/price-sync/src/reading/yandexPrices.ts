@@ -1,10 +1,10 @@
 import { Result, Schema } from "effect"
 import type { SourceAnswer } from "../deciding/facts.ts"
-import { modelName, NO_FACTS } from "../deciding/quote.ts"
+import { modelName, NO_FACTS, perMillion } from "../deciding/quote.ts"
 import type { Steps } from "@ratecard/core/ledger"
 import { reader } from "./readers.ts"
-import { Rows } from "./Rows.ts"
-import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"
+import { Rows } from "./publicList.ts"
+import { instantText } from "@ratecard/core/catalogue"
 
 /** A page of the billing API of Yandex Cloud; the failure says what is wrong with it. */
 export const readSkuPage = reader(
@@ -65,5 +65,139 @@ const readTariff = (rows: Rows, name: string, tariff: Tariff, now: number): void
       valid_from: from,
       facts: { ...NO_FACTS, is_text: true }
     })
+  }
+}
+
+/** A kind of token that has a price of its own. */
+type Component = "input" | "cached" | "output"
+
+/** A price per 1,000,000 tokens and the instant from which it holds. */
+interface SkuPrice {
+  readonly from: string
+  readonly price: number
+}
+
+/** What one SKU says. */
+export interface SkuReading {
+  readonly row: string
+  /** The model as the API names it. */
+  readonly model: string
+  readonly component: Component
+  /** Oldest first. */
+  readonly prices: Result.Result<ReadonlyArray<SkuPrice>, string>
+}
+
+/** A tariff from an instant on. */
+export interface TariffVersion {
+  readonly from: string
+  readonly input: number
+  readonly output: number
+  readonly cached: number | null
+}
+
+/** `async` SKUs are the batch tariff; tokens of tools are not a kind that the catalogue prices. */
+const ALIAS = /^aistudio\.text_generation\.(input|cached|output)_tokens\.sync\.(.+)$/u
+
+/** Models that the API names otherwise than the SKUs do. */
+const API_NAMES: ReadonlyMap<string, string> = new Map([
+  ["yandexgpt-5.1-pro", "yandexgpt-5.1"],
+  ["deepseek-3.2", "deepseek-v32"],
+  ["speech-realtime", "speech-realtime-250923"]
+])
+
+const UNIT = "1k*token"
+
+const Sku = reader(
+  Schema.Struct({
+    id: Schema.optionalKey(Schema.Unknown),
+    name: Schema.optionalKey(Schema.Unknown),
+    pricingUnit: Schema.optionalKey(Schema.Unknown),
+    pricingVersions: Schema.optionalKey(Schema.Unknown)
+  })
+)
+
+const Versions = reader(
+  Schema.NonEmptyArray(
+    Schema.Struct({
+      type: Schema.String,
+      effectiveTime: Schema.String,
+      pricingExpressions: Schema.NonEmptyArray(
+        Schema.Struct({
+          rates: Schema.NonEmptyArray(
+            Schema.Struct({ startPricingQuantity: Schema.String, unitPrice: Schema.String, currency: Schema.String })
+          )
+        })
+      )
+    })
+  )
+)
+
+/** The SKU of a text model's tokens; undefined for anything else that the cloud sells. */
+const readSku = (value: unknown): SkuReading | undefined => {
+  const sku = Sku(value)
+  if (Result.isFailure(sku)) return undefined
+  // The reference does not say which of the two carries the alias.
+  const alias = [sku.success.name, sku.success.id].find(
+    (text): text is string => typeof text === "string" && ALIAS.test(text)
+  )
+  if (alias === undefined) return undefined
+  const [, component, model] = ALIAS.exec(alias)!
+  return {
+    row: alias,
+    model: API_NAMES.get(model!) ?? model!,
+    component: component as Component,
+    prices:
+      sku.success.pricingUnit === UNIT ? pricesOf(sku.success.pricingVersions) : Result.fail(`its unit is not ${UNIT}`)
+  }
+}
+
+const pricesOf = (value: unknown): Result.Result<ReadonlyArray<SkuPrice>, string> =>
+  Result.flatMap(Versions(value), (versions) => {
+    const prices: Array<SkuPrice> = []
+    for (const { effectiveTime, pricingExpressions, type } of versions) {
+      // The other type is a price that was agreed with one customer.
+      if (type !== "STREET_PRICE") continue
+      const rate = pricingExpressions[0].rates.find(({ startPricingQuantity }) => Number(startPricingQuantity) === 0)
+      if (rate === undefined) return Result.fail("none of its rates starts at 0 tokens")
+      if (rate.currency !== "RUB") return Result.fail("its currency is not RUB")
+      if (!/^-?\d+(\.\d+)?$/u.test(rate.unitPrice)) return Result.fail("its price is not a decimal number")
+      const from = instant(effectiveTime)
+      if (from === undefined) return Result.fail("its date is not a date")
+      prices.push({ from, price: perMillion(Number(rate.unitPrice), 1000) })
+    }
+    return prices.length === 0
+      ? Result.fail("it has no public price")
+      : Result.succeed(prices.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from)))
+  })
+
+const instant = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/u.test(text) && !Number.isNaN(Date.parse(text))
+    ? instantText(Date.parse(text))
+    : undefined
+
+/** The tariff in force at `now`, then every one to come; instead of one that cannot be, why not. */
+const tariffOf = (
+  components: ReadonlyMap<Component, ReadonlyArray<SkuPrice>>,
+  now: number
+): ReadonlyArray<TariffVersion | string> => {
+  if ([...components.values()].some((prices) => prices.length === 0))
+    return ["one of its kinds of token has no clear price"]
+  const starts = [...components.values()].flat().map(({ from }) => Date.parse(from))
+  const toCome = [...new Set(starts.filter((at) => at > now))].toSorted((a, b) => a - b)
+  return [now, ...toCome].map((at) => tariffAt(components, at))
+}
+
+const tariffAt = (components: ReadonlyMap<Component, ReadonlyArray<SkuPrice>>, at: number): TariffVersion | string => {
+  const inForce = (component: Component) =>
+    components.get(component)?.findLast(({ from }) => Date.parse(from) <= at) ?? null
+  const [input, output, cached] = [inForce("input"), inForce("output"), inForce("cached")]
+  if (input === null) return "it has no input price"
+  if (output === null) return "it has no output price"
+  const dates = [input, output, cached].flatMap((price) => (price === null ? [] : [price.from]))
+  return {
+    from: dates.toSorted().at(-1)!,
+    input: input.price,
+    output: output.price,
+    cached: cached === null ? null : cached.price
   }
 }

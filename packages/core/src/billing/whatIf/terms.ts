@@ -1,6 +1,6 @@
 import type { BillFault } from "../../ledger/bill/bill.ts"
 import type { Warning } from "../../ledger/schemas/Bill.ts"
-import { priceAt } from "../../ledger/tariff/priceAt.ts"
+import { priceAt } from "../../ledger/tariff/quote.ts"
 import { planOf, type ServedPlan } from "../../ledger/tariff/served.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Reading, Unit } from "../../ledger/usage/reading.ts"

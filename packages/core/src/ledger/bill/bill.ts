@@ -1,19 +1,28 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
-import { add, type Decimal, decimalOf, decimalText, multiply, subtract, ZERO } from "../../pricing/money.ts"
+import {
+  add,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  multiply,
+  subtract,
+  ZERO,
+  AMOUNT_DECIMALS,
+  decimal,
+  divide
+} from "../../pricing/money.ts"
 import { dayOrInstant, instantText } from "../../time/readInstant.ts"
 import { type Card, cardOf } from "../tariff/card.ts"
 import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
-import type { Bill, RecordError, ReportedCost, Warning } from "../schemas/Bill.ts"
+import type { Bill, RecordError, ReportedCost, Warning, Converted } from "../schemas/Bill.ts"
 import type { BillContext } from "../schemas/BillContext.ts"
 import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
-import { convertBill } from "./convertBill.ts"
-import { addAmounts, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
+import { addAmounts, type Entry, entryOf, type Item, unpricedEntries, type Used } from "./lines.ts"
 import { capLine, isForeign, applyOverlay, overlayRule } from "./overlay.ts"
-import type { Used } from "./used.ts"
 import { announcedMessage, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
 
 /** What a bill is made by, in addition to usage and tariff. */
@@ -230,4 +239,20 @@ const capped = (all: Itemised, rule: OverlayRule, { overlay }: Terms): Itemised 
 const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {
   const isSame = theirs.currency === currency
   return { ...theirs, difference: isSame ? decimalText(subtract(total, decimalOf(theirs.amount))) : null }
+}
+
+/** `total` in `currency`; null if that takes a rate, and none with a date is known. */
+export const convertBill = (
+  total: Decimal,
+  from: Currency,
+  currency: Currency,
+  rate: DatedRate | undefined
+): Converted | null => {
+  if (rate?.updated_at == null) {
+    return from === currency ? { currency, total: decimalText(total), rate: null, date: null, source: null } : null
+  }
+  const rubles = decimal(rate.rate)
+  const value =
+    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS)
+  return { currency, total: decimalText(value), rate: rate.rate, date: rate.updated_at, source: rate.source }
 }

@@ -1,8 +1,35 @@
+import type { Convention, Warning, BillLine, UnpricedLine } from "../schemas/Bill.ts"
+import type { Reported } from "../usage/reading.ts"
 import { add, type Decimal, decimal, decimalOf, decimalText, multiply, ZERO } from "../../pricing/money.ts"
 import type { Card } from "../tariff/card.ts"
-import type { BillLine, UnpricedLine } from "../schemas/Bill.ts"
 import { type Quote, quoteOf } from "../tariff/quote.ts"
-import type { Used } from "./used.ts"
+
+/** What a request used: disjoint amounts, and how it was served. A reading is one. */
+export interface Used {
+  readonly amounts: ReadonlyArray<{
+    readonly unit: string
+    /** A whole number, or an exact decimal as a string. */
+    readonly quantity: number | string
+  }>
+  /** The whole prompt, with what the cache read and wrote. */
+  readonly promptTokens: number
+  readonly convention?: Convention | undefined
+  readonly tier?: string | undefined
+  readonly speed?: string | undefined
+  readonly geo?: string | undefined
+  readonly cacheType?: string | undefined
+  /** The vendor's own cost. */
+  readonly reported?: Reported | undefined
+  /** Part of the request only. */
+  readonly incomplete?: boolean | undefined
+  /** Calls that are not made yet: one request each, at no particular hour. */
+  readonly isExpected?: boolean | undefined
+  /** One sum of several requests, of which none is known. */
+  readonly isSum?: boolean | undefined
+  /** The single requests, where there are several. */
+  readonly requests?: ReadonlyArray<Used> | undefined
+  readonly warnings?: ReadonlyArray<Warning> | undefined
+}
 
 /** A line with the amount that is summed. */
 export interface Entry {
@@ -66,3 +93,30 @@ export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry & { read
     quantity: decimalOf(quantity),
     amount: undefined
   }))
+
+/** How many tokens of each sort. */
+export interface TokenSums {
+  /** Uncached, with what tools read. */
+  readonly input: number
+  readonly cache_read: number
+  readonly cache_write: number
+  /** With reasoning. */
+  readonly output: number
+}
+
+const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
+
+/**
+ * The tokens in the lines of a bill.
+ *
+ * @example
+ * tokensIn([]) // => { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+ */
+export const tokensIn = (lines: ReadonlyArray<BillLine>): TokenSums => {
+  const tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+  for (const { quantity, unit } of lines) {
+    const sort = SORTS.find((each) => unit === each || unit.startsWith(`${each}_`))
+    if (sort !== undefined) tokens[sort] += Number(quantity)
+  }
+  return tokens
+}

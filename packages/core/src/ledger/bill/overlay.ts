@@ -1,6 +1,6 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import { compare, type Decimal, decimalOf, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
-import { matchesPattern } from "../tariff/pattern.ts"
+import { matchesPattern } from "../tariff/tariffBook.ts"
 import type { PricedLine } from "../schemas/Bill.ts"
 import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import type { Entry } from "./lines.ts"

@@ -2,10 +2,8 @@ import { decimalOf } from "../../pricing/money.ts"
 import type { Currency } from "../../catalogue/Model.ts"
 import type { ComputedCost, PricedLine } from "../schemas/Bill.ts"
 import type { Reported } from "../usage/reading.ts"
-import type { ItemisedBill, Terms } from "./bill.ts"
-import { convertBill } from "./convertBill.ts"
-import { unpricedEntries } from "./lines.ts"
-import type { Used } from "./used.ts"
+import { type ItemisedBill, type Terms, convertBill } from "./bill.ts"
+import { unpricedEntries, type Used } from "./lines.ts"
 import { WARNINGS } from "./warnings.ts"
 
 /**

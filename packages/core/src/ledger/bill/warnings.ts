@@ -1,8 +1,7 @@
-import { DAY_MILLIS } from "../../time/day.ts"
-import { instantText } from "../../time/readInstant.ts"
+import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { ListedBy, ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import type { Used } from "./used.ts"
+import type { Used } from "./lines.ts"
 
 export const WARNINGS = {
   aggregate: {

@@ -1,4 +1,4 @@
-import { millisIn } from "../../time/millisIn.ts"
+import { millisIn } from "../../time/readInstant.ts"
 import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
 import type { LogAgent } from "./agents/agents.ts"
 import type { Dated } from "./joinEntries.ts"

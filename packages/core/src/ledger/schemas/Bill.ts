@@ -1,9 +1,8 @@
 import { Schema } from "effect"
-import { Currency } from "../../catalogue/Model.ts"
+import { Currency, SourceUrl } from "../../catalogue/Model.ts"
 import { ExchangeRate } from "../../exchange/ExchangeRate.ts"
 import { MatchKind } from "../../names/NamedModel.ts"
 import { Citation, LineBasis } from "./Citation.ts"
-import { SourceUrl } from "../../catalogue/SourceUrl.ts"
 
 const DecimalText = Schema.String.annotate({ description: "An exact decimal, unrounded", examples: ["0.000215"] })
 const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CHANNELS } from "../../names/channels.ts"
+import { CHANNELS } from "../../names/providerNamed.ts"
 import { optionalField } from "./OptionalField.ts"
 
 export const BillContext = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { SourceUrl } from "../../catalogue/SourceUrl.ts"
-import { PRICE_BASES } from "./priceBases.ts"
+import { SourceUrl } from "../../catalogue/Model.ts"
+import { PRICE_BASES } from "./literals.ts"
 
 const MEANING =
   "announced: the vendor's own page or announcement says it; published list: a public price list has it; " +

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ToolEstimate } from "../../pricing/Calculation.ts"
-import { LIFETIMES } from "./lifetimes.ts"
+import { LIFETIMES } from "./literals.ts"
 import { optionalField } from "./OptionalField.ts"
 
 const count = (description: string, byDefault?: number) =>

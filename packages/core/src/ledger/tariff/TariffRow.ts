@@ -1,8 +1,7 @@
 import { Schema } from "effect"
-import { ListPrices, Price } from "../../catalogue/Model.ts"
+import { ListPrices, Price, SourceUrl } from "../../catalogue/Model.ts"
 import { Citation, type PriceBasis } from "../schemas/Citation.ts"
-import { SourceUrl } from "../../catalogue/SourceUrl.ts"
-import { PRICE_BASES } from "../schemas/priceBases.ts"
+import { PRICE_BASES } from "../schemas/literals.ts"
 
 export const Hours = Schema.Struct({
   name: Schema.String.annotate({ description: "`peak` or `off-peak`" }),

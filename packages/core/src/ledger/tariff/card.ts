@@ -1,8 +1,9 @@
-import { isWithin } from "./hours.ts"
 import { type Kept, getOrMake } from "../../getOrMake.ts"
 import type { Rule } from "./rule.ts"
 import { placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
+import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
+import type { Hours, TariffData } from "./TariffRow.ts"
 
 /** All that the price of a unit depends on, except the date. */
 export interface PriceRequest extends Served {
@@ -91,3 +92,27 @@ const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
 /** Whether a rule is an uplift: what all tokens cost somewhere is a factor of each tariff. */
 const isOfPlace = ({ plan, unit, when }: Rule): boolean =>
   unit === "tokens" && plan === undefined && (when.channel ?? when.geo ?? when.inference_geo) !== undefined
+
+const MINUTE = 60_000
+
+/**
+ * Whether an instant lies in hours that have prices of their own; `unsure` in the windows of a weekday
+ * whose year has no table of holidays.
+ */
+const isWithin = (hours: Hours, at: number, daysOff: TariffData["days_off"]): boolean | "unsure" => {
+  const minute = Math.floor((((at % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS) / MINUTE)
+  if (!hours.windows_utc.some((window) => minute >= minuteOf(window, 0) && minute < minuteOf(window, 6))) return false
+  if (hours.days === "every day") return true
+  const there = at + (hours.utc_offset_hours ?? 0) * 60 * MINUTE
+  // 1970-01-01 was a Thursday.
+  const weekday = (((Math.floor(there / DAY_MILLIS) + 3) % 7) + 7) % 7
+  if (weekday > 4) return false
+  if (hours.days === "Monday to Friday") return true
+  const day = instantText(there).slice(0, 10)
+  const off = daysOff[day.slice(0, 4)]
+  return off === undefined ? "unsure" : !off.includes(day)
+}
+
+/** The minute of the day that `HH:MM` at `start` of a window says. */
+const minuteOf = (window: string, start: number): number =>
+  Number(window.slice(start, start + 2)) * 60 + Number(window.slice(start + 3, start + 5))

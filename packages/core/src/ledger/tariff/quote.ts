@@ -1,10 +1,12 @@
 import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
-import type { Card } from "./card.ts"
+import { type Card, cardOf, type PriceRequest } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, rankRules, reasonOf } from "./findPrice.ts"
 import { type Kept, getOrMake } from "../../getOrMake.ts"
 import { type Rule, weakest } from "./rule.ts"
 import type { Citation } from "../schemas/Citation.ts"
 import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"
+import { spanOf } from "./span.ts"
+import type { ModelTariff } from "./tariffBook.ts"
 
 /** A known price of a unit: what a line has besides its quantity. */
 export type KnownPrice = Omit<PricedLine, "model_id" | "unit" | "quantity" | "amount" | "overlay" | "list_amount">
@@ -108,3 +110,16 @@ const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",
   message: `Accounts get ${quota} of '${unit}' free, which a bill cannot see.`
 })
+
+/**
+ * What a unit costs in a request: the price in force when it started, in the tier, hours and place that served it, for
+ * a prompt of its length. `price` is null if it is unknown.
+ */
+export const priceAt = (
+  tariff: ModelTariff,
+  unit: string,
+  request: PriceRequest
+): (KnownPrice | UnknownPrice) & { readonly warnings: ReadonlyArray<Warning> } => {
+  const { shown, warnings } = quoteOf(cardOf(spanOf(tariff, request.at), request), unit)
+  return { ...shown, warnings }
+}

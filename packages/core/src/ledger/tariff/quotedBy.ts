@@ -1,4 +1,6 @@
-import type { Citation } from "../schemas/Citation.ts"
+import type { Citation, PriceBasis } from "../schemas/Citation.ts"
+import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
+import type { TariffData } from "./TariffRow.ts"
 
 /** The versions of the public price lists at GitHub, by the names that price syncs give these lists. */
 const VERSIONS = new Map([
@@ -20,4 +22,21 @@ export const quotedBy = (source: string, day: string): Citation => {
   return versions === undefined
     ? { source, basis: "observed" }
     : { source, basis: "published list", url: `https://github.com/${versions}?until=${day}` }
+}
+
+/** What a price rests on, and what its first day does. */
+export interface LevelCitation extends Citation {
+  readonly dateBasis: PriceBasis
+}
+
+/** How the price of a level is known: as the seeds say, else by the source that quoted it. */
+export const levelCitation = (
+  { id }: Pick<CatalogueEntry, "id">,
+  level: PriceLevel,
+  { levels, sources }: Pick<TariffData, "levels" | "sources">
+): LevelCitation => {
+  const day = level.date.slice(0, 10)
+  const known = level.source === "seed" ? levels[id]?.find(([date]) => date === day) : undefined
+  const citation = known === undefined ? quotedBy(level.source, day) : sources[known[1]]!
+  return { ...citation, dateBasis: known?.[2] ?? citation.basis }
 }

@@ -1,4 +1,4 @@
-import { CHANNELS } from "../../names/channels.ts"
+import { CHANNELS } from "../../names/providerNamed.ts"
 import type { NamedTier } from "../../names/NamedModel.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: an unpublished one, or two at once. */

@@ -1,12 +1,8 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
-import type { MakerSlug } from "../../catalogue/makers.ts"
-import { currencyOf } from "../../catalogue/providers.ts"
+import { type MakerSlug, currencyOf } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
-import type { DaysOff } from "./hours.ts"
-import { matchesPattern } from "./pattern.ts"
-import { rowsOfEntry } from "./rowsOfEntry.ts"
-import { type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
+import { rowsOfEntry, type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
 import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts"
 
 /** All prices of one model. */
@@ -20,7 +16,7 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   /** Announced prices, which are none yet. */
   readonly announced: ReadonlyArray<Rule>
   readonly guarantees: ReadonlyArray<PriceGuarantee>
-  readonly daysOff: DaysOff
+  readonly daysOff: TariffData["days_off"]
   /** The instants at which a rule begins, ends or was first seen, ascending. */
   readonly turns: ReadonlyArray<number>
   /** The instant of the first price. */
@@ -148,4 +144,32 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     turns: [...turns].toSorted((one, other) => one - other),
     start: entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
   }
+}
+
+/** Tariffs without a row: base prices alone are known. */
+export const NO_TARIFFS: TariffData = {
+  as_of: "1970-01-01",
+  sources: [],
+  rows: {},
+  guarantees: {},
+  unknown: {},
+  days_off: {},
+  levels: {},
+  prices: {}
+}
+
+/** Whether `name` is what `pattern` says, in which `*` stands for any characters. */
+export const matchesPattern = (pattern: string, name: string): boolean => {
+  if (!pattern.includes("*")) return pattern === name
+  const parts = pattern.split("*")
+  const first = parts[0]!
+  const last = parts.at(-1)!
+  if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last)) return false
+  let from = first.length
+  for (const part of parts.slice(1, -1)) {
+    const found = name.indexOf(part, from)
+    if (found < 0) return false
+    from = found + part.length
+  }
+  return from <= name.length - last.length
 }

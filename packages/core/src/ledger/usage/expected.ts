@@ -1,8 +1,8 @@
 import { decimal, decimalText, multiply, roundHalfEven, toNumber } from "../../pricing/money.ts"
 import { TOOL_TYPES } from "../../pricing/toolEstimates.ts"
-import { toolTokensOf } from "../../pricing/toolTokens.ts"
+import { toolTokensOf } from "../../pricing/contractCost.ts"
 import type { ExpectedCall } from "../schemas/ExpectedCall.ts"
-import { LIFETIMES } from "../schemas/lifetimes.ts"
+import { LIFETIMES } from "../schemas/literals.ts"
 import type { Amount, Reading, ReadingFault } from "./reading.ts"
 
 /** Above this, no sum of tokens is exact in a program's numbers. */

@@ -1,9 +1,9 @@
-import type { MakerSlug } from "../../catalogue/makers.ts"
+import type { MakerSlug } from "../../catalogue/providers.ts"
 import type { LogGap } from "../logs/gaps.ts"
 import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
-import type { Lifetime } from "../schemas/lifetimes.ts"
+import type { Lifetime } from "../schemas/literals.ts"
 
 /** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
 export interface UsageRecord extends Pick<

@@ -1,5 +1,4 @@
-import { hostNamed } from "../../names/hostNamed.ts"
-import { providerNamed } from "../../names/providerNamed.ts"
+import { hostNamed, providerNamed } from "../../names/providerNamed.ts"
 import type { Written } from "../logs/logRecord.ts"
 import type { Part } from "./counters.ts"
 import type { Reading } from "./reading.ts"

@@ -1,7 +1,7 @@
 import { finish, type Steps } from "../../ledger/logs/steps.ts"
 import { CsvReader } from "../../ledger/records/csvRows.ts"
 import { FORMATS } from "./formats.ts"
-import { checkLength } from "./formats/values.ts"
+import { checkLength } from "./values.ts"
 import { JsonObjects, parsedObject } from "./jsonObjects.ts"
 import type { Part, RowSink, StatementFormat } from "./row.ts"
 

@@ -1,6 +1,5 @@
 import type { AnyTokenizer } from "../textTokenizer.ts"
-import { CountedBlocks } from "./countedBlocks.ts"
-import { TextChunks } from "./textChunks.ts"
+import { CountedBlocks, TextChunks } from "./countedBlocks.ts"
 import type { TextPiece } from "./textPieces.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { utf8Length } from "../text/truncate.ts"
+import { utf8Length } from "../text/textSize.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
 /**
@@ -40,3 +40,58 @@ export const textPieces = (tokenizer: AnyTokenizer, text: string, offset: number
   }
   return pieces
 }
+
+/** UTF-16 units of a single piece from which on it is worth to cut it. */
+export const LONG_RUN = 4096
+
+/** What of a run that is cut may be looked at past the cut: two characters. */
+export const RUN_AHEAD = 4
+
+/**
+ * Characters of one kind to every pattern, from the start of a piece on, but for a blank before them.
+ * Wherever such a run goes on for two characters, it may be cut in one: the text after the cut falls
+ * into pieces as it does after the run's start. Capitals are none: whether they belong to a word is
+ * known at its end.
+ */
+const STEADY =
+  /^(?: ?(?:[a-zа-яё]+|[\u4e00-\u9fa5\u3041-\u3096\u30a1-\u30fa\uac00-\ud7a3\u0e01-\u0e3a\u0e40-\u0e4e]+|[!"#$%&()*+,\-.:;<=>?@[\\\]^_`{|}~\u2500-\u257f\u{1f300}-\u{1f64f}]+)|[ \t]+|\n+)$/u
+
+/** Whether `text`, from the start of a piece or from a cut on, is such a run. */
+export const isSteady = (text: string): boolean => STEADY.test(text)
+
+/** The start of a run: tokens that no later text of the run is certain to change, the last of them told. */
+export interface RunStart {
+  readonly units: number
+  readonly tokens: number
+  readonly last: string
+}
+
+/** The part of a run that ends at three quarters of it, between two tokens of whole characters; or all up to `end`. */
+export const cutRun = (tokenizer: AnyTokenizer, text: string, end?: number): RunStart | undefined => {
+  const pieces = textPieces(tokenizer, text.slice(0, end), 0)
+  const most = end ?? (text.length * 3) / 4
+  let kept = pieces.findLastIndex(({ to }) => to <= most)
+  if (end === undefined) while (kept >= 0 && !(isOne(pieces[kept]) && isOne(pieces[kept + 1]))) kept--
+  const last = pieces[kept]
+  if (last === undefined || !isOne(last)) return undefined
+  return {
+    units: last.to,
+    tokens: pieces.slice(0, kept + 1).reduce((sum, { ids }) => sum + ids.length, 0),
+    last: text.slice(last.from, last.to)
+  }
+}
+
+/**
+ * Whether a cut after the token `last` is between two tokens of the whole run, where the text after it starts with
+ * `after`: that depends on the two tokens next to it alone.
+ */
+export const isBetweenTokens = (tokenizer: AnyTokenizer, last: string, after: string): boolean => {
+  const first = textPieces(tokenizer, after, 0)[0]
+  if (!isOne(first)) return false
+  const beside = textPieces(tokenizer, last + after.slice(0, first.to), 0)
+  return (
+    beside.length === 2 && beside.every(isOne) && beside[0]!.to === last.length && beside[1]!.ids[0] === first.ids[0]
+  )
+}
+
+const isOne = (piece: TextPiece | undefined): piece is TextPiece => piece?.ids.length === 1

@@ -1,9 +1,7 @@
 import { MergeQueue } from "./mergeQueue.ts"
-import { PairMemo } from "./pairMemo.ts"
 import type { Start } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
-import { isTwoByteLead } from "../vocabulary/beyondAscii.ts"
-import { WholeCharacters } from "./wholeCharacters.ts"
+import { isTwoByteLead, endingOf } from "../vocabulary/beyondAscii.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
 const QUEUE_FROM = 64
@@ -177,4 +175,69 @@ const lowestOf = (joined: Int32Array, length: number): number => {
     odd += right & (right >> 31)
   }
   return Math.min(even, odd)
+}
+
+/**
+ * Characters of two bytes (Cyrillic, Greek, Hebrew, Arabic) that merging is certain to put together
+ * whatever else it does, so that it can start with them instead of with their bytes: half the work.
+ *
+ * The two bytes can be merged from the beginning. Until they are, nothing with a higher id is: so
+ * only a token with a lower id could take one of them away, by ending with the byte before and the
+ * first one, or by starting with the second. A longer token with the character inside would have to
+ * be made past it, by way of such a one, to have a lower id: a test looks at all tokens for that.
+ */
+export class WholeCharacters {
+  readonly #vocabulary: Vocabulary
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  /** The token of the character at `index` of a run that starts at `start`, if it is certain to come about; else NONE. */
+  at(view: DataView, start: number, index: number): number {
+    const { rivals, tables } = this.#vocabulary
+    const first = view.getUint8(index)
+    const id = tables.pairs[view.getUint16(index, true)]!
+    if (id >= rivals.beginnings[view.getUint8(index + 1)]!) return NONE
+    return index > start && id >= rivals.endings[endingOf(view.getUint8(index - 1), first)]! ? NONE : id
+  }
+}
+
+const BITS = 15
+const ID_BITS = 18
+const LOW_BITS = 32 - ID_BITS
+const HIGH_BITS = ID_BITS - LOW_BITS
+const HIGH_MASK = (1 << HIGH_BITS) - 1
+
+/**
+ * What two neighbouring tokens make together. Merging asks for few pairs over and over, most of
+ * which make nothing: a quarter of a megabyte, direct-mapped, answers three of four without the
+ * vocabulary. An entry is two words: left id, right id, and the answer above the rest.
+ */
+export class PairMemo {
+  readonly #vocabulary: Vocabulary
+  readonly #entries = new Int32Array(2 << BITS).fill(-1)
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  /** The token of `length` bytes of `view` from `start`, which are `left` and then `right`; or NONE. */
+  join(left: number, right: number, view: DataView, start: number, length: number): number {
+    const entries = this.#entries
+    const hash = Math.imul(left, 0x9e3779b1) + Math.imul(right, 0x85ebca77)
+    const entry = (hash >>> (32 - BITS)) << 1
+    const answer = entries[entry + 1]!
+    if (entries[entry] === (left | (right << ID_BITS)) && (answer & HIGH_MASK) === right >>> LOW_BITS) {
+      return answer >>> HIGH_BITS
+    }
+    return this.#ask(entry, left, right, view, start, length)
+  }
+
+  #ask(entry: number, left: number, right: number, view: DataView, start: number, length: number): number {
+    const joined = this.#vocabulary.find(view, start, length)
+    this.#entries[entry] = left | (right << ID_BITS)
+    this.#entries[entry + 1] = (right >>> LOW_BITS) | (joined << HIGH_BITS)
+    return joined
+  }
 }

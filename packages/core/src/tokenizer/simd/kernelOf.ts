@@ -6,10 +6,9 @@ import type { PieceReader } from "../splitting/pieceReader.ts"
 import type { Vocabulary } from "../vocabulary/vocabulary.ts"
 import { kernelTables, type Places, placesForText, takePlaces } from "../vocabulary/kernelMemory.ts"
 import { KERNEL_BINARY } from "./kernelBinary.ts"
-import { RULES } from "./rules.ts"
-import { KernelEncoder } from "./KernelEncoder.ts"
 import { KernelReader } from "./KernelReader.ts"
 import { type Kernel, KernelRoom } from "./KernelRoom.ts"
+import type { TokenBuffer } from "../encoding/tokenBuffer.ts"
 
 /** What a tokenizer asks of a reader, and of an encoder. */
 export type Reader = Pick<PieceReader, "view" | "from" | "ends" | "next" | "close"> & {
@@ -81,4 +80,101 @@ export const kernelOf: KernelOf = (encoding, vocabulary, pattern, plainReader, p
     // No memory, or no module.
     return undefined
   }
+}
+
+/** By bits, as `assembly/pieces/rules.ts` has them and says what they are. */
+const CASED = 1
+const PREFIXED = 2
+const BREAKS = 4
+const SLASHES = 8
+const SUFFIXED = 16
+const ANY_CASE = 32
+const CONTRACTED = 64
+const WHOLE_BEFORE_NUMBER = 128
+const ASCII_ALONE = 256
+const REST = 512
+const RUNS = 1024
+const FROM_CHARACTERS = 2048
+
+const CL100K = PREFIXED | BREAKS | CONTRACTED | ANY_CASE
+const TEKKEN = CASED | PREFIXED | BREAKS | SLASHES
+
+/** The rules of an encoding's pattern: flags, and how long numbers are at most; 0 if they may have any length. */
+export const RULES: Readonly<Record<AnyEncoding, readonly [flags: number, digits: number]>> = {
+  cl100k_base: [CL100K, 3],
+  qwen3: [CL100K, 1],
+  o200k_base: [TEKKEN | CONTRACTED | SUFFIXED | ANY_CASE, 3],
+  tekken: [TEKKEN, 1],
+  p50k_base: [CONTRACTED, 0],
+  r50k_base: [CONTRACTED, 0],
+  deepseek_v3: [PREFIXED | BREAKS | WHOLE_BEFORE_NUMBER | REST | ASCII_ALONE, 3],
+  gemma3: [RUNS | FROM_CHARACTERS | ASCII_ALONE, 1]
+}
+
+/** Where the ids are that no piece comes to as a whole; `assembly/pieces/memory.ts` has the same. */
+const UNREACHED = 128
+
+/** Does what `PieceEncoder` does, and leaves to it what is long. */
+export class KernelEncoder {
+  readonly #home: KernelRoom
+  readonly #plain: PieceEncoder
+  readonly #oneEnd = new Int32Array(1)
+
+  constructor(home: KernelRoom, unreached: ReadonlySet<number>, plain: PieceEncoder) {
+    this.#home = home
+    this.#plain = plain
+    home.words.set([unreached.size, ...unreached], UNREACHED >> 2)
+  }
+
+  count(view: DataView, from: number, ends: Int32Array, pieces: number): number {
+    const own = this.#bring(view, from, ends, pieces)
+    if (own === undefined) return this.#plain.count(view, from, ends, pieces)
+    const { kernel, longs, view: ownView } = this.#home
+    let tokens = kernel.count(own.byteOffset, pieces)
+    const tooLong = this.#home.said
+    for (let long = 0; long < tooLong; long++) {
+      const piece = longs[long]!
+      tokens += this.#plain.count(ownView, this.#home.startOf(own, piece), this.#endOf(own, piece), 1)
+    }
+    return tokens
+  }
+
+  encode(view: DataView, from: number, ends: Int32Array, pieces: number, out: TokenBuffer): void {
+    const own = this.#bring(view, from, ends, pieces)
+    if (own === undefined) return this.#plain.encode(view, from, ends, pieces, out)
+    const { ids, kernel, view: ownView } = this.#home
+    kernel.count(own.byteOffset, pieces)
+    for (let done = 0; done < pieces;) {
+      const before = done
+      done = kernel.emit(own.byteOffset, done, pieces)
+      append(out, ids.subarray(0, this.#home.said))
+      if (done > before) continue
+      this.#plain.encode(ownView, this.#home.startOf(own, done), this.#endOf(own, done++), 1, out)
+    }
+  }
+
+  /** The ends of a batch in the memory with the tables, where it is copied to; undefined if it has no room there. */
+  #bring(view: DataView, from: number, ends: Int32Array, pieces: number): Int32Array | undefined {
+    const { bytes, kernel, origin, runs, view: ownView, words } = this.#home
+    if (view === ownView) return ends
+    const length = ends[pieces - 1]! - from
+    if (origin + length > bytes.length) return undefined
+    bytes.set(new Uint8Array(view.buffer, from, length), origin)
+    runs.set(ends.subarray(0, pieces))
+    kernel.move(runs.byteOffset, pieces, origin - from)
+    words[(runs.byteOffset >> 2) - 1] = origin
+    return runs
+  }
+
+  #endOf(ends: Int32Array, piece: number): Int32Array {
+    this.#oneEnd[0] = ends[piece]!
+    return this.#oneEnd
+  }
+}
+
+const append = (out: TokenBuffer, ids: Int32Array): void => {
+  const length = out.length + ids.length
+  while (length > out.ids.length) out.grow()
+  out.ids.set(ids, out.length)
+  out.length = length
 }

@@ -9,7 +9,7 @@ import { patternQwen3 } from "./patterns/qwen3.ts"
 import { patternR50k } from "./patterns/r50k.ts"
 import { patternTekken } from "./patterns/tekken.ts"
 import type { Pattern } from "./pattern.ts"
-import { Splitter } from "./splitter.ts"
+import { Splitter } from "./pieceReader.ts"
 
 /** One character of each kind, letters of contractions among them. */
 const CHARACTERS = ["a", "s", "A", "S", "1", "'", "/", "!", " ", "\t", "\n"]

@@ -1,4 +1,4 @@
-import type { Normalisation } from "../text/normalisation.ts"
+import type { Normalisation } from "./pattern.ts"
 
 /** A character that nothing before it is joined or put in order with: no mark, no vowel or final consonant of Hangul. */
 const STARTS = /^[^\p{M}\p{Cs}\u1160-\u11ff\u{16d40}-\u{16d7f}]/u

@@ -1,7 +1,20 @@
 import { crossedBorders, rivalsOf } from "./beyondAscii.ts"
-import { FIRST_MASK, hashOf, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
-import { ID_BITS, ID_MASK, PRINT_MASK, shiftOf } from "./tokenSlots.ts"
-import { KEY_WORDS, LENGTH_SHIFT, NONE, type Rivals, type VocabularyTables } from "./vocabularyTables.ts"
+import {
+  FIRST_MASK,
+  hashOf,
+  KEY_BYTES,
+  SECOND_MASK,
+  THIRD_MASK,
+  ID_BITS,
+  ID_MASK,
+  PRINT_MASK,
+  shiftOf,
+  KEY_WORDS,
+  LENGTH_SHIFT,
+  NONE,
+  type Rivals,
+  type VocabularyTables
+} from "./vocabularyTables.ts"
 
 export { NONE, SLACK } from "./vocabularyTables.ts"
 

@@ -1,3 +1,6 @@
+import { convert, type Currency, type DatedRate, type MatchKind, type Model } from "@ratecard/core/catalogue"
+import type { MatchedName } from "@ratecard/core/ledger"
+
 /** Longest text of a catalogue that an answer repeats. */
 const MAX_TEXT = 300
 
@@ -22,3 +25,57 @@ export const cleanTexts = <A>(value: A): A => {
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleanTexts(part)])) as A
 }
+
+/** An amount as people write it: `$1.25`, `₽40.5`. Up to four digits that say something. */
+export const money = (amount: number, currency: Currency): string => {
+  const digits = amount !== 0 && Math.abs(amount) < 1 ? Number(amount.toPrecision(4)) : Math.round(amount * 1e4) / 1e4
+  return `${currency === "usd" ? "$" : "₽"}${plain(digits)}`
+}
+
+/** A number without an exponent, its thousands apart. */
+const plain = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 12, useGrouping: true })
+
+/** A rate as one can quote it, with its date. */
+export const rateText = ({ rate, source, updated_at }: DatedRate): string =>
+  source === "fallback"
+    ? `₽${rate} per dollar, a fixed value, not a market rate`
+    : `₽${rate} per dollar (${source}, ${updated_at?.slice(0, 10) ?? "undated"})`
+
+/** A record with these amounts in another currency, which it then names; as it is where that is its own. */
+export const convertAmounts = <A extends { readonly currency: Currency }>(
+  record: A,
+  names: ReadonlyArray<keyof A & string>,
+  to: Currency | undefined,
+  rate: DatedRate | undefined
+): A => {
+  if (to === undefined || rate === undefined || record.currency === to) return record
+  const amounts = names.map((name) => {
+    const amount = record[name]
+    return [name, typeof amount === "number" ? convert(amount, record.currency, to, rate) : amount]
+  })
+  return { ...record, ...Object.fromEntries(amounts), currency: to }
+}
+
+/** A model's prices in a line. */
+export const modelText = ({ currency, id, input_price, output_price, supports_byok }: Model): string =>
+  `${id} ${pricesText({ currency, input_price, output_price })}${supports_byok ? "" : " (retired)"}`
+
+/** Input and output price. */
+export const pricesText = ({
+  currency,
+  input_price,
+  output_price
+}: Pick<Model, "currency" | "input_price" | "output_price">): string =>
+  `${money(input_price, currency)} / ${money(output_price, currency)}`
+
+/** A name that is the model's own needs no words. */
+const OWN: ReadonlyArray<MatchKind> = ["id", "name", "prefixed"]
+
+/** Which models names led to, where that is worth a line. */
+export const matchTexts = (matched: ReadonlyArray<MatchedName>): ReadonlyArray<string> =>
+  matched
+    .filter(({ how }) => !OWN.includes(how))
+    .map(
+      ({ how, model_id, name, tier }) =>
+        `'${name.slice(0, 100)}' is ${model_id} (${tier === undefined ? how : `${how}; its tariff is ${tier}`}).`
+    )

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { acceptShortAnswer, type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
+import { acceptShortAnswer, type AnswerRecord, judge, withoutAnswer } from "./judgeResponse.ts"
 
 const models = (from: number, to: number): ReadonlyArray<string> =>
   Array.from({ length: to - from }, (_, index) => `m-${from + index}`)

@@ -1,13 +1,11 @@
 import { isOffered } from "@ratecard/core/catalogue"
 import { type ModelTariff, priceAt, type TariffBook } from "@ratecard/core/ledger"
 import { isVendor, readStatements, type Statement } from "../prices/agreement.ts"
-import type { Decision, Hold, Leave, MoveTariff } from "../decisions.ts"
+import type { Decision, Hold, Leave, MoveTariff, Held } from "../decisions.ts"
 import type { BookModel, RunFacts } from "../facts.ts"
 import { confirms, joinWithAnd } from "../prices/prices.ts"
-import type { Held } from "../outcome.ts"
 import { updateQuarantine } from "../quarantine.ts"
-import { isOwnCurrency } from "../quote.ts"
-import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quotedFact.ts"
+import { isOwnCurrency, type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quote.ts"
 
 /**
  * What a run does to the tariffs, after what it decided of the base prices. A price other than the base price moves

@@ -1,4 +1,115 @@
-import { at, type Shape } from "./shape.ts"
+import { at, type Shape, bothCases } from "./shape.ts"
+
+const camel = {
+  family: "camel",
+  input: at("inputTokens"),
+  output: at("outputTokens"),
+  needs: "both",
+  total: at("totalTokens"),
+  cache: "inside",
+  thinking: "inside"
+} satisfies Partial<Shape>
+
+/** Shapes of `inputTokens` and `outputTokens`. */
+export const CAMEL: ReadonlyArray<Shape> = [
+  {
+    ...camel,
+    name: "ai-sdk.v5",
+    marks: at("cachedInputTokens", "reasoningTokens"),
+    read: at("cachedInputTokens"),
+    reasoning: at("reasoningTokens")
+  },
+  {
+    ...camel,
+    name: "bedrock.converse",
+    marks: at("cacheReadInputTokens", "cacheWriteInputTokens", "cacheDetails"),
+    read: at("cacheReadInputTokens"),
+    written: at("cacheWriteInputTokens"),
+    lifetimes: at("cacheDetails"),
+    cache: "beside"
+  },
+  {
+    ...camel,
+    name: "ai-sdk.v6",
+    marks: at("inputTokenDetails", "outputTokenDetails", "raw"),
+    read: at("inputTokenDetails/cacheReadTokens", "cachedInputTokens"),
+    written: at("inputTokenDetails/cacheWriteTokens"),
+    plain: at("inputTokenDetails/noCacheTokens"),
+    reasoning: at("outputTokenDetails/reasoningTokens", "reasoningTokens")
+  },
+  {
+    ...camel,
+    name: "ai-sdk.provider",
+    marks: at("inputTokens/total", "inputTokens/noCache", "outputTokens/total"),
+    input: at("inputTokens/total"),
+    output: at("outputTokens/total"),
+    read: at("inputTokens/cacheRead"),
+    written: at("inputTokens/cacheWrite"),
+    plain: at("inputTokens/noCache"),
+    reasoning: at("outputTokens/reasoning")
+  },
+  { ...camel, name: "normalised", read: at("cachedInputTokens"), isLenient: true }
+]
+
+const prompt = {
+  family: "prompt",
+  input: at("promptTokens"),
+  output: at("completionTokens"),
+  needs: "both",
+  read: at("promptTokensDetails/cachedTokens"),
+  written: at("promptTokensDetails/cacheWriteTokens"),
+  reasoning: at("completionTokensDetails/reasoningTokens"),
+  total: at("totalTokens"),
+  cache: "inside",
+  thinking: "inside"
+} satisfies Partial<Shape>
+
+/** Shapes of `promptTokens` and `completionTokens`. */
+export const PROMPT: ReadonlyArray<Shape> = [
+  { ...prompt, name: "openrouter.sdk", gateway: "openrouter", marks: at("cost", "costDetails", "isByok") },
+  // LangChain.js, TanStack AI and others have the same.
+  { ...prompt, name: "ai-sdk.v4", isLenient: true }
+]
+
+/** Shapes of Google's own APIs. */
+export const GEMINI: ReadonlyArray<Shape> = [
+  {
+    family: "gemini",
+    name: "gemini.generateContent",
+    vendor: "google",
+    input: bothCases("promptTokenCount"),
+    output: bothCases("candidatesTokenCount", "responseTokenCount"),
+    read: bothCases("cachedContentTokenCount"),
+    reasoning: bothCases("thoughtsTokenCount"),
+    toolUse: bothCases("toolUsePromptTokenCount"),
+    total: bothCases("totalTokenCount"),
+    modalities: {
+      input: bothCases("promptTokensDetails"),
+      read: bothCases("cacheTokensDetails"),
+      output: bothCases("candidatesTokensDetails", "responseTokensDetails")
+    },
+    cache: "inside",
+    thinking: "beside"
+  },
+  {
+    family: "interactions",
+    name: "gemini.interactions",
+    vendor: "google",
+    input: at("total_input_tokens"),
+    output: at("total_output_tokens"),
+    read: at("total_cached_tokens"),
+    reasoning: at("total_thought_tokens"),
+    toolUse: at("total_tool_use_tokens"),
+    total: at("total_tokens"),
+    modalities: {
+      input: at("input_tokens_by_modality"),
+      read: at("cached_tokens_by_modality"),
+      output: at("output_tokens_by_modality")
+    },
+    cache: "inside",
+    thinking: "beside"
+  }
+]
 
 const log = {
   family: "log",

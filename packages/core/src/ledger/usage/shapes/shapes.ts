@@ -1,8 +1,5 @@
-import { CAMEL } from "./camel.ts"
+import { CAMEL, GEMINI, OTHERS, PROMPT } from "./others.ts"
 import { CHAT } from "./chat.ts"
-import { GEMINI } from "./gemini.ts"
-import { OTHERS } from "./others.ts"
-import { PROMPT } from "./prompt.ts"
 import { bothCases, type Shape } from "./shape.ts"
 import { SNAKE } from "./snake.ts"
 

@@ -1,9 +1,9 @@
-import type { MakerSlug } from "../../../catalogue/makers.ts"
+import type { MakerSlug } from "../../../catalogue/providers.ts"
 import { contradictory, countIn, countOf, fieldOf, invalidCounts, isPart, type Part, valueAt } from "../counters.ts"
 import { fieldAt } from "./convention.ts"
 import type { Amount, ReadingFault } from "../reading.ts"
 import type { Warning } from "../../schemas/Bill.ts"
-import { type Lifetime, LIFETIMES } from "../../schemas/lifetimes.ts"
+import { type Lifetime, LIFETIMES } from "../../schemas/literals.ts"
 import type { Path, Shape } from "../shapes/shape.ts"
 
 const NAMES = LIFETIMES.map((lifetime) => [lifetime, `ephemeral_${lifetime}_input_tokens`] as const)

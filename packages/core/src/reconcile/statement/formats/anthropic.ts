@@ -1,7 +1,18 @@
-import { amountOf, amountOrZero, countOf, fromCents, minus, tokensOf } from "../amounts.ts"
+import {
+  amountOf,
+  amountOrZero,
+  countOf,
+  fromCents,
+  minus,
+  tokensOf,
+  dayOf,
+  inCurrency,
+  isDollars,
+  partsOf,
+  textOf
+} from "../values.ts"
 import { add } from "../../../pricing/money.ts"
 import type { CellOf, Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
-import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const COST_UNITS: Readonly<Record<string, string>> = {
   uncached_input_tokens: "input",

@@ -1,7 +1,6 @@
 import { type Decimal, divide, subtract } from "../../../pricing/money.ts"
-import { amountOf, isNothing } from "../amounts.ts"
+import { amountOf, isNothing, dayOf, inCurrency, isDollars, partsOf, textOf } from "../values.ts"
 import type { CellOf, RowSink, ServedAs, StatementFormat, StatementRow } from "../row.ts"
-import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 /** The kinds of tokens, as meters and usage types spell them; the first that fits. */
 const KINDS: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,7 +1,6 @@
 import { add } from "../../../pricing/money.ts"
-import { amountOf, isNothing, minus } from "../amounts.ts"
+import { amountOf, isNothing, minus, dayOf, inCurrency, isDollars, partsOf, textOf } from "../values.ts"
 import type { CellOf, Part, RowSink, StatementFormat, StatementRow, KnownPart } from "../row.ts"
-import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const COLUMNS = ["billedcost", "chargeperiodstart", "chargecategory"]
 

@@ -1,7 +1,17 @@
 import { add, type Decimal, subtract } from "../../../pricing/money.ts"
-import { amountOf, amountOrZero, countOf, isNothing, minus, tokensOf } from "../amounts.ts"
+import {
+  amountOf,
+  amountOrZero,
+  countOf,
+  isNothing,
+  minus,
+  tokensOf,
+  dayOf,
+  instantOf,
+  partsOf,
+  textOf
+} from "../values.ts"
 import type { Part, RowSink, StatementFormat, KnownPart } from "../row.ts"
-import { dayOf, instantOf, partsOf, textOf } from "./values.ts"
 
 type Value = (name: string) => unknown
 

@@ -1,6 +1,5 @@
-import { amountOf, amountOrZero, countOf, tokensOf } from "../amounts.ts"
+import { amountOf, amountOrZero, countOf, tokensOf, dayOf, inCurrency, isDollars, partsOf, textOf } from "../values.ts"
 import type { Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
-import { dayOf, inCurrency, isDollars, partsOf, textOf } from "./values.ts"
 
 const KINDS: Readonly<Record<string, string>> = {
   input: "input",

@@ -1,7 +1,6 @@
 import { type Decimal, ZERO } from "../../../pricing/money.ts"
-import { amountOf, countOf, isNothing, minus, tokensOf } from "../amounts.ts"
+import { amountOf, countOf, isNothing, minus, tokensOf, dayOf } from "../values.ts"
 import type { CellOf, RowSink, StatementFormat, KnownPart } from "../row.ts"
-import { dayOf } from "./values.ts"
 
 const PLAIN = {}
 

@@ -1,4 +1,4 @@
-import { startCharacters } from "../../vocabulary/characterParts.ts"
+import { startCharacters } from "../../vocabulary/merging.ts"
 import { type AsciiKind, asciiMachine, LETTERS } from "../asciiMachine.ts"
 import {
   ASCII_END,

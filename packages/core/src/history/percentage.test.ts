@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { cases } from "@ratecard/test-support"
 import { Big } from "big.js"
 import { Schema } from "effect"
-import { percentage } from "./percentage.ts"
+import { percentage } from "./moves.ts"
 
 const Precise = Big()
 Precise.DP = 60
