@@ -7,26 +7,30 @@ interface Command {
   readonly about: string
   /** Options of Node. */
   readonly node?: ReadonlyArray<string>
+  /** Whether it starts the HTTP server, which is then built first. */
+  readonly startsServer?: true
 }
 
 const of = (file: string, about: string, ...node: ReadonlyArray<string>): Command => ({ file, about, node })
+
+const served = (file: string, about: string): Command => ({ file, about, startsServer: true })
 
 /** By kind and name; a command without a name is its kind's own. */
 export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   bench: {
     agents: of("bench/agents/main.ts", "how soon the packed agent program answers"),
     bands: of("bench/bands/main.ts", "how far token estimates are off"),
-    cards: of("bench/web/cards.ts", "drawing the pictures of links"),
+    cards: served("bench/web/cards.ts", "drawing the pictures of links"),
     count: of("bench/count/main.ts", "200 MB of sources by the command line and the library"),
     growth: of("bench/tokenizer/growth.ts", "how long four times as much of the worst texts takes"),
-    http: of("bench/http/main.ts", "the service next to Fastify"),
-    ledger: of("bench/ledger/main.ts", "bills next to genai-prices"),
-    lighthouse: of("bench/web/lighthouse.ts", "the public pages as on a slow phone"),
-    loop: of("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
+    http: served("bench/http/main.ts", "the service next to Fastify"),
+    ledger: served("bench/ledger/main.ts", "bills next to genai-prices"),
+    lighthouse: served("bench/web/lighthouse.ts", "the public pages as on a slow phone"),
+    loop: served("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
     pairs: of("bench/bands/pairs.ts", "ratios between vocabularies"),
     parts: of("bench/count/parts.ts", "one long text on one thread and on several"),
-    refusals: of("bench/http/refusals.ts", "requests with thousands of faults"),
-    textbox: of("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
+    refusals: served("bench/http/refusals.ts", "requests with thousands of faults"),
+    textbox: served("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
     tokenizer: of("bench/tokenizer/main.ts", "the tokenizer next to others"),
     usage: of("bench/usage/main.ts", "a gigabyte of agents' logs next to ccusage"),
     vocabularies: of("bench/vocabularies/main.ts", "other vendors' vocabularies next to Hugging Face"),
@@ -34,36 +38,36 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   conformance: { "": of("conformance/main.ts", "the field's traps of billing, by all tools that npm has") },
   drill: {
-    "": of("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
-    backup: of("bench/drills/backup.ts", "the data is lost and restored"),
-    connections: of("bench/drills/connections.ts", "200 connections that ask again at once"),
-    creation: of("bench/drills/creation.ts", "kills during the first start"),
-    fleet: of("bench/drills/fleet.ts", "three replicas behind HAProxy, restarts, a failover"),
-    kills: of("bench/drills/kills.ts", "kills during writes and syncs"),
+    "": served("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
+    backup: served("bench/drills/backup.ts", "the data is lost and restored"),
+    connections: served("bench/drills/connections.ts", "200 connections that ask again at once"),
+    creation: served("bench/drills/creation.ts", "kills during the first start"),
+    fleet: served("bench/drills/fleet.ts", "three replicas behind HAProxy, restarts, a failover"),
+    kills: served("bench/drills/kills.ts", "kills during writes and syncs"),
     offers: of("bench/drills/offers.ts", "a month of price lists that lie"),
-    outage: of("bench/drills/outage.ts", "the database is away for a minute"),
-    overload: of("bench/drills/overload.ts", "four times the load"),
-    replicas: of("bench/drills/replicas.ts", "a price reaches the other replica"),
-    scale: of("bench/drills/scale.ts", "five years of history, 5,000 models"),
-    soak: of("bench/drills/soak.ts", "half the load for half an hour"),
-    start: of("bench/drills/start.ts", "starts, and memory of all processes"),
-    texts: of("bench/drills/texts.ts", "the worst texts while the catalogue is read"),
-    upstreams: of("bench/drills/upstreams.ts", "faults of every service that is asked")
+    outage: served("bench/drills/outage.ts", "the database is away for a minute"),
+    overload: served("bench/drills/overload.ts", "four times the load"),
+    replicas: served("bench/drills/replicas.ts", "a price reaches the other replica"),
+    scale: served("bench/drills/scale.ts", "five years of history, 5,000 models"),
+    soak: served("bench/drills/soak.ts", "half the load for half an hour"),
+    start: served("bench/drills/start.ts", "starts, and memory of all processes"),
+    texts: served("bench/drills/texts.ts", "the worst texts while the catalogue is read"),
+    upstreams: served("bench/drills/upstreams.ts", "faults of every service that is asked")
   },
-  fuzz: { "": of("bench/fuzz/main.ts", "20,000 requests generated from the OpenAPI document") },
+  fuzz: { "": served("bench/fuzz/main.ts", "20,000 requests generated from the OpenAPI document") },
   proof: {
     bills: of("bench/ledger/proof.ts", "random bills next to an independent oracle"),
     browsers: of("gates/browser/proof.ts", "every encoding and bundler in a browser"),
     budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
     chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
-    clients: of("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
+    clients: served("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
     diff: of("bench/proofs/diff.ts", "names of models in marked call sites, and in 10,000 files"),
     edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
     follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
-    journeys: of("packages/web/scripts/proofJourneys.ts", "five journeys through the pages, counted and timed"),
+    journeys: served("packages/web/scripts/proofJourneys.ts", "five journeys through the pages, counted and timed"),
     offers: of("bench/proofs/offers/main.ts", "offers next to public price lists"),
     others: of("bench/proofs/others/main.ts", "bills and names next to those of others"),
-    pages: of("packages/web/scripts/proofPages.ts", "accessibility and width of every page"),
+    pages: served("packages/web/scripts/proofPages.ts", "accessibility and width of every page"),
     pieces: of("bench/tokenizer/longPieces.ts", "pieces of megabytes next to Hugging Face's library in Rust"),
     reconcile: of("bench/proofs/reconcile.ts", "statements with planted causes"),
     samples: of("bench/proofs/samples.ts", "all that tests look at a sample of in CI"),
@@ -79,11 +83,11 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     offers: of("seeds/offers.ts", "reads public lists of hosts' prices"),
     refresh: of("seeds/refresh.ts", "reads public price lists")
   },
-  shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
+  shots: { "": served("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
     conformance: of("conformance/write/main.ts", "the cases of the conformance suite"),
-    examples: of("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
+    examples: served("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     filters: of("gates/filterTables.ts", "the tables of filters of models"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
@@ -107,6 +111,7 @@ if (import.meta.main) {
     ;(isHelp ? process.stdout : process.stderr).write(said)
     process.exitCode = isHelp ? 0 : 1
   } else {
+    if (command.startsServer) await import("../packages/http-server/scripts/build.ts")
     const args = named === undefined || rest.length === 0 ? rest : rest.slice(1)
     const child = spawn(process.execPath, [...(command.node ?? []), ...process.execArgv, command.file, ...args], {
       stdio: "inherit"

@@ -1,52 +1,86 @@
-import { parseSeeds, parseTariffs, readSeedFiles, readTariffFiles } from "./files.ts"
+import { instantText, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { mergedTariffs } from "@ratecard/core/ledger"
+import { join } from "node:path"
+import { parseSeeds, parseTariffs, readSeedFiles, type SeedFiles } from "./files.ts"
 import { checkSeeds } from "./rules.ts"
-import { type Fault, faultLine } from "./rules/fault.ts"
+import { faultLine } from "./rules/fault.ts"
 import { checkTariffs } from "./rules/tariffs.ts"
 import type { ProviderSeed } from "./seed.ts"
-import type { ShippedTariffs } from "./tariffs.ts"
+import { summary } from "./snapshot.ts"
+import { type ShippedTariffs, tariffSummary } from "./tariffs.ts"
 
-/**
- * Runs a command on the seeds of this folder and exits with the number that it returns. Faulty
- * seeds are listed, one fault a line, and never reach the command.
- */
-export const runCommand = async (
-  usage: string,
-  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: ShippedTariffs, today: string) => number | Promise<number>
-): Promise<void> => {
-  const [argument] = process.argv.slice(2)
-  if (argument === "--help" || argument === "-h") {
-    console.log(usage)
-  } else if (argument !== undefined) {
-    console.error(`unknown argument ${argument}\n\n${usage}`)
-    process.exitCode = 2
-  } else {
-    process.exitCode = await runOnSoundSeeds(run)
-  }
+/** A workspace with seeds. */
+export interface Workspace {
+  /** Its folder. */
+  readonly root: string
+  /** The time of the command, in milliseconds since the epoch. */
+  readonly now: number
+  /** The providers that each have a seed file. */
+  readonly providers: ReadonlyArray<string>
 }
 
-/** What `run` returns; 1 of faulty seeds, which are listed. */
-export const runOnSoundSeeds = (
-  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: ShippedTariffs, today: string) => number | Promise<number>
-): number | Promise<number> => {
-  const files = readSeedFiles()
-  const faults = checkSeeds(files, today())
-  const tariffs = readTariffFiles()
-  // The tariffs name models, which are read only of seeds without a fault.
+/** Seeds without a fault. */
+export interface SoundSeeds extends Workspace {
+  readonly files: SeedFiles
+  readonly seeds: ReadonlyArray<ProviderSeed>
+  readonly tariffs: ShippedTariffs
+  /** How much they hold: `298 models, 415 price levels, 859 tariff rows`. */
+  readonly summary: string
+}
+
+/** A command: prints, and returns the exit status. */
+export type Command = (args: ReadonlyArray<string>, workspace?: Workspace) => Promise<number>
+
+/** The command that runs `run` on sound seeds with arguments that it knows. Faults of the seeds are printed, one a line. */
+export const seedCommand =
+  (
+    usage: string,
+    isKnown: (argument: string) => boolean,
+    run: (sound: SoundSeeds, args: ReadonlyArray<string>) => number | Promise<number>
+  ): Command =>
+  async (args, workspace = ownWorkspace()) => {
+    if (args.includes("--help") || args.includes("-h")) {
+      console.log(usage)
+      return 0
+    }
+    const unknown = args.find((argument) => !isKnown(argument))
+    if (unknown !== undefined) {
+      console.error(`unknown argument ${unknown}\n\n${usage}`)
+      return 2
+    }
+    return runOnSoundSeeds((sound) => run(sound, args), workspace)
+  }
+
+const ownWorkspace = (): Workspace => ({
+  root: join(import.meta.dirname, ".."),
+  // The entry point of a program without Effect: nothing else can hand it the time.
+  // @effect-diagnostics-next-line globalDate:off
+  now: Date.now(),
+  providers: PROVIDER_SLUGS
+})
+
+/** The exit status that `run` returns; 1 if the seeds have faults, which are printed. */
+export const runOnSoundSeeds = async (
+  run: (sound: SoundSeeds) => number | Promise<number>,
+  workspace = ownWorkspace()
+): Promise<number> => {
+  const files = readSeedFiles(workspace.root)
+  const today = dayOf(workspace.now)
+  let faults = checkSeeds(files.models, today, workspace.providers)
   if (faults.length === 0) {
-    const seeds = parseSeeds(files)
-    const wrong = checkTariffs(tariffs, seeds, today())
-    if (wrong.length === 0) return run(seeds, parseTariffs(seeds, tariffs), today())
-    return refuse(wrong)
+    // The tariffs name models, which are read only from seeds without a fault.
+    const seeds = parseSeeds(files.models)
+    faults = checkTariffs(files.tariffs, seeds, today)
+    if (faults.length === 0) {
+      const tariffs = parseTariffs(seeds, files.tariffs)
+      const rows = tariffSummary(mergedTariffs(tariffs.tariffs, tariffs.ofOffers))
+      return run({ ...workspace, files, seeds, tariffs, summary: `${summary(seeds)}, ${rows}` })
+    }
   }
-  return refuse(faults)
-}
-
-const refuse = (faults: ReadonlyArray<Fault>): number => {
   for (const fault of faults) console.error(faultLine(fault))
   console.error(`${faults.length} ${faults.length === 1 ? "fault" : "faults"}`)
   return 1
 }
 
-// The entry point of a program without Effect: nothing else can hand it the time.
-// @effect-diagnostics-next-line globalDate:off
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** The day (`YYYY-MM-DD`, UTC) of an instant in milliseconds since the epoch. */
+export const dayOf = (instant: number): string => instantText(instant).slice(0, 10)

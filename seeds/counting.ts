@@ -8,21 +8,11 @@ import {
 } from "@ratecard/core/catalogue"
 import { estimateTokens, vocabularyFamily } from "@ratecard/core/tokenizer"
 
-const TABLE = /<!-- table: counting (\d{4}-\d\d-\d\d) -->[^]*?<!-- \/table -->/u
+const TABLE = /<!-- table: counting \d{4}-\d\d-\d\d -->[^]*?<!-- \/table -->/u
 
-/**
- * A page with its table of how the models are counted that each provider offers, as `entries` say on
- * `today`. A table that is still true keeps its day.
- */
-export const withCountingTable = (page: string, entries: ReadonlyArray<CatalogueEntry>, today: string): string => {
-  const [, day = today] = TABLE.exec(page) ?? []
-  const isTrue = countingRows(entries, day) === countingRows(entries, today)
-  const of = isTrue ? day : today
-  return page.replace(
-    TABLE,
-    `<!-- table: counting ${of} -->\n\n${HEAD}\n${countingRows(entries, of)}\n\n<!-- /table -->`
-  )
-}
+/** A page with its table of how the models are counted that each provider offers, as `entries` say on `day`. */
+export const withCountingTable = (page: string, entries: ReadonlyArray<CatalogueEntry>, day: string): string =>
+  page.replace(TABLE, `<!-- table: counting ${day} -->\n\n${HEAD}\n${countingRows(entries, day)}\n\n<!-- /table -->`)
 
 const HEAD = `| provider | models offered | exact | with | counted by the provider, with a key | estimated |
 | -------- | -------------- | ----- | ---- | ----------------------------------- | --------- |`

@@ -7,13 +7,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { playScript } from "./playScript.ts"
-
-const COMMAND = join(import.meta.dirname, "publish.ts")
+import { printed } from "./fixture.ts"
+import { publish } from "./publish.ts"
 
 /** Runs the command in `folder`, and gives what it prints. */
 const write = async (folder: string, ...args: ReadonlyArray<string>): Promise<string> => {
-  const { status, stderr, stdout } = await playScript(COMMAND, args, { INIT_CWD: folder })
+  const { status, stderr, stdout } = await printed(() => publish(args), { INIT_CWD: folder })
   assert.strictEqual(status, 0, stderr)
   return stdout
 }

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { runOnSoundSeeds } from "./command.ts"
+import { type Command, runOnSoundSeeds } from "./command.ts"
 import { catalogueDocument, catalogueText, isOfSamePrices } from "./document.ts"
-import { summary } from "./snapshot.ts"
 
 const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--compress]
 
@@ -14,28 +13,30 @@ A file that has the same prices already is left as it is, so that its entity tag
   --out       the file
   --compress  writes .gz and .br next to it, for servers that send such files as they are`
 
-const { values } = parseArgs({
-  options: {
-    out: { type: "string", default: "catalogue.json" },
-    compress: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false }
-  }
-})
-
 /** A server that reads meanwhile sends the old file or the new one. */
 const replace = (path: string, content: string | Uint8Array): void => {
   writeFileSync(`${path}.new`, content)
   renameSync(`${path}.new`, path)
 }
 
-if (values.help) console.log(USAGE)
-else {
-  process.exitCode = await runOnSoundSeeds((seeds, { tariffs }) => {
+/** Writes the catalogue as a document. */
+export const publish: Command = async (args, workspace) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: "string", default: "catalogue.json" },
+      compress: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false }
+    }
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  return runOnSoundSeeds(({ now, seeds, summary, tariffs }) => {
     // The caller's folder, where pnpm was started, not the one that it has gone to.
     const path = resolve(process.env["INIT_CWD"] ?? ".", values.out)
-    // The entry point of a program without Effect: nothing else can hand it the time.
-    // @effect-diagnostics-next-line globalDate:off
-    const document = catalogueDocument(seeds, tariffs, new Date().toISOString())
+    const document = catalogueDocument(seeds, tariffs.tariffs, new Date(now).toISOString())
     const written = existsSync(path) ? readFileSync(path, "utf8") : undefined
     const isKept = written !== undefined && isOfSamePrices(written, document)
     const text = isKept ? written : catalogueText(document)
@@ -50,7 +51,9 @@ else {
       const isWanted = existsSync(beside) ? !isKept : values.compress
       if (isWanted) replace(beside, compress(text))
     }
-    console.log(`${path}: ${summary(seeds)}, ${isKept ? "as before" : "written"}`)
+    console.log(`${path}: ${summary}, ${isKept ? "as before" : "written"}`)
     return 0
-  })
+  }, workspace)
 }
+
+if (import.meta.main) process.exitCode = await publish(process.argv.slice(2))

@@ -1,28 +1,27 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PackedSnapshot } from "@ratecard/core/bundled"
-import { genaiFile, IS_WHOLE, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { genaiFile, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseSeeds, readSeedFiles, seedText } from "./files.ts"
-import { playScript } from "./playScript.ts"
+import { check } from "./check.ts"
+import { readSeedFiles } from "./files.ts"
+import { printed, SEEDS, workspace } from "./fixture.ts"
+import { refresh } from "./refresh.ts"
 import { reprice } from "./refresh/levels.ts"
-import { checkSeeds } from "./rules.ts"
 import type { ModelSeed, ProviderSeed } from "./seed.ts"
 
-const files = readSeedFiles()
-const seeds = parseSeeds(files)
+/** The day of the refresh. */
+const TODAY = "2026-11-27"
+const NOW = Date.parse(`${TODAY}T04:17:00Z`)
 
-const mistral = seeds.find(({ provider }) => provider === "mistral")!
-
-/** Models of one provider that are offered and whose price is not about to move. */
-const [moving, lone, leaping, steady] = mistral.models.filter(
-  ({ announced, price, retirement }) => retirement === null && announced.length === 0 && price.input_price > 0
-) as [ModelSeed, ModelSeed, ModelSeed, ModelSeed]
+const openai = SEEDS.find(({ provider }) => provider === "openai")!
+const named = (name: string): ModelSeed => openai.models.find((model) => model.name === name)!
+const [moving, lone, leaping, steady] = [named("moving"), named("lone"), named("leaping"), named("steady")]
 
 /** A model as the lists tell it, at its price times `factor`. */
 const listed = ({ name, price }: ModelSeed, factor = 1): Listed => ({
-  provider: "mistral",
+  provider: "openai",
   name,
   input: price.input_price * factor,
   output: price.output_price * factor
@@ -30,85 +29,40 @@ const listed = ({ name, price }: ModelSeed, factor = 1): Listed => ({
 
 const NEW: Listed = { provider: "openai", name: "gpt-99", input: 1, output: 2 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
-/** A checkout whose seeds may be spoilt. */
-const checkout = async () => {
-  const root = await mkdtemp(join(tmpdir(), "ratecard-seeds-"))
-  const own = join(import.meta.dirname, "..")
-  const folder = join(root, "seeds")
-  const snapshot = join(root, "packages/core/src/catalogue/snapshot.json")
-  await mkdir(join(snapshot, ".."), { recursive: true })
-  const tariffs = "packages/core/src/ledger/tariff"
-  await mkdir(join(root, tariffs), { recursive: true })
-  await cp(join(own, tariffs, "tariffs.json"), join(root, tariffs, "tariffs.json"))
-  await cp(import.meta.dirname, folder, {
-    recursive: true,
-    filter: (path) => !path.includes("node_modules")
-  })
-  await symlink(join(own, "node_modules"), join(root, "node_modules"))
-  await symlink(join(import.meta.dirname, "node_modules"), join(folder, "node_modules"))
-  return {
-    snapshot,
-    refresh: (environment: Readonly<Record<string, string>>) =>
-      playScript(join(folder, "refresh.ts"), [], { OPENROUTER_URL: "", ...environment }),
-    read: async () =>
-      new Map(
-        await Promise.all(
-          (await readdir(folder))
-            .filter((name) => name.endsWith(".json"))
-            .map(async (name) => [`seeds/${name}`, await readFile(join(folder, name), "utf8")] as const)
-        )
-      ),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true })
-  }
-}
-
 describe("a refresh", () => {
   it("adds a level where two lists agree, and tells of all else without writing it", async () => {
-    await using copy = await checkout()
+    using here = await workspace(NOW)
     const [litellm, modelsDev, genaiPrices] = await Promise.all([StandIn.start(), StandIn.start(), StandIn.start()])
     const agreed = [listed(moving, 0.5), listed(leaping, 100), listed(steady), NEW]
     litellm.answering = json(litellmFile([...agreed, listed(lone, 2)]))
     modelsDev.answering = json(modelsDevFile(agreed))
     genaiPrices.answering = json(genaiFile([listed(moving), listed(steady)]))
-    const before = await copy.read()
-    const { stdout } = await copy.refresh({
+    const before = readSeedFiles(here.root)
+    const { stdout } = await printed(() => refresh([], here), {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: modelsDev.url,
-      GENAI_PRICES_URL: genaiPrices.url
+      GENAI_PRICES_URL: genaiPrices.url,
+      OPENROUTER_URL: ""
     })
     await Promise.all([litellm, modelsDev, genaiPrices].map((list) => list.stop()))
 
-    const after = await copy.read()
-    for (const [file, text] of before) {
-      if (file !== "seeds/mistral.json") assert.isTrue(after.get(file) === text, file)
-    }
-    const text = after.get("seeds/mistral.json")!
-    const seed = JSON.parse(text) as ProviderSeed
-    const next = seed.models.find(({ name }) => name === moving.name)!
-    const level = next.levels.at(-1)!
+    const after = readSeedFiles(here.root)
+    assert.deepStrictEqual(after.tariffs, before.tariffs)
+    assert.deepStrictEqual(after.models[0], before.models[0])
     const prices = {
       input_price: moving.price.input_price / 2,
       output_price: moving.price.output_price / 2,
-      cached_input_price: next.price.cached_input_price
+      cached_input_price: moving.price.cached_input_price
     }
     const citation = {
-      source: `litellm, models.dev; lists of ${level.date}`,
-      url: `https://github.com/BerriAI/litellm/commits/main/model_prices_and_context_window.json?until=${level.date}`
+      source: `litellm, models.dev; lists of ${TODAY}`,
+      url: `https://github.com/BerriAI/litellm/commits/main/model_prices_and_context_window.json?until=${TODAY}`
     }
-    assert.include([today(), new Date(Date.now() - 60_000).toISOString().slice(0, 10)], level.date)
-    assert.deepStrictEqual(level, {
-      date: level.date,
-      ...prices,
-      date_basis: "observed",
-      price_basis: "published list",
-      ...citation
-    })
+    const level = { date: TODAY, ...prices, date_basis: "observed", price_basis: "published list", ...citation }
     const expected: unknown = {
-      ...mistral,
-      models: mistral.models.map((model) =>
-        model.name === moving.name
+      ...openai,
+      models: openai.models.map((model) =>
+        model === moving
           ? {
               ...model,
               price: { ...model.price, ...prices, ...citation, basis: "published list" },
@@ -117,53 +71,45 @@ describe("a refresh", () => {
           : model
       )
     }
-    assert.deepStrictEqual(seed, expected)
-    assert.strictEqual(text, await seedText(seed))
-    assert.deepStrictEqual(
-      checkSeeds(
-        [...after].filter(([file]) => files.some((each) => each.file === file)).map(([file, text]) => ({ file, text })),
-        today()
-      ),
-      []
-    )
-    const { entries } = JSON.parse(await readFile(copy.snapshot, "utf8")) as PackedSnapshot
-    assert.strictEqual(
-      entries.find(({ id }) => id === `mistral-${moving.name}`)?.levels.at(-1)?.input_price,
-      prices.input_price
-    )
+    assert.deepStrictEqual(JSON.parse(after.models[1]!.text) as unknown, expected)
+    assert.strictEqual((await printed(() => check([], here))).stderr, "")
+    const snapshot = await readFile(join(here.root, "packages/core/src/catalogue/snapshot.json"), "utf8")
+    const { entries } = JSON.parse(snapshot) as PackedSnapshot
+    assert.strictEqual(entries.find(({ id }) => id === "openai-moving")?.levels.at(-1)?.input_price, prices.input_price)
 
     const section = (title: string) => stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
-    assert.include(section("New price levels"), `| \`mistral-${moving.name}\` |`)
+    assert.include(section("New price levels"), "| `openai-moving` |")
     assert.include(
       section("New models, not written"),
       "- `openai-gpt-99`: litellm and models.dev list it at 1 / 2 usd."
     )
     const doubts = section("In doubt, not written")
-    assert.include(doubts, `- \`mistral-${lone.name}\`: Only litellm lists it`)
-    assert.match(doubts, new RegExp(`- \`mistral-${leaping.name}\`: .*to more than ten times as much`, "u"))
+    assert.include(doubts, "- `openai-lone`: Only litellm lists it")
+    assert.match(doubts, /- `openai-leaping`: .*to more than ten times as much/u)
     assert.include(section("Sources"), "| openrouter | 0 | It is switched off. |")
     assert.notInclude(stdout, steady.name)
   })
 
-  it.runIf(IS_WHOLE)("writes nothing where fewer than two lists answer", async () => {
-    await using copy = await checkout()
+  it("writes nothing where fewer than two lists answer", async () => {
+    using here = await workspace(NOW)
     const litellm = await StandIn.start(json(litellmFile([listed(moving, 0.5)])))
-    const before = await copy.read()
-    const { status, stderr } = await copy.refresh({
+    const before = readSeedFiles(here.root)
+    const { status, stderr } = await printed(() => refresh([], here), {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: "",
-      GENAI_PRICES_URL: ""
+      GENAI_PRICES_URL: "",
+      OPENROUTER_URL: ""
     })
     await litellm.stop()
     assert.strictEqual(status, 1)
     assert.include(stderr, "fewer than two price lists answered")
-    assert.deepStrictEqual(await copy.read(), before)
+    assert.deepStrictEqual(readSeedFiles(here.root), before)
   })
 
   const change = (model: ModelSeed, factor: number) =>
     ({
       kind: "change",
-      model_id: `mistral-${model.name}`,
+      model_id: `openai-${model.name}`,
       source: "litellm",
       sources: ["litellm", "models.dev"],
       prices: {
@@ -171,12 +117,12 @@ describe("a refresh", () => {
         output_price: 1,
         cached_input_price: null
       },
-      valid_from: "2026-11-21T00:00:00Z",
+      valid_from: `${TODAY}T00:00:00Z`,
       reason: ""
     }) as const
 
   it("refuses a second level of the same day", () => {
-    const { refused, taken } = reprice(seeds, [change(moving, 2), change(moving, 3)], today())
+    const { refused, taken } = reprice(SEEDS, [change(moving, 2), change(moving, 3)], TODAY)
     assert.lengthOf(taken, 1)
     assert.match(refused[0]?.fault ?? "", /is \S+ like the level before it/u)
   })
@@ -187,17 +133,25 @@ describe("a refresh", () => {
     const due = { ...prices, date: null, source }
     const other = { ...due, output_price: 7 }
     const announced = [due, other]
-    const announcing = seeds.map((seed) => ({
+    const announcing = SEEDS.map((seed) => ({
       ...seed,
       models: seed.models.map((model) => (model === moving ? { ...model, announced } : model))
     }))
-    const { taken } = reprice(announcing, [change(moving, 2)], today())
+    const { taken } = reprice(announcing, [change(moving, 2)], TODAY)
     assert.deepStrictEqual(taken[0]?.model.announced, [other])
   })
 })
 
+const DIFFERENCES = `| model | ours | theirs |
+| --- | --- | --- |
+| \`openai-moving\` | \`input\` 2 | \`input\` 10, \`output\` 40 in LiteLLM's map |
+| \`google-pro\` | \`input\` 1.25 | \`input\` 1.5 in pi-ai |
+`
+
 /** What a comparison with these lists prints, and how it ends. */
 const compare = async (lists: Readonly<Record<string, unknown>>) => {
+  using here = await workspace(NOW)
+  await writeFile(join(here.root, "seeds/price-differences.md"), DIFFERENCES)
   const folder = await mkdtemp(join(tmpdir(), "ratecard-lists-"))
   const paths = await Promise.all(
     Object.entries(lists).map(async ([name, list]) => {
@@ -205,7 +159,7 @@ const compare = async (lists: Readonly<Record<string, unknown>>) => {
       return join(folder, name)
     })
   )
-  const { status, stderr, stdout } = await playScript(join(import.meta.dirname, "refresh.ts"), paths)
+  const { status, stderr, stdout } = await printed(() => refresh(paths, here))
   await rm(folder, { recursive: true })
   const section = (title: string) => stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
   return { section, status, stderr, stdout }
@@ -226,36 +180,34 @@ describe("a comparison with copies of lists", () => {
   it("says who is right by date, and which differences are explained", async () => {
     const { section, status, stdout } = await compare({
       "litellm.2026-08-21.json": {
-        "gpt-5.6-luna": litellmRow("openai", 1, 6),
-        "gpt-5.6-terra": litellmRow("openai", 2, 12),
+        moving: litellmRow("openai", 10, 40),
+        leaping: litellmRow("openai", 0.3, 1.2),
         "gpt-99": litellmRow("openai", 1, 2),
-        "claude-opus-4-8": litellmRow("anthropic", 6, 25)
+        lone: litellmRow("openai", 6, 16)
       },
       "pi-ai.2026-11-10.json": {
-        ...piAi("mistral", "mistral-large-4", 0.7, 2.1, 0.07),
-        ...piAi("anthropic", "claude-opus-4-8", 5, 25, 0)
+        ...piAi("google", "pro", 1.5, 10, 0.125),
+        ...piAi("openai", "lone", 4, 16, 0)
       }
     })
     assert.strictEqual(status, 1)
     assert.include(stdout, "11 prices were compared. Open differences: 1; explained: 3.")
     assert.include(
       section("Mend or explain"),
-      "| `anthropic-claude-opus-4-8` | input | 5 | 6 | litellm 2026-08-21 | Ours: pi-ai 2026-11-10 says the same. |"
+      "| `openai-lone` | input | 4 | 6 | litellm 2026-08-21 | Ours: pi-ai 2026-11-10 says the same. |"
     )
     const explained = section("Explained")
     assert.include(
       explained,
-      "| `openai-gpt-5.6-luna` | input | 0.2 | 1 | litellm 2026-08-21 | Ours: its price was left on 2026-07-30. |"
+      "| `openai-moving` | input | 2 | 10 | litellm 2026-08-21 | Ours: its price was left on 2025-06-10. |"
     )
-    assert.include(explained, "| `mistral-mistral-large-4` | input | 0.68 | 0.7 |")
-    assert.notInclude(stdout, "terra")
+    assert.include(explained, "| `google-pro` | input | 1.25 | 1.5 |")
+    assert.notInclude(stdout, "leaping")
     assert.include(section("Not in the catalogue"), "- `openai-gpt-99`: litellm 2026-08-21")
   })
 
   it("is content with lists whose differences are all explained", async () => {
-    const { status, stdout } = await compare({
-      "pi-ai.2026-11-10.json": piAi("mistral", "mistral-large-4", 0.7, 2.1, 0.07)
-    })
+    const { status, stdout } = await compare({ "pi-ai.2026-11-10.json": piAi("google", "pro", 1.5, 10, 0.125) })
     assert.strictEqual(status, 0)
     assert.include(stdout, "Open differences: 0; explained: 1.")
   })
@@ -268,11 +220,5 @@ describe("a comparison with copies of lists", () => {
     assert.strictEqual(status, 2)
     assert.include(stderr, "list.json: write the day of the list into its name")
     assert.include(stderr, "list.2026-11-10.json: has the form of no list that is known")
-  })
-})
-
-describe("the text of a seed file", () => {
-  it.for(files)("is the one that lies there: $file", async ({ text }) => {
-    assert.isTrue((await seedText(JSON.parse(text) as ProviderSeed)) === text)
   })
 })

@@ -1,18 +1,7 @@
-import { instantText } from "@ratecard/core/catalogue"
-import type { TariffData } from "@ratecard/core/ledger"
 import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import { resolve } from "node:path"
-import { parseArgs } from "node:util"
-import { runOnSoundSeeds } from "./command.ts"
-import {
-  DIFFERENCES_PAGE_NAME,
-  parseTariffs,
-  readDifferencesPage,
-  readTariffFiles,
-  writeSeedFile,
-  writeSnapshot,
-  writeTariffSnapshot
-} from "./files.ts"
+import { dayOf, seedCommand, type SoundSeeds } from "./command.ts"
+import { filesOf, readFileIn, writeFiles } from "./files.ts"
 import { ask } from "./refresh/ask.ts"
 import { readCopy } from "./refresh/copies.ts"
 import { decide } from "./refresh/decisions.ts"
@@ -20,14 +9,15 @@ import { compareLists } from "./refresh/differences.ts"
 import { explanations } from "./refresh/explanations.ts"
 import { reprice } from "./refresh/levels.ts"
 import { comparisonMarkdown, markdown } from "./refresh/summary.ts"
-import type { ProviderSeed } from "./seed.ts"
-import { catalogueEntries, snapshotText } from "./snapshot.ts"
-import { tariffsText } from "./tariffs.ts"
+import { catalogueEntries } from "./snapshot.ts"
 
-const USAGE = `Usage: node --conditions=ratecard-source seeds/refresh.ts [file ...]
+/** The page on prices that lists say otherwise. */
+const DIFFERENCES_PAGE = "seeds/price-differences.md"
+
+const USAGE = `Usage: pnpm x seeds refresh [file ...]
 
 Asks the public price lists, and adds a level of today to each model whose price two of them say and
-the seeds do not. Prints all that they say and the seeds do not, in Markdown. What is in doubt is
+the seeds do not; then writes all that \`pnpm x seeds build\` does. Prints all that they say and the seeds do not, in Markdown. What is in doubt is
 printed and not written. Ends with 1, and writes nothing, where fewer than two price lists answer.
 
 LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.
@@ -35,7 +25,7 @@ LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addr
 With files, which are copies of price lists in the form of LiteLLM, models.dev, genai-prices or pi-ai with
 their day in their names (litellm.2026-08-21.json), fetches nothing and writes nothing: compares all that they
 say with the prices of the catalogue on that day, and prints each difference and who is right by date.
-Ends with 1 where a difference is not explained in ${DIFFERENCES_PAGE_NAME}.`
+Ends with 1 where a difference is not explained in ${DIFFERENCES_PAGE}.`
 
 /** Each list with the variable that names another address. */
 const LISTS = [
@@ -45,11 +35,7 @@ const LISTS = [
   [openrouter, "OPENROUTER_URL"]
 ] as const
 
-// The entry point of a program without Effect: nothing else can hand it the time.
-// @effect-diagnostics-next-line globalDate:off
-const now = Date.now()
-
-const refresh = async (seeds: ReadonlyArray<ProviderSeed>): Promise<number> => {
+const askLists = async ({ files, now, root, seeds }: SoundSeeds): Promise<number> => {
   const responses = await Promise.all(
     LISTS.map(([list, variable]) => ask(list, process.env[variable] ?? list.url, now))
   )
@@ -61,34 +47,31 @@ const refresh = async (seeds: ReadonlyArray<ProviderSeed>): Promise<number> => {
     return 1
   }
   const changes = decisions.filter((decision) => decision.kind === "change")
-  const repriced = reprice(seeds, changes, instantText(now).slice(0, 10))
-  for (const seed of repriced.seeds) if (!seeds.includes(seed)) await writeSeedFile(seed)
-  writeSnapshot(snapshotText(repriced.seeds))
-  writeTariffSnapshot(tariffsText(parseTariffs(repriced.seeds, readTariffFiles()).tariffs))
+  const repriced = reprice(seeds, changes, dayOf(now))
+  writeFiles(root, await filesOf(root, repriced.seeds, files.tariffs))
   console.log(markdown(repriced, decisions, sources))
   return 0
 }
 
 /** 1 where a difference is not explained. */
-const compare = (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData, files: ReadonlyArray<string>): number => {
+const compare = ({ now, root, seeds, tariffs }: SoundSeeds, paths: ReadonlyArray<string>): number => {
   // The caller's folder, where pnpm was started, not the one that it has gone to.
-  const read = files.map((file) => readCopy(resolve(process.env["INIT_CWD"] ?? ".", file)))
+  const read = paths.map((path) => readCopy(resolve(process.env["INIT_CWD"] ?? ".", path)))
   const faults = read.filter((copy) => typeof copy === "string")
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) return 2
   const copies = read.filter((copy) => typeof copy !== "string")
-  const comparison = compareLists(catalogueEntries(seeds), tariffs, copies, now)
-  const isExplained = explanations(readDifferencesPage())
+  const comparison = compareLists(catalogueEntries(seeds), tariffs.tariffs, copies, now)
+  const isExplained = explanations(readFileIn(root, DIFFERENCES_PAGE))
   console.log(comparisonMarkdown(comparison, isExplained))
   return comparison.differences.every(isExplained) ? 0 : 1
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: "boolean", short: "h", default: false } }
-})
-if (values.help) console.log(USAGE)
-else
-  process.exitCode = await runOnSoundSeeds((seeds, { tariffs }) =>
-    positionals.length === 0 ? refresh(seeds) : compare(seeds, tariffs, positionals)
-  )
+/** Takes new prices from public lists, or compares copies of lists with the seeds. */
+export const refresh = seedCommand(
+  USAGE,
+  (argument) => !argument.startsWith("-"),
+  (sound, paths) => (paths.length === 0 ? askLists(sound) : compare(sound, paths))
+)
+
+if (import.meta.main) process.exitCode = await refresh(process.argv.slice(2))

@@ -1,5 +1,4 @@
-import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { addressFindings, type Cited } from "./rules/addresses.ts"
+import { addressFindings } from "./rules/addresses.ts"
 import { dateFindings } from "./rules/dates.ts"
 import type { Fault, Finding } from "./rules/fault.ts"
 import {
@@ -15,14 +14,18 @@ import { schemaFindings } from "./rules/schema.ts"
 import type { ModelSeed, ProviderSeed, SeedFile } from "./seed.ts"
 
 /**
- * All faults of the seed files, which are expected to be one per provider. `today` (`YYYY-MM-DD`)
+ * All faults of the seed files, of which each of `providers` has one. `today` (`YYYY-MM-DD`)
  * decides which days lie in the future.
  */
-export const checkSeeds = (files: ReadonlyArray<SeedFile>, today: string): ReadonlyArray<Fault> => {
+export const checkSeeds = (
+  files: ReadonlyArray<SeedFile>,
+  today: string,
+  providers: ReadonlyArray<string> = []
+): ReadonlyArray<Fault> => {
   const checked = files.map((file) => checkFile(file, today))
   const places = checked.flatMap((file) => file.places)
   return [
-    ...missingFiles(files),
+    ...missingFiles(files, providers),
     ...checked.flatMap((file) => file.faults),
     ...orderFaults(places),
     ...duplicateFaults(places)
@@ -57,9 +60,6 @@ const checkFile = ({ file, text }: SeedFile, today: string): CheckedFile => {
     seed.models.forEach((model, i) => {
       if (!broken.has(i)) faults.push(...modelFaults(file, seed.provider, model, today))
     })
-    if (broken.size === 0) {
-      faults.push(...addressFindings(file, seed.models.flatMap(citedIn)).map(inFile(file)))
-    }
   }
   return { faults, places: placesOf(file, parsed.content, models) }
 }
@@ -79,21 +79,18 @@ const inFile =
   (finding: Finding): Fault => ({ file, model: null, ...finding })
 
 const modelFaults = (file: string, provider: string, model: ModelSeed, today: string): ReadonlyArray<Fault> =>
-  [...modelFindings(model, provider), ...priceFindings(model), ...dateFindings(model, today)].map((finding) => ({
-    file,
-    model: model.name,
-    ...finding
-  }))
+  [
+    ...modelFindings(model, provider),
+    ...priceFindings(model),
+    ...dateFindings(model, today),
+    ...citationFindings(file, model)
+  ].map((finding) => ({ file, model: model.name, ...finding }))
 
-const citedIn = ({ announced, capabilities, levels, name, price }: ModelSeed): ReadonlyArray<Cited> => [
-  { path: `${name} price`, url: price.url, isPrice: true },
-  ...levels.map(({ url }, i) => ({ path: `${name} levels[${i}]`, url, isPrice: true })),
-  ...announced.map(({ url }, i) => ({ path: `${name} announced[${i}]`, url, isPrice: false })),
-  ...(capabilities?.sources ?? []).map(({ url }, i) => ({
-    path: `${name} capabilities.sources[${i}]`,
-    url,
-    isPrice: false
-  }))
+const citationFindings = (file: string, { announced, capabilities, levels, name, price }: ModelSeed) => [
+  ...addressFindings("price", price.url, `${file} ${name} ${levels.at(-1)!.date}`),
+  ...levels.flatMap(({ date, url }, i) => addressFindings(`levels[${i}]`, url, `${file} ${name} ${date}`)),
+  ...announced.flatMap(({ url }, i) => addressFindings(`announced[${i}]`, url)),
+  ...(capabilities?.sources ?? []).flatMap(({ url }, i) => addressFindings(`capabilities.sources[${i}]`, url))
 ]
 
 const field = (value: unknown, key: string): unknown =>
@@ -115,11 +112,13 @@ const placesOf = (file: string, content: unknown, models: ReadonlyArray<unknown>
     return name === undefined ? [] : [{ file, provider: String(field(content, "provider")), name }]
   })
 
-const missingFiles = (files: ReadonlyArray<SeedFile>): ReadonlyArray<Fault> =>
-  PROVIDER_SLUGS.filter((slug) => !files.some(({ file }) => nameOfFile(file) === slug)).map((slug) => ({
-    file: `seeds/${slug}.json`,
-    model: null,
-    path: "",
-    problem: "is missing",
-    remedy: "every provider has a seed file"
-  }))
+const missingFiles = (files: ReadonlyArray<SeedFile>, providers: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  providers
+    .filter((slug) => !files.some(({ file }) => nameOfFile(file) === slug))
+    .map((slug) => ({
+      file: `seeds/${slug}.json`,
+      model: null,
+      path: "",
+      problem: "is missing",
+      remedy: "every provider has a seed file"
+    }))

@@ -1,22 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { BUILTIN_TOOLS, MODALITIES, PROVIDERS } from "@ratecard/core/catalogue"
+import { BUILTIN_TOOLS, MODALITIES, PROVIDER_SLUGS, PROVIDERS } from "@ratecard/core/catalogue"
 import { PRICE_BASES } from "@ratecard/core/ledger"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
-import { IS_WHOLE } from "@ratecard/test-support"
-import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseSeeds, readSeedFiles, readSnapshot } from "./files.ts"
-import { playScript } from "./playScript.ts"
+import { build } from "./build.ts"
+import { check } from "./check.ts"
+import { newestDay, parseSeeds, readSeedFiles, writeFiles } from "./files.ts"
+import { filesFrom, printed, SEEDS, TODAY, workspace } from "./fixture.ts"
+import { refresh } from "./refresh.ts"
 import { checkSeeds } from "./rules.ts"
 import { faultLine } from "./rules/fault.ts"
 import schema from "./schema.json" with { type: "json" }
-import { catalogueEntries, snapshotText, summary } from "./snapshot.ts"
+import { catalogueEntries, snapshotText } from "./snapshot.ts"
 
-const TODAY = "2026-11-20"
+const ROOT = join(import.meta.dirname, "..")
 
-const files = readSeedFiles()
-const seeds = parseSeeds(files)
+const files = filesFrom(SEEDS)
 
 type Editable<T> =
   T extends ReadonlyArray<infer Item>
@@ -24,10 +25,10 @@ type Editable<T> =
     : T extends object
       ? { -readonly [Key in keyof T]: Editable<T[Key]> }
       : T
-type EditableSeed = Editable<(typeof seeds)[number]>
+type EditableSeed = Editable<(typeof SEEDS)[number]>
 type EditableModel = EditableSeed["models"][number]
 
-/** The faults of the real seeds after an edit of one provider's file. */
+/** The faults of the two providers after an edit of one's file. */
 const afterEditing = (provider: string, edit: (seed: EditableSeed) => void, today = TODAY) =>
   checkSeeds(
     files.map(({ file, text }) => {
@@ -39,30 +40,24 @@ const afterEditing = (provider: string, edit: (seed: EditableSeed) => void, toda
     today
   ).map(faultLine)
 
-const named = (seed: EditableSeed, name: string): EditableModel => {
-  const model = seed.models.find((candidate) => candidate.name === name)
-  assert.isDefined(model)
-  return model
-}
-
-/** The faults of the real seeds after an edit of one model. */
+/** The faults after an edit of one model. */
 const afterEditingModel = (provider: string, name: string, edit: (model: EditableModel) => void, today = TODAY) =>
-  afterEditing(provider, (seed) => edit(named(seed, name)), today)
+  afterEditing(provider, (seed) => edit(seed.models.find((model) => model.name === name)!), today)
 
-describe("the seeds", () => {
-  it("have no fault", () => {
-    assert.deepStrictEqual(checkSeeds(files, TODAY), [])
+describe("the bundled catalogue", () => {
+  const { models, tariffs } = readSeedFiles(ROOT)
+  const seeds = parseSeeds(models)
+
+  it("is of seeds without a fault, and all that follows from them is built", async () => {
+    const now = Date.parse(`${newestDay(seeds, tariffs)}T12:00:00Z`)
+    const { status, stderr, stdout } = await printed(() => check([], { root: ROOT, now, providers: PROVIDER_SLUGS }))
+    assert.strictEqual(stderr, "")
+    assert.match(stdout, /^\d+ models, \d+ price levels, \d+ tariff rows: all good\n$/u)
+    assert.strictEqual(status, 0)
   })
 
-  it("hold every model and every price level", () => {
-    assert.strictEqual(summary(seeds), "298 models, 415 price levels")
-  })
-
-  it("hold 176 models that are offered on 2026-11-20", () => {
-    const offered = catalogueEntries(seeds).filter(
-      ({ retirement }) => retirement === null || (retirement.date !== null && retirement.date > TODAY)
-    )
-    assert.strictEqual(offered.length, 176)
+  it("unpacks to the one that the seeds describe", () => {
+    assert.deepStrictEqual(BUNDLED_ENTRIES, catalogueEntries(seeds))
   })
 })
 
@@ -79,21 +74,13 @@ describe("the schema", () => {
 })
 
 describe("the snapshot", () => {
-  it("is what the seeds say", () => {
-    assert.isTrue(readSnapshot() === snapshotText(seeds), "run pnpm x seeds build")
-  })
-
-  it("unpacks to the catalogue that the seeds describe", () => {
-    assert.deepStrictEqual(BUNDLED_ENTRIES, catalogueEntries(seeds))
-  })
-
   it("does not depend on the order of files and models", () => {
-    const reversed = seeds.toReversed().map((seed) => ({ ...seed, models: seed.models.toReversed() }))
-    assert.isTrue(snapshotText(reversed) === snapshotText(seeds))
+    const reversed = SEEDS.toReversed().map((seed) => ({ ...seed, models: seed.models.toReversed() }))
+    assert.isTrue(snapshotText(reversed) === snapshotText(SEEDS))
   })
 
   it("starts a level at midnight UTC, as a seed", () => {
-    const entry = catalogueEntries(seeds).find(({ id }) => id === "openai-o3")
+    const entry = catalogueEntries(SEEDS).find(({ id }) => id === "openai-moving")
     assert.deepStrictEqual(entry?.levels, [
       {
         date: "2025-04-16T00:00:00Z",
@@ -118,76 +105,79 @@ describe("a file", () => {
     const [fault] = checkSeeds(
       files.map(({ file, text }) => ({
         file,
-        text: file === "seeds/sber.json" ? text.slice(1) : text
+        text: file === "seeds/google.json" ? text.slice(1) : text
       })),
       TODAY
     )
-    assert.strictEqual(fault?.file, "seeds/sber.json")
+    assert.strictEqual(fault?.file, "seeds/google.json")
     assert.match(fault?.problem ?? "", /^is not JSON \(SyntaxError/)
   })
 
   it("is missed", () => {
-    assert.deepStrictEqual(checkSeeds(files.slice(1), TODAY).map(faultLine), [
-      "seeds/anthropic.json: is missing; every provider has a seed file"
+    assert.deepStrictEqual(checkSeeds(files, TODAY, ["google", "openai", "xai"]).map(faultLine), [
+      "seeds/xai.json: is missing; every provider has a seed file"
     ])
   })
 
   it("is refused under another provider's name", () => {
     assert.deepStrictEqual(
-      afterEditing("moonshot", (seed) => Object.assign(seed, { provider: "xai" })),
-      ["seeds/moonshot.json provider: is xai, but the file is moonshot.json; name the file after its provider"]
+      afterEditing("google", (seed) => {
+        Object.assign(seed, { provider: "xai" })
+        for (const model of seed.models) {
+          model.encoding = null
+          delete model.encoding_source
+        }
+      }),
+      ["seeds/google.json provider: is xai, but the file is google.json; name the file after its provider"]
     )
   })
 
   it("is refused in a currency that its provider does not bill in", () => {
     assert.deepStrictEqual(
-      afterEditing("yandex", (seed) => Object.assign(seed, { currency: "usd" })),
-      ["seeds/yandex.json currency: is usd, but yandex bills in rub; write rub and give the prices in it"]
+      afterEditing("openai", (seed) => Object.assign(seed, { currency: "rub" })),
+      ["seeds/openai.json currency: is rub, but openai bills in usd; write usd and give the prices in it"]
     )
   })
 
   it("is refused with models out of order", () => {
     assert.deepStrictEqual(
-      afterEditing("deepseek", (seed) => seed.models.push(seed.models.shift()!)),
-      [
-        "seeds/deepseek.json deepseek-chat name: stands after deepseek-v4-pro; " +
-          "sort the models by name, capitals before small letters"
-      ]
+      afterEditing("openai", (seed) => seed.models.push(seed.models.shift()!)),
+      ["seeds/openai.json gone name: stands after steady; " + "sort the models by name, capitals before small letters"]
     )
   })
 
   it("is refused with a model that is there twice", () => {
     assert.deepStrictEqual(
-      afterEditing("deepseek", (seed) => seed.models.push(seed.models.at(-1)!)),
+      afterEditing("openai", (seed) => seed.models.push(seed.models.at(-1)!)),
       [
-        "seeds/deepseek.json deepseek-v4-pro name: makes the id deepseek-deepseek-v4-pro, " +
-          "which a model of seeds/deepseek.json has already; keep one of the two"
+        "seeds/openai.json steady name: makes the id openai-steady, " +
+          "which a model of seeds/openai.json has already; keep one of the two"
       ]
     )
   })
 })
 
 describe("the shape of a model", () => {
-  const refused = (edit: (model: EditableModel) => void) => afterEditingModel("openai", "gpt-4o", edit)
+  const refused = (edit: (model: EditableModel) => void) => afterEditingModel("openai", "moving", edit)
 
   it("has no field missing", () => {
     assert.deepStrictEqual(
       refused((model) => Reflect.deleteProperty(model.levels[1]!, "source")),
-      ["seeds/openai.json gpt-4o levels[1].source: is missing; add the field, with null if it may be unknown"]
+      ["seeds/openai.json moving levels[1].source: is missing; add the field, with null if it may be unknown"]
     )
   })
 
   it("has no field too many", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.price, { inputprice: 1 })),
-      ["seeds/openai.json gpt-4o price.inputprice: is not a field of a seed; correct its spelling or remove it"]
+      ["seeds/openai.json moving price.inputprice: is not a field of a seed; correct its spelling or remove it"]
     )
   })
 
   it("has no value of another type", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.price, { input_price: "2.5" })),
-      ['seeds/openai.json gpt-4o price.input_price: is "2.5"; write number']
+      ['seeds/openai.json moving price.input_price: is "2.5"; write number']
     )
   })
 
@@ -195,7 +185,7 @@ describe("the shape of a model", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.levels[0]!, { output_price: -15 })),
       [
-        "seeds/openai.json gpt-4o levels[0].output_price: is -15, below 0; " +
+        "seeds/openai.json moving levels[0].output_price: is -15, below 0; " +
           "expected: A price per 1,000,000 tokens as the provider publishes it."
       ]
     )
@@ -203,7 +193,7 @@ describe("the shape of a model", () => {
 
   it("has no character in its name that an id cannot have", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "babbage-002", (model) => Object.assign(model, { name: "a/b" })),
+      afterEditingModel("openai", "gone", (model) => Object.assign(model, { name: "a/b" })),
       [
         'seeds/openai.json a/b name: is "a/b"; expected: The provider\'s own API name of letters, ' +
           "digits, dot, underscore and hyphen; any other character of it is replaced by a hyphen."
@@ -215,7 +205,7 @@ describe("the shape of a model", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["web_search", "websearch"] })),
       [
-        'seeds/openai.json gpt-4o builtin_tools[1]: is "websearch", which is unknown; use one of ' +
+        'seeds/openai.json moving builtin_tools[1]: is "websearch", which is unknown; use one of ' +
           "web_search, code_interpreter, file_search, image_generation, computer_use, mcp"
       ]
     )
@@ -224,27 +214,27 @@ describe("the shape of a model", () => {
   it("has no tool twice", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "mcp"] })),
-      ['seeds/openai.json gpt-4o builtin_tools: holds a value twice: ["mcp","mcp"]; remove one of the two']
+      ['seeds/openai.json moving builtin_tools: holds a value twice: ["mcp","mcp"]; remove one of the two']
     )
   })
 
   it("has its tools in order", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "web_search"] })),
-      ["seeds/openai.json gpt-4o builtin_tools: is in the order mcp, web_search; write web_search, mcp"]
+      ["seeds/openai.json moving builtin_tools: is in the order mcp, web_search; write web_search, mcp"]
     )
   })
 
   it("has its capabilities in order, each with a source that stays", () => {
     const withCapabilities = (edit: object) => refused((model) => Object.assign(model.capabilities!, edit))
     assert.deepStrictEqual(withCapabilities({ input: ["image", "text"] }), [
-      "seeds/openai.json gpt-4o capabilities.input: is in the order image, text; write text, image"
+      "seeds/openai.json moving capabilities.input: is in the order image, text; write text, image"
     ])
     assert.match(
       withCapabilities({
         sources: [{ source: "a list", url: "https://github.com/a/b/blob/main/c.json" }]
       })[0]!,
-      /^seeds\/openai\.json gpt-4o capabilities\.sources\[0\]\.url: is .*, a file that changes/u
+      /^seeds\/openai\.json moving capabilities\.sources\[0\]\.url: is .*, a file that changes/u
     )
     assert.lengthOf(withCapabilities({ sources: [] }), 1)
     assert.lengthOf(withCapabilities({ tools: "yes" }), 1)
@@ -254,7 +244,7 @@ describe("the shape of a model", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { encoding: "o300k_base" })),
       [
-        'seeds/openai.json gpt-4o encoding: is "o300k_base", which is unknown; use one of ' +
+        'seeds/openai.json moving encoding: is "o300k_base", which is unknown; use one of ' +
           "cl100k_base, o200k_base, p50k_base, r50k_base, tekken, deepseek_v3, qwen3, gemma3, null"
       ]
     )
@@ -264,7 +254,7 @@ describe("the shape of a model", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { encoding: null })),
       [
-        "seeds/openai.json gpt-4o encoding: is null, but every model of openai has an encoding; " +
+        "seeds/openai.json moving encoding: is null, but every model of openai has an encoding; " +
           "write the encoding that its tokens are counted with"
       ]
     )
@@ -272,9 +262,9 @@ describe("the shape of a model", () => {
 
   it("has no encoding of another provider", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) => Object.assign(model, { encoding: "cl100k_base" })),
+      afterEditingModel("google", "pro", (model) => Object.assign(model, { encoding: "cl100k_base" })),
       [
-        "seeds/google.json gemini-2.5-pro encoding: is cl100k_base, " +
+        "seeds/google.json pro encoding: is cl100k_base, " +
           "which is openai's and not google's; write the provider's own, or null"
       ]
     )
@@ -282,22 +272,22 @@ describe("the shape of a model", () => {
 
   it("says how an encoding is known that is none of OpenAI's, and of no other", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) => Reflect.deleteProperty(model, "encoding_source")),
-      ["seeds/google.json gemini-2.5-pro encoding_source: is missing next to gemma3; say how the encoding is known"]
+      afterEditingModel("google", "pro", (model) => Reflect.deleteProperty(model, "encoding_source")),
+      ["seeds/google.json pro encoding_source: is missing next to gemma3; say how the encoding is known"]
     )
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { encoding_source: { source: "tiktoken", date: "2026-11-22" } })),
-      ["seeds/openai.json gpt-4o encoding_source: stands next to o200k_base; leave it out"]
+      ["seeds/openai.json moving encoding_source: stands next to o200k_base; leave it out"]
     )
   })
 
   it("has a condition in every tier", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) =>
+      afterEditingModel("google", "pro", (model) =>
         Reflect.deleteProperty(model.price.tiers[0]!, "above_input_tokens")
       ),
       [
-        "seeds/google.json gemini-2.5-pro price.tiers[0]: has no condition; " +
+        "seeds/google.json pro price.tiers[0]: has no condition; " +
           "expected: A tier has a condition: `above_input_tokens` or `windows_utc`."
       ]
     )
@@ -305,21 +295,22 @@ describe("the shape of a model", () => {
 
   it("has no days in a tier without windows", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) =>
-        Object.assign(model.price.tiers[0]!, { days: "Mon-Fri" })
-      ),
-      [
-        "seeds/google.json gemini-2.5-pro price.tiers[0]: has days without windows_utc; " +
-          "add the one or remove the other"
-      ]
+      afterEditingModel("google", "pro", (model) => Object.assign(model.price.tiers[0]!, { days: "Mon-Fri" })),
+      ["seeds/google.json pro price.tiers[0]: has days without windows_utc; " + "add the one or remove the other"]
     )
   })
 
   it("hides no other fault of another model", () => {
     assert.lengthOf(
       afterEditing("openai", (seed) => {
-        Object.assign(named(seed, "gpt-4o"), { encoding: "o300k_base" })
-        Object.assign(named(seed, "gpt-4o-mini"), { encoding: null })
+        Object.assign(
+          seed.models.find(({ name }) => name === "moving")!,
+          { encoding: "o300k_base" }
+        )
+        Object.assign(
+          seed.models.find(({ name }) => name === "lone")!,
+          { encoding: null }
+        )
       }),
       2
     )
@@ -333,62 +324,58 @@ describe("a price", () => {
 
   it("is not 0", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "gpt-4o", (model) => {
-        Object.assign(model.levels[0]!, { input_price: 0 })
+      afterEditingModel("openai", "moving", (model) => {
+        Object.assign(model.levels[0]!, { output_price: 0 })
         Object.assign(model.price, { batch_output_price: 0 })
       }),
       [
-        `seeds/openai.json gpt-4o levels[0].input_price: ${ZERO}`,
-        `seeds/openai.json gpt-4o price.batch_output_price: ${ZERO}`
+        `seeds/openai.json moving levels[0].output_price: ${ZERO}`,
+        `seeds/openai.json moving price.batch_output_price: ${ZERO}`
       ]
     )
   })
 
   it("may be 0 at a level that is marked as free, and only there", () => {
     assert.deepStrictEqual(
-      afterEditingModel("mistral", "devstral-2512", (model) => Object.assign(model.levels[1]!, { free: true })),
-      ["input_price: is 0.4", "output_price: is 2"].map(
+      afterEditingModel("google", "flash", (model) => Object.assign(model.levels[0]!, { free: true })),
+      ["input_price: is 1", "output_price: is 4"].map(
         (wrong) =>
-          `seeds/mistral.json devstral-2512 levels[1].${wrong} although the level is marked as free; write 0 or remove "free"`
+          `seeds/google.json flash levels[0].${wrong} although the level is marked as free; write 0 or remove "free"`
       )
     )
   })
 
   it("may be 0 for cached tokens", () => {
-    const gigaChat = catalogueEntries(seeds).find(({ id }) => id === "sber-GigaChat-2")
-    assert.strictEqual(gigaChat?.levels.at(-1)?.cached_input_price, 0)
+    const flash = catalogueEntries(SEEDS).find(({ id }) => id === "google-flash")
+    assert.strictEqual(flash?.levels.at(-1)?.cached_input_price, 0)
   })
 
   it("is not higher for cached tokens than for fresh ones", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10.01 })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10.01 })),
       [
-        "seeds/openai.json o3 levels[0].cached_input_price: is 10.01, above the input price of 10; " +
+        "seeds/openai.json moving levels[0].cached_input_price: is 10.01, above the input price of 10; " +
           "look both up again, they may be swapped"
       ]
     )
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10 })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[0]!, { cached_input_price: 10 })),
       []
     )
   })
 
   it("is not higher for cached tokens in a tier or an announcement either", () => {
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-2.5-pro", (model) =>
-        Object.assign(model.price.tiers[0]!, { cached_input_price: 2.6 })
-      ),
+      afterEditingModel("google", "pro", (model) => Object.assign(model.price.tiers[0]!, { cached_input_price: 2.6 })),
       [
-        "seeds/google.json gemini-2.5-pro price.tiers[0].cached_input_price: " +
-          "is 2.6, above the input price of 2.5; look both up again, they may be swapped"
+        "seeds/google.json pro price.tiers[0].cached_input_price: " +
+          "is 2.6, above the input price of 2; look both up again, they may be swapped"
       ]
     )
     assert.deepStrictEqual(
-      afterEditingModel("google", "gemini-3.8-flash", (model) =>
-        Object.assign(model.announced[0]!, { cached_input_price: 1.6 })
-      ),
+      afterEditingModel("google", "flash", (model) => Object.assign(model.announced[0]!, { cached_input_price: 1.6 })),
       [
-        "seeds/google.json gemini-3.8-flash announced[0].cached_input_price: " +
+        "seeds/google.json flash announced[0].cached_input_price: " +
           "is 1.6, above the input price of 1.5; look both up again, they may be swapped"
       ]
     )
@@ -396,9 +383,9 @@ describe("a price", () => {
 
   it("equals the last level", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.price, { output_price: 7 })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.price, { output_price: 7 })),
       [
-        "seeds/openai.json o3 levels[1].output_price: is 8, but price.output_price is 7; " +
+        "seeds/openai.json moving levels[1].output_price: is 8, but price.output_price is 7; " +
           "add a level for the current price, or correct the one that is wrong"
       ]
     )
@@ -406,11 +393,11 @@ describe("a price", () => {
 
   it("has tiers in ascending order", () => {
     assert.deepStrictEqual(
-      afterEditingModel("qwen", "qwen3-max", ({ price }) => {
+      afterEditingModel("google", "pro", ({ price }) => {
         price.tiers = price.tiers.toReversed()
       }),
       [
-        "seeds/qwen.json qwen3-max price.tiers[1].above_input_tokens: is 32000, " +
+        "seeds/google.json pro price.tiers[1].above_input_tokens: is 32000, " +
           "not above the 128000 of a tier before it; " +
           "sort the tiers by their threshold and keep one tier per threshold"
       ]
@@ -423,7 +410,7 @@ describe("a day", () => {
 
   it("exists in the calendar", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "gpt-4", (model) => {
+      afterEditingModel("openai", "gone", (model) => {
         Object.assign(model, {
           release_date: "2026-02-30",
           retirement: { date: "2026-02-30" },
@@ -432,14 +419,14 @@ describe("a day", () => {
         Object.assign(model.levels[0]!, { date: "2026-02-30" })
       }),
       ["release_date", "retirement.date", "knowledge_cutoff", "levels[0].date"].map(
-        (path) => `seeds/openai.json gpt-4 ${path}: ${IMPOSSIBLE}`
+        (path) => `seeds/openai.json gone ${path}: ${IMPOSSIBLE}`
       )
     )
   })
 
   it("may be the last of February in a leap year only", () => {
     const edit = (day: string) =>
-      afterEditingModel("openai", "gpt-4", (model) => Object.assign(model, { release_date: day }))
+      afterEditingModel("openai", "gone", (model) => Object.assign(model, { release_date: day }))
     assert.deepStrictEqual(edit("2024-02-29"), [])
     assert.deepStrictEqual(
       [edit("2023-02-29"), edit("2023-13-01"), edit("2023-01-00")].map((faults) => faults.length),
@@ -449,16 +436,16 @@ describe("a day", () => {
 
   it("is written with all its digits", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "gpt-4", (model) => Object.assign(model.levels[0]!, { date: "2023-3-14" })),
-      ['seeds/openai.json gpt-4 levels[0].date: is "2023-3-14"; expected: A day, YYYY-MM-DD.']
+      afterEditingModel("openai", "gone", (model) => Object.assign(model.levels[0]!, { date: "2023-3-14" })),
+      ['seeds/openai.json gone levels[0].date: is "2023-3-14"; expected: A day, YYYY-MM-DD.']
     )
   })
 
   it("comes after the day of the level before", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { date: "2025-04-15" })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { date: "2025-04-15" })),
       [
-        "seeds/openai.json o3 levels[1].date: is 2025-04-15, " +
+        "seeds/openai.json moving levels[1].date: is 2025-04-15, " +
           "before the 2025-04-16 of the level before it; keep one level per day, oldest first"
       ]
     )
@@ -466,9 +453,9 @@ describe("a day", () => {
 
   it("is not the day of the level before", () => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { date: "2025-04-16" })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { date: "2025-04-16" })),
       [
-        "seeds/openai.json o3 levels[1].date: is 2025-04-16 like the level before it; " +
+        "seeds/openai.json moving levels[1].date: is 2025-04-16 like the level before it; " +
           "keep one level per day, oldest first"
       ]
     )
@@ -476,29 +463,24 @@ describe("a day", () => {
 
   it("of a level or a release is not in the future", () => {
     const edit = (day: string) =>
-      afterEditingModel("openai", "gpt-4", (model) => {
+      afterEditingModel("openai", "gone", (model) => {
         Object.assign(model, { release_date: day })
         Object.assign(model.levels[0]!, { date: day })
       })
     assert.deepStrictEqual(edit("2026-11-20"), [])
     assert.deepStrictEqual(edit("2026-11-21"), [
-      "seeds/openai.json gpt-4 levels[0].date: is 2026-11-21, in the future; move the level to `announced`",
-      "seeds/openai.json gpt-4 release_date: is 2026-11-21, in the future; " +
+      "seeds/openai.json gone levels[0].date: is 2026-11-21, in the future; move the level to `announced`",
+      "seeds/openai.json gone release_date: is 2026-11-21, in the future; " +
         "add the model when its provider offers it"
     ])
   })
 
   it("of an announcement may be at most thirty days past", () => {
     const after = (today: string) =>
-      afterEditingModel(
-        "google",
-        "gemini-3.8-flash",
-        (model) => Object.assign(model.announced[0]!, { date: "2026-12-01" }),
-        today
-      )
+      afterEditingModel("google", "flash", (model) => Object.assign(model.announced[0]!, { date: "2026-12-01" }), today)
     assert.deepStrictEqual(after("2026-12-31"), [])
     assert.deepStrictEqual(after("2027-01-01"), [
-      "seeds/google.json gemini-3.8-flash announced[0].date: is 2026-12-01, " +
+      "seeds/google.json flash announced[0].date: is 2026-12-01, " +
         "more than 30 days past; add a level if the price took effect, and remove the announcement"
     ])
   })
@@ -508,30 +490,27 @@ describe("an address", () => {
   const FILE = "https://github.com/pydantic/genai-prices/blob/"
 
   it("is there for every new price", () => {
-    const faults = afterEditingModel("openai", "o3", (model) => delete model.levels[1]?.url)
-    assert.deepStrictEqual(faults, [
-      "seeds/openai.json: has more prices without an address than the 0 that are known: o3 levels[1]; " +
-        "write the url of the new one"
-    ])
-  })
-
-  it("is missing of fewer and fewer prices", () => {
-    const faults = afterEditingModel("sber", "GigaChat", (model) =>
-      Object.assign(model.levels[0]!, { url: "https://developers.sber.ru/docs/ru/gigachat" })
+    const faults = afterEditingModel("openai", "moving", (model) => {
+      delete model.levels[1]?.url
+      delete model.price.url
+    })
+    assert.deepStrictEqual(
+      faults,
+      ["price", "levels[1]"].map(
+        (place) =>
+          `seeds/openai.json moving ${place}.url: is missing; write the address where others can read the price`
+      )
     )
-    assert.deepStrictEqual(faults, [
-      "seeds/sber.json: has 5 prices without an address, fewer than the 6 that are known; write 5 in seeds/rules/addresses.ts"
-    ])
   })
 
   it.each([
-    ["http://openai.com/pricing", /^seeds\/openai\.json o3 levels\[1\]\.url: is "http:/u],
+    ["http://openai.com/pricing", /^seeds\/openai\.json moving levels\[1\]\.url: is "http:/u],
     ["https://", /is https:\/\/, no address|is "https:\/\/"/u],
     [`${FILE}main/prices/data.json`, /a file that changes; write .*\/blob\/<the whole commit>/u],
     [`${FILE}47df840a/prices/data.json`, /a file that changes/u],
     ["https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json", /changes/u]
   ])("can be opened, and what it shows stays: not %s", (url, fault) => {
-    const faults = afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { url }))
+    const faults = afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { url }))
     assert.lengthOf(faults, 1)
     assert.match(faults[0]!, fault)
   })
@@ -541,7 +520,7 @@ describe("an address", () => {
     "https://github.com/pydantic/genai-prices/pull/581"
   ])("may be %s", (url) => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { url })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { url })),
       []
     )
   })
@@ -549,13 +528,13 @@ describe("an address", () => {
 
 describe("a basis", () => {
   it("is one of five words, of the price as of its day", () => {
-    const faults = afterEditingModel("openai", "o3", (model) =>
+    const faults = afterEditingModel("openai", "moving", (model) =>
       Object.assign(model.levels[1]!, { date_basis: "recalled", price_basis: "source" })
     )
     const words = "announced, published list, observed, remembered, inferred"
     assert.deepStrictEqual(faults, [
-      `seeds/openai.json o3 levels[1].date_basis: is "recalled", which is unknown; use one of ${words}`,
-      `seeds/openai.json o3 levels[1].price_basis: is "source", which is unknown; use one of ${words}`
+      `seeds/openai.json moving levels[1].date_basis: is "recalled", which is unknown; use one of ${words}`,
+      `seeds/openai.json moving levels[1].price_basis: is "source", which is unknown; use one of ${words}`
     ])
   })
 
@@ -565,25 +544,60 @@ describe("a basis", () => {
 })
 
 describe("the commands", () => {
-  const run = (script: string, ...args: ReadonlyArray<string>) => playScript(join(import.meta.dirname, script), args)
-
-  it.runIf(IS_WHOLE)("check says how much is good", () => {
-    const { status, stdout } = spawnSync(process.execPath, ["--conditions=ratecard-source", "check.ts"], {
-      cwd: import.meta.dirname,
-      encoding: "utf8"
-    })
-    assert.strictEqual(stdout, "298 models, 415 price levels, 859 tariff rows: all good\n")
+  it("check says how much is good", async () => {
+    using here = await workspace()
+    const { status, stdout } = await printed(() => check([], here))
+    assert.strictEqual(stdout, "7 models, 9 price levels, 5 tariff rows: all good\n")
     assert.strictEqual(status, 0)
   })
 
-  it.each(["check.ts", "build.ts", "refresh.ts"])("explain themselves: %s", async (script) => {
-    const { status, stdout } = await run(script, "--help")
-    assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
+  it("check finds each file that is not what the build writes, and the build writes it", async () => {
+    using here = await workspace()
+    const { stdout: list } = await printed(() => build(["--list"], here))
+    for (const file of list.trim().split("\n")) {
+      const text = readFileSync(join(here.root, file), "utf8")
+      // Of the counting page, only the table is the build's.
+      writeFiles(here.root, [{ file, text: file.endsWith(".md") ? text.replace("| ", "|  ") : `${text}\n` }])
+      const { status, stderr } = await printed(() => check([], here))
+      assert.strictEqual(stderr, `${file}: is not what the seeds say; run pnpm x seeds build\n`)
+      assert.strictEqual(status, 1)
+      await printed(() => build([], here))
+      assert.strictEqual(readFileSync(join(here.root, file), "utf8"), text)
+    }
+  })
+
+  it("check and build list the faults of a file, and write nothing", async () => {
+    using here = await workspace()
+    const [google, openai] = structuredClone(SEEDS) as Array<EditableSeed>
+    Object.assign(google!.models[0]!.price, { input_price: "0.5" })
+    Object.assign(openai!.models[0]!.levels[0]!, { date: "2023-02-30" })
+    writeFiles(here.root, filesFrom([google!, openai!] as typeof SEEDS))
+    const before = readFileSync(join(here.root, "packages/core/src/catalogue/snapshot.json"), "utf8")
+    for (const command of [check, build]) {
+      const { status, stderr } = await printed(() => command([], here))
+      assert.strictEqual(
+        stderr,
+        'seeds/google.json flash price.input_price: is "0.5"; write number\n' +
+          "seeds/openai.json gone levels[0].date: is 2023-02-30, no day of the calendar; write the right day\n2 faults\n"
+      )
+      assert.strictEqual(status, 1)
+    }
+    assert.strictEqual(readFileSync(join(here.root, "packages/core/src/catalogue/snapshot.json"), "utf8"), before)
+  })
+
+  it.each([
+    ["build", build],
+    ["check", check],
+    ["refresh", refresh]
+  ])("explain themselves: %s", async (name, command) => {
+    const { status, stdout } = await printed(() => command(["--help"]))
+    assert.isTrue(stdout.startsWith(`Usage: pnpm x seeds ${name}`), stdout)
     assert.strictEqual(status, 0)
   })
 
   it("refuse an argument that they do not know", async () => {
-    const { status, stderr } = await run("build.ts", "--dry-run")
+    using here = await workspace()
+    const { status, stderr } = await printed(() => build(["--dry-run"], here))
     assert.match(stderr, /^unknown argument --dry-run\n/)
     assert.strictEqual(status, 2)
   })

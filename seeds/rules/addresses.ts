@@ -1,38 +1,15 @@
 import type { Finding } from "./fault.ts"
 
-/** How many prices of a file have no address yet. A new price without one is refused, so a count only falls. */
-const WITHOUT_ADDRESS: Readonly<Record<string, number>> = {
-  "seeds/anthropic.json": 4,
-  "seeds/sber.json": 6,
-  "seeds/yandex.json": 11,
-  "seeds/tariffs/google.json": 6,
-  "seeds/tariffs/openai.json": 2,
-  "seeds/tariffs/xai.json": 2
+/** Refuses an address that others cannot open or that changes under them, and none for a new price, which `price` names. */
+export const addressFindings = (path: string, url: string | undefined, price?: string): ReadonlyArray<Finding> => {
+  if (url !== undefined) return faultOf(url).map((fault) => ({ path: `${path}.url`, ...fault }))
+  return price === undefined || WITHOUT_ADDRESS.has(price)
+    ? []
+    : [{ path: `${path}.url`, problem: "is missing", remedy: "write the address where others can read the price" }]
 }
 
-/** A price, a promise or an announcement of a file, and where it can be read. */
-export interface Cited {
-  /** As a person would write it, such as `o3 levels[2]`. */
-  readonly path: string
-  readonly url?: string | undefined
-  /** Whether it is a price, which needs an address. */
-  readonly isPrice: boolean
-}
-
-/** Refuses addresses that others cannot open or that change under them, and new prices without any. */
-export const addressFindings = (file: string, cited: ReadonlyArray<Cited>): ReadonlyArray<Finding> => [
-  ...cited.flatMap(({ path, url }) => {
-    const fault = url === undefined ? undefined : faultOf(url)
-    return fault === undefined ? [] : [{ path: `${path}.url`, ...fault }]
-  }),
-  ...countFindings(
-    cited.filter(({ isPrice, url }) => isPrice && url === undefined).map(({ path }) => path),
-    WITHOUT_ADDRESS[file] ?? 0
-  )
-]
-
-const faultOf = (url: string): Pick<Finding, "problem" | "remedy"> | undefined => {
-  if (!URL.canParse(url)) return { problem: `is ${url}, no address`, remedy: "write a whole one" }
+const faultOf = (url: string): ReadonlyArray<Pick<Finding, "problem" | "remedy">> => {
+  if (!URL.canParse(url)) return [{ problem: `is ${url}, no address`, remedy: "write a whole one" }]
   const { hostname, pathname } = new URL(url)
   const [, , , kind, version = ""] = pathname.split("/")
   const isFile =
@@ -40,30 +17,44 @@ const faultOf = (url: string): Pick<Finding, "problem" | "remedy"> | undefined =
     (hostname === "github.com" && (kind === "blob" || kind === "tree" || kind === "raw"))
   const commit = hostname === "github.com" ? version : (kind ?? "")
   return isFile && !COMMIT.test(commit)
-    ? {
-        problem: `is ${url}, a file that changes`,
-        remedy: "write https://github.com/<owner>/<repository>/blob/<the whole commit>/<path>"
-      }
-    : undefined
+    ? [
+        {
+          problem: `is ${url}, a file that changes`,
+          remedy: "write https://github.com/<owner>/<repository>/blob/<the whole commit>/<path>"
+        }
+      ]
+    : []
 }
 
 const COMMIT = /^[0-9a-f]{40}$/u
 
-const countFindings = (without: ReadonlyArray<string>, allowed: number): ReadonlyArray<Finding> => {
-  if (without.length === allowed) return []
-  return without.length > allowed
-    ? [
-        {
-          path: "",
-          problem: `has more prices without an address than the ${allowed} that are known: ${without.join(", ")}`,
-          remedy: "write the url of the new one"
-        }
-      ]
-    : [
-        {
-          path: "",
-          problem: `has ${without.length} prices without an address, fewer than the ${allowed} that are known`,
-          remedy: `write ${without.length} in seeds/rules/addresses.ts`
-        }
-      ]
-}
+/** The old prices without an address: by file, model and first day, of a tariff also by unit. New ones are refused. */
+const WITHOUT_ADDRESS: ReadonlySet<string> = new Set([
+  "seeds/anthropic.json claude-2.0 2023-07-11",
+  "seeds/anthropic.json claude-2.0 2023-11-21",
+  "seeds/anthropic.json claude-instant-1.2 2023-11-21",
+  "seeds/sber.json GigaChat 2024-02-13",
+  "seeds/sber.json GigaChat-2 2025-03-13",
+  "seeds/sber.json GigaChat-2-Max 2025-03-13",
+  "seeds/sber.json GigaChat-2-Pro 2025-03-13",
+  "seeds/sber.json GigaChat-Max 2024-11-01",
+  "seeds/sber.json GigaChat-Pro 2024-02-13",
+  "seeds/yandex.json aliceai-llm-flash 2026-05-19",
+  "seeds/yandex.json deepseek-v32 2026-11-20",
+  "seeds/yandex.json deepseek-v4-flash 2026-05-28",
+  "seeds/yandex.json llama 2024-12-04",
+  "seeds/yandex.json llama-lite 2024-12-04",
+  "seeds/yandex.json qwen3.5-35b-a3b-fp8 2026-11-20",
+  "seeds/yandex.json qwen3.6-35b-a3b 2026-08-03",
+  "seeds/yandex.json yandexgpt-32k 2024-10-24",
+  "seeds/tariffs/google.json gemini-3.8-flash tokens 2026-09-02",
+  "seeds/tariffs/google.json gemini-3.6-flash tokens 2026-08-13",
+  "seeds/tariffs/google.json gemini-2.5-pro maps_grounding_prompt null",
+  "seeds/tariffs/google.json gemini-3* maps_grounding_query null",
+  "seeds/tariffs/google.json gemini-3.6-flash cache_storage_token_hour 2027-01-01",
+  "seeds/tariffs/google.json gemini-3.7-flash cache_storage_token_hour 2027-01-01",
+  "seeds/tariffs/openai.json gpt-6.1-sol input 2026-10-08",
+  "seeds/tariffs/openai.json gpt-3.5* cache_write_30m null",
+  "seeds/tariffs/xai.json grok-4.3 tokens null",
+  "seeds/tariffs/xai.json grok-3* live_search_source null"
+])

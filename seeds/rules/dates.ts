@@ -19,6 +19,8 @@ const impossibleDays = (model: ModelSeed): ReadonlyArray<Finding> => {
     ["retirement.date", model.retirement?.date],
     // A cutoff may be a month, which the schema checks.
     ["knowledge_cutoff", model.knowledge_cutoff?.length === 7 ? null : model.knowledge_cutoff],
+    ["encoding_source.date", model.encoding_source?.date],
+    ["encoding_source.since", model.encoding_source?.since],
     ...model.levels.map(({ date }, i) => [`levels[${i}].date`, date] as const),
     ...model.announced.map(({ date }, i) => [`announced[${i}].date`, date] as const)
   ]

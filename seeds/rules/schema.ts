@@ -7,27 +7,50 @@ export interface SchemaFinding extends Finding {
   readonly modelIndex: number | null
 }
 
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true }).compile(schema)
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
 
-/** All that `schema.json` refuses in the content of one seed file. */
-export const schemaFindings = (content: unknown): ReadonlyArray<SchemaFinding> => {
-  validate(content)
-  return (validate.errors ?? []).filter(isNoAlternative).map(finding)
+/** A finding about a place that is named by its keys. */
+interface Refusal extends Pick<Finding, "problem" | "remedy"> {
+  readonly keys: ReadonlyArray<string>
 }
 
-// When no alternative of an `anyOf` fits, ajv reports each of them before the `anyOf` itself.
-const isNoAlternative = (error: ErrorObject): boolean => !/\/anyOf\/\d+\//.test(error.schemaPath)
+/** The function that finds all that a schema refuses in the content of a file. */
+const refusalsBy = (schema: object): ((content: unknown) => ReadonlyArray<Refusal>) => {
+  const validate = ajv.compile(schema)
+  return (content) => {
+    validate(content)
+    return (validate.errors ?? []).filter(isOwn).map(refusal)
+  }
+}
 
-const finding = (error: ErrorObject): SchemaFinding => {
+// When no alternative of an `anyOf` fits, ajv reports each of them before the `anyOf` itself; likewise for names.
+const isOwn = ({ keyword, schemaPath }: ErrorObject): boolean =>
+  !/\/anyOf\/\d+\//.test(schemaPath) && keyword !== "propertyNames"
+
+const refusal = (error: ErrorObject): Refusal => {
   const field: unknown = error.params["missingProperty"] ?? error.params["additionalProperty"]
   const keys = error.instancePath.split("/").slice(1)
   if (typeof field === "string" && error.keyword !== "dependentRequired") keys.push(field)
-  const inModel = keys[0] === "models" && keys.length > 1
-  return {
-    modelIndex: inModel ? Number(keys[1]) : null,
-    path: pathOf(inModel ? keys.slice(2) : keys),
-    ...wording(error)
-  }
+  return { keys, ...wording(error) }
+}
+
+const refusals = refusalsBy(schema)
+
+/** All that `schema.json` refuses in the content of one seed file. */
+export const schemaFindings = (content: unknown): ReadonlyArray<SchemaFinding> =>
+  refusals(content).map(({ keys, ...said }) => {
+    const inModel = keys[0] === "models" && keys.length > 1
+    return {
+      modelIndex: inModel ? Number(keys[1]) : null,
+      path: pathOf(inModel ? keys.slice(2) : keys),
+      ...said
+    }
+  })
+
+/** The function that finds all that a schema refuses in the content of a file of `tariffs`. */
+export const findingsBy = (schema: object): ((content: unknown) => ReadonlyArray<Finding>) => {
+  const refusals = refusalsBy(schema)
+  return (content) => refusals(content).map(({ keys, ...said }) => ({ path: pathOf(keys), ...said }))
 }
 
 const pathOf = (keys: ReadonlyArray<string>): string =>
@@ -38,7 +61,7 @@ const pathOf = (keys: ReadonlyArray<string>): string =>
 
 const wording = (error: ErrorObject): Pick<Finding, "problem" | "remedy"> => {
   const { keyword, params, data, parentSchema } = error
-  const value = JSON.stringify(data)
+  const value = JSON.stringify(data).slice(0, 100)
   const meaning = `expected: ${String(parentSchema?.["description"] ?? error.message)}`
   switch (keyword) {
     case "required":
@@ -50,8 +73,10 @@ const wording = (error: ErrorObject): Pick<Finding, "problem" | "remedy"> => {
         problem: `has ${params["property"]} without ${params["missingProperty"]}`,
         remedy: "add the one or remove the other"
       }
-    case "anyOf":
-      return { problem: "has no condition", remedy: meaning }
+    case "anyOf": {
+      const isCondition = (error.schema as ReadonlyArray<object>).every((each) => Object.keys(each)[0] === "required")
+      return { problem: isCondition ? "has no condition" : `is ${value}`, remedy: meaning }
+    }
     case "enum":
       return {
         problem: `is ${value}, which is unknown`,

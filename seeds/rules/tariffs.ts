@@ -1,5 +1,4 @@
 import type { TariffRow } from "@ratecard/core/ledger"
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { isCalendarDay } from "../calendar.ts"
 import type { ProviderSeed, SeedFile } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
@@ -7,21 +6,27 @@ import schema from "../tariffs/schema.json" with { type: "json" }
 import type { Holidays, TariffSeed } from "../tariffs.ts"
 import { addressFindings } from "./addresses.ts"
 import type { Fault, Finding } from "./fault.ts"
+import { findingsBy } from "./schema.ts"
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
-const isTariffs = ajv.compile(schema)
-const isHolidays = ajv.compile(holidaySchema)
+const tariffFindings = findingsBy(schema)
+const yearFindings = findingsBy(holidaySchema)
+
+const HOLIDAYS = "seeds/tariffs/holidays.json"
 
 /** All faults of the files of `tariffs`. `today` (`YYYY-MM-DD`) decides which days lie in the future. */
 export const checkTariffs = (
   files: ReadonlyArray<SeedFile>,
   seeds: ReadonlyArray<ProviderSeed>,
   today: string
-): ReadonlyArray<Fault> =>
-  files.flatMap(({ file, text }) => {
+): ReadonlyArray<Fault> => [
+  ...(files.some(({ file }) => file === HOLIDAYS)
+    ? []
+    : [{ file: HOLIDAYS, model: null, path: "", problem: "is missing", remedy: "write China's days off by year" }]),
+  ...files.flatMap(({ file, text }) => {
     const findings = checkFile(file, text, seeds, today)
     return findings.map((finding) => ({ file, model: null, ...finding }))
   })
+]
 
 const checkFile = (
   file: string,
@@ -35,9 +40,9 @@ const checkFile = (
   } catch (error) {
     return [{ path: "", problem: `is not JSON (${String(error)})`, remedy: "repair the syntax" }]
   }
-  const ofHolidays = file.endsWith("/holidays.json")
-  const isSound = ofHolidays ? isHolidays : isTariffs
-  if (!isSound(content)) return (isSound.errors ?? []).map(ofSchema)
+  const ofHolidays = file === HOLIDAYS
+  const refused = ofHolidays ? yearFindings(content) : tariffFindings(content)
+  if (refused.length > 0) return refused
   if (ofHolidays) return holidayFindings(content as unknown as Holidays)
   const tariffs = content as unknown as TariffSeed
   const seed = seeds.find(({ provider }) => provider === tariffs.provider)
@@ -54,39 +59,32 @@ const checkFile = (
     ...tariffs.rows.flatMap((row, i) => rowFindings(row, `rows[${i}]`, today)),
     ...modelFindings(tariffs, seed),
     ...overlapFindings(tariffs.rows),
-    ...addressFindings(file, [
-      ...tariffs.rows.map(({ url }, i) => ({ path: `rows[${i}]`, url, isPrice: true })),
-      ...tariffs.guarantees.map(({ url }, i) => ({
-        path: `guarantees[${i}]`,
-        url,
-        isPrice: false
-      }))
-    ])
+    ...dayFindings("as_of", tariffs.as_of, today),
+    ...tariffs.guarantees.flatMap(({ through }, i) => dayFindings(`guarantees[${i}].through`, through)),
+    ...tariffs.rows.flatMap(({ from, models, prices, url }, i) =>
+      addressFindings(`rows[${i}]`, url, `${file} ${models[0]} ${Object.keys(prices)[0]} ${from}`)
+    ),
+    ...tariffs.guarantees.flatMap(({ url }, i) => addressFindings(`guarantees[${i}]`, url))
   ]
 }
 
-const ofSchema = ({ data, instancePath, message, params }: ErrorObject): Finding => ({
-  path: instancePath
-    .slice(1)
-    .replaceAll(/\/(\d+)/gu, "[$1]")
-    .replaceAll("/", "."),
-  problem: `is ${JSON.stringify(data)?.slice(0, 100)}`,
-  remedy: `it ${message}${params["additionalProperty"] === undefined ? "" : `: ${String(params["additionalProperty"])}`}`
-})
+/** Refuses a day or an instant that no calendar has, and one after `latest`. */
+const dayFindings = (path: string, day: string | null | undefined, latest = "9999"): ReadonlyArray<Finding> => {
+  if (day === null || day === undefined) return []
+  if (!isCalendarDay(day.slice(0, 10)))
+    return [{ path, problem: `is ${day}, no day of the calendar`, remedy: "write the right day" }]
+  return day > latest
+    ? [{ path, problem: `is ${day}, in the future`, remedy: "write the day on which it was looked up" }]
+    : []
+}
 
 const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray<Finding> => {
-  const findings: Array<Finding> = []
   const { announced, free, from, prices, seen, until } = row
-  for (const field of ["from", "until", "seen"] as const) {
-    const day = row[field]
-    if (typeof day === "string" && !isCalendarDay(day.slice(0, 10))) {
-      findings.push({
-        path: `${path}.${field}`,
-        problem: `is ${day}, no day of the calendar`,
-        remedy: "write the right day"
-      })
-    }
-  }
+  const findings = [
+    ...dayFindings(`${path}.from`, from),
+    ...dayFindings(`${path}.until`, until),
+    ...dayFindings(`${path}.seen`, seen, today)
+  ]
   if (from !== null && until !== null && from >= until) {
     findings.push({
       path: `${path}.until`,
