@@ -1,5 +1,6 @@
 import { formatCount } from "../../format.ts"
 import { hrefOfDay } from "../../parts/modelHref.ts"
+import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
 
@@ -16,7 +17,7 @@ export const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => 
       {formatCount(chosen.length, words.chosen, language.value)}
       <a href={hrefOfDay(address, "/", { models: chosen.join(",") })}>{words.cost}</a>
       {chosen.length > 1 && chosen.length <= MOST && (
-        <a href={hrefOfDay(address, "/compare", { models: chosen.join(",") })}>{words.compare}</a>
+        <a href={hrefOfDay(address, PAGES.compare.path, { models: chosen.join(",") })}>{words.compare}</a>
       )}
       <button type="button" onClick={() => address.set({ models: null, only: null })}>
         {words.drop}
