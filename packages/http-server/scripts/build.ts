@@ -56,6 +56,7 @@ await keepBuild({
     ...["api", "client", "core", "http-server", "mcp-server", "price-sync"].map((name) => `packages/${name}/src`),
     "packages/http-server/package.json",
     "packages/http-server/scripts",
+    "packages/web/src/pages.ts",
     "packages/vocabularies/data",
     ".pnpmfile.mjs",
     "bundlers.config.ts",

@@ -15,6 +15,8 @@ export interface PageModule {
   /** What it shows, for search engines: JSON-LD. */
   readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent
+  /** The parameters of its query, besides `at`, the day of prices; absent: none. Only the server asks. */
+  readonly parameters?: ReadonlyArray<string>
   /** Loads what the page needs besides its module, for what some addresses ask. */
   readonly ready?: (query: URLSearchParams, language: Language) => Promise<unknown> | undefined
   /** Whether the address names something that is there; absent: it does. */

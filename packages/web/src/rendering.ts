@@ -82,7 +82,7 @@ export interface PageRenderer {
    * What the page at a path is asked by a query string, in one spelling: without what it does not know. Undefined
    * for one that the server asks nothing: a private one, and where there is none.
    */
-  readonly searchOf: (path: string, search: string) => string | undefined
+  readonly searchOf: (path: string, search: string) => Promise<string | undefined>
   /** What a page shows of offers, for a browser that draws it itself; undefined for a page that shows none. */
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */

@@ -1,56 +1,53 @@
+import { type Guide, GUIDES } from "./guides.ts"
 import type { PageModule } from "./pageModule.ts"
-import { GUIDES } from "./guides.ts"
+import { PAGE_ROWS, type PageName } from "./pages.ts"
 
+type Load = () => Promise<{ readonly default: PageModule }>
+
+/** The page that an address leads to. */
 export interface Route {
-  readonly name: string
-  /** Whether a path below the base leads here. */
-  readonly pattern: RegExp
-  readonly load: () => Promise<{ readonly default: PageModule }>
-  /** Its content is one person's: nothing but the shell is rendered by the server. */
-  readonly isPrivate?: true
+  readonly name: PageName | `docs/${Guide}` | "missing"
+  readonly load: Load
+  /** Its content is one person's: the server renders nothing but the shell. */
+  readonly isPrivate?: boolean
 }
 
-export const MISSING: Route = {
-  name: "missing",
-  pattern: /^/u,
-  load: () => import("./pages/missing/MissingPage.tsx")
+export const MISSING: Route = { name: "missing", load: () => import("./pages/missing/MissingPage.tsx") }
+
+/** The modules of the pages. */
+const MODULES: Readonly<Record<Exclude<PageName, "guide">, Load>> = {
+  cost: () => import("./pages/cost/CostPage.tsx"),
+  models: () => import("./pages/models/ModelsPage.tsx"),
+  compare: () => import("./pages/compare/ComparePage.tsx"),
+  changes: () => import("./pages/changes/ChangesPage.tsx"),
+  recommend: () => import("./pages/recommend/RecommendPage.tsx"),
+  hosts: () => import("./pages/hosts/HostsPage.tsx"),
+  bill: () => import("./pages/bill/BillPage.tsx"),
+  docs: async () => ({ default: (await import("./pages/docs/DocsPage.tsx")).docsPage() }),
+  playground: () => import("./pages/playground/PlaygroundPage.tsx"),
+  account: () => import("./pages/account/AccountPage.tsx"),
+  admin: () => import("./pages/admin/AdminPage.tsx"),
+  lines: () => import("./pages/lines/LinePage.tsx"),
+  model: () => import("./pages/model/ModelPage.tsx")
 }
 
-/** The pages. The first one whose pattern matches is shown. */
-const ROUTES: ReadonlyArray<Route> = [
-  { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
-  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
-  { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
-  { name: "hosts", pattern: /^\/hosts(\/|$)/u, load: () => import("./pages/hosts/HostsPage.tsx") },
-  { name: "compare", pattern: /^\/compare$/u, load: () => import("./pages/compare/ComparePage.tsx") },
-  { name: "lines", pattern: /^\/lines(\/|$)/u, load: () => import("./pages/lines/LinePage.tsx") },
-  { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
-  { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
-  {
-    name: "account",
-    // Identity providers lead back here.
-    pattern: /^\/(account|auth\/(google|github|yandex|oidc)\/callback)$/u,
-    load: () => import("./pages/account/AccountPage.tsx"),
-    isPrivate: true
-  },
-  {
-    name: "playground",
-    pattern: /^\/playground$/u,
-    load: () => import("./pages/playground/PlaygroundPage.tsx"),
-    isPrivate: true
-  },
-  { name: "admin", pattern: /^\/admin$/u, load: () => import("./pages/admin/AdminPage.tsx"), isPrivate: true },
-  { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
-  {
-    name: "docs",
-    pattern: /^\/docs$/u,
-    load: async () => ({ default: (await import("./pages/docs/DocsPage.tsx")).docsPage() })
-  },
-  ...GUIDES.map((name): Route => ({
-    name: `docs/${name}`,
-    pattern: new RegExp(`^/docs/${name}$`, "u"),
-    load: async () => ({ default: await (await import("./pages/docs/docPage.tsx")).docPage(name) })
-  }))
-]
+/** The page at a path below the base. */
+export const routeOf = (path: string): Route => {
+  const row = PAGE_ROWS.find(({ others = [], path: own }) => [own, ...others].some((each) => isAt(path, each)))
+  if (row === undefined) return MISSING
+  const { isPrivate = false, name } = row
+  if (name !== "guide") return { name, load: MODULES[name], isPrivate }
+  const guide = GUIDES.find((each) => path === `/docs/${each}`)
+  return guide === undefined
+    ? MISSING
+    : {
+        name: `docs/${guide}`,
+        load: async () => ({ default: await (await import("./pages/docs/docPage.tsx")).docPage(guide) })
+      }
+}
 
-export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING
+/** Whether a path is one of those that the path of a page stands for. */
+const isAt = (path: string, pattern: string): boolean => {
+  const [before = "", name] = pattern.split(":")
+  return name === undefined ? path === pattern : path.startsWith(before) && path !== before
+}

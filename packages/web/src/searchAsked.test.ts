@@ -27,7 +27,7 @@ describe("what a page is asked for", () => {
     assert.strictEqual(searchAsked(parameters, asked), asked)
   })
 
-  it.each(Object.entries(PATHS))("is all that the source of %s reads of a query", (page, path) => {
+  it.each(Object.entries(PATHS))("is all that the source of %s reads of a query", async (page, path) => {
     const folder = new URL(`pages/${page}/`, import.meta.url)
     const text = readdirSync(folder)
       .filter((name) => /\.tsx?$/u.test(name))
@@ -39,11 +39,11 @@ describe("what a page is asked for", () => {
       ].map((found) => found.slice(1).find(Boolean)!)
     )
     assert.isNotEmpty(read)
-    const known = new URLSearchParams(searchOf(path, `?${[...read].map((name) => `${name}=1`).join("&")}`))
+    const known = new URLSearchParams(await searchOf(path, `?${[...read].map((name) => `${name}=1`).join("&")}`))
     assert.sameMembers([...known.keys()], [...read])
   })
 
-  it.each(["/made/up", "//other.example", "/account"])("is nothing at %s", (path) => {
-    assert.isUndefined(searchOf(path, "?at=2026-01-02"))
+  it.each(["/made/up", "//other.example", "/account"])("is nothing at %s", async (path) => {
+    assert.isUndefined(await searchOf(path, "?at=2026-01-02"))
   })
 })

@@ -9,7 +9,6 @@ import { withModelIds } from "./modelIds.ts"
 import { modelAsked } from "./pages/model/shownModel.ts"
 import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
-import { PARAMETERS } from "./parameters.ts"
 import { markdownPath } from "./markdownPath.ts"
 import { pageMarkdown } from "./markdown/pageMarkdown.tsx"
 import { MISSING, type Route, routeOf } from "./routes.ts"
@@ -67,9 +66,9 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
   },
   card: (request, data) => cardOf(siteFor(request, data)),
   offersOf: (request, data) => offersOn(request, data)?.found,
-  searchOf: (path, search) => {
+  searchOf: async (path, search) => {
     const route = routeOf(path)
-    return route === MISSING || route.isPrivate ? undefined : searchAsked(PARAMETERS[route.name], search)
+    return route === MISSING || route.isPrivate ? undefined : searchAsked((await loaded(route)).parameters, search)
   },
   render: async (request, data) => {
     const route = routeOf(request.path)

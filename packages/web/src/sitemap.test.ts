@@ -4,6 +4,7 @@ import { catalogueAt } from "@ratecard/core/catalogue"
 import { ENTRIES, NOW, PRICES } from "../test/shop.ts"
 import { GUIDES } from "./guides.ts"
 import { linesOf } from "./lines/lines.ts"
+import { publicPaths } from "./pages.ts"
 import { sitemap } from "./sitemap.ts"
 
 const HOST = "https://example.com/ai"
@@ -22,7 +23,7 @@ describe("the sitemap", () => {
   const urls = urlsIn(sitemap(HOST, PRICES))
 
   it("has each public page once in each language", () => {
-    const pages = 10 + GUIDES.length + linesOf(ENTRIES).length + ENTRIES.length
+    const pages = publicPaths().length + GUIDES.length + linesOf(ENTRIES).length + ENTRIES.length
     assert.lengthOf(urls, 2 * pages)
     assert.lengthOf(new Set(urls.map(({ loc }) => loc)), 2 * pages)
     for (const loc of [`${HOST}/`, `${HOST}/models`, `${HOST}/lines/alpha?lang=ru`, `${HOST}/docs/guide/history`]) {

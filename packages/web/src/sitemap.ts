@@ -2,11 +2,9 @@ import type { CatalogueEntry, PriceSnapshot } from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
+import { publicPaths } from "./pages.ts"
 import { pathOfModel } from "./parts/modelHref.ts"
 import { LANGUAGES } from "./rendering.ts"
-
-/** The pages for everybody that are not of one model or line. */
-const PLACES = ["/", "/models", "/compare", "/lines", "/hosts", "/changes", "/recommend", "/bill", "/docs"]
 
 interface Place {
   readonly path: string
@@ -17,7 +15,7 @@ interface Place {
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
 export const sitemap = (publicUrl: string, { view: { entries } }: Pick<PriceSnapshot, "view">): string => {
   const places: ReadonlyArray<Place> = [
-    ...PLACES.map((path) => ({ path })),
+    ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) }))

@@ -1,11 +1,11 @@
 import { GUIDES } from "../guides.ts"
 import { linesOf } from "../lines/lines.ts"
+import { listedPages } from "../pages.ts"
 import { modelHref } from "../parts/modelHref.ts"
 import { searched, searchText } from "../parts/search.ts"
 import type { Site } from "../site.ts"
 import { DOCS_WORDS } from "../words/docs.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
 
 /** Where a search may lead, in the order in which kinds are shown. */
 const KINDS = ["page", "line", "model", "retired", "guide"] as const
@@ -18,35 +18,19 @@ export interface Place {
   readonly href: string
 }
 
-const PAGES = {
-  cost: "/",
-  models: "/models",
-  compare: "/compare",
-  changes: "/changes",
-  recommend: "/recommend",
-  hosts: "/hosts",
-  bill: "/bill",
-  docs: "/docs",
-  playground: "/playground",
-  account: "/account"
-} as const
-
-const PAGE_NAMES = Object.keys(PAGES) as ReadonlyArray<keyof typeof PAGES>
-
 /** All pages, lines of models, models and guides of the site. */
 const placesOf = (site: Site): ReadonlyArray<Place> => {
   const { address, language, prices } = site
-  const { pages } = SHELL_WORDS[language.value]
   const { about, names } = DOCS_WORDS[language.value]
   const { pagesBy } = PALETTE_WORDS[language.value]
   const { entries, models, offered } = prices.value.view
   const current = new Set(offered.map(({ id }) => id))
   return [
-    ...PAGE_NAMES.map((name) => ({
+    ...listedPages().map(({ name, path, title }) => ({
       kind: "page" as const,
-      name: pages[name],
+      name: title[language.value],
       more: pagesBy[name],
-      href: address.href(PAGES[name])
+      href: address.href(path)
     })),
     ...linesOf(entries).map(({ name, provider, slug }) => ({
       kind: "line" as const,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses } from "../languageAddresses.ts"
 import { markdownPath } from "../markdownPath.ts"
 import type { PageModule } from "../pageModule.ts"
+import { PAGES } from "../pages.ts"
 import { routeOf } from "../routes.ts"
 import { type Site, useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
@@ -17,8 +18,8 @@ export const titleOf = (pageTitle: string): string => (pageTitle === "" ? "Ratec
 
 /** The feeds that a page offers: of what it shows, else of all changes. */
 export const feedsOf = (page: PageModule, site: Site) => {
-  const { pages } = SHELL_WORDS[site.language.value]
-  const { path = "/api/v1/price-changes", query = "", title = pages.changes } = page.feed?.(site) ?? {}
+  const changes = PAGES.changes.title[site.language.value]
+  const { path = "/api/v1/price-changes", query = "", title = changes } = page.feed?.(site) ?? {}
   return [
     ["application/atom+xml", "atom", "Atom"],
     ["application/feed+json", "json", "JSON Feed"]

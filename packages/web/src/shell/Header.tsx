@@ -1,18 +1,13 @@
 import { useEffect } from "preact/hooks"
 import { formatDay } from "../format.ts"
+import { listedPages, PAGES } from "../pages.ts"
 import { dayAsked } from "../prices/prices.ts"
 import { THEMES, LANGUAGES } from "../rendering.ts"
 import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { keepCookie } from "./cookie.ts"
 
-const PLACES = [
-  ["cost", "/"],
-  ["models", "/models"],
-  ["changes", "/changes"],
-  ["bill", "/bill"],
-  ["docs", "/docs"]
-] as const
+const PLACES = listedPages().filter(({ bar }) => bar === "header")
 
 export const Header = () => (
   <header class="header">
@@ -33,16 +28,16 @@ const Site = () => {
 }
 
 const Pages = () => {
-  const { address } = useSite()
+  const { address, language } = useSite()
   const words = useWords(SHELL_WORDS)
   const path = address.path.value
   return (
     <nav class="pages" aria-label={words.menu}>
       <ul>
-        {PLACES.map(([name, to]) => (
+        {PLACES.map(({ name, path: to, title }) => (
           <li key={name}>
             <a href={address.href(to)} aria-current={isWithin(path, to) ? "page" : undefined}>
-              {words.pages[name]}
+              {title[language.value]}
             </a>
           </li>
         ))}
@@ -59,6 +54,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.matches("input, textarea, select")
 
 const Switches = () => {
+  const { account } = PAGES
   const site = useSite()
   const { address, language, theme } = site
   const words = useWords(SHELL_WORDS)
@@ -78,8 +74,8 @@ const Switches = () => {
       <button type="button" class="search" title="Ctrl K" onClick={search}>
         {words.search}
       </button>
-      <a href={address.href("/account")} aria-current={address.path.value === "/account" ? "page" : undefined}>
-        {words.pages.account}
+      <a href={address.href(account.path)} aria-current={address.path.value === account.path ? "page" : undefined}>
+        {account.title[language.value]}
       </a>
       <label>
         <span class="visually-hidden">{words.theme.label}</span>

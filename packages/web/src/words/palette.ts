@@ -1,3 +1,5 @@
+import type { ListedPage } from "../pages.ts"
+
 const en = {
   label: "Search",
   hint: "Search models, pages and docs",
@@ -17,7 +19,7 @@ const en = {
     docs: "help guide reference api",
     playground: "try chat",
     account: "sign in keys settings"
-  }
+  } satisfies Readonly<Record<ListedPage, string>>
 }
 
 const ru: typeof en = {

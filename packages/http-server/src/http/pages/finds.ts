@@ -1,4 +1,5 @@
 import { type CatalogueEntry, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { PAGE_ROWS, PAGES } from "@ratecard/web/pages"
 import { Representation } from "../../answers/representation.ts"
 import type { Painter } from "../../cards/Painter.ts"
 import { badge } from "./badge.ts"
@@ -9,7 +10,7 @@ import { lineFeed } from "./lineFeed.ts"
 import { placeOf, type Web } from "./pages.ts"
 
 /** The pages that are not of one model or line, by the names of their pictures. */
-const CARDS: Readonly<Record<string, string>> = { compare: "/compare", site: "/" }
+const CARDS: Readonly<Record<string, string>> = { compare: PAGES.compare.path, site: PAGES.cost.path }
 
 /** What is found at each address, by the last part of its path and its query. */
 export const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record<`/${string}`, Find>> => {
@@ -51,11 +52,10 @@ export const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly
   }
 }
 
+const HIDDEN = ["/auth/", ...PAGE_ROWS.flatMap(({ isPrivate, path }) => (isPrivate ? [path] : []))]
+
 const robotsText = (publicUrl: string): string => `User-agent: *
-Disallow: /account
-Disallow: /admin
-Disallow: /auth/
-Disallow: /playground
+${HIDDEN.map((path) => `Disallow: ${path}`).join("\n")}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

@@ -1,6 +1,6 @@
 import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
+import { PAGE_ROWS, publicPaths } from "@ratecard/web/pages"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
-import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -19,25 +19,11 @@ import { noRoute } from "./noRoute.ts"
 import { readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
 
-/** The pages for everybody, each of which is there as Markdown, too. */
-const PUBLIC_PATHS = ["/models", "/hosts", "/compare", "/lines", "/changes", "/recommend", "/bill", "/docs"] as const
-
-/** The pages of the web application, and its files. */
+/** The pages of the web application; each one for everybody is there as Markdown, too. */
 export const PAGE_PATHS = [
-  "/",
-  "/index.md",
-  ...PUBLIC_PATHS,
-  ...PUBLIC_PATHS.map((path) => `${path}.md` as const),
-  "/models/:id",
-  "/hosts/:slug",
-  "/lines/:slug",
-  "/docs/:name",
-  "/docs/:group/:name",
-  "/account",
-  "/playground",
-  "/admin",
-  ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}/callback` as const)
-] as const
+  ...PAGE_ROWS.flatMap(({ others = [], path }) => [path, ...others]),
+  ...publicPaths().map((path) => `${path === "/" ? "/index" : path}.md` as const)
+]
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
 
@@ -102,7 +88,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const isPrivate = web.renderer.isPrivatePage(path)
         if (isPrivate && written !== path) return yield* noRoute(request)
         const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
-        const asked = web.renderer.searchOf(path, search)
+        const asked = yield* Effect.promise(() => web.renderer.searchOf(path, search))
         // A page names the day.
         const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
         if (asked !== undefined && isForPage(request)) {

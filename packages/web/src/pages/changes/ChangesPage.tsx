@@ -8,7 +8,7 @@ import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
 import { changeFile } from "./changeFile.ts"
-import { byDay, changesAsked, feedQuery } from "./changesAsked.ts"
+import { byDay, changesAsked, feedQuery, PARAMETERS } from "./changesAsked.ts"
 import { changesShown, countsOf, type ShownChange } from "./changesShown.ts"
 import { Filters } from "./Filters.tsx"
 import "../../parts/filters.css"
@@ -123,5 +123,6 @@ export default {
   title: ({ language }) => CHANGES_WORDS[language.value].title,
   description: ({ language }) => CHANGES_WORDS[language.value].description,
   feed: ({ address }) => ({ query: feedQuery(changesAsked(address.query.value)) }),
+  parameters: PARAMETERS,
   Page: ChangesPage
 } satisfies PageModule

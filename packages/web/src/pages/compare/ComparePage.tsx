@@ -88,5 +88,6 @@ export default {
     return models.length < 2 ? words.title : words.titleOf(namesOf(models))
   },
   description: ({ language }) => COMPARE_WORDS[language.value].description,
+  parameters: ["models", "currency"],
   Page: ComparePage
 } satisfies PageModule

@@ -12,7 +12,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { AddModel } from "./AddModel.tsx"
 import { CopyAs } from "./CopyAs.tsx"
-import { CostFields } from "./CostFields.tsx"
+import { CostFields, NAMES } from "./CostFields.tsx"
 import { costRequestOf } from "./costRequest.ts"
 import { costRowsOf } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
@@ -112,5 +112,6 @@ export default {
   ready: async (query) => {
     if (query.has("counts")) ({ countsIn } = await import("../../counting/textCounts.ts"))
   },
+  parameters: ["models", ...NAMES, "counts", "why"],
   Page: CostPage
 } satisfies PageModule

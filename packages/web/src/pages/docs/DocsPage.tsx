@@ -68,6 +68,7 @@ export const docsPage = (): PageModule => {
     title: ({ language }) => DOCS_WORDS[language.value].title,
     description: ({ language }) => DOCS_WORDS[language.value].description,
     ready: (query, language) => (query.get("q") ? docs.load(language) : undefined),
+    parameters: ["q"],
     Page: Docs
   }
 }

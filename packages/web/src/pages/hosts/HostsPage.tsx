@@ -25,5 +25,6 @@ export default {
     const host = hostOf(site)
     return host && pathOfHost(host.slug)
   },
+  parameters: ["q", "kind", "currency", "sort", "show"],
   Page: HostsPage
 } satisfies PageModule

@@ -4,6 +4,7 @@ import { NotYet } from "../../offers/NotYet.tsx"
 import { offersHere, useOffers } from "../../offers/useOffers.ts"
 import { formatMoney } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
+import { PAGES } from "../../pages.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref, pathOfModel } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
@@ -61,7 +62,7 @@ const listedName = (site: Site): string | undefined => {
 }
 
 const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
-  const { address } = useSite()
+  const { address, language } = useSite()
   const refusals = useWords(REFUSAL_WORDS)
   const shell = useWords(SHELL_WORDS)
   return (
@@ -81,7 +82,7 @@ const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
         </ul>
       )}
       <p>
-        <a href={address.href("/models")}>{shell.pages.models}</a>
+        <a href={address.href(PAGES.models.path)}>{PAGES.models.title[language.value]}</a>
       </p>
     </>
   )
@@ -215,5 +216,6 @@ export default {
     const { entry } = modelAsked(site)
     return entry && pathOfModel(entry.id)
   },
+  parameters: ["scale", "offers"],
   Page: ModelPage
 } satisfies PageModule

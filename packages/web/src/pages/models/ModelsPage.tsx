@@ -10,20 +10,19 @@ import { searched } from "../../parts/search.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
+import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
-import { Filters } from "./Filters.tsx"
+import { Filters, NAMES } from "./Filters.tsx"
 import { CHOSEN_COLUMNS } from "./columns.tsx"
 import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import "../../parts/filters.css"
 import "./models.css"
 
 const ModelsPage = () => {
   const { address, base, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
-  const { pages } = useWords(SHELL_WORDS)
   const query = address.query.value
   const choice = choiceOf(query)
   const at = instantAsked(query, prices.value.now)
@@ -52,8 +51,8 @@ const ModelsPage = () => {
       </p>
       <p>
         <a href={hrefOfDay(address, "/lines")}>{words.lines}</a> ·{" "}
-        <a href={hrefOfDay(address, "/recommend")}>{pages.recommend}</a> ·{" "}
-        <a href={hrefOfDay(address, "/hosts")}>{pages.hosts}</a>
+        <a href={hrefOfDay(address, PAGES.recommend.path)}>{PAGES.recommend.title[language.value]}</a> ·{" "}
+        <a href={hrefOfDay(address, PAGES.hosts.path)}>{PAGES.hosts.title[language.value]}</a>
       </p>
       {choice.search !== "" && (
         <p>
@@ -128,7 +127,7 @@ const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
       {formatCount(chosen.length, words.chosen, language.value)}
       <a href={hrefOfDay(address, "/", { models: chosen.join(",") })}>{words.cost}</a>
       {chosen.length > 1 && chosen.length <= MOST_COMPARED && (
-        <a href={hrefOfDay(address, "/compare", { models: chosen.join(",") })}>{words.compare}</a>
+        <a href={hrefOfDay(address, PAGES.compare.path, { models: chosen.join(",") })}>{words.compare}</a>
       )}
       <button type="button" onClick={() => address.set({ models: null, only: null })}>
         {words.drop}
@@ -140,5 +139,6 @@ const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
 export default {
   title: ({ language }) => MODELS_WORDS[language.value].title,
   description: ({ language }) => MODELS_WORDS[language.value].description,
+  parameters: [...NAMES, "models", "sort", "columns"],
   Page: ModelsPage
 } satisfies PageModule

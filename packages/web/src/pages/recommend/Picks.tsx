@@ -1,5 +1,6 @@
 import { formatCompact, formatDay, formatMoney } from "../../format.ts"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import type { CostRequest } from "../cost/costRequest.ts"
@@ -43,7 +44,7 @@ export const Picks = ({
       </ul>
       {picks.length > 1 && (
         <p>
-          <a href={hrefOfDay(address, "/compare", { models: picks.map(({ model }) => model.id).join(",") })}>
+          <a href={hrefOfDay(address, PAGES.compare.path, { models: picks.map(({ model }) => model.id).join(",") })}>
             {words.picks.compare}
           </a>
         </p>

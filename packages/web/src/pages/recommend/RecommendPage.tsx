@@ -12,7 +12,7 @@ import { Picks } from "./Picks.tsx"
 import { picksOf } from "./picks.ts"
 import { Recommended } from "./Recommended.tsx"
 import { type FittingModel, recommendationOf } from "./recommendation.ts"
-import { apiQuery, requirementsAsked } from "./requirementsAsked.ts"
+import { apiQuery, PARAMETERS, requirementsAsked } from "./requirementsAsked.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
@@ -88,5 +88,6 @@ const costQuery = (fitting: ReadonlyArray<FittingModel>, query: URLSearchParams)
 export default {
   title: ({ language }) => RECOMMEND_WORDS[language.value].title,
   description: ({ language }) => RECOMMEND_WORDS[language.value].description,
+  parameters: PARAMETERS,
   Page: RecommendPage
 } satisfies PageModule
