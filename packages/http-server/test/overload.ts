@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import { LoopBudget } from "../src/LoopBudget.ts"
-import { Rests } from "../src/Rests.ts"
+import { Rests } from "../src/http/listener/Rests.ts"
 import { WaitingLine } from "../src/http/listener/door/WaitingLine.ts"
 
 /**

@@ -12,7 +12,7 @@ import type { Door } from "./door/door.ts"
 import { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "../paths/routedPath.ts"
-import { Rests } from "../../Rests.ts"
+import { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
