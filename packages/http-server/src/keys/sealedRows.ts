@@ -14,7 +14,7 @@ export const SEALED_TABLES = Object.keys(TABLES) as ReadonlyArray<SealedTable>
 /** Which keys of the ring are in use, and for how many stored secrets. */
 export const sealingsInUse = sql<{ sealed_with: string; rows: number }>`
   select sealed_with, count(*)::int as rows
-  from (select sealed_with from api_keys union all select sealed_with from webhooks where kind = 'webhook') sealed
+  from (select sealed_with from api_keys union all select sealed_with from webhooks) sealed
   group by sealed_with order by sealed_with`
 
 /** Some of the secrets of a table that another key than `name` sealed, from after `id` on. */

@@ -1,6 +1,6 @@
 import { RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
@@ -8,6 +8,9 @@ import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
 import { byCaller } from "../signIn/byCaller.ts"
 import { raised } from "../errors/raised.ts"
+import type { Settings } from "../../Config.ts"
+import { scheduledSync } from "../../sync/schedule.ts"
+import type { SharedServices } from "./services.ts"
 
 export const AdministrationHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -40,3 +43,12 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+/** The group, and the sync that runs by itself. */
+export const AdministrationLayer = (settings: Settings, { authentication }: SharedServices) => {
+  const sync = PriceSync.layer(settings)
+  return Layer.merge(
+    AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, Users.layer, sync, authentication])),
+    scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
+  )
+}

@@ -1,10 +1,11 @@
 import { type CostRequest, RatecardApi, type ReconcileRequest } from "@ratecard/api"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Bills } from "../../bills/Bills.ts"
 import { LongBody } from "../../LongBody.ts"
 import { raised } from "../errors/raised.ts"
+import type { SharedServices } from "./services.ts"
 
 export const BillHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -26,3 +27,6 @@ export const BillHandlers = HttpApiBuilder.group(
       )
   })
 )
+
+export const BillLayer = ({ tokenizer }: SharedServices) =>
+  BillHandlers.pipe(Layer.provide(Bills.layer), Layer.provide(tokenizer))

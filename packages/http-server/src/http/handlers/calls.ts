@@ -1,10 +1,11 @@
 import { RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
 import { byCaller } from "../signIn/byCaller.ts"
+import type { SharedServices } from "./services.ts"
 
 export const CallHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -20,3 +21,6 @@ export const CallHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const CallLayer = ({ authentication, keys, providers }: SharedServices) =>
+  CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication]))

@@ -1,11 +1,14 @@
 import { MaybeCaller, RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core/effect"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { raised } from "../errors/raised.ts"
+import type { Settings } from "../../Config.ts"
+import { OptionalSignInLayer } from "../signIn/middleware.ts"
+import type { SharedServices } from "./services.ts"
 
 export const CountingHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -31,3 +34,16 @@ export const CountingHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const CountingLayer = (
+  settings: Settings,
+  { authentication, calculator, keys, pool, providers }: SharedServices
+) =>
+  CountingHandlers.pipe(
+    Layer.provide([
+      calculator,
+      pool,
+      ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers])),
+      OptionalSignInLayer.pipe(Layer.provide(authentication))
+    ])
+  )

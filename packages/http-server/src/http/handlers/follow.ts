@@ -1,9 +1,12 @@
 import { RatecardApi } from "@ratecard/api"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Watches } from "../../follow/Watches.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
 import { byCaller } from "../signIn/byCaller.ts"
+import type { Settings } from "../../Config.ts"
+import { Follower } from "../../follow/Follower.ts"
+import type { SharedServices } from "./services.ts"
 
 export const WatchHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -33,3 +36,11 @@ export const WebhookHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+/** Both groups, and the messages that are sent by themselves. */
+export const FollowLayer = (settings: Settings, { authentication, vault }: SharedServices) =>
+  Layer.mergeAll(
+    WatchHandlers.pipe(Layer.provide([Watches.layer, authentication])),
+    WebhookHandlers.pipe(Layer.provide([Webhooks.layer(settings).pipe(Layer.provide(vault)), authentication])),
+    Follower.running.pipe(Layer.provide(Follower.layer(settings)), Layer.provide(vault))
+  )

@@ -1,5 +1,5 @@
 import { RatecardApi } from "@ratecard/api"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Settings } from "../../Config.ts"
 import { Authentication } from "../../identity/Authentication.ts"
@@ -9,6 +9,9 @@ import { Users } from "../../identity/Users.ts"
 import { raised } from "../errors/raised.ts"
 import { byCaller } from "../signIn/byCaller.ts"
 import { browserSession } from "../signIn/browserSession.ts"
+import { IdentityProviders } from "../../identity/identityProviders/IdentityProviders.ts"
+import { SignInRoutes } from "../signIn/signInRoutes.ts"
+import type { SharedServices } from "./services.ts"
 
 export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
   HttpApiBuilder.group(
@@ -40,3 +43,13 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
       })
     })
   )
+
+/** The group, and the ways to the page of sign-in. */
+export const IdentityLayer = (settings: Settings, { authentication, known, tokens }: SharedServices) => {
+  const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
+  const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
+  return Layer.merge(
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, known, authentication])),
+    SignInRoutes(settings).pipe(Layer.provide(signIn))
+  )
+}

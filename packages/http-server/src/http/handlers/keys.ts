@@ -1,9 +1,10 @@
 import { RatecardApi } from "@ratecard/api"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
 import { byCaller } from "../signIn/byCaller.ts"
+import type { SharedServices } from "./services.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -19,3 +20,6 @@ export const KeysHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const KeysLayer = ({ authentication, keys, providers }: SharedServices) =>
+  KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication]))

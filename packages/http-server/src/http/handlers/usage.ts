@@ -1,9 +1,11 @@
 import { RatecardApi, type UsageUpload } from "@ratecard/api"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { LongBody } from "../../LongBody.ts"
 import { Usage } from "../../usage/Usage.ts"
 import { byCaller } from "../signIn/byCaller.ts"
+import type { Settings } from "../../Config.ts"
+import type { SharedServices } from "./services.ts"
 
 export const UsageHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -22,3 +24,6 @@ export const UsageHandlers = HttpApiBuilder.group(
       })
   })
 )
+
+export const UsageLayer = (settings: Settings, { authentication }: SharedServices) =>
+  UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication]))

@@ -11,24 +11,37 @@ export class Rests {
   /** Connections that were answered. A new one is always read, or it would wait behind all others. */
   readonly #read = new Set<Socket>()
   readonly #resting = new Set<Socket>()
+  /** Requests of this turn, those of one connection in a row as one. */
   #received = 0
   #group = MOST_IN_TURN
+  /** The connection of the last request, and how many it has had in a row in this turn. */
+  #last: Socket | undefined
+  #inRow = 0
 
   /** The number of connections that rest. */
   get resting(): number {
     return this.#resting.size
   }
 
-  /** Forgets a connection once it is closed. Call it for each. */
+  /** Keeps a connection at rest, and forgets it once it is closed. Call it for each. */
   watch(socket: Socket): void {
+    // Node resumes it after each request that it has parsed, and once its answers are sent; it stops at the event "pause",
+    // which a socket that is already paused does not send.
+    socket.on("resume", () => this.#resting.has(socket) && socket.pause().emit("pause"))
     socket.once("close", () => this.#read.delete(socket) || this.#resting.delete(socket))
   }
 
-  /** Lets the other connections rest if this turn has had its requests. Call it for each request. */
+  /** Rests the other connections after so many requests in a turn, and one that brings as many in a row. Call it for each. */
   noteRequest(socket: Socket): void {
     // It brings no other before it is answered, and may have a body that is still to be read.
     this.#read.delete(socket)
     if (this.#received === 0 && this.#resting.size === 0) setImmediate(() => this.#turn())
+    if (socket === this.#last) {
+      if (++this.#inRow === MOST_IN_TURN) this.#rest(socket)
+      return
+    }
+    this.#last = socket
+    this.#inRow = 1
     if (++this.#received === MOST_IN_TURN) for (const other of this.#read) this.#rest(other)
   }
 
@@ -51,6 +64,7 @@ export class Rests {
     // Idle connections in a group would delay the next group by a few turns.
     this.#group = this.#received < MOST_IN_TURN ? 2 * this.#group : MOST_IN_TURN
     this.#received = 0
+    this.#last = undefined
     let group = this.#group
     for (const socket of this.#resting) {
       if (group-- === 0) break
