@@ -10,7 +10,11 @@ import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
 import type { NewPrice } from "./bookWriter.ts"
 
-const [first, second] = BUNDLED_ENTRIES.slice(0, 2) as [CatalogueEntry, CatalogueEntry]
+/** Two models with one price each. */
+const [first, second] = BUNDLED_ENTRIES.slice(0, 2).map((entry): CatalogueEntry => ({
+  ...entry,
+  levels: [{ ...entry.levels[0], date: "2026-01-01T00:00:00Z" }]
+})) as [CatalogueEntry, CatalogueEntry]
 
 /** Runs `work` on a book over the installation's database, as one replica with this bundle would. */
 const replica = <A, E>(
