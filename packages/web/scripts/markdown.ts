@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join, posix, relative, sep } from "node:path"
 import type { Plugin } from "vite"
 import { GUIDES } from "../src/guides.ts"
-import type { Doc, DocNode, DocSection } from "../src/pages/docs/doc.ts"
+import type { Doc, DocNode, DocSection } from "../src/pages/docs/docs.ts"
 
 /** Lets programs import `docs/*.md` as data: a tree of elements, which pages make without any HTML. */
 export const markdown = (): Plugin => ({

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
-import { Footer } from "./shell/Footer.tsx"
 import { Header } from "./shell/Header.tsx"
 import { useSite, useWords } from "./site.ts"
 import { SHELL_WORDS } from "./words/shell.ts"
+import { listedPages } from "./pages.ts"
 
 /** The shell, and in it the page that the address names, or what stands for it; `moduleOf` has those that are loaded. */
 export const App = ({
@@ -29,5 +29,26 @@ export const App = ({
       </main>
       <Footer />
     </>
+  )
+}
+
+const PLACES = listedPages().filter(({ bar }) => bar === "footer")
+
+/** The pages that the header has no room for, and the prices for programs. */
+const Footer = () => {
+  const { address, base, language } = useSite()
+  const words = useWords(SHELL_WORDS)
+  return (
+    <footer class="footer">
+      <p>
+        {PLACES.map(({ name, path, title }) => (
+          <a key={name} href={address.href(path)}>
+            {title[language.value]}
+          </a>
+        ))}
+        <a href={`${base}/api/docs`}>{words.apiReference}</a>
+        <a href={`${base}/api/v1/catalogue`}>{words.source}</a>
+      </p>
+    </footer>
   )
 }

@@ -1,4 +1,4 @@
 declare module "*.md" {
-  const doc: import("./pages/docs/doc.ts").Doc
+  const doc: import("./pages/docs/docs.ts").Doc
   export default doc
 }

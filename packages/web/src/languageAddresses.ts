@@ -9,3 +9,6 @@ export const addressIn = (language: string | null, plain: string): string =>
 /** The addresses of a page in every language, and of that which the reader prefers. */
 export const languageAddresses = (plain: string) =>
   [FIRST, ...OTHERS, "x-default"].map((hreflang) => ({ rel: "alternate", hreflang, href: addressIn(hreflang, plain) }))
+
+/** The path or address of what a page shows as Markdown. */
+export const markdownPath = (page: string): string => `${page.replace(/\/$/u, "/index")}.md`

@@ -2,17 +2,17 @@ import type { FunctionComponent } from "preact"
 import type { Language } from "./rendering.ts"
 import type { Site } from "./site.ts"
 
-/** What a page's module exports as its default. */
+/** The default export of a page's module. */
 export interface PageModule {
   /** Of the document, without the name of the site. */
   readonly title: (site: Site) => string
   /** One line for search engines and shared links. */
   readonly description?: (site: Site) => string
-  /** What its feed tells of, as the query of one or a path without its ending, and how that is called; absent: all changes. */
+  /** Its feed: the query or the path without its ending, and its name; absent: the feed of all changes. */
   readonly feed?: (
     site: Site
   ) => { readonly query?: string; readonly path?: string; readonly title?: string } | undefined
-  /** What it shows, for search engines: JSON-LD. */
+  /** Its content for search engines: JSON-LD. */
   readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent
   /** The parameters of its query, besides `at`, the day of prices; absent: none. Only the server asks. */

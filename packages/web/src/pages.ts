@@ -62,8 +62,9 @@ export const PAGE_ROWS = Object.entries(PAGES).map(
 
 /** The pages with a name in lists of links. */
 export const listedPages = () =>
-  PAGE_ROWS.flatMap(({ bar, name, path, title }) =>
-    title === undefined ? [] : [{ name: name as ListedPage, path, title, bar }]
+  PAGE_ROWS.filter(
+    (row): row is typeof row & Required<Pick<PageRow, "title">> & { readonly name: ListedPage } =>
+      row.title !== undefined
   )
 
 /** The paths of the pages for everybody that are not of one model, line, host or guide. */

@@ -1,5 +1,5 @@
 import { type Encoding, loadTokenizerWith } from "@ratecard/core/tokenizer"
-import { keptTables } from "../src/counting/keptTables.ts"
+import { keptTables } from "../src/counting/loadKept.ts"
 
 /** Runs in the browser: what a page counts that was just opened, with the tables that pages before it have kept. */
 export const count = async (encoding: Encoding, text: string): Promise<number> =>

@@ -5,7 +5,6 @@ import { useSite, useWords } from "../site.ts"
 import { ACCOUNT_WORDS } from "../words/account.ts"
 import type { Address } from "../address.ts"
 import { ProblemNote } from "./parts.tsx"
-import { notePlace } from "./placeBefore.ts"
 import { useSession } from "./Session.ts"
 import { useTask } from "./useTask.ts"
 
@@ -48,4 +47,16 @@ export const Gate = ({
         ))}
     </>
   )
+}
+
+const KEY = "place"
+
+/** Notes where a reader was who goes to sign in, in this tab alone. */
+export const notePlace = (href: string): void => sessionStorage.setItem(KEY, href)
+
+/** Takes the place that a reader left to sign in; undefined if there is none. Only paths of this site are places. */
+export const takePlace = (): string | undefined => {
+  const place = sessionStorage.getItem(KEY)
+  sessionStorage.removeItem(KEY)
+  return place !== null && /^\/(?!\/)/u.test(place) ? place : undefined
 }

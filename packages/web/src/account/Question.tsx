@@ -1,4 +1,5 @@
 import type { ComponentChildren, RefObject } from "preact"
+import { useRef } from "preact/hooks"
 import { ProblemNote } from "./parts.tsx"
 import type { Task } from "./useTask.ts"
 
@@ -20,7 +21,7 @@ export const Question = ({
     readonly keep: string
     readonly confirm: string
   }
-  /** What there is to know before the answer. */
+  /** Explains the question. */
   readonly children: ComponentChildren
 }) => {
   const close = () => dialog.current?.close()
@@ -43,5 +44,34 @@ export const Question = ({
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** A button for what nothing brings back: asked twice. */
+export const AskedTwice = ({
+  id,
+  task,
+  words
+}: {
+  readonly id: string
+  readonly task: Task<[]>
+  readonly words: {
+    readonly open: string
+    readonly question: string
+    readonly text: string
+    readonly keep: string
+    readonly confirm: string
+  }
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        {words.open}
+      </button>
+      <Question id={id} dialog={dialog} task={task} words={words}>
+        <p>{words.text}</p>
+      </Question>
+    </>
   )
 }

@@ -1,11 +1,41 @@
+import type { ValidationItem, CurrentUser, RefreshedToken, SignedInUser, SignInAddress } from "@ratecard/api"
 import { signal } from "@preact/signals"
-import type { CurrentUser, RefreshedToken, SignedInUser, SignInAddress } from "@ratecard/api"
 import { useSite } from "../site.ts"
-import { Problem } from "./problem.ts"
-import { type Returned, takeReturned } from "./returned.ts"
+import { kept } from "./kept.ts"
 
-/** How the reader came to the page. */
-export type Notice = "signedOut" | "sessionOver" | "deleted"
+/** An error that the service answered with, in its own words. */
+export class Problem extends Error {
+  /** Of the answer; 0 if none came. */
+  readonly status: number
+  readonly faults: ReadonlyArray<ValidationItem>
+
+  constructor(status: number, detail: unknown) {
+    const faults = Array.isArray(detail) ? (detail as ReadonlyArray<ValidationItem>) : []
+    super(typeof detail === "string" ? detail : faults.map(sentenceOf).join(" "))
+    this.status = status
+    this.faults = faults
+  }
+
+  /** The fault of a field of the body. */
+  of(field: string): string | undefined {
+    const told = this.faults.filter(({ loc }) => loc[0] === "body" && loc.includes(field)).map(({ msg }) => msg)
+    return told.length === 0 ? undefined : told.join(" ")
+  }
+
+  /** The faults of all but these fields. */
+  besides(fields: ReadonlyArray<string>): string {
+    if (this.faults.length === 0) return this.message
+    return this.faults
+      .filter(({ loc }) => !fields.some((field) => loc.includes(field)))
+      .map(sentenceOf)
+      .join(" ")
+  }
+}
+
+const sentenceOf = ({ loc, msg }: ValidationItem): string => `${loc.slice(1).join(".")}: ${msg}`
+
+/** The end of a session, which the page of the account announces. */
+type Notice = "signedOut" | "sessionOver" | "deleted"
 
 /**
  * The user who is signed in on this page. The access token is in memory and nowhere else; the cookie that renews it is
@@ -133,7 +163,7 @@ const read = ({ status, text }: Answered): unknown => {
   return text === "" ? undefined : JSON.parse(text)
 }
 
-/** What is in the way of the service may answer with something else than its own words. */
+/** A proxy may answer with something else than JSON. */
 const detailIn = (text: string): unknown => {
   try {
     return (JSON.parse(text) as { readonly detail?: unknown }).detail ?? ""
@@ -148,4 +178,37 @@ let session: Session | undefined
 export const useSession = (): Session => {
   const { base } = useSite()
   return (session ??= new Session(base))
+}
+
+/** A person who signs in: back from an identity provider, or on the way to one. */
+interface Returned {
+  readonly provider: string
+  /** Whether the provider sent them back. */
+  readonly isBack: boolean
+  readonly code: string | null
+  readonly state: string | null
+  readonly iss: string | null
+  /** The error that the provider gave instead of a code. */
+  readonly error: string | null
+}
+
+const CALLBACK = /^\/auth\/(?<provider>\w+)\/callback$/u
+
+/** Reads an address of sign-in; undefined for any other. */
+export const returnedFrom = (path: string, search: string): Returned | undefined => {
+  const query = new URLSearchParams(search)
+  const part = (name: string) => query.get(name)
+  const isBack = CALLBACK.test(path)
+  const provider = isBack ? CALLBACK.exec(path)!.groups!["provider"]! : path === "/account" ? part("begin") : null
+  if (provider === null) return undefined
+  return { provider, isBack, code: part("code"), state: part("state"), iss: part("iss"), error: part("error") }
+}
+
+/** Takes what the address said that the page was opened with: a second call gives nothing. */
+const takeReturned = (): Returned | undefined => {
+  const { address } = kept
+  if (address === undefined) return undefined
+  kept.address = undefined
+  const { pathname, search } = new URL(address, location.origin)
+  return returnedFrom(pathname, search)
 }

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { vi } from "vitest"
 import { formatInstant } from "./instant.ts"
-import { notePlace, takePlace } from "./placeBefore.ts"
-import { Problem } from "./problem.ts"
-import { Session } from "./Session.ts"
+import { notePlace, takePlace } from "./Gate.tsx"
+import { Problem, Session } from "./Session.ts"
 
 describe("what an answer says is wrong", () => {
   const faults = [

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useId, useRef } from "preact/hooks"
 import { useWords } from "../site.ts"
 import { ACCOUNT_WORDS } from "../words/account.ts"
-import type { Problem } from "./problem.ts"
+import type { Problem } from "./Session.ts"
 import "./parts.css"
 
 /** What went wrong, except what stands next to the named fields. */

@@ -1,5 +1,5 @@
 import { assert, it } from "vitest"
-import { returnedFrom } from "./returned.ts"
+import { returnedFrom } from "./Session.ts"
 
 const NOTHING = { code: null, state: null, iss: null, error: null }
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { siteAt, usedOn } from "../../test/shop.ts"
-import { Problem } from "./problem.ts"
+import { Problem } from "./Session.ts"
 import { useTask } from "./useTask.ts"
 
 const taskOf = (work: (input: string) => Promise<unknown>) => usedOn(siteAt("/account"), () => useTask(work))

@@ -1,7 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
-import { Problem } from "./problem.ts"
-import { useSession } from "./Session.ts"
+import { Problem, useSession } from "./Session.ts"
 
 /** Something that is asked of the service. */
 export interface Task<Input extends ReadonlyArray<unknown>> {

@@ -1,10 +1,12 @@
 import type { PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
-import { useSite, useWords } from "../site.ts"
+import { useSite, useWords, type Site } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
-import { cardPath } from "./cardPath.ts"
+import { comparedIn } from "../pages/compare/comparison.ts"
+import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
+import { modelAsked } from "../pages/model/shownModel.ts"
 
-/** What a link to the page is shown with elsewhere: the Open Graph protocol, which X reads too. */
+/** The preview of a link to the page: the Open Graph protocol, which X reads too. */
 export const Preview = ({ page }: { readonly page: PageModule }) => {
   const site = useSite()
   const { tagline } = useWords(SHELL_WORDS)
@@ -29,4 +31,38 @@ export const Preview = ({ page }: { readonly page: PageModule }) => {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The address of the picture of a page, below the base: of what the page shows, else of the site. */
+export const cardPath = (site: Site): string => {
+  const { address } = site
+  const own = OWN[routeOf(address.path.value).name]?.(site)
+  const parameters = new URLSearchParams(own?.query)
+  for (const name of ["at", "lang"]) {
+    const value = address.query.value.get(name)
+    if (value !== null) parameters.set(name, value)
+  }
+  const text = parameters.toString()
+  return `/card/${own?.name ?? "site"}.png${text && `?${text}`}`
+}
+
+interface Own {
+  readonly name: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+const OWN: Readonly<Record<string, (site: Site) => Own | undefined>> = {
+  model: (site) => {
+    const { entry, is } = modelAsked(site)
+    return is === "model" ? { name: encodeURIComponent(entry.id) } : undefined
+  },
+  lines: (site) => {
+    const line = isOfAll(site) ? undefined : lineAsked(site)
+    return line && { name: `lines/${line.slug}` }
+  },
+  compare: ({ address, prices }) => {
+    const { models } = comparedIn(address.query.value, prices.value)
+    const ids = models.map(({ entry }) => entry.id)
+    return ids.length === 0 ? undefined : { name: "compare", query: { models: ids.join(",") } }
+  }
 }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
 import { cardOf } from "./card.ts"
-import { cardPath } from "./cardPath.ts"
+import { cardPath } from "./Preview.tsx"
 
 describe("the picture of a link", () => {
   it("has the prices of a model, with their day", () => {

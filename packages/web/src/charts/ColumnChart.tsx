@@ -6,7 +6,7 @@ import "./chart.css"
 
 interface ColumnChartProps {
   readonly id: string
-  /** What the chart shows, and what it shows of it. */
+  /** Names and describes the chart for screen readers. */
   readonly title: string
   readonly summary: string
   readonly amounts: ReadonlyArray<DayAmount>
@@ -83,12 +83,12 @@ export const ColumnChart = (props: ColumnChartProps) => {
   )
 }
 
-/** What a day came to. */
+/** The amount of a day. */
 interface DayAmount {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly amount: number
-  /** What the amount is the sum of, from the bottom up; the same number of parts for each day. */
+  /** The parts of the amount, from the bottom up; as many for each day. */
   readonly parts?: ReadonlyArray<number>
 }
 

@@ -6,7 +6,7 @@ import { type StepChartGeometry, type StepData, type StepLine, stepLines } from 
 
 export interface StepChartProps {
   readonly id: string
-  /** What the chart shows, and what it shows of it. */
+  /** Names and describes the chart for screen readers. */
   readonly title: string
   readonly summary: string
   readonly data: StepData

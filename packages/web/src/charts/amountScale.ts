@@ -1,6 +1,6 @@
 import { nice, ticks as evenTicks } from "d3-array"
 
-/** How amounts lie on an axis. */
+/** The kind of an axis of amounts. */
 export type ScaleKind = "log" | "linear"
 
 /** An axis of amounts, upwards, in pixels from the top. */
@@ -41,7 +41,7 @@ export const amountScale = (amounts: ReadonlyArray<number>, kind: ScaleKind, hei
   }
 }
 
-/** How far along a logarithmic axis from `low` to `high` a value lies: 0 to 1. */
+/** The place of a value on a logarithmic axis from `low` to `high`: 0 to 1. */
 export const logShare =
   (low: number, high: number) =>
   (value: number): number =>

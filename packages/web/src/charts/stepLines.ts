@@ -43,7 +43,7 @@ export interface StepLine {
   readonly known: string
   readonly announced: string
   readonly marks: ReadonlyArray<StepMark>
-  /** Where its label stands, and its last amount, null if that holds no longer; undefined if there is no line. */
+  /** The place of its label and its last amount, null if that holds no longer; undefined if there is no line. */
   readonly end: { readonly amount: number | null; readonly y: number } | undefined
 }
 
@@ -66,7 +66,7 @@ const LABEL_DISTANCE = 18
 
 const MOST_TIMES = 6
 
-/** Where everything of a chart of steps lies, in a box of 100 by `height`. */
+/** The geometry of a chart of steps, in a box of 100 by `height`. */
 export const stepLines = (data: StepData, kind: ScaleKind, height: number): StepChartGeometry => {
   const { from, now, series, until } = data
   const x = (at: number) => round(((at - from) / (until - from)) * 100)

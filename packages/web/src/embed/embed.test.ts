@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { gzipSync } from "node:zlib"
 import { ENTRIES, model, NOW, requestOf, snapshotOf } from "../../test/shop.ts"
-import { htmlTree, type HtmlNode } from "../markdown/htmlTree.ts"
+import { htmlTree, type HtmlNode } from "../markdown/inline.ts"
 import { embed } from "../server.tsx"
 
 const framed = (name: string, language: "en" | "ru" = "en", entries = ENTRIES) =>

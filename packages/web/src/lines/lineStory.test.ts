@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { stepLines } from "../charts/stepLines.ts"
-import { eventsAt, lineSteps } from "./lineSteps.ts"
-import { storyOf } from "./lineStory.ts"
+import { eventsAt, lineSteps, storyOf } from "./lineStory.ts"
 import { type ModelLine, linesOf } from "./lines.ts"
 
 const NOW = Date.parse("2026-11-22T12:00:00Z")

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, NOW } from "../../test/shop.ts"
-import { eventsAt, lineSteps } from "./lineSteps.ts"
-import { endOf, leaderAt, levelAt, storyOf } from "./lineStory.ts"
+import { eventsAt, lineSteps, endOf, leaderAt, levelAt, storyOf } from "./lineStory.ts"
 import { cameOn, feedPathOfLine, isRetiredAt, linesOf, newestAt, pathOfLine, successorOf } from "./lines.ts"
 
 const [LINE] = linesOf(ENTRIES)

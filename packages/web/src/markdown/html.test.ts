@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { htmlTree } from "./htmlTree.ts"
-import { inline, isSkipped, plainText } from "./inline.ts"
-import { elementsIn, table } from "./table.ts"
+import { htmlTree, inline, isSkipped, plainText } from "./inline.ts"
+import { elementsIn, table } from "./pageMarkdown.tsx"
 
 const below = (href: string): string | undefined => (href.startsWith("/") ? `https://example.com${href}` : undefined)
 

@@ -1,11 +1,9 @@
-import { markdownAddress, markdownText } from "../parts/markdownText.ts"
-import { oneLine } from "../parts/oneLine.ts"
-import type { HtmlElement, HtmlNode } from "./htmlTree.ts"
+import { markdownAddress, markdownText, oneLine } from "../parts/markdownText.ts"
 
 /** Turns an address of the page into one that holds elsewhere; undefined for what is not a link elsewhere. */
 export type Resolve = (href: string) => string | undefined
 
-/** What is for eyes or hands alone. */
+/** Elements for eyes or hands alone. */
 const SKIPPED = new Set(["button", "form", "img", "input", "label", "nav", "script", "select", "svg", "textarea"])
 const SKIPPED_CLASSES = new Set(["charts", "copies", "downloads", "share", "visually-hidden", "without-script"])
 
@@ -19,7 +17,7 @@ export const isSkipped = ({ attributes, tag }: HtmlElement): boolean =>
 const classesOf = ({ attributes }: Pick<HtmlElement, "attributes">): ReadonlyArray<string> =>
   (attributes["class"] ?? "").split(" ")
 
-/** What stands on one line, without blanks at its ends. */
+/** The text of nodes on one line, without blanks at its ends. */
 export const inline = (nodes: ReadonlyArray<HtmlNode>, resolve: Resolve): string =>
   nodes
     .filter((node) => typeof node === "string" || !isSkipped(node))
@@ -30,7 +28,7 @@ export const inline = (nodes: ReadonlyArray<HtmlNode>, resolve: Resolve): string
     .replaceAll(/ {2,}/gu, " ")
     .trim()
 
-/** What parts an element from the one before it on the page, where no text does. */
+/** The text between an element and the one before it on the page. */
 const between = (before: HtmlNode | undefined, node: HtmlElement): string => {
   if (before === undefined || typeof before === "string") return ""
   return before.tag === node.tag && before.attributes["class"] === node.attributes["class"] ? ", " : " "
@@ -76,3 +74,43 @@ const code = (text: string): string => {
 /** All texts of nodes, one after another. */
 export const plainText = (nodes: ReadonlyArray<HtmlNode>): string =>
   nodes.map((node) => (typeof node === "string" ? node : isSkipped(node) ? "" : plainText(node.children))).join("")
+
+/** An element: its name, its attributes and what is in it; or a text. */
+export type HtmlNode = string | HtmlElement
+
+export interface HtmlElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: ReadonlyArray<HtmlNode>
+}
+
+const TOKEN = /<(\/?)([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/gu
+
+const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/gu
+
+/**
+ * Reads what Preact renders: whatever is a text is escaped in it, every value of an attribute stands in double quotes,
+ * and every element is ended, one without content by the slash of its own tag.
+ */
+export const htmlTree = (html: string): ReadonlyArray<HtmlNode> => {
+  const root: Array<HtmlNode> = []
+  const open = [root]
+  for (const [token, end, tag, attributes = ""] of html.matchAll(TOKEN)) {
+    if (tag === undefined) open.at(-1)!.push(unescaped(token))
+    else if (end !== "") open.pop()
+    else {
+      const children: Array<HtmlNode> = []
+      open.at(-1)!.push({ tag, attributes: attributesIn(attributes), children })
+      if (!token.endsWith("/>")) open.push(children)
+    }
+  }
+  return root
+}
+
+const attributesIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(text.matchAll(ATTRIBUTE), ([, name, value = ""]) => [name!, unescaped(value)]))
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' }
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot);/gu, (_, name: string) => ENTITIES[name]!)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import MarkdownIt from "markdown-it"
-import { markdownOf } from "./markdownOf.ts"
+import { markdownOf } from "./pageMarkdown.tsx"
 
 const HERE = "https://example.org/models"
 

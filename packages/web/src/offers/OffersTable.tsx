@@ -11,7 +11,7 @@ import { TERM_WORDS } from "../words/terms.ts"
 import { hostHref } from "./hostHref.ts"
 import type { ShownOffer } from "../offersFound.ts"
 import { OtherPrices } from "./OtherPrices.tsx"
-import { SORT_KEYS, sortAsked, type SortKey } from "./sortAsked.ts"
+import { SORT_KEYS, sortAsked, type SortKey } from "./offersAddress.ts"
 import "../parts/folding.css"
 import "./offers.css"
 

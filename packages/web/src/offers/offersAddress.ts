@@ -4,10 +4,26 @@ const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
   hosts: ["at", "q", "kind", "sort", "show"]
 }
 
-/** Where the service answers with what a page shows of offers; undefined for a page that shows none. */
+/** The address at which the service gives the offers of a page; undefined for a page that shows none. */
 export const offersAddress = (page: string, path: string, query: URLSearchParams): string | undefined => {
   const names = PARAMETERS[page]
   if (names === undefined) return undefined
   const said = new URLSearchParams(names.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])))
   return said.size === 0 ? path : `${path}?${said.toString()}`
 }
+
+export const SORT_KEYS = ["name", "input", "cached", "output", "window"] as const
+
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** In which order a query asks for the offers of a host: by name if it says nothing. */
+export const sortAsked = (query: URLSearchParams): { readonly key: SortKey; readonly isDescending: boolean } => {
+  const sort = query.get("sort") ?? ""
+  return {
+    key: SORT_KEYS.find((key) => key === sort.replace(/^-/u, "")) ?? "name",
+    isDescending: sort.startsWith("-")
+  }
+}
+
+/** The number of offers of a host that are shown at once. */
+export const SHOWN_STEP = 100

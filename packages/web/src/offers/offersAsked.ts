@@ -13,8 +13,7 @@ import {
 } from "@ratecard/core/catalogue"
 import { dayAsked } from "../prices/prices.ts"
 import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFound.ts"
-import { SHOWN_STEP } from "./shownStep.ts"
-import { sortAsked, type SortKey } from "./sortAsked.ts"
+import { SHOWN_STEP, sortAsked, type SortKey } from "./offersAddress.ts"
 
 /** How many offers of a model are shown before all of them are asked for. */
 const FIRST_OFFERS = 10

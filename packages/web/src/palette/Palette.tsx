@@ -3,7 +3,7 @@ import { render } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { type Site, SiteContext, useSite, useWords } from "../site.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
-import { placesFor } from "./places.ts"
+import { placesFor } from "./places.tsx"
 import "./palette.css"
 
 /** Opens the search over every page of the site. */

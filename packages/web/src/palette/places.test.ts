@@ -4,7 +4,7 @@ import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { makeAddress } from "../address.ts"
 import type { Site } from "../site.ts"
-import { placesFor } from "./places.ts"
+import { placesFor } from "./places.tsx"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 

@@ -1,17 +1,16 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { Fragment } from "preact"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
-import { kindOf } from "./changeKind.ts"
 import { modelHref } from "./modelHref.ts"
 import { useSite, useWords } from "../site.ts"
-import { TERM_WORDS } from "../words/terms.ts"
+import { TERM_WORDS, type TermWords } from "../words/terms.ts"
 import "./changeLine.css"
 
 const PRICES = ["input", "cached", "output"] as const
 
 const ARROWS = { drop: "▼", rise: "▲", mixed: "◆", new: "+", added: "+", removed: "–" } as const
 
-/** What one change moved, from where to where; it begins with its model, and another name of that, or with its day. */
+/** One change of prices, from where to where; it begins with its model, and another name of that, or with its day. */
 export const ChangeLine = ({
   alias,
   change,
@@ -83,4 +82,16 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
       )}
     </span>
   )
+}
+
+/** The kind of a change for readers. */
+export type ShownKind = keyof TermWords["kinds"]
+
+/** A cached price that is named for the first time is not a drop, and one that is named no longer is not a rise. */
+export const kindOf = (change: PriceChange): ShownKind => {
+  const hasMoved =
+    change.input_price !== change.previous_input_price || change.output_price !== change.previous_output_price
+  if (hasMoved) return change.kind
+  if (change.previous_cached_input_price === null) return "added"
+  return change.cached_input_price === null ? "removed" : change.kind
 }

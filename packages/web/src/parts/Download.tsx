@@ -1,7 +1,6 @@
 import { useWords } from "../site.ts"
 import { DOWNLOAD_WORDS } from "../words/download.ts"
-import { csvTable, type TableRow } from "./csvTable.ts"
-import { saveFile } from "./saveFile.ts"
+import { csvTable, type TableRow, saveFile } from "./csvTable.ts"
 import "./download.css"
 
 /** What a table shows as files; `api` is the address of the same for programs, where there is one. */

@@ -5,7 +5,6 @@ import { searched, searchText } from "./search.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
 import { PICKER_WORDS } from "../words/picker.ts"
-import { newestOfEach } from "./newestOfEach.ts"
 import "./modelPicker.css"
 
 /** The offered models by provider, with a search; those that are chosen stand in the address. */
@@ -61,3 +60,11 @@ export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> 
 /** The offered models that a search finds, by provider. */
 const findModels = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
   Map.groupBy(searched(offered, searchText, search), (model) => model.provider_display_name)
+
+/** The model of each provider that was released last; of those of one day, the first of the catalogue. */
+export const newestOfEach = ({ entryById, offered }: CatalogueView): ReadonlyArray<Model> => {
+  const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
+  return Array.from(Map.groupBy(offered, ({ provider }) => provider).values(), (models) =>
+    models.reduce((newest, model) => (releasedOn(model) > releasedOn(newest) ? model : newest))
+  )
+}

@@ -3,11 +3,9 @@ import type { PriceChange } from "@ratecard/core/catalogue"
 import { decimalsOf } from "./Amount.tsx"
 import { shareOf } from "./Bar.tsx"
 import { filtersAsked } from "./filters.tsx"
-import { kindOf } from "./changeKind.ts"
-import { csvCell } from "./csvCell.ts"
-import { csvTable } from "./csvTable.ts"
-import { markdownAddress, markdownLink } from "./markdownText.ts"
-import { oneLine } from "./oneLine.ts"
+import { kindOf } from "./ChangeLine.tsx"
+import { csvCell, csvTable } from "./csvTable.ts"
+import { markdownAddress, markdownLink, oneLine } from "./markdownText.ts"
 
 describe("a cell of a CSV file", () => {
   it.for([

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { addressIn, languageAddresses } from "../languageAddresses.ts"
-import { markdownPath } from "../markdownPath.ts"
+import { addressIn, languageAddresses, markdownPath } from "../languageAddresses.ts"
 import type { PageModule } from "../pageModule.ts"
 import { PAGES } from "../pages.ts"
 import { routeOf } from "../routes.ts"

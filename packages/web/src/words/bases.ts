@@ -1,6 +1,6 @@
 import type { PriceSource } from "@ratecard/core/ledger"
 
-/** What a price rests on, in a word. */
+/** The basis of a price, in a word. */
 const en: Readonly<Record<PriceSource["basis"], string>> = {
   announced: "announced",
   "published list": "published list",

@@ -1,6 +1,6 @@
 import type { Capabilities, Capability } from "@ratecard/core/catalogue"
 
-/** What models take, give and can do. */
+/** The input, output and capabilities of models. */
 const en = {
   capabilities: {
     image: "image input",

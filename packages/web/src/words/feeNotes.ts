@@ -44,5 +44,5 @@ const ru: Readonly<Record<string, string>> = {
   "5,000 a month, shared by all Gemini 3.x models": "5000 в месяц на все модели Gemini 3.x"
 }
 
-/** What the catalogue remarks on fees, by its own words, which are English. */
+/** The catalogue's remarks on fees, by their English. */
 export const FEE_NOTES: Readonly<Record<"en" | "ru", Readonly<Record<string, string>>>> = { en: {}, ru }

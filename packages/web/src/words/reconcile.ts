@@ -5,7 +5,7 @@ import type { Plural } from "../format.ts"
 interface CauseWords {
   readonly name: string
   readonly what: string
-  /** What its reader can do about it. */
+  /** Advice for the reader. */
   readonly hint?: string
 }
 

@@ -1,6 +1,6 @@
 import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
 
-/** What the catalogue's own names mean, and what several pages say. */
+/** The meaning of the catalogue's names, and words of several pages. */
 const en = {
   needsScript: "This page needs JavaScript.",
   tools: {

@@ -1,4 +1,4 @@
-/** What is charged for, by the units of tariffs. */
+/** The names of the units of tariffs. */
 const en: Readonly<Record<string, string>> = {
   input: "Input",
   cache_read: "Cached input",

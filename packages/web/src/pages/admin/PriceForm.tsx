@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals"
 import type { PriceSet } from "@ratecard/api"
-import type { ListPrices, Model } from "@ratecard/core/catalogue"
+import { type ListPrices, type Model, resolve } from "@ratecard/core/catalogue"
 import { useRef } from "preact/hooks"
 import { Field, ProblemNote } from "../../account/parts.tsx"
 import { Question } from "../../account/Question.tsx"
@@ -8,9 +8,10 @@ import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
-import { amountsIn, type Draft, EMPTY, named, withModel } from "./draft.ts"
-import { isSteepStep, PRICES } from "./priceMoves.ts"
-import { PriceMoves } from "./PriceMoves.tsx"
+import { isSteepStep, PRICES, PriceMoves } from "./PriceMoves.tsx"
+import { formatNumber } from "../../format.ts"
+import type { Prices } from "../../prices/prices.ts"
+import type { Language } from "../../rendering.ts"
 
 const FIELDS = ["model_id", ...PRICES, "source"]
 
@@ -134,10 +135,92 @@ export const PriceForm = ({
   )
 }
 
-/** What the price of a model becomes, and what of that changes. */
+/** The new price of a model next to the present one. */
 const Change = ({ model, to }: { readonly model: Model; readonly to: ListPrices }) => (
   <p class="price-change" role="status">
     <strong>{model.display_name}</strong>
     <PriceMoves from={model} to={to} currency={model.currency} />
   </p>
 )
+
+/** The fields of a price to set, as they are written. */
+export interface Draft extends Readonly<Record<(typeof PRICES)[number], string>> {
+  readonly model: string
+  readonly source: string
+  /** The model whose prices the page has filled in, and which were not edited since. */
+  readonly filled: string | undefined
+  /** It is the price before another, of the log. */
+  readonly isTakenBack: boolean
+}
+
+export const EMPTY: Draft = {
+  model: "",
+  input_price: "",
+  cached_input_price: "",
+  output_price: "",
+  source: "",
+  filled: undefined,
+  isTakenBack: false
+}
+
+/** The source that a price has which was taken back. */
+const CORRECTION = "correction"
+
+/** The model that an id, an alias or a name means; undefined for none, or several. */
+export const named = (text: string, { names, view }: Prices): Model | undefined => {
+  const name = text.trim()
+  if (name === "") return undefined
+  const found = resolve(names, name, { isSuggesting: false })
+  if (found.how !== "none") return view.modelById.get(found.model_id)
+  const shown = view.models.filter(({ display_name }) => display_name.toLowerCase() === name.toLowerCase())
+  return shown.length === 1 ? shown[0] : undefined
+}
+
+/** With another model, and its prices in fields that were not edited. */
+export const withModel = (draft: Draft, model: string, prices: Prices, language: Language): Draft => {
+  const meant = named(model, prices)
+  const isFree = PRICES.every((name) => draft[name] === "") || draft.filled !== undefined
+  const changed = { ...draft, model, isTakenBack: false }
+  return meant === undefined || !isFree || meant.id === draft.filled
+    ? changed
+    : { ...changed, ...textsOf(meant, language), filled: meant.id }
+}
+
+/** The price of a model before the last one, to be set again. */
+export const undoOf = (model: string, from: ListPrices, language: Language): Draft => ({
+  ...EMPTY,
+  ...textsOf(from, language),
+  model,
+  source: CORRECTION,
+  isTakenBack: true
+})
+
+const textsOf = (prices: ListPrices, language: Language) => {
+  const text = (amount: number | null) =>
+    amount === null ? "" : formatNumber(amount, language, { maximumFractionDigits: 12, useGrouping: false })
+  const { cached_input_price, input_price, output_price } = prices
+  return {
+    input_price: text(input_price),
+    cached_input_price: text(cached_input_price),
+    output_price: text(output_price)
+  }
+}
+
+/** The prices of a draft; undefined if one of `names` is not a number. Only the cached one may be left out. */
+export const amountsIn = (
+  draft: Draft,
+  names: ReadonlyArray<(typeof PRICES)[number]> = PRICES
+): ListPrices | undefined => {
+  const amounts = { input_price: 0, cached_input_price: null as number | null, output_price: 0 }
+  for (const name of names) {
+    const text = draft[name].trim()
+    const amount = amountIn(text)
+    if (amount !== undefined) amounts[name] = amount
+    else if (text !== "" || name !== "cached_input_price") return undefined
+  }
+  return amounts
+}
+
+/** A decimal as it is written in either language; undefined for what is none. */
+const amountIn = (text: string): number | undefined =>
+  /^\d+([.,]\d+)?$/u.test(text) ? Number(text.replace(",", ".")) : undefined

@@ -5,14 +5,9 @@ import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
-import { Author } from "./Author.tsx"
-import { type Draft, EMPTY, undoOf } from "./draft.ts"
-import { ModelName } from "./ModelName.tsx"
-import { PriceForm } from "./PriceForm.tsx"
-import { movesOf } from "./priceMoves.ts"
-import { PriceMoves } from "./PriceMoves.tsx"
-import { PriceSource } from "./PriceSource.tsx"
-import { Row, Rows } from "./Rows.tsx"
+import { Author, ModelName, PriceSource, Row, Rows } from "./Rows.tsx"
+import { type Draft, EMPTY, undoOf, PriceForm } from "./PriceForm.tsx"
+import { movesOf, PriceMoves } from "./PriceMoves.tsx"
 
 /** A price to set, and who set which before, each to be taken back. */
 export const Prices = () => {

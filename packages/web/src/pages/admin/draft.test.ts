@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { PRICES } from "../../../test/shop.ts"
-import { amountsIn, EMPTY, named, undoOf, withModel } from "./draft.ts"
-import { isSteep, isSteepStep, moveOf, movesOf } from "./priceMoves.ts"
+import { amountsIn, EMPTY, named, undoOf, withModel } from "./PriceForm.tsx"
+import { isSteep, isSteepStep, moveOf, movesOf } from "./PriceMoves.tsx"
 
 const prices = (input_price: number, cached_input_price: number | null, output_price: number) => ({
   input_price,

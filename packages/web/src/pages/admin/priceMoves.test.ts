@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isSteepStep, movesOf } from "./priceMoves.ts"
+import { isSteepStep, movesOf } from "./PriceMoves.tsx"
 
 const prices = (input_price: number, cached_input_price: number | null, output_price: number) => ({
   input_price,

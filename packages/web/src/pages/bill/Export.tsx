@@ -1,5 +1,4 @@
-import { csvCell } from "../../parts/csvCell.ts"
-import { saveFile } from "../../parts/saveFile.ts"
+import { csvCell, saveFile } from "../../parts/csvTable.ts"
 import { useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BillReport } from "./billed.ts"

@@ -7,10 +7,11 @@ import { dayAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
-import { changeFile } from "./changeFile.ts"
-import { byDay, changesAsked, feedQuery, PARAMETERS } from "./changesAsked.ts"
+import { byDay, changesAsked, feedQuery, PARAMETERS, PERIODS } from "./changesAsked.ts"
 import { changesShown, countsOf, type ShownChange } from "./changesShown.ts"
-import { Filters } from "./Filters.tsx"
+import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
+import type { TableRow } from "../../parts/csvTable.ts"
 import "../../parts/filters.css"
 import "./changes.css"
 
@@ -118,6 +119,54 @@ const Follow = ({ filter }: { readonly filter: ChangeFilter }) => {
     </section>
   )
 }
+
+const KINDS = ["changes", "drop", "rise", "new", "all"] as const
+
+export const Filters = ({ filter }: { readonly filter: ChangeFilter }) => {
+  const query = useSite().address.query.value
+  const words = useWords(CHANGES_WORDS)
+  return (
+    <QueryForm names={PARAMETERS} class="filters" label={words.filters}>
+      <SelectField
+        name="days"
+        label={words.days}
+        chosen={String(filter.days)}
+        options={PERIODS.map((days) => ({ value: days, text: words.periods[days] }))}
+      />
+      <SelectField
+        name="kind"
+        label={words.kind}
+        chosen={filter.kind}
+        options={KINDS.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+      />
+      <SelectField
+        name="provider"
+        label={words.provider}
+        chosen={filter.provider}
+        options={[{ value: "", text: words.anyProvider }, ...PROVIDER_OPTIONS]}
+      />
+      <NumberField name="min_change_pct" label={words.least} value={query.get("min_change_pct")} />
+    </QueryForm>
+  )
+}
+
+/** The changes with their prices per million tokens; another name of the model has no row of its own. */
+export const changeFile = (changes: ReadonlyArray<ShownChange>): ReadonlyArray<TableRow> =>
+  changes.map(({ change, kind }) => ({
+    day: new Date(change.date).toISOString().slice(0, 10),
+    model_id: change.model_id,
+    name: change.model_name,
+    provider: change.provider,
+    kind,
+    currency: change.currency,
+    previous_input: change.previous_input_price,
+    input: change.input_price,
+    previous_cached_input: change.previous_cached_input_price,
+    cached_input: change.cached_input_price,
+    previous_output: change.previous_output_price,
+    output: change.output_price,
+    source: change.source
+  }))
 
 export default {
   title: ({ language }) => CHANGES_WORDS[language.value].title,

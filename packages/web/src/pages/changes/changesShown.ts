@@ -1,5 +1,5 @@
 import { type ChangeFilter, type ChangeLog, findChanges, latestAlias, type PriceChange } from "@ratecard/core/catalogue"
-import { kindOf, type ShownKind } from "../../parts/changeKind.ts"
+import { kindOf, type ShownKind } from "../../parts/ChangeLine.tsx"
 
 /** A change, and the id of its model's `-latest` name where that changed with it. */
 export interface ShownChange {
@@ -41,7 +41,7 @@ const aliasesIn = (changes: ReadonlyArray<PriceChange>): ReadonlyMap<PriceChange
   )
 }
 
-/** How many changes there are of each kind, and of how many models. */
+/** Counts the changes of each kind, and their models. */
 export const countsOf = (changes: ReadonlyArray<ShownChange>) => ({
   ofKind: (kind: ShownKind) => changes.filter((each) => each.kind === kind).length,
   models: new Set(changes.map(({ change }) => change.model_id)).size

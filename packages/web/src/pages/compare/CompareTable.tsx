@@ -11,7 +11,7 @@ import { CAPABILITY_WORDS } from "../../words/capabilities.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
-import { conditionsText } from "../model/conditions.ts"
+import { conditionsText } from "../model/rateCard.ts"
 import type { ShownModel } from "../model/shownModel.ts"
 import { bestOf, priceRowsOf } from "./comparison.ts"
 

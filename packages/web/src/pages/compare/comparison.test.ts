@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { estimate } from "@ratecard/core"
-import { amountAt, comparedSteps } from "./comparedSteps.ts"
+import { amountAt, comparedSteps } from "./ComparePage.tsx"
 import { bestOf, comparedIn, MOST, priceRowsOf } from "./comparison.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")

@@ -6,16 +6,16 @@ import { formatCount } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { modelsAsked } from "../../prices/prices.ts"
+import { modelsAsked, instantAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { AddModel } from "./AddModel.tsx"
-import { CopyAs } from "./CopyAs.tsx"
 import { CostFields, NAMES } from "./CostFields.tsx"
-import { costRequestOf } from "./costRequest.ts"
-import { costRowsOf } from "./costRows.ts"
+import { costRequestOf, type CostRequest } from "./costRequest.ts"
+import { costRowsOf, type CostRow } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
+import { ModelChoice } from "../../parts/ModelChoice.tsx"
+import type { Copied } from "./copies.ts"
 import "./cost.css"
 
 /** Reads the counts of a link: loaded where an address has some. */
@@ -87,7 +87,7 @@ const CostPage = () => {
   )
 }
 
-/** How long the text is, in each way that it was counted. */
+/** The length of the text, in each way that it was counted. */
 const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
   const { language } = useSite()
   const words = useWords(COST_WORDS)
@@ -102,6 +102,73 @@ const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
             ([encoding, count]) => `${formatCount(count, words.tokens, lang)} (${encoding})`
           )
         ].join(" · ")}
+    </p>
+  )
+}
+
+/** Chooses among the offered models, or shows them all. */
+export const AddModel = ({ request }: { readonly request: CostRequest }) => {
+  const { address } = useSite()
+  const words = useWords(COST_WORDS)
+  const { models: _, ...others } = Object.fromEntries(address.query.value)
+  return (
+    <div class="add">
+      {request.isEvery ? (
+        <a href={address.href("/", others)}>{words.few}</a>
+      ) : (
+        <>
+          <ModelChoice label={words.add} models={request.models} />
+          <a href={address.href("/", { ...others, models: "all" })}>{words.every}</a>
+        </>
+      )}
+    </div>
+  )
+}
+
+const FORMS = ["Link", "Markdown", "CSV", "curl", "TypeScript"] as const
+
+/** The table to take along. */
+export const CopyAs = ({
+  counted,
+  request,
+  rows
+}: {
+  readonly rows: ReadonlyArray<CostRow>
+  readonly request: CostRequest
+  readonly counted: Counted | undefined
+}) => {
+  const site = useSite()
+  const words = useWords(COST_WORDS)
+  const said = useSignal("")
+  const { address, base, origin, prices } = site
+  const copied: Copied = {
+    rows,
+    request,
+    counted,
+    columns: words.columns,
+    origin: origin + base,
+    query: address.query.value,
+    at: instantAsked(address.query.value, prices.value.now)
+  }
+  const copy = async (form: (typeof FORMS)[number]) => {
+    try {
+      const { COPIES } = await import("./copies.ts")
+      await navigator.clipboard.writeText(COPIES[form](copied))
+      said.value = words.copied
+    } catch {
+      said.value = words.copyFailed
+    }
+  }
+  return (
+    <p class="copies">
+      <span class="faint">{words.copy}</span>
+      {FORMS.map((form) => (
+        <button key={form} type="button" onClick={() => void copy(form)}>
+          {form === "Link" ? words.copyLink : form}
+        </button>
+      ))}
+      <span role="status">{said}</span>
+      {counted && <small class="faint">{words.textNote}</small>}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { modelsAsked } from "../../prices/prices.ts"
 import { COPIES, type Copied } from "./copies.ts"
 import { costRequestOf, PRESETS } from "./costRequest.ts"
 import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
-import { newestOfEach } from "../../parts/newestOfEach.ts"
+import { newestOfEach } from "../../parts/ModelPicker.tsx"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const

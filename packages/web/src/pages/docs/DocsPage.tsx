@@ -1,13 +1,13 @@
 import { useEffect } from "preact/hooks"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
-import { PlaceList } from "../../palette/PlaceList.tsx"
+import { PlaceList } from "../../palette/places.tsx"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
-import { translatedDocs } from "./docs.ts"
+import { translatedDocs, type ShownDoc, type DocSection } from "./docs.ts"
 import { GuideList } from "./GuideList.tsx"
-import { findSections } from "./found.ts"
-import { GUIDES } from "../../guides.ts"
+import { GUIDES, type Guide } from "../../guides.ts"
+import type { Language } from "../../rendering.ts"
 import "./docs.css"
 
 /** Of what was searched for, in characters. */
@@ -71,4 +71,42 @@ export const docsPage = (): PageModule => {
     parameters: ["q"],
     Page: Docs
   }
+}
+
+/** A section that holds all the words, and where the first of them stands. */
+export interface Found extends DocSection {
+  readonly doc: Guide
+  readonly excerpt: string
+  readonly language: Language
+}
+
+const AROUND = 80
+
+/** The sections of guides that hold every word that is looked for: titles first. */
+export const findSections = (
+  docs: ReadonlyArray<readonly [name: Guide, doc: ShownDoc]>,
+  search: string
+): ReadonlyArray<Found> => {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+  if (words.length === 0) return []
+  const found = docs.flatMap(([doc, { language, sections }]) =>
+    sections.flatMap((section) => {
+      const text = `${section.title} ${section.text}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+        ? [{ ...section, doc, language, excerpt: excerptOf(section.text, words[0]!) }]
+        : []
+    })
+  )
+  const isInTitle = ({ title }: Found) => words.some((word) => title.toLowerCase().includes(word))
+  return [...found.filter(isInTitle), ...found.filter((section) => !isInTitle(section))]
+}
+
+const excerptOf = (text: string, word: string): string => {
+  const place = Math.max(0, text.toLowerCase().indexOf(word))
+  const start = Math.max(0, place - AROUND)
+  const end = place + word.length + AROUND
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`
 }

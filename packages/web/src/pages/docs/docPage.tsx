@@ -3,14 +3,15 @@ import { useEffect } from "preact/hooks"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
-import { REPOSITORY } from "../../repository.ts"
 import type { Language } from "../../rendering.ts"
-import type { DocNode } from "./doc.ts"
-import { type ShownDoc, translatedDocs } from "./docs.ts"
+import { type DocNode, type ShownDoc, translatedDocs } from "./docs.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
 import { CopyButton } from "../../parts/CopyButton.tsx"
 import { GuideList } from "./GuideList.tsx"
 import "./docs.css"
+
+/** The repository of the sources, as the packages name it, too. */
+export const REPOSITORY = "https://github.com/ratecard/ratecard"
 
 /** One page of the documentation. */
 export const docPage = async (name: Guide): Promise<PageModule> => {

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { markdown } from "../../../scripts/markdown.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
-import type { Doc, DocNode } from "./doc.ts"
-import type { ShownDoc } from "./docs.ts"
-import { findSections } from "./found.ts"
+import type { Doc, DocNode, ShownDoc } from "./docs.ts"
+import { findSections } from "./DocsPage.tsx"
 
 const DOCS = new URL("../../../../../docs/", import.meta.url)
 

@@ -1,9 +1,29 @@
 import { signal } from "@preact/signals"
 import type { Guide } from "../../guides.ts"
 import type { Language } from "../../rendering.ts"
-import type { Doc } from "./doc.ts"
 
-/** How to load each page, by its file; apart from their names, which every page of the site knows. */
+/** An element: its name, its attributes and what is in it; or a text. */
+export type DocNode =
+  | string
+  | readonly [tag: string, attributes: Record<string, string>, children: ReadonlyArray<DocNode>]
+
+/** A heading and the text below it. */
+export interface DocSection {
+  readonly id: string
+  readonly title: string
+  /** 1 for the title of the guide. */
+  readonly level: number
+  readonly text: string
+}
+
+/** A guide, as the build reads it from `docs/`. */
+export interface Doc {
+  readonly title: string
+  readonly tree: ReadonlyArray<DocNode>
+  readonly sections: ReadonlyArray<DocSection>
+}
+
+/** Loads each page, by its file. */
 const ENGLISH = {
   ...import.meta.glob<Doc>("../../../../../docs/{guide,cli,pricing,api,operations}/*.md", { import: "default" }),
   ...import.meta.glob<Doc>("../../../../../docs/{comparison,glossary}.md", { import: "default" })

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from "../../format.ts"
 import { NotYet } from "../../offers/NotYet.tsx"
-import type { HostFound } from "../../offersFound.ts"
+import type { HostFound, ShownOffer } from "../../offersFound.ts"
 import { OffersTable } from "../../offers/OffersTable.tsx"
-import { SHOWN_STEP } from "../../offers/shownStep.ts"
+import { SHOWN_STEP } from "../../offers/offersAddress.ts"
 import { useOffers } from "../../offers/useOffers.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { Download } from "../../parts/Download.tsx"
@@ -12,10 +12,10 @@ import { RateNote } from "../../parts/RateNote.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { offerFile } from "./offerFile.ts"
+import type { TableRow } from "../../parts/csvTable.ts"
 import "../../parts/filters.css"
 
-/** What one host offers. */
+/** The offers of one host. */
 export const Host = () => {
   const { address, base, language } = useSite()
   const words = useWords(OFFERS_WORDS)
@@ -113,8 +113,25 @@ const Filters = ({ host }: { readonly host: HostFound }) => {
   )
 }
 
-/** What the service is asked for the same offers: it has the names that the page has, and `search` for its words. */
+/** The query of the same offers in the API: it has the names that the page has, and `search` for its words. */
 const offersQuery = (host: string, query: URLSearchParams): string => {
   const [kind, search] = [query.get("kind"), query.get("q")?.trim()]
   return new URLSearchParams({ host, ...(kind && { kind }), ...(search && { search }) }).toString()
 }
+
+/** Offers with their standard prices per million tokens, each in its own currency, and who says so. */
+const offerFile = (offers: ReadonlyArray<ShownOffer>): ReadonlyArray<TableRow> =>
+  offers.map((offer) => ({
+    host: offer.host,
+    name: offer.name,
+    model_id: offer.model_id,
+    currency: offer.currency,
+    input_per_million: offer.input_price,
+    cached_input_per_million: offer.cached_input_price,
+    output_per_million: offer.output_price,
+    context_window: offer.context_window,
+    quantisation: offer.quantisation,
+    shelf: offer.shelf,
+    source: offer.source.source,
+    as_of: offer.source.as_of
+  }))

@@ -1,17 +1,156 @@
 import type { PageModule } from "../../pageModule.ts"
-import { pathOfHost } from "../../offers/hostHref.ts"
-import type { HostFound } from "../../offersFound.ts"
-import { offersHere } from "../../offers/useOffers.ts"
-import { type Site, useSite } from "../../site.ts"
+import { pathOfHost, hostHref } from "../../offers/hostHref.ts"
+import type { HostFound, ModelFound, OffersFound } from "../../offersFound.ts"
+import { offersHere, useOffers } from "../../offers/useOffers.ts"
+import { type Site, useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { Host } from "./Host.tsx"
-import { Hosts } from "./Hosts.tsx"
+import { formatCount, formatMoney, formatNumber } from "../../format.ts"
+import { OtherPrices } from "../../offers/OtherPrices.tsx"
+import { NotYet } from "../../offers/NotYet.tsx"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { Download } from "../../parts/Download.tsx"
+import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import "../../parts/filters.css"
+import "../../parts/folding.css"
+import "./hosts.css"
 
 const isOfAll = ({ address }: Site): boolean => address.path.value === "/hosts"
 
 const HostsPage = () => (isOfAll(useSite()) ? <Hosts /> : <Host />)
 
 const hostOf = (site: Site): HostFound | undefined => (isOfAll(site) ? undefined : offersHere(site)?.hosts[0])
+
+/** All hosts, and a search for hosts and models. */
+export const Hosts = () => {
+  const { address } = useSite()
+  const words = useWords(OFFERS_WORDS)
+  const offers = useOffers("hosts")
+  return (
+    <>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{words.hosts.title}</h1>
+        <AsOf />
+      </div>
+      <QueryForm names={["q"]} class="filters" label={words.hosts.search}>
+        <Field label={words.hosts.search} class="search">
+          <input
+            type="search"
+            name="q"
+            value={address.query.value.get("q") ?? ""}
+            autocomplete="off"
+            spellcheck={false}
+          />
+        </Field>
+      </QueryForm>
+      <NotYet offers={offers} />
+      {offers.found !== undefined && <Found found={offers.found} />}
+    </>
+  )
+}
+
+const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFound }) => {
+  const { address, language } = useSite()
+  const words = useWords(OFFERS_WORDS).hosts
+  if (hosts.length === 0 && models.length === 0)
+    return (
+      <p role="status">
+        {words.none} <a href={hrefOfDay(address, "/hosts")}>{words.clear}</a>
+      </p>
+    )
+  return (
+    <>
+      {hosts.length > 0 && (
+        <>
+          {models.length > 0 && <h2>{words.title}</h2>}
+          <p class="count">{`${formatCount(hosts.length, words.shown, language.value)}. ${words.legend}`}</p>
+          <ul class="host-list">
+            {hosts.map(({ kept, listed, name, slug }) => (
+              <li key={slug}>
+                <a href={hostHref(address, slug)}>{name}</a>
+                <span class="number">
+                  {kept > 0 && <span class="small faint">{words.kept(formatNumber(kept, language.value))}</span>}
+                  {` ${formatNumber(kept + listed, language.value)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Download
+            name="ratecard-hosts"
+            rows={() => hosts.map(({ kept, listed, name, slug }) => ({ host: slug, name, kept, listed }))}
+          />
+        </>
+      )}
+      {models.length > 0 && (
+        <>
+          <h2>{words.models}</h2>
+          <p class="count" role="status">
+            {formatCount(total, words.modelsFound, language.value)}.{" "}
+            {total > models.length && words.first(formatNumber(models.length, language.value))}
+          </p>
+          <Models models={models} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The models that were found, each with the host where it is cheapest. */
+const Models = ({ models }: { readonly models: ReadonlyArray<ModelFound> }) => {
+  const { address, language } = useSite()
+  const words = useWords(OFFERS_WORDS).hosts
+  return (
+    <table class="models-found folding">
+      <thead>
+        <tr>
+          <th scope="col">{words.model}</th>
+          <th scope="col" class="number">
+            {words.count}
+          </th>
+          <th scope="col">{words.cheapest}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {models.map((model) => (
+          <tr key={model.key}>
+            <th scope="row">
+              <a href={modelHref(address, model.key)}>{model.name}</a>{" "}
+              {model.key !== model.name && <code class="faint">{model.key}</code>}
+            </th>
+            <td class="number" data-label={words.count}>
+              {formatNumber(model.offers, language.value)}
+            </td>
+            <td data-label={words.cheapest}>
+              <Cheapest model={model} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Cheapest = ({ model: { cheapest } }: { readonly model: ModelFound }) => {
+  const { address, language } = useSite()
+  const words = useWords(OFFERS_WORDS).hosts
+  if (cheapest === null) return <span class="faint">{words.noPrice}</span>
+  const { currency, host, host_name, input_price, output_price } = cheapest
+  const text = (price: number) => formatMoney(price, currency, language.value)
+  return (
+    <>
+      {input_price === 0 && output_price === 0
+        ? words.free
+        : [
+            ...(input_price === null ? [] : [words.input(text(input_price))]),
+            ...(output_price === null ? [] : [words.output(text(output_price))])
+          ].join(", ")}
+      <OtherPrices offer={cheapest} currency={currency} />
+      {` ${words.at} `}
+      <a href={hostHref(address, host)}>{host_name}</a>
+    </>
+  )
+}
 
 export default {
   title: (site) => hostOf(site)?.name ?? OFFERS_WORDS[site.language.value].hosts.title,

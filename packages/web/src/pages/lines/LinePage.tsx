@@ -1,11 +1,17 @@
-import { feedPathOfLine, pathOfLine } from "../../lines/lines.ts"
+import { providerOf } from "@ratecard/core/catalogue"
+import { feedPathOfLine, pathOfLine, linesOf, type ModelLine } from "../../lines/lines.ts"
 import type { PageModule } from "../../pageModule.ts"
-import { useSite } from "../../site.ts"
+import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 import { Line } from "./Line.tsx"
 import { isOfAll, lineAsked } from "./lineAsked.ts"
-import { Lines } from "./Lines.tsx"
+import { formatMoney, formatNumber } from "../../format.ts"
+import { storyOf } from "../../lines/lineStory.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { hrefOfDay } from "../../parts/modelHref.ts"
+import { dayAsked } from "../../prices/prices.ts"
+import { percentText } from "./useStoryText.ts"
 import "../../parts/folding.css"
 import "./lines.css"
 
@@ -13,6 +19,83 @@ const LinePage = () => {
   const site = useSite()
   const line = lineAsked(site)
   return isOfAll(site) || line === undefined ? <Lines isMissing={!isOfAll(site)} /> : <Line line={line} />
+}
+
+/** All lines, each with the price of its newest model; also what stands at an address that names none of them. */
+export const Lines = ({ isMissing }: { readonly isMissing: boolean }) => {
+  const { prices } = useSite()
+  const { columns, lines: words } = useWords(LINE_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  return (
+    <>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{isMissing ? shell.missing.title : words.title}</h1>
+        <AsOf />
+      </div>
+      <p>{isMissing ? shell.missing.text : words.description}</p>
+      <table class="folding">
+        <thead>
+          <tr>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.provider}</th>
+            <th scope="col" class="number">
+              {columns.input}
+            </th>
+            <th scope="col" class="number">
+              {columns.output}
+            </th>
+            <th scope="col" class="number">
+              {words.change}
+            </th>
+            <th scope="col" class="number">
+              {words.models}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(prices.value.view.entries).map((line) => (
+            <LineRow key={line.slug} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const LineRow = ({ line }: { readonly line: ModelLine }) => {
+  const { address, language: chosen, prices } = useSite()
+  const language = chosen.value
+  const { columns, lines: words } = useWords(LINE_WORDS)
+  const { currency, displayName } = providerOf(line.provider)
+  const story = storyOf(line, dayAsked(address.query.value, prices.value.now) ?? prices.value.now)
+  const percent = story?.input.percent
+  const money = (amount: number) => formatMoney(amount, currency, language)
+  return (
+    <tr>
+      <th scope="row">
+        <a href={hrefOfDay(address, pathOfLine(line.slug))}>{line.name}</a>
+      </th>
+      <td data-label={words.provider}>{displayName}</td>
+      <td class="number" data-label={columns.input}>
+        {story && money(story.level.input_price)}
+      </td>
+      <td class="number" data-label={columns.output}>
+        {story && money(story.level.output_price)}
+      </td>
+      <td class="number" data-label={words.change}>
+        {story === undefined
+          ? words.ended
+          : percent === undefined
+            ? ""
+            : percent === 0
+              ? words.same
+              : percentText(percent, language)}
+      </td>
+      <td class="number" data-label={words.models}>
+        {formatNumber(line.entries.length, language)}
+      </td>
+    </tr>
+  )
 }
 
 export default {

@@ -1,5 +1,5 @@
 import type { PageModule } from "../../pageModule.ts"
-import { PlaceList } from "../../palette/PlaceList.tsx"
+import { PlaceList } from "../../palette/places.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 

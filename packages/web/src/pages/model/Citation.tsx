@@ -2,7 +2,7 @@ import type { Citation } from "@ratecard/core/ledger"
 import { SourceName } from "../../parts/SourceName.tsx"
 import { useWords } from "../../site.ts"
 import { BASE_WORDS } from "../../words/bases.ts"
-import { citationKey, citedOnce } from "./citedOnce.ts"
+import { citationKey, citedOnce } from "./shownModel.ts"
 
 /** Marks that lead to sources at the end of the page. */
 export const CitationMarks = ({

@@ -6,10 +6,10 @@ import { FEE_NOTES } from "../../words/feeNotes.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { CitationMarks } from "./Citation.tsx"
-import { conditionsText } from "./conditions.ts"
+import { conditionsText } from "./rateCard.ts"
 import type { ShownModel } from "./shownModel.ts"
 
-/** What is paid for other things than tokens. */
+/** The fees for other things than tokens. */
 export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: ShownModel }) => {
   const language = useSite().language.value
   const { conditions, prices: words, sources } = useWords(MODEL_WORDS)

@@ -1,3 +1,4 @@
+import { changesOf } from "@ratecard/core/catalogue"
 import { StepChart } from "../../charts/StepChart.tsx"
 import type { ScaleKind } from "../../charts/amountScale.ts"
 import { formatCount, formatDate, formatDay, formatMoney } from "../../format.ts"
@@ -11,10 +12,12 @@ import { TERM_WORDS } from "../../words/terms.ts"
 import { CitationMarks } from "./Citation.tsx"
 import { priceOf, SERIES, type Series, stepsOf } from "./history.ts"
 import type { ShownModel } from "./shownModel.ts"
+import { ChangeLine } from "../../parts/ChangeLine.tsx"
+import { hrefOfDay } from "../../parts/modelHref.ts"
 
 const SCALES: ReadonlyArray<ScaleKind> = ["log", "linear"]
 
-/** How the prices of a model moved: lines, and the same numbers as a table. */
+/** The history of a model's prices: lines, and the same numbers as a table. */
 export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const { address, language: chosen } = useSite()
   const language = chosen.value
@@ -115,3 +118,25 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
 
 const moneyIn = (currency: "usd" | "rub", language: Language, minimum?: number) => (amount: number) =>
   formatMoney(amount, currency, language, minimum === undefined ? {} : { minimum, maximum: 6 })
+
+/** The price changes of one model, newest first. */
+export const Changes = ({ shown: { entry } }: { readonly shown: ShownModel }) => {
+  const { address } = useSite()
+  const words = useWords(MODEL_WORDS).changes
+  const changes = changesOf(entry).toReversed()
+  return (
+    <>
+      {changes.length === 1 && <p>{words.none}</p>}
+      <ul class="change-list">
+        {changes.map((change) => (
+          <li key={change.date}>
+            <ChangeLine change={change} lead="day" />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={hrefOfDay(address, "/changes")}>{words.all}</a>
+      </p>
+    </>
+  )
+}

@@ -14,19 +14,17 @@ import { MODEL_WORDS } from "../../words/model.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { REFUSAL_WORDS } from "../../words/refusals.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { Announced } from "./Announced.tsx"
-import { Changes } from "./Changes.tsx"
+import { Announced, LineLink, Standing } from "./Standing.tsx"
+import { Changes, History } from "./History.tsx"
 import { Citations } from "./Citation.tsx"
 import { Code } from "./Code.tsx"
 import { Elsewhere } from "./Elsewhere.tsx"
 import { Facts } from "./Facts.tsx"
 import { Fees } from "./Fees.tsx"
-import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
 import { Share } from "./Share.tsx"
-import { LineLink, Standing } from "./Standing.tsx"
 import { TextPrices } from "./TextPrices.tsx"
 import { modelData } from "./modelData.ts"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
@@ -55,7 +53,7 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   )
 }
 
-/** What the maker calls a model that only hosts have; otherwise the host's name of it. */
+/** The maker's name of a model that only hosts have; otherwise the host's name of it. */
 const listedName = (site: Site): string | undefined => {
   const all = offersHere(site)?.offers ?? []
   return all.find(({ model }) => model !== null)?.model ?? all[0]?.name
@@ -166,7 +164,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
   )
 }
 
-/** What the catalogue knows that it does not know of the provider's prices. */
+/** The gaps in the provider's prices that the catalogue knows of. */
 const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
   const words = useWords(MODEL_WORDS)
   return of.length === 0 ? null : (
@@ -181,7 +179,7 @@ const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
   )
 }
 
-/** What people look for: the name, and what it costs. */
+/** The words that people search for: the name, and its prices. */
 const titleText = (model: Model, language: Language): string => {
   const money = (price: number) =>
     formatMoney(price, model.currency, language, { minimum: Number.isInteger(price) ? 0 : 2, maximum: 6 })

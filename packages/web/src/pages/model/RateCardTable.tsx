@@ -6,8 +6,7 @@ import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { CitationMarks } from "./Citation.tsx"
-import { conditionsText } from "./conditions.ts"
-import type { CardPrice, CardRow } from "./rateCard.ts"
+import { conditionsText, type CardPrice, type CardRow } from "./rateCard.ts"
 import type { ShownModel } from "./shownModel.ts"
 
 /** All tariffs of a model: a row for each condition, a column for each kind of token. */

@@ -2,7 +2,7 @@ import { CopyButton } from "../../parts/CopyButton.tsx"
 import { pathOfModel } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
-import { snippets } from "./snippets.ts"
+import { markdownLink, markdownText } from "../../parts/markdownText.ts"
 
 /** The model for the pages of others: each form with what is pasted there. */
 export const Share = ({ id, name }: { readonly id: string; readonly name: string }) => {
@@ -53,3 +53,28 @@ const Snippet = ({ name, text }: { readonly name: string; readonly text: string 
     </p>
   </div>
 )
+
+/** The addresses of the badge, the frame and the page of a model. */
+interface Addresses {
+  readonly badge: string
+  readonly embed: string
+  readonly page: string
+}
+
+/** The texts to paste into the pages of others; all that `title` holds is text there. */
+export const snippets = ({ badge, embed, page }: Addresses, title: string) => {
+  const text = escaped(title)
+  return {
+    badge: {
+      markdown: `[![${markdownText(title)}](${badge})](${page})`,
+      html: `<a href="${escaped(page)}"><img src="${escaped(badge)}" alt="${text}" height="20"></a>`
+    },
+    embed: {
+      html: `<iframe src="${escaped(embed)}" title="${text}" width="360" height="190" loading="lazy" style="border:0"></iframe>`
+    },
+    link: { markdown: markdownLink(title, page), html: `<a href="${escaped(page)}">${text}</a>` }
+  }
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")

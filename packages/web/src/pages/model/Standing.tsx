@@ -1,5 +1,6 @@
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
-import { formatCount, formatMoney } from "../../format.ts"
+import type { SheetPrice, TariffSheet } from "@ratecard/core/ledger"
+import { formatCount, formatMoney, formatDay } from "../../format.ts"
 import { isRetiredAt, lineOfModel, pathOfLine, successorOf } from "../../lines/lines.ts"
 import { levelAt } from "../../lines/lineStory.ts"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
@@ -7,8 +8,9 @@ import { useOfferText } from "../../parts/useOfferText.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import type { ShownModel } from "./shownModel.ts"
+import { useUnitName } from "../../parts/useUnitName.ts"
 
-/** That a model has ended or will, and what came after it in its line at which price. */
+/** The end of a model, and its successor in its line with its price. */
 export const Standing = ({ shown: { at, entry, model } }: { readonly shown: ShownModel }) => {
   const { address, language, prices } = useSite()
   const words = useWords(MODEL_WORDS).standing
@@ -46,5 +48,25 @@ export const LineLink = ({ shown: { entry } }: { readonly shown: ShownModel }) =
         {words.line(line.name, formatCount(line.entries.length, words.models, language.value))}
       </a>
     </>
+  )
+}
+
+/** The prices that the vendor has announced and does not charge yet, by day. */
+export const Announced = ({ sheet: { announced, currency } }: { readonly sheet: TariffSheet }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).prices
+  const unitName = useUnitName()
+  const days = Map.groupBy(announced, ({ from }) => from?.slice(0, 10) ?? "")
+  const text = ({ price, unit }: SheetPrice) =>
+    `${unitName(unit)} ${price === null ? words.unknown : formatMoney(Number(price), currency, language)}`
+  return (
+    <ul class="announced">
+      {[...days].map(([day, prices]) => (
+        <li key={day}>
+          {words.announced}, {day === "" ? words.announcedDay : formatDay(day, language)}:{" "}
+          {prices.map(text).join(" · ")}
+        </li>
+      ))}
+    </ul>
   )
 }

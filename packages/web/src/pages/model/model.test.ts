@@ -5,10 +5,9 @@ import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
 import { FEE_NOTES } from "../../words/feeNotes.ts"
 import { MODEL_WORDS, type ModelWords } from "../../words/model.ts"
 import { UNIT_WORDS } from "../../words/units.ts"
-import { conditionsText } from "./conditions.ts"
+import { conditionsText, rateCard } from "./rateCard.ts"
 import { levelsOf, stepsOf } from "./history.ts"
-import { citedOnce } from "./citedOnce.ts"
-import { rateCard } from "./rateCard.ts"
+import { citedOnce } from "./shownModel.ts"
 
 const NOW = Date.parse("2026-11-22T12:00:00Z")
 

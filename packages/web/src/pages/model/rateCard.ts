@@ -7,6 +7,9 @@ import {
   type SheetPrice,
   type TariffSheet
 } from "@ratecard/core/ledger"
+import { formatNumber } from "../../format.ts"
+import type { Language } from "../../rendering.ts"
+import type { ModelWords } from "../../words/model.ts"
 
 /** One price of a card. */
 export interface CardPrice extends Citation {
@@ -22,7 +25,7 @@ export interface CardPrice extends Citation {
 export interface CardRow {
   readonly when: NonNullable<SheetPrice["when"]>
   readonly prices: ReadonlyMap<string, CardPrice>
-  /** What multiplies all prices of tokens. */
+  /** The factor of all prices of tokens. */
   readonly all: CardPrice | undefined
 }
 
@@ -104,4 +107,34 @@ const byConditions = (one: CardRow, other: CardRow): number => {
   const place = ({ when }: CardRow) =>
     Object.keys(when).length * 10 + (when.above_input_tokens !== undefined ? 0 : when.batch === true ? 1 : 2)
   return place(one) - place(other) || (one.when.above_input_tokens ?? 0) - (other.when.above_input_tokens ?? 0)
+}
+
+/** The conditions of a price in words; empty for the standard one. */
+export const conditionsText = (
+  when: NonNullable<SheetPrice["when"]>,
+  words: ModelWords["conditions"],
+  language: Language
+): string => {
+  const number = (value: number) => formatNumber(value, language)
+  const { above_input_tokens: above, cache_type, channel, geo, hours, inference_geo, memory_gb, resolution } = when
+  return [
+    above !== undefined && (when.inclusive === true ? words.from : words.above)(number(above)),
+    when.batch === true && words.batch,
+    when.service_tier && words.tiers[when.service_tier],
+    when.speed && words.fast,
+    hours &&
+      words.hours(
+        hours.name === "peak" || hours.name === "off-peak" ? words[hours.name] : hours.name,
+        hours.windows_utc.join(", ").replaceAll("-", "–"),
+        words.days[hours.days]
+      ),
+    cache_type && words.cache(cache_type),
+    channel && (words.channels[channel] ?? channel),
+    geo && (words.geos[geo] ?? geo),
+    inference_geo && words.inference(inference_geo),
+    memory_gb !== undefined && words.memory(number(memory_gb)),
+    resolution && words.resolution(resolution)
+  ]
+    .filter((part) => part !== false && part !== undefined && part !== "")
+    .join(", ")
 }

@@ -2,11 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, NOW, PRICES, siteAt, snapshotOf } from "../../../test/shop.ts"
 import type { ScaleKind } from "../../charts/amountScale.ts"
 import { stepLines } from "../../charts/stepLines.ts"
-import { citationKey, citedOnce } from "./citedOnce.ts"
+import { citationKey, citedOnce, modelAsked, namedAt } from "./shownModel.ts"
 import { levelsOf, priceOf, SERIES, stepsOf } from "./history.ts"
 import { modelData } from "./modelData.ts"
-import { modelAsked, namedAt } from "./shownModel.ts"
-import { snippets } from "./snippets.ts"
+import { snippets } from "./Share.tsx"
 
 const entryOf = (id: string) => ENTRIES.find((entry) => entry.id === id)!
 

@@ -9,7 +9,6 @@ import {
 import { type Citation, tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
 import { dayAsked, type Prices } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
-import { citedOnce } from "./citedOnce.ts"
 import { type HistoryLevel, levelsOf } from "./history.ts"
 import { type RateCard, rateCard } from "./rateCard.ts"
 
@@ -22,7 +21,7 @@ export interface ShownModel {
   readonly levels: ReadonlyArray<HistoryLevel>
   readonly sheet: TariffSheet
   readonly card: RateCard
-  /** Where its numbers are from, each once. */
+  /** The sources of its numbers, each once. */
   readonly citations: ReadonlyArray<Citation>
 }
 
@@ -70,3 +69,11 @@ export const namedAt = (name: string, query: URLSearchParams, prices: Prices): S
   ]
   return { is: "model", entry, model: found.model, at, levels, sheet, card, citations: citedOnce(cited) }
 }
+
+/** Each citation once, in the order in which they come. */
+export const citedOnce = (all: ReadonlyArray<Citation>): ReadonlyArray<Citation> => [
+  ...new Map(all.map((citation) => [citationKey(citation), citation])).values()
+]
+
+/** Identifies a citation. */
+export const citationKey = ({ basis, source, url }: Citation): string => `${basis} ${url ?? source}`

@@ -1,12 +1,20 @@
-import type { StoredApiKeys } from "@ratecard/api"
+import type { StoredApiKeys, CallAnswer } from "@ratecard/api"
+import { useSignal } from "@preact/signals"
+import { type Model, convert } from "@ratecard/core/catalogue"
+import { priceAt } from "@ratecard/core/ledger"
 import { Gate } from "../../account/Gate.tsx"
-import { ProblemNote } from "../../account/parts.tsx"
+import { ProblemNote, Field } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { KeyForm } from "../account/KeyForm.tsx"
-import { Trial } from "./Trial.tsx"
+import { ModelSelect } from "../../account/ModelSelect.tsx"
+import { LoadFailed } from "../../parts/LoadFailed.tsx"
+import { Answer } from "./Answer.tsx"
+import { useCount } from "./useCount.ts"
+import { formatCount, formatMoney, formatNumber } from "../../format.ts"
+import type { Counted } from "../../counting/counted.ts"
 import "./playground.css"
 
 const Playground = () => {
@@ -42,6 +50,149 @@ const WithKeys = () => {
       )}
       {models.length > 0 && <Trial models={models} />}
     </>
+  )
+}
+
+/** One question, to one model or two. */
+interface Asked {
+  /** Each question has its own answers, even where it is asked again while others are awaited. */
+  readonly turn: number
+  readonly text: string
+  readonly models: ReadonlyArray<Model>
+}
+
+/** A text, the models that are asked, and what they answer. */
+export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => {
+  const { address } = useSite()
+  const words = useWords(PLAYGROUND_WORDS)
+  const text = useSignal("")
+  const isEmpty = useSignal(false)
+  const asked = useSignal<Asked | undefined>(undefined)
+  const answers = useSignal<Readonly<Record<number, CallAnswer>>>({})
+
+  const modelOf = (parameter: string) => models.find(({ id }) => id === address.query.value.get(parameter))
+  const first = modelOf("model") ?? models[0]!
+  const second = modelOf("beside")
+  const chosen = second === undefined ? [first] : [first, second]
+  const { counted, worker } = useCount(text.value, chosen)
+  const send = () => {
+    isEmpty.value = text.value.trim() === ""
+    if (isEmpty.value) return
+    answers.value = {}
+    asked.value = {
+      turn: (asked.peek()?.turn ?? 0) + 1,
+      text: text.value,
+      models: chosen
+    }
+  }
+  return (
+    <>
+      <form
+        class="trial"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Field label={words.text} fault={isEmpty.value ? words.empty : undefined}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              rows={6}
+              value={text.value}
+              onInput={({ currentTarget: { value } }) => (text.value = value)}
+            />
+          )}
+        </Field>
+        <div class="choices">
+          <ModelSelect
+            label={words.model}
+            models={models}
+            chosen={first.id}
+            onChoose={(id) => address.set({ model: id })}
+          />
+          <ModelSelect
+            label={words.beside}
+            models={models}
+            chosen={second?.id ?? ""}
+            none={words.none}
+            onChoose={(id) => address.set({ beside: id === "" ? null : id })}
+          />
+          <button>{words.send}</button>
+        </div>
+        <div class="forecast">
+          {worker.value?.hasFailed.value && <LoadFailed retry={() => worker.value?.begin()} />}
+          {counted.value !== undefined &&
+            chosen.map((model) => <Forecast key={model.id} model={model} counted={counted.value!} />)}
+        </div>
+      </form>
+      {asked.value !== undefined && (
+        <>
+          <div class="answers">
+            {asked.value.models.map((model, place) => (
+              <Answer
+                key={`${asked.value!.turn} ${place}`}
+                model={model}
+                text={asked.value!.text}
+                onAnswer={(answer) => (answers.value = { ...answers.peek(), [place]: answer })}
+              />
+            ))}
+          </div>
+          <Comparison answers={Object.values(answers.value)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Says which of two answers was cheaper, and by how much; rubles at the day's rate. */
+export const Comparison = ({ answers }: { readonly answers: ReadonlyArray<CallAnswer> }) => {
+  const { language, prices } = useSite()
+  const words = useWords(PLAYGROUND_WORDS)
+  const { rate, view } = prices.value
+  const costs = answers
+    .map(({ currency, model_id, total_cost }) => ({
+      name: view.modelById.get(model_id)?.display_name ?? model_id,
+      dollars: convert(total_cost, currency, "usd", rate)
+    }))
+    .toSorted((one, other) => one.dollars - other.dollars)
+  const [cheaper, dearer] = costs
+  if (cheaper === undefined || dearer === undefined) return null
+  if (cheaper.dollars === dearer.dollars) return <p role="status">{words.same}</p>
+  if (cheaper.dollars === 0) return null
+  const factor = formatCount(Number((dearer.dollars / cheaper.dollars).toPrecision(2)), words.factor, language.value)
+  return <p role="status">{words.times(cheaper.name, factor)}</p>
+}
+
+/** The price of a text before it is sent, and the price of its answer. */
+export const Forecast = ({ counted, model }: { readonly counted: Counted; readonly model: Model }) => {
+  const { language, prices } = useSite()
+  const words = useWords(PLAYGROUND_WORDS)
+  const { book, now } = prices.value
+  const tariff = book.tariffOf(model.id)
+  const count = counted.countFor(model)
+  if (tariff === undefined || count === undefined) return null
+  const { estimate, tokens } = count
+  const priceOf = (unit: string) => priceAt(tariff, unit, { at: now, promptTokens: tokens }).price
+  const [input, output] = [priceOf("input"), priceOf("output")]
+  if (input === null || output === null) return null
+  const money = (amount: number) => formatMoney(amount, model.currency, language.value, { maximum: 8 })
+  const costOf = (some: number) => money((some * Number(input)) / 1_000_000)
+  const number = (some: number) => formatNumber(some, language.value)
+  return (
+    <p class="small">
+      <strong>{model.display_name}</strong>:{" "}
+      {estimate === undefined
+        ? words.exactly(formatCount(tokens, words.tokens, language.value), costOf(tokens))
+        : words.estimated(
+            number(estimate.low),
+            formatCount(estimate.high, words.tokens, language.value),
+            costOf(estimate.low),
+            costOf(estimate.high)
+          )}{" "}
+      {words.answerCosts(money(Number(output)))}
+    </p>
   )
 }
 

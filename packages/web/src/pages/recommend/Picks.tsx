@@ -1,10 +1,11 @@
+import { type CatalogueView, DAY_MILLIS, type Model } from "@ratecard/core/catalogue"
 import { formatCompact, formatDay, formatMoney } from "../../format.ts"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import type { CostRequest } from "../cost/costRequest.ts"
-import type { ModelPick } from "./picks.ts"
+import type { FittingModel } from "./recommendation.ts"
 
 /** The models to look at first, each with what it costs and why it is here. */
 export const Picks = ({
@@ -51,4 +52,40 @@ export const Picks = ({
       )}
     </>
   )
+}
+
+/** A model worth a look, and for what. */
+interface ModelPick extends FittingModel {
+  readonly why: "cheapest" | "newest" | "longest"
+}
+
+/** A model that came out before that many days is of another generation. */
+export const NEW_DAYS = 180
+
+/** The cheapest of the models that fit, the cheapest of the new ones, and that with the longest window: each another one. */
+export const picksOf = (
+  fitting: ReadonlyArray<FittingModel>,
+  { entryById }: Pick<CatalogueView, "entryById">,
+  at: number
+): ReadonlyArray<ModelPick> => {
+  const known = fitting
+    .filter(({ month }) => month !== null)
+    .toSorted((one, other) => Number(one.month) - Number(other.month))
+  const isNew = ({ id }: Model): boolean => {
+    const day = entryById.get(id)?.release_date
+    return day != null && Date.parse(day) > at - NEW_DAYS * DAY_MILLIS
+  }
+  const cheapest = known[0]
+  const newest = known.find((each) => each !== cheapest && isNew(each.model))
+  const longest = known
+    .filter((each) => each !== cheapest && each !== newest && each.model.context_window !== null)
+    .reduce<FittingModel | undefined>(
+      (best, each) => (best === undefined || each.model.context_window! > best.model.context_window! ? each : best),
+      undefined
+    )
+  return [
+    ...(cheapest ? [{ ...cheapest, why: "cheapest" as const }] : []),
+    ...(newest ? [{ ...newest, why: "newest" as const }] : []),
+    ...(longest ? [{ ...longest, why: "longest" as const }] : [])
+  ]
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { FALLBACK_RATE, priceSnapshot } from "@ratecard/core/catalogue"
 import { modelsAsked } from "../../prices/prices.ts"
-import { NEW_DAYS, picksOf } from "./picks.ts"
+import { NEW_DAYS, picksOf } from "./Picks.tsx"
 import { recommendationOf } from "./recommendation.ts"
 import { apiQuery } from "./requirementsAsked.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Problem } from "../../../account/problem.ts"
-import { batchesOf, placed } from "./batches.ts"
+import { Problem } from "../../../account/Session.ts"
+import { batchesOf, placed } from "./Spend.tsx"
 
 const broken = (name: string, line: number) => `${name}, line ${line}: not valid JSON`
 

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatNumber } from "../../../format.ts"
-import { saveFile } from "../../../parts/saveFile.ts"
+import { saveFile } from "../../../parts/csvTable.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { RECONCILE_WORDS } from "../../../words/reconcile.ts"
 import type { Comparison } from "./comparedStatement.ts"

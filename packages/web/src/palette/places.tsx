@@ -3,14 +3,14 @@ import { linesOf } from "../lines/lines.ts"
 import { listedPages } from "../pages.ts"
 import { modelHref } from "../parts/modelHref.ts"
 import { searched, searchText } from "../parts/search.ts"
-import type { Site } from "../site.ts"
+import { type Site, useSite } from "../site.ts"
 import { DOCS_WORDS } from "../words/docs.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 
 /** Where a search may lead, in the order in which kinds are shown. */
 const KINDS = ["page", "line", "model", "retired", "guide"] as const
 
-export interface Place {
+interface Place {
   readonly kind: (typeof KINDS)[number]
   readonly name: string
   /** What it is found by besides its name. */
@@ -66,4 +66,20 @@ export const placesFor = (site: Site, search: string): ReadonlyArray<Place> => {
   return searched(places, ({ more, name }) => `${name} ${more}`, search)
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, MOST)
+}
+
+/** Where a search may lead; the pages if that is nowhere. */
+export const PlaceList = ({ search }: { readonly search: string }) => {
+  const site = useSite()
+  const found = placesFor(site, search)
+  const places = found.length > 0 ? found : placesFor(site, "")
+  return (
+    <ul>
+      {places.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,2 +1,0 @@
-/** How many offers of a host are shown at once. */
-export const SHOWN_STEP = 100
