@@ -154,4 +154,5 @@ export {
   toAmount
 } from "./pricing/money.ts"
 export { type Lifetime, LIFETIMES } from "./ledger/schemas/lifetimes.ts"
+export { type UnitName, unitRow, UNITS } from "./ledger/schemas/units.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

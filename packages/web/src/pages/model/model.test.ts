@@ -5,8 +5,7 @@ import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
 import { FEE_NOTES } from "../../words/feeNotes.ts"
 import { en } from "../../words/en/model.ts"
 import { ru } from "../../words/ru/model.ts"
-import { en as enUnits } from "../../words/en/units.ts"
-import { ru as ruUnits } from "../../words/ru/units.ts"
+import { UNIT_WORDS } from "../../words/units.ts"
 import { conditionsText } from "./conditions.ts"
 import { levelsOf, stepsOf } from "./history.ts"
 import { citedOnce } from "./citedOnce.ts"
@@ -74,7 +73,7 @@ describe("the rate card of a model", () => {
     for (const entry of BUNDLED_ENTRIES) {
       const { prices } = sheetOf(entry)
       for (const { unit, when } of prices) {
-        for (const units of [enUnits, ruUnits]) {
+        for (const units of [UNIT_WORDS.en, UNIT_WORDS.ru]) {
           assert.property(units, unit)
         }
         const told = (words: typeof en, language: "en" | "ru") => conditionsText(when ?? {}, words.conditions, language)

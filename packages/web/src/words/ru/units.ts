@@ -1,4 +1,7 @@
-export const ru: Readonly<Record<string, string>> = {
+import type { UnitName } from "@ratecard/core/ledger"
+
+/** The Russian words of units; the English ones are in core's `ledger/schemas/units.ts`. */
+export const ru: Readonly<Record<UnitName, string>> = {
   input: "Ввод",
   cache_read: "Кэшированный ввод",
   cache_write_5m: "Запись в кэш, 5 мин",
@@ -42,5 +45,13 @@ export const ru: Readonly<Record<string, string>> = {
   input_image: "Ввод изображений",
   output_image: "Вывод изображений",
   input_video: "Ввод видео",
-  output_reasoning: "Вывод размышлений"
+  output_reasoning: "Вывод размышлений",
+  input_tool_use: "Ввод инструментов",
+  output_tool_use: "Вывод инструментов",
+  cache_read_video: "Кэшированное видео",
+  request_low: "Запрос с малым контекстом поиска",
+  request_medium: "Запрос со средним контекстом поиска",
+  request_high: "Запрос с большим контекстом поиска",
+  live_search_source: "Поиск в реальном времени, источник",
+  container: "Контейнер"
 }
