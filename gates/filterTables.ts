@@ -3,20 +3,22 @@ import { FILTERS, PAGE_FILTER_NAMES, type PageFilterName } from "@ratecard/core/
 import { readFileSync, writeFileSync } from "node:fs"
 import { FILTER_WORDS } from "../packages/web/src/words/filters.ts"
 
-const tableOf = (head: string, text: string, wordsOf: (name: PageFilterName) => string): string => {
-  const rows = [[head, text], ...PAGE_FILTER_NAMES.map((name) => [`\`${name}\``, wordsOf(name)])]
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`)
-  return [lines[0], `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...lines.slice(1)].join("\n")
+const tableOf = (rows: ReadonlyArray<readonly [parameter: string, meaning: string]>, isAligned: boolean): string => {
+  const widths = [0, 1].map((column) => (isAligned ? Math.max(...rows.map((row) => row[column]!.length)) : 3))
+  const line = (row: ReadonlyArray<string>) => `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(" | ")} |`
+  const [head, ...others] = rows.map(line)
+  return [head, line(widths.map((width) => "-".repeat(width))), ...others].join("\n")
 }
 
-/** The tables, by the page that has them. */
+const rowsOf = (wordsOf: (name: PageFilterName) => string) =>
+  PAGE_FILTER_NAMES.map((name) => [`\`${name}\``, wordsOf(name)] as const)
+
+/** The tables, by the page that has them. The formatter aligns the pages of the web application. */
 export const FILTER_TABLES = {
-  "docs/guide/find-a-model.md": tableOf("parameter", "meaning", (name) => FILTERS[name].about),
+  "docs/guide/find-a-model.md": tableOf([["parameter", "meaning"], ...rowsOf((name) => FILTERS[name].about)], false),
   "packages/web/src/pages/docs/ru/guide/find-a-model.md": tableOf(
-    "параметр",
-    "смысл",
-    (name) => FILTER_WORDS.ru[name].label
+    [["параметр", "смысл"], ...rowsOf((name) => FILTER_WORDS.ru[name].label)],
+    true
   )
 }
 

@@ -2,10 +2,14 @@ import { type JsonSchema, Schema } from "effect"
 import { createRequire } from "node:module"
 import { BaseType, DefinitionType, type SubNodeParser, type SubTypeFormatter } from "ts-json-schema-generator"
 
-/** Reads a type that is derived from a schema of Effect as that schema, which says more than the type does. */
+/** Reads a type that is derived from a schema of Effect as that schema, and the names of a table of rows from the table. */
 export const derivedTypes: SubNodeParser = {
-  supportsNode: (node) => derivedName(node) !== undefined,
-  createType: (node) => describedType(derivedName(node)!, node.getSourceFile().fileName)
+  supportsNode: (node) => derivedName(node) !== undefined || tableName(node) !== undefined,
+  createType: (node) => {
+    const file = node.getSourceFile().fileName
+    const table = tableName(node)
+    return table === undefined ? describedType(derivedName(node)!, file) : namesOf(table, file)
+  }
 }
 
 /** Writes what {@link derivedTypes} has read. */
@@ -37,12 +41,20 @@ class DescribedType extends BaseType {
 const DERIVED =
   /^(?:(?:export )?interface (?<shape>\w+) extends Schema\.Schema\.Type<typeof \k<shape>> |(?:export )?type (?<alias>\w+) = typeof \k<alias>\.Type$|(?<schema>[A-Z]\w*) = Schema\.)/u
 
-const derivedName = (node: Parameters<SubNodeParser["supportsNode"]>[0]): string | undefined => {
+type Node = Parameters<SubNodeParser["supportsNode"]>[0]
+
+const derivedName = (node: Node): string | undefined => {
   const { alias, schema, shape } = DERIVED.exec(node.getText())?.groups ?? {}
   return alias ?? schema ?? shape
 }
 
+const tableName = (node: Node): string | undefined =>
+  /^(?:export )?type \w+ = keyof typeof (\w+)$/u.exec(node.getText())?.[1]
+
 const require = createRequire(import.meta.url)
+
+const namesOf = (table: string, file: string): DescribedType =>
+  new DescribedType(table, { type: "string", enum: Object.keys(require(file)[table]) })
 
 const describedType = (name: string, file: string): DefinitionType => {
   const schema: unknown = require(file)[name]

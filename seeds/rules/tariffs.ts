@@ -1,4 +1,4 @@
-import type { TariffRow } from "@ratecard/core/ledger"
+import { type TariffRow, unitRow } from "@ratecard/core/ledger"
 import { isCalendarDay } from "../calendar.ts"
 import type { ProviderSeed, SeedFile } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
@@ -107,6 +107,13 @@ const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray
     })
   }
   for (const [unit, price] of Object.entries(prices)) {
+    if (unitRow(unit) === undefined) {
+      findings.push({
+        path: `${path}.prices.${unit}`,
+        problem: "is no known unit",
+        remedy: "correct it, or give it a row in packages/core/src/ledger/schemas/units.ts"
+      })
+    }
     if (price === 0 && free !== true) {
       findings.push({
         path: `${path}.prices.${unit}`,

@@ -129,4 +129,5 @@ export {
   subtract as subtractDecimals,
   toAmount
 } from "./pricing/money.ts"
+export { type UnitName, unitRow, UNITS } from "./ledger/schemas/units.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

@@ -1,3 +1,4 @@
+import { unitRow } from "../ledger/schemas/units.ts"
 import { rulesOfRow, type Rule } from "../ledger/tariff/rule.ts"
 import type { ListedBy, ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
@@ -116,12 +117,8 @@ export const conditionsOf = (key: string): { readonly unit: string; readonly whe
   }
 }
 
-/** How many units the price of an offer is for. */
-export const perOf = (unit: string): number =>
-  isTokens(unit) || unit === "characters" ? 1_000_000 : SINGLE.has(unit) ? 1 : 1000
-
-/** Units with a price for one of them; others are calls and pages. */
-const SINGLE: ReadonlySet<string> = new Set(["audio_minute", "image", "video_second"])
+/** The number of units that the price of an offer is for. */
+export const perOf = (unit: string): number => unitRow(unit)?.per ?? (isTokens(unit) ? 1_000_000 : 1000)
 
 /** The copies of lists that ship with this package, each in the public repository that it was read in. */
 const COPIES: Readonly<Record<string, string>> = {

@@ -103,25 +103,57 @@ const atMost = <Words extends FilterWords>(price: (model: Model) => number, word
 })
 
 /**
- * The filters of models, a row each, in the order in which they are tried. `/models`, `/recommend`, the command
- * line, the agents' tools and the pages make theirs of these rows, under the same names.
+ * The filters of models, a row each. `/models`, `/recommend`, the command line, the agents' tools and the pages make
+ * theirs of these rows, under the same names and in this order.
  */
 export const FILTERS = {
-  provider: choice(PROVIDER_SLUGS, (model, slug) => model.provider === slug, {
+  max_input_price: /* @__PURE__ */ atMost(({ input_price }) => input_price, {
+    about: "Maximum input price per 1,000,000 tokens, inclusive",
+    agents: { recommend_model: "per 1M tokens, such as 2.5" },
+    page: { label: "Input price up to, per 1M", failed: "input too expensive" }
+  }),
+  max_output_price: /* @__PURE__ */ atMost(({ output_price }) => output_price, {
+    about: "Maximum output price per 1,000,000 tokens, inclusive",
+    agents: { recommend_model: "per 1M tokens, such as 10" },
+    page: { label: "Output price up to, per 1M", failed: "output too expensive" }
+  }),
+  min_context_window: /* @__PURE__ */ atLeast(
+    ({ context_window }) => context_window,
+    [32_000, 128_000, 200_000, 400_000, 1_000_000],
+    {
+      about: "Minimum context window in tokens; leaves out models whose window is unknown",
+      agents: { recommend_model: "tokens, such as 200000" },
+      page: { label: "Context window from", failed: "context window too short, or not known" }
+    }
+  ),
+  min_output_tokens: /* @__PURE__ */ atLeast(
+    ({ max_output_tokens }) => max_output_tokens,
+    [8000, 16_000, 32_000, 64_000, 128_000],
+    {
+      about: "Minimum longest answer in tokens; leaves out models whose longest answer is unknown",
+      agents: { recommend_model: "tokens, such as 32000" },
+      page: { label: "Max output from", failed: "longest output too short, or not known" }
+    }
+  ),
+  currency: /* @__PURE__ */ choice(["usd", "rub"], (model, currency) => model.currency === currency, {
+    about: "Only models priced in this currency",
+    agents: { recommend_model: "priced in it" }
+  }),
+  price_currency: /* @__PURE__ */ choice(["usd", "rub"], () => true, {
+    about: "Currency of the price limits; they are converted for models priced in the other one",
+    agents: { recommend_model: "of these limits" }
+  }),
+  provider: /* @__PURE__ */ choice(PROVIDER_SLUGS, (model, slug) => model.provider === slug, {
     about: "Only this provider's models",
     agents: { list_models: "only of this provider", recommend_model: "such as openai" },
     page: { label: "Provider", failed: "another provider" }
   }),
-  currency: choice(["usd", "rub"], (model, currency) => model.currency === currency, {
-    about: "Only models priced in this currency",
-    agents: { recommend_model: "priced in it" }
-  }),
-  tools: set(BUILTIN_TOOLS, ({ builtin_tools }) => builtin_tools, {
+  tools: /* @__PURE__ */ set(BUILTIN_TOOLS, ({ builtin_tools }) => builtin_tools, {
     about: "Only models with all of these built-in tools",
     agents: { list_models: "built-in, all of them", recommend_model: "such as web_search" },
     page: { label: "Built-in tools", failed: "without one of the tools" }
   }),
-  capabilities: set(CAPABILITIES, capabilitiesOf, {
+  capabilities: /* @__PURE__ */ set(CAPABILITIES, capabilitiesOf, {
     about: "Only models that, as far as a source says so, have all of these inputs, outputs and skills",
     agents: {
       list_models: "all of them; image: it reads images",
@@ -129,43 +161,21 @@ export const FILTERS = {
     },
     page: { label: "Abilities", failed: "without one of the capabilities, or unknown" }
   }),
-  free_only: yes(isCountedLocally, {
+  free_only: /* @__PURE__ */ yes(isCountedLocally, {
     about: "Only models whose tokens are counted locally, without a provider's API",
     agents: { list_models: "only those counted locally" },
     page: { label: "Counted exactly, without a key", failed: "not counted locally" }
-  }),
-  min_context_window: atLeast(({ context_window }) => context_window, [32_000, 128_000, 200_000, 400_000, 1_000_000], {
-    about: "Minimum context window in tokens; leaves out models whose window is unknown",
-    agents: { recommend_model: "tokens, such as 200000" },
-    page: { label: "Context window from", failed: "context window too short, or not known" }
-  }),
-  min_output_tokens: atLeast(({ max_output_tokens }) => max_output_tokens, [8000, 16_000, 32_000, 64_000, 128_000], {
-    about: "Minimum longest answer in tokens; leaves out models whose longest answer is unknown",
-    agents: { recommend_model: "tokens, such as 32000" },
-    page: { label: "Max output from", failed: "longest output too short, or not known" }
-  }),
-  max_input_price: atMost(({ input_price }) => input_price, {
-    about: "Maximum input price per 1,000,000 tokens, inclusive",
-    agents: { recommend_model: "per 1M tokens, such as 2.5" },
-    page: { label: "Input price up to, per 1M", failed: "input too expensive" }
-  }),
-  max_output_price: atMost(({ output_price }) => output_price, {
-    about: "Maximum output price per 1,000,000 tokens, inclusive",
-    agents: { recommend_model: "per 1M tokens, such as 10" },
-    page: { label: "Output price up to, per 1M", failed: "output too expensive" }
-  }),
-  price_currency: choice(["usd", "rub"], () => true, {
-    about: "Currency of the price limits; they are converted for models priced in the other one",
-    agents: { recommend_model: "of these limits" }
   })
 }
 
 /** The name of a filter: that of its parameter, its argument and its field; its flag has hyphens. */
 export type FilterName = keyof typeof FILTERS
 
-export const FILTER_NAMES = Object.keys(FILTERS) as ReadonlyArray<FilterName>
+export const FILTER_NAMES = /* @__PURE__ */ Object.keys(FILTERS) as ReadonlyArray<FilterName>
 
-export const PAGE_FILTER_NAMES = FILTER_NAMES.filter((name): name is PageFilterName => "page" in FILTERS[name])
+export const PAGE_FILTER_NAMES = /* @__PURE__ */ FILTER_NAMES.filter(
+  (name): name is PageFilterName => "page" in FILTERS[name]
+)
 
 /** The filters that pages have a field of. */
 export type PageFilterName = {
@@ -181,10 +191,17 @@ export type ModelFilters = { readonly [Name in FilterName]?: FilterValue<Name> |
 /** A filter by its name. */
 export const filterOf = (name: FilterName): Filter => FILTERS[name]
 
+const KINDS: ReadonlyArray<Filter["kind"]> = ["choice", "set", "yes", "tokens", "price"]
+
+/** The order in which filters are tried: a model of another provider is not said to be too expensive. */
+const IN_TURN = /* @__PURE__ */ FILTER_NAMES.toSorted(
+  (one, other) => KINDS.indexOf(FILTERS[one].kind) - KINDS.indexOf(FILTERS[other].kind)
+)
+
 /** The first filter that a model does not pass, if any. */
 export const failedFilter = (model: Model, filters: ModelFilters, rate: DatedRate): FilterName | undefined => {
   const limits = { rate, currency: filters.price_currency }
-  return FILTER_NAMES.find((name) => {
+  return IN_TURN.find((name) => {
     const value = filters[name]
     return value !== undefined && !filterOf(name).passes(model, value as never, limits)
   })

@@ -10,7 +10,7 @@ import {
   type ModelKind,
   type OfferPrices
 } from "@ratecard/core/catalogue"
-import { decimal, multiplyDecimals, type Steps, toAmount } from "@ratecard/core/ledger"
+import { decimal, multiplyDecimals, type Steps, toAmount, type UnitName, UNITS } from "@ratecard/core/ledger"
 import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
 import { printable, type QuotedFact } from "../deciding/quote.ts"
 import { membersOf, readTokens, litellmFacts, modelsDevFacts } from "./readers.ts"
@@ -83,28 +83,27 @@ const litellmPrices = (
 ): OfferPrices => {
   const [first] = Array.isArray(row["tiered_pricing"]) ? (row["tiered_pricing"] as ReadonlyArray<unknown>) : []
   const rates = first !== undefined && row["input_cost_per_token"] === undefined ? membersOf(first) : row
-  const each = (unit: string, field: string, times: number): ReadonlyArray<Amount> => {
+  // The field is the price of a part of the unit: a minute has 60 of them where it is the price of a second.
+  const each = (unit: UnitName, field: string, parts = 1): ReadonlyArray<Amount> => {
     const price = rates[field]
     return typeof price === "number" && Number.isFinite(price)
-      ? [[unit, toAmount(multiplyDecimals(decimal(price), decimal(times)))]]
+      ? [[unit, toAmount(multiplyDecimals(decimal(price), decimal(UNITS[unit].per * parts)))]]
       : []
   }
   return pricesOf(MEDIA.has(kind), [
-    ...each("input", "input_cost_per_token", 1_000_000),
-    ...(kind === "embedding" || kind === "rerank" ? [] : each("output", "output_cost_per_token", 1_000_000)),
-    ...each("cache_read", "cache_read_input_token_cost", 1_000_000),
-    ...each("input_image", "input_cost_per_image_token", 1_000_000),
-    ...(kind === "chat" ? [] : each("output_image", "output_cost_per_image_token", 1_000_000)),
-    ...each("search_unit", "input_cost_per_query", 1000),
-    ...each("page", "ocr_cost_per_page", 1000),
-    ...(kind === "image" ? each("image", "output_cost_per_image", 1) : []),
+    ...each("input", "input_cost_per_token"),
+    ...(kind === "embedding" || kind === "rerank" ? [] : each("output", "output_cost_per_token")),
+    ...each("cache_read", "cache_read_input_token_cost"),
+    ...each("input_image", "input_cost_per_image_token"),
+    ...(kind === "chat" ? [] : each("output_image", "output_cost_per_image_token")),
+    ...each("search_unit", "input_cost_per_query"),
+    ...each("page", "ocr_cost_per_page"),
+    ...(kind === "image" ? each("image", "output_cost_per_image") : []),
     ...(kind === "video"
-      ? ["output_cost_per_second", "output_cost_per_video_per_second"].flatMap((field) =>
-          each("video_second", field, 1)
-        )
+      ? ["output_cost_per_second", "output_cost_per_video_per_second"].flatMap((field) => each("video_second", field))
       : []),
     ...(kind === "transcription" ? each("audio_minute", "input_cost_per_second", 60) : []),
-    ...(kind === "speech" ? each("characters", "input_cost_per_character", 1_000_000) : []),
+    ...(kind === "speech" ? each("characters", "input_cost_per_character") : []),
     ...litellmFacts(host, name, rates).map(amountOf)
   ])
 }

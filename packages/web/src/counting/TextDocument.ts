@@ -4,7 +4,7 @@ import { type AnyEncoding, countForModels, STAND_INS } from "@ratecard/core/toke
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker } from "./messages.ts"
-import { SHOWN_UNITS, startOf, SLACK_UNITS } from "./startOf.ts"
+import { SHOWN_LENGTH, startOf, SLACK_LENGTH } from "./startOf.ts"
 import { countedOf } from "./textCounts.ts"
 import { TextWorker } from "./TextWorker.ts"
 
@@ -101,12 +101,12 @@ export class TextDocument {
     this.length.value += edit.text.length - (to - edit.from)
     this.#show(value)
     // More of the text has room now.
-    if (this.#value.length < Math.min(SHOWN_UNITS >> 1, this.length.peek()))
+    if (this.#value.length < Math.min(SHOWN_LENGTH >> 1, this.length.peek()))
       this.worker.tell({ kind: "start", edits: this.#edits })
   }
 
   #show(value: string): void {
-    this.#value = value.length > SHOWN_UNITS + SLACK_UNITS ? startOf(value) : value
+    this.#value = value.length > SHOWN_LENGTH + SLACK_LENGTH ? startOf(value) : value
     this.shown.value = this.#value.length
     if (this.#box.value === this.#value) return
     const { selectionEnd, selectionStart } = this.#box

@@ -1,7 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type AnyTokenizer, editText, loadTokenizer, readWriting } from "@ratecard/core/tokenizer"
 import { PRICES } from "../../test/shop.ts"
-import { SHOWN_UNITS, startOf } from "./startOf.ts"
+import { SHOWN_LENGTH, startOf } from "./startOf.ts"
 import { countedOf, countsIn, countsText } from "./textCounts.ts"
 import { TOKENS_OF_UNITS, tokensOf } from "./tokensOf.ts"
 
@@ -10,15 +10,15 @@ describe("the start of a text that a box shows", () => {
 
   it("is all of a short one", () => {
     assert.strictEqual(startOf(""), "")
-    assert.strictEqual(startOf("a".repeat(SHOWN_UNITS - 1)), "a".repeat(SHOWN_UNITS - 1))
-    assert.strictEqual(startOf("a".repeat(SHOWN_UNITS)), "a".repeat(SHOWN_UNITS))
+    assert.strictEqual(startOf("a".repeat(SHOWN_LENGTH - 1)), "a".repeat(SHOWN_LENGTH - 1))
+    assert.strictEqual(startOf("a".repeat(SHOWN_LENGTH)), "a".repeat(SHOWN_LENGTH))
   })
 
   it("ends before half of a character", () => {
-    assert.strictEqual(startOf(`${"a".repeat(SHOWN_UNITS - 1)}${PAIR}b`), "a".repeat(SHOWN_UNITS - 1))
-    assert.strictEqual(startOf(`${"a".repeat(SHOWN_UNITS - 2)}${PAIR}b`), "a".repeat(SHOWN_UNITS - 2) + PAIR)
+    assert.strictEqual(startOf(`${"a".repeat(SHOWN_LENGTH - 1)}${PAIR}b`), "a".repeat(SHOWN_LENGTH - 1))
+    assert.strictEqual(startOf(`${"a".repeat(SHOWN_LENGTH - 2)}${PAIR}b`), "a".repeat(SHOWN_LENGTH - 2) + PAIR)
     // What has been cut before at the same place.
-    assert.strictEqual(startOf("a".repeat(SHOWN_UNITS - 1) + PAIR[0]), "a".repeat(SHOWN_UNITS - 1))
+    assert.strictEqual(startOf("a".repeat(SHOWN_LENGTH - 1) + PAIR[0]), "a".repeat(SHOWN_LENGTH - 1))
   })
 
   it("keeps half a character that is the end of a short text: its other half is typed next", () => {

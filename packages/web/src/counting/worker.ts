@@ -3,7 +3,7 @@ import type { CountedText } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
 import { loadKept } from "./loadKept.ts"
-import { SHOWN_UNITS, startOf } from "./startOf.ts"
+import { SHOWN_LENGTH, startOf } from "./startOf.ts"
 import { tokensOf, TOKENS_OF_UNITS } from "./tokensOf.ts"
 
 const text = editText()
@@ -73,7 +73,7 @@ const load = async (encoding: AnyEncoding): Promise<void> => {
 }
 
 const tellStart = (): void =>
-  tell({ kind: "start", text: startOf(text.slice(0, Math.min(SHOWN_UNITS, text.length))), length: text.length, edits })
+  tell({ kind: "start", text: startOf(text.slice(0, Math.min(SHOWN_LENGTH, text.length))), length: text.length, edits })
 
 self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {

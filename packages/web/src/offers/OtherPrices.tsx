@@ -1,4 +1,5 @@
 import { convert, type Currency, type OfferPrice } from "@ratecard/core/catalogue"
+import { unitRow } from "@ratecard/core/ledger"
 import { formatMoney, formatNumber } from "../format.ts"
 import type { ShownOffer } from "../offersFound.ts"
 import { useUnitName } from "../parts/useUnitName.ts"
@@ -6,24 +7,22 @@ import { rateAsked } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
 import { OFFERS_WORDS } from "../words/offers.ts"
 
-/** What a model itself is sold by, where not by tokens of text; tools have prices of their own. */
-const PRODUCT = /^(?:image|page|audio_minute|characters|search_unit|video_second|(?:input|output)_\w+)$/u
-
+/** The most prices that are shown. */
 const MOST = 3
 
-/** What an offer costs where it has no price of text. */
+/** The prices of an offer that has no price of text. */
 export const OtherPrices = ({
   currency,
   offer
 }: {
   readonly offer: ShownOffer
-  /** That amounts are shown in. */
+  /** The currency that amounts are shown in. */
   readonly currency: Currency
 }) => {
   const { address, language, prices } = useSite()
   const words = useWords(OFFERS_WORDS)
   const unitName = useUnitName()
-  const others = offer.prices.filter(({ price, unit }) => price !== null && PRODUCT.test(unit))
+  const others = offer.prices.filter(({ price, unit }) => price !== null && unitRow(unit)?.isProduct)
   if (offer.input_price !== null || offer.output_price !== null || others.length === 0) return null
   const rate = rateAsked(prices.value, address.query.value)
   const text = ({ per, price, unit }: OfferPrice) => {

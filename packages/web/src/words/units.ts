@@ -1,52 +1,12 @@
-/** The names of the units of tariffs. */
-const en: Readonly<Record<string, string>> = {
-  input: "Input",
-  cache_read: "Cached input",
-  cache_write_5m: "Cache write, 5 min",
-  cache_write_30m: "Cache write, 30 min",
-  cache_write_1h: "Cache write, 1 h",
-  cache_write_12h: "Cache write, 12 h",
-  output: "Output",
-  input_audio: "Audio input",
-  cache_read_audio: "Cached audio",
-  output_audio: "Audio output",
-  output_video: "Video output",
-  tokens: "All tokens",
-  web_search_call: "Web search, per call",
-  image_web_search_call: "Image search, per call",
-  web_search_preview_call: "Web search (preview), per call",
-  file_search_call: "File search, per call",
-  file_search_storage_gb_day: "File search storage, per GB and day",
-  container_session_20min: "Container, 20 minutes",
-  web_search_request: "Web search, per request",
-  web_fetch_request: "Web fetch, per request",
-  code_execution_container_hour: "Code execution, per container hour",
-  managed_agent_session_hour: "Managed agent, per hour",
-  grounding_prompt: "Grounding with search, per prompt",
-  grounding_query: "Grounding with search, per query",
-  maps_grounding_prompt: "Grounding with maps, per prompt",
-  maps_grounding_query: "Grounding with maps, per query",
-  cache_storage_token_hour: "Cache storage, per token and hour",
-  x_search_call: "Search on X, per call",
-  code_interpreter_call: "Code interpreter, per call",
-  attachment_search_call: "Attachment search, per call",
-  image: "An image",
-  page: "A page",
-  audio_minute: "A minute of audio",
-  characters: "Characters",
-  search_unit: "A search",
-  video_second: "A second of video",
-  input_text: "Text input",
-  output_text: "Text output",
-  cache_read_text: "Cached text",
-  cache_read_image: "Cached image",
-  input_image: "Image input",
-  output_image: "Image output",
-  input_video: "Video input",
-  output_reasoning: "Reasoning output"
-}
+import { type UnitName, UNITS } from "@ratecard/core/ledger"
 
-const ru: typeof en = {
+const en = Object.fromEntries(Object.entries(UNITS).map(([name, { words }]) => [name, words])) as Record<
+  UnitName,
+  string
+>
+
+/** The Russian words of units; the English ones are in core's `ledger/schemas/units.ts`. */
+const ru: Readonly<Record<UnitName, string>> = {
   input: "Ввод",
   cache_read: "Кэшированный ввод",
   cache_write_5m: "Запись в кэш, 5 мин",
@@ -90,7 +50,15 @@ const ru: typeof en = {
   input_image: "Ввод изображений",
   output_image: "Вывод изображений",
   input_video: "Ввод видео",
-  output_reasoning: "Вывод размышлений"
+  output_reasoning: "Вывод размышлений",
+  input_tool_use: "Ввод инструментов",
+  output_tool_use: "Вывод инструментов",
+  cache_read_video: "Кэшированное видео",
+  request_low: "Запрос с малым контекстом поиска",
+  request_medium: "Запрос со средним контекстом поиска",
+  request_high: "Запрос с большим контекстом поиска",
+  live_search_source: "Поиск в реальном времени, источник",
+  container: "Контейнер"
 }
 
 export const UNIT_WORDS = { en, ru }

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
 import { type MakerSlug, currencyOf } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
+import { unitRow } from "../schemas/units.ts"
 import { rowsOfEntry, type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
 import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts"
 
@@ -111,12 +112,9 @@ export const mergedTariffs = (data: TariffData, more: MoreTariffs): TariffData =
 /** The models that rows name; a pattern of prices by modality stands for the name before its star. */
 const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =>
   rows.flatMap(({ models, prices }) => {
-    const isOwn = Object.keys(prices).some((unit) => OWN_UNIT.test(unit))
+    const isOwn = Object.keys(prices).some((unit) => unitRow(unit)?.isOwn)
     return models.flatMap((name) => (isOwn ? [name.replace("*", "")] : name.includes("*") ? [] : [name]))
   })
-
-/** What only models with prices of their own are billed in. */
-const OWN_UNIT = /^(?:(?:input|output)_(?:text|audio|image|video)|audio_minute|characters|video_second)$/u
 
 const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
   const { id, name, provider } = model

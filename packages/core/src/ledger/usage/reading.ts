@@ -4,6 +4,7 @@ import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import type { Lifetime } from "../schemas/literals.ts"
+import type { UnitName } from "../schemas/units.ts"
 
 /** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
 export interface UsageRecord extends Pick<
@@ -17,39 +18,11 @@ export interface UsageRecord extends Pick<
   readonly gap?: LogGap | undefined
 }
 
-type Modality = "text" | "audio" | "image" | "video"
-
 /** How much a search brings into a request. */
 export type SearchSize = "low" | "medium" | "high"
 
-/** What is billed: tokens of one kind, calls of one tool, minutes, or token-hours of storage. */
-export type Unit =
-  | "input"
-  | `input_${Modality}`
-  | "input_tool_use"
-  | "cache_read"
-  | `cache_read_${Modality}`
-  | `cache_write_${Lifetime}`
-  | "output"
-  | `output_${Modality}`
-  | "output_tool_use"
-  | "output_reasoning"
-  | "audio_minute"
-  | "cache_storage_token_hour"
-  | "container"
-  | "grounding_prompt"
-  | "grounding_query"
-  | "live_search_source"
-  | "maps_grounding_prompt"
-  | "maps_grounding_query"
-  | "page"
-  | "search_unit"
-  | `request_${SearchSize}`
-  | "web_fetch_request"
-  | "web_search_request"
-  | `${string}_call`
-
-/** How long a cache keeps what is written to it. */
+/** A unit that is billed: one with a row, or calls of a tool that only its vendor knows. */
+export type Unit = UnitName | `${string}_call`
 
 /** So much of one unit; amounts of one reading are disjoint, and each is above 0. */
 export interface Amount {

@@ -1,19 +1,17 @@
 import { compareTexts } from "../../catalogue/compareTexts.ts"
 import { compareMoney } from "../../exchange/rate.ts"
+import { type UnitRow, UNITS } from "../../ledger/schemas/units.ts"
 import type { ModelKind, Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { isStandardPrice } from "./offerAt.ts"
 
+const KINDS_OF: ReadonlyMap<string, ReadonlyArray<ModelKind>> = new Map(
+  Object.entries<UnitRow>(UNITS).flatMap(([unit, { kinds }]) => (kinds === undefined ? [] : [[unit, kinds]]))
+)
+
 /** The units that models of a kind are sold in, where that is not tokens of text: the most usual first. */
-const UNITS: Partial<Record<ModelKind, ReadonlyArray<string>>> = {
-  image: ["image", "output_image"],
-  video: ["video_second"],
-  speech: ["characters", "output_audio"],
-  transcription: ["audio_minute", "input_audio"],
-  ocr: ["page"],
-  rerank: ["search_unit"],
-  search: ["search_unit"]
-}
+const unitsOf = (kind: ModelKind): ReadonlyArray<string> =>
+  [...KINDS_OF].flatMap(([unit, kinds]) => (kinds.includes(kind) ? [unit] : []))
 
 /**
  * The standard prices of an offer in the units that its kind is sold in; none for a model of text.
@@ -25,7 +23,7 @@ const UNITS: Partial<Record<ModelKind, ReadonlyArray<string>>> = {
  * kindPrices(offerAt(prices, offer, now)).map(({ unit, price }) => [unit, price]) // => [["image", 0.003]]
  */
 export const kindPrices = ({ kind, prices }: Pick<Offer, "kind" | "prices">): ReadonlyArray<OfferPrice> =>
-  (UNITS[kind] ?? []).flatMap((unit) => prices.find((price) => price.unit === unit && isStandardPrice(price)) ?? [])
+  unitsOf(kind).flatMap((unit) => prices.find((price) => price.unit === unit && isStandardPrice(price)) ?? [])
 
 /** Of a request with three times as many tokens of input as of output; embeddings and rankings have no output. */
 const mixOf = ({ input_price, kind, output_price }: Offer): number | undefined => {
@@ -35,14 +33,14 @@ const mixOf = ({ input_price, kind, output_price }: Offer): number | undefined =
 }
 
 /** The units that are compared, in the order in which their offers come. What has a unit of its own, but no price of it, is last. */
-const COMPARED: ReadonlyArray<string | undefined> = [undefined, ...Object.values(UNITS).flat()]
+const COMPARED: ReadonlyArray<string | undefined> = [undefined, ...KINDS_OF.keys()]
 
 /** What an offer is compared by, and its place in that order; undefined if it has no price. */
 const comparedBy = (offer: Offer): { readonly place: number; readonly amount: number } | undefined => {
   const own = kindPrices(offer).find(({ price }) => price !== null)
   if (own !== undefined) return { place: COMPARED.indexOf(own.unit), amount: own.price! }
   const amount = mixOf(offer)
-  return amount === undefined ? amount : { place: UNITS[offer.kind] === undefined ? 0 : COMPARED.length, amount }
+  return amount === undefined ? amount : { place: unitsOf(offer.kind).length === 0 ? 0 : COMPARED.length, amount }
 }
 
 /**

@@ -55,7 +55,7 @@ describe("a recommendation", () => {
     assert.sameMembers([...new Set(excluded.map(({ failed }) => failed))], ["capabilities", "min_output_tokens"])
     assert.strictEqual(
       apiQuery(asked),
-      "capabilities=image%2Ctools%2Creasoning&min_output_tokens=64000&price_currency=usd&sort_by=input_price"
+      "min_output_tokens=64000&price_currency=usd&capabilities=image%2Ctools%2Creasoning&sort_by=input_price"
     )
   })
 

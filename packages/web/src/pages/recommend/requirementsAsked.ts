@@ -1,4 +1,11 @@
-import { type Exclusion, type ModelFilters, PAGE_FILTER_NAMES, SORT_KEYS, type SortKey } from "@ratecard/core/catalogue"
+import {
+  type Exclusion,
+  FILTER_NAMES,
+  type ModelFilters,
+  PAGE_FILTER_NAMES,
+  SORT_KEYS,
+  type SortKey
+} from "@ratecard/core/catalogue"
 import { filtersAsked } from "../../parts/filters.tsx"
 
 /** The parameters of a question: those of the API, and with the names of the page of costs what is sent in a month. */
@@ -37,9 +44,9 @@ export const requirementsAsked = (query: URLSearchParams): Asked => {
 /** A question as the query of the API, which knows no months; of a past instant `at`, if it is one. */
 export const apiQuery = ({ requirements, sortBy }: Asked, at?: string): string => {
   const sort_by = sortBy === "month" ? "input_price" : sortBy
-  const parameters = Object.entries({ ...requirements, sort_by, at })
+  const parameters = [...FILTER_NAMES.map((name) => [name, requirements[name]]), ["sort_by", sort_by], ["at", at]]
   return new URLSearchParams(
-    parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    parameters.flatMap(([name, value]) => (value === undefined ? [] : [[String(name), String(value)]]))
   ).toString()
 }
 
