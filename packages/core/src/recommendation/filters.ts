@@ -4,7 +4,7 @@ import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "../catalogue/providers.ts"
 import { compareMoney, type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
 import { isCountedLocally } from "../view/catalogueAt.ts"
 
-/** The words of a filter. The Russian ones are in `packages/web/src/words/ru/filters.ts`. */
+/** The words of a filter. The Russian ones are in `packages/web/src/words/filters.ts`. */
 interface FilterWords {
   /** A sentence without a full stop, for the reference of the HTTP API and the help of the command line. */
   readonly about: string

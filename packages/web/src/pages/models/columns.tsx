@@ -60,7 +60,7 @@ export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
     ])
   ) as Scales
 
-/** A column of the table. Its words are in `words/en/models.ts` and `words/ru/models.ts`, under `columns`. */
+/** A column of the table. Its words are in `words/models.ts`, under `columns`. */
 interface ColumnRow {
   /** The value to sort by; null, which is not known, comes last. */
   readonly sort: (row: Row) => number | string | null
