@@ -1,5 +1,47 @@
-import type { Line, Uses } from "./write/work.ts"
-import type { Fee, Sheet } from "./write/sheets.ts"
+/** Amounts that a request used, by unit: no token is in two of them. */
+export type Uses = Readonly<Record<string, number>>
+
+/** Prices per 1,000,000 of a unit, as decimals in text. */
+export type Row = Readonly<Record<string, string>>
+
+/** The prices of a model between two days, by tier; `long` has those of a longer prompt, for the whole request. */
+export interface Sheet {
+  readonly provider: string
+  readonly model: string
+  readonly currency: "USD" | "RUB"
+  readonly from: string | null
+  readonly until: string | null
+  readonly context_window?: number
+  readonly prices: Readonly<Record<string, Row>>
+  readonly long?: ReadonlyArray<{
+    readonly above: number
+    /** The price begins at `above` itself. */
+    readonly inclusive?: boolean
+    readonly prices: Readonly<Record<string, Row>>
+  }>
+  readonly sources: ReadonlyArray<string>
+  readonly seen_in?: ReadonlyArray<string>
+}
+
+/** A price per call, query or hour. */
+export interface Fee {
+  readonly provider: string
+  readonly match: string
+  readonly unit: string
+  readonly price: string
+  readonly per: number
+  readonly source: string
+}
+
+/** An amount with its price. */
+export interface Line {
+  readonly unit: string
+  readonly quantity: number
+  readonly price: string
+  readonly per: number
+  readonly factor?: string
+  readonly amount: string
+}
 
 /** What is asked of a tool; `schema.json` describes it. */
 export interface Question {

@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
+import type { Row, Sheet } from "./case.ts"
 import { readCases, readGroups } from "./score/cases.ts"
 import { judge } from "./score/judge.ts"
 import { answersOf, runnerOf } from "./score/run.ts"
-import { compact } from "./write/compact.ts"
-import { GROUPS } from "./write/groups.ts"
 
 const cases = readCases()
 
@@ -15,6 +14,14 @@ const parts = (decimal: string): bigint => {
   return BigInt(`${sign}${whole}${fraction.padEnd(40, "0")}`)
 }
 const ONE = 10n ** 40n
+
+/** The prices of each tier, and of each tier for a longer prompt. */
+const rowsOf = ({ long = [], prices }: Sheet): ReadonlyArray<readonly [tier: string, row: Row]> => [
+  ...Object.entries(prices),
+  ...long.flatMap(({ above, prices }) =>
+    Object.entries(prices).map(([tier, row]) => [`${tier} above ${above}`, row] as const)
+  )
+]
 
 describe("the cases", () => {
   it("are as the schema says, at least 300, each with a name of its own", () => {
@@ -50,10 +57,29 @@ describe("the cases", () => {
     }
   })
 
-  it("are those of the families: pnpm x write conformance", () => {
-    for (const [name, { about, cases: written }] of Object.entries(GROUPS)) {
-      const file = readFileSync(new URL(`cases/${name}.json`, import.meta.url), "utf8")
-      assert.strictEqual(file, compact({ about, cases: written }), name)
+  it("charge prices and fees that they state", () => {
+    for (const { expect, fees = [], id, prices = [], question } of cases) {
+      const stated = new Set([
+        ...prices.flatMap(rowsOf).flatMap(([, row]) => Object.values(row)),
+        ...fees.map(({ price }) => price),
+        ...Object.values(question.context?.rates ?? {})
+      ])
+      for (const { price, unit } of expect.lines ?? []) assert.isTrue(stated.has(price), `${id}: ${unit} at ${price}`)
+    }
+  })
+
+  it("state the same prices of a model on the same days", () => {
+    const known = new Map<string, { readonly id: string; readonly row: Row }>()
+    for (const { id, prices = [] } of cases) {
+      for (const sheet of prices) {
+        for (const [tier, row] of rowsOf(sheet)) {
+          const { from, model, provider, until } = sheet
+          const key = [provider, model, from, until, tier].join()
+          const first = known.get(key) ?? { id, row }
+          assert.deepStrictEqual(row, first.row, `${key} in ${id} and ${first.id}`)
+          known.set(key, first)
+        }
+      }
     }
   })
 })

@@ -86,7 +86,6 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   shots: { "": served("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
-    conformance: of("conformance/write/main.ts", "the cases of the conformance suite"),
     examples: served("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     filters: of("gates/filterTables.ts", "the tables of filters of models"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),

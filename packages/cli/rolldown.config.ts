@@ -7,6 +7,14 @@ const tokenizersApart: Plugin = {
   resolveId: (name) => (name.endsWith("/tokenizers.ts") ? { id: "./tokenizers.js", external: "absolute" } : null)
 }
 
+const AGENT_TOOLS = "@ratecard/mcp-server/program"
+
+/** Leaves the agent tools to files next to the program's. */
+const agentToolsApart: Plugin = {
+  name: "agent-tools-apart",
+  resolveId: (name) => (name === AGENT_TOOLS ? { id: "./agentTools.js", external: "absolute" } : null)
+}
+
 /** Puts in place of a module what its constants are. */
 const evaluated = {
   name: "evaluated",
@@ -39,10 +47,19 @@ export default defineConfig([
       "program/tokenizers": "src/tokenizers.ts"
     },
     platform: "node",
-    plugins: [evaluated, offersAsText],
+    plugins: [agentToolsApart, evaluated, offersAsText],
     resolve,
     transform,
     output: { ...output, dir: "dist", cleanDir: true }
+  },
+  // The agent tools, whose schemas need parts of Effect that would load with every other command.
+  {
+    input: { "program/agentTools": AGENT_TOOLS },
+    platform: "node",
+    plugins: [offersAsText],
+    resolve,
+    transform,
+    output: { ...output, dir: "dist" }
   },
   // The line of a prompt, which is asked for every second: an import of Node's modules takes 10 ms more than a require.
   {

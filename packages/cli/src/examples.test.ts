@@ -10,10 +10,11 @@ import { ratecard } from "./ratecard.ts"
 const SERVING = /^ratecard (?:serve|catalogue update)|\bmcp\b/u
 
 /** Other names of commands. */
-const ALIASES = ratecard.subcommands.flatMap(({ commands }) => commands.flatMap(({ alias }) => alias ?? []))
+const ALL = await ratecard()
+const ALIASES = ALL.subcommands.flatMap(({ commands }) => commands.flatMap(({ alias }) => alias ?? []))
 
 /** All commands, by their definition. */
-const COMMANDS = leaves([], Completions.fromCommand(ratecard).subcommands)
+const COMMANDS = leaves([], Completions.fromCommand(ALL).subcommands)
   .filter(({ path }) => !ALIASES.includes(path[0]!))
   .map(({ path }) => path.join(" "))
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module"
-import { nodeTooOld } from "@ratecard/mcp-server/node-version"
+import { nodeTooOld } from "@ratecard/core/node-version"
 
 const refusal = nodeTooOld("ratecard", process.versions.node)
 if (refusal === undefined) {

@@ -5,32 +5,6 @@ import { folderOf, played } from "../test/played.ts"
 import type { UsageDocument } from "./usage/document.ts"
 import { VERSION } from "./version.ts"
 
-describe("the quick path", () => {
-  it.for([
-    ["--version"],
-    ["statusline"],
-    ["count", "README.md"],
-    ["count", "README.md", "docs", "--json"],
-    ["count", "src", "--csv", "--quiet"],
-    ["count", "none.txt", "README.md"],
-    ["count", "none.txt"],
-    ["count", "src/*.ts", "--markdown"],
-    ["count", "--json", "--csv", "README.md"],
-    ["count", "--nope"],
-    ["count", "-"],
-    ["count", "--", "README.md"],
-    ["count"]
-  ])("prints what the definition of all commands prints: %s", async (args) => {
-    using folder = folderOf(FILES)
-    const quick = await played(folder.path, args, { stdin: "Hello, world" })
-    const thorough = await played(folder.path, args, { stdin: "Hello, world", isThorough: true }).catch(
-      (error: Error) => ({ stdout: "", stderr: `ratecard: ${error.message}\n`, code: 1 })
-    )
-    assert.deepStrictEqual(quick, thorough)
-    assert.isNotEmpty(quick.stdout + quick.stderr)
-  })
-})
-
 describe("ratecard", () => {
   it("tells its version", async () => {
     assert.strictEqual((await played("/", ["--version"])).stdout, `ratecard ${VERSION}\n`)

@@ -1,18 +1,70 @@
+import { Cause, Console, Effect, Exit, FileSystem, Layer, Path, Stdio, Terminal } from "effect"
+import { CliConfig, CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { ChildProcessSpawner } from "effect/process"
+import { Here } from "./commands/Here.ts"
+import { CommandFailed } from "./commands/output.ts"
 import { fail } from "./fail.ts"
-import { print } from "./output/print.ts"
-import { quickCommand } from "./quickCommand.ts"
+import { wrap } from "./output/wrap.ts"
+import { ratecard } from "./ratecard.ts"
 import { VERSION } from "./version.ts"
 import type { World } from "./World.ts"
 
-/** Does what the arguments say. What is asked for most often does not wait for Effect. */
-export const run = async (args: ReadonlyArray<string>, world: World): Promise<void> => {
-  const quick = quickCommand(args)
-  try {
-    if (quick === undefined) return await (await import("./runCommand.ts")).runCommand(args, world)
-    if (quick.name === "version") return world.stdout.write(`ratecard ${VERSION}\n`)
-    const { count } = await import("./answers/count.ts")
-    print(await count(quick.options, world), quick, world)
-  } catch (error) {
-    await fail(error, world)
+/** Does what the arguments say. Why it could not is said in a line; with the whole of an unexpected error when debugging. */
+export const run = (args: ReadonlyArray<string>, world: World): Promise<void> =>
+  runCommand(args, world).catch((error: unknown) => fail(error, world))
+
+const runCommand = async (args: ReadonlyArray<string>, world: World): Promise<void> => {
+  const exit = await Effect.runPromiseExit(
+    Command.runWith(await ratecard(args), { version: VERSION })(args).pipe(
+      Effect.provideService(Here, world),
+      Effect.provide(Layer.mergeAll(UNUSED_SERVICES, FLAGS, presenting(world)))
+    )
+  )
+  if (Exit.isSuccess(exit)) return
+  const error = Cause.squash(exit.cause)
+  // What is wrong with the arguments has been said; and who gives none has been helped.
+  if (CliError.isCliError(error)) {
+    if (!(error instanceof CliError.ShowHelp) || error.errors.length > 0) world.exitWith(1)
+    return
   }
+  throw error instanceof CommandFailed ? error.cause : error
 }
+
+/** Effect's files, processes and terminal are there for prompts, which no command has. */
+const UNUSED = undefined as never
+const UNUSED_SERVICES = Layer.mergeAll(
+  Layer.succeed(FileSystem.FileSystem, UNUSED),
+  Layer.succeed(Path.Path, UNUSED),
+  Layer.succeed(Stdio.Stdio, UNUSED),
+  Layer.succeed(Terminal.Terminal, UNUSED),
+  Layer.succeed(ChildProcessSpawner.ChildProcessSpawner, UNUSED)
+)
+
+/** The flags that every command has. */
+const FLAGS = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
+
+/** Help goes to standard output; what is wrong is one line and says where help is. */
+const presenting = (world: World) => {
+  const formatter = CliOutput.defaultFormatter({ colors: world.stdout.isColoured })
+  return CliOutput.layerPresenter({
+    present: (event) =>
+      Effect.sync(() => {
+        switch (event._tag) {
+          case "Help":
+            return world.stdout.write(`${wrap(formatter.formatHelpDoc(event.helpDoc), world.stdout)}\n`)
+          case "Version":
+            return world.stdout.write(`ratecard ${event.version}\n`)
+          case "InvalidInvocation": {
+            const reasons = event.errors.map(({ message }) => `ratecard: ${message}\n`).join("")
+            return world.stderr.write(`${wrap(reasons, world.stderr)}See '${event.commandPath.join(" ")} --help'.\n`)
+          }
+        }
+      })
+  }).pipe(Layer.merge(Layer.succeed(Console.Console, consoleOf(world))))
+}
+
+/** Completions are written to the console. */
+const consoleOf = (world: World): Console.Console => ({
+  ...globalThis.console,
+  log: (...words: ReadonlyArray<unknown>) => world.stdout.write(`${words.join(" ")}\n`)
+})

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { run } from "../src/run.ts"
-import { runCommand } from "../src/runCommand.ts"
 import type { World } from "../src/World.ts"
 
 /** What a command printed, and what it exits with. */
@@ -23,8 +22,6 @@ export interface Stage {
   readonly columns?: number
   /** The instant of the command. */
   readonly now?: string
-  /** Through the definition of all commands, without a quick path. */
-  readonly isThorough?: boolean
 }
 
 /** The day on which all commands are played. */
@@ -34,7 +31,7 @@ const TODAY = "2026-11-22T12:00:00Z"
 export const played = async (
   folder: string,
   args: ReadonlyArray<string>,
-  { columns, env = {}, isThorough = false, isTyped = false, now = TODAY, stdin = "" }: Stage = {}
+  { columns, env = {}, isTyped = false, now = TODAY, stdin = "" }: Stage = {}
 ): Promise<Outcome> => {
   const outcome = { stdout: "", stderr: "", code: 0 }
   const screen = (name: "stdout" | "stderr") => ({
@@ -60,7 +57,7 @@ export const played = async (
       outcome.code = Math.max(outcome.code, code)
     }
   }
-  await (isThorough ? runCommand : run)(args, world)
+  await run(args, world)
   return outcome
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module"
 import { setFlagsFromString } from "node:v8"
-import { nodeTooOld } from "@ratecard/mcp-server/node-version"
+import { nodeTooOld } from "@ratecard/core/node-version"
 
 const refusal = nodeTooOld("ratecard-server", process.versions.node)
 if (refusal === undefined) {

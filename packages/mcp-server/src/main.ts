@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module"
-import { nodeTooOld } from "./nodeVersion.ts"
+import { nodeTooOld } from "@ratecard/core/node-version"
 
 const refusal = nodeTooOld("ratecard-mcp", process.versions.node)
 if (refusal === undefined) {

@@ -17,10 +17,11 @@ import type { Documents } from "./documents.ts"
 const SCHEMAS = new URL("../../../../docs/schemas/", import.meta.url)
 
 /** Other names of commands. */
-const ALIASES = ratecard.subcommands.flatMap(({ commands }) => commands.flatMap(({ alias }) => alias ?? []))
+const ALL = await ratecard()
+const ALIASES = ALL.subcommands.flatMap(({ commands }) => commands.flatMap(({ alias }) => alias ?? []))
 
 /** The commands that have `--json`, by their definition. */
-const COMMANDS = leaves([], Completions.fromCommand(ratecard).subcommands).flatMap(({ command, path }) =>
+const COMMANDS = leaves([], Completions.fromCommand(ALL).subcommands).flatMap(({ command, path }) =>
   command.flags.some(({ name }) => name === "json") && !ALIASES.includes(path.join(" ")) ? [path.join(" ")] : []
 )
 

@@ -1,4 +1,4 @@
-import { isLoopback } from "@ratecard/mcp-server/loopback"
+import { isLoopback } from "@ratecard/core/loopback"
 
 /** Whether an address leads to the machine that asks. */
 export const leadsToLoopback = (url: string): boolean => isLoopback(new URL(url).hostname)

@@ -1,4 +1,4 @@
-import { isLoopback } from "../loopback.ts"
+import { isLoopback } from "@ratecard/core/loopback"
 
 /** Where the tools are served, apart from the server's other routes. */
 export const PATH = "/mcp"
