@@ -81,6 +81,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
+    agents: of("gates/agentPages.ts", "the pages about agents whose logs are read"),
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
     conformance: of("conformance/write/main.ts", "the cases of the conformance suite"),
     examples: of("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),

@@ -66,7 +66,7 @@ export const en = {
     "guide/accounts": "what signed-in users can do",
     "guide/agents": "seven tools over MCP",
     "cli/usage": "costs from the logs of coding agents",
-    "cli/agents": "22 agents, and what their logs lack",
+    "cli/agents": "Where agents keep their logs, and what these lack",
     "cli/budgets": "limits, hooks and notifications",
     "cli/export": "add machines up, FOCUS",
     "cli/costs": "bills and counts on the command line",
