@@ -14,6 +14,7 @@ import { promisify } from "node:util"
 import { inject } from "vitest"
 import { COMMANDS } from "../scripts/x.ts"
 import { FILTER_TABLES } from "./filterTables.ts"
+import { agentPages } from "./agentPages.ts"
 import { blocks, section } from "./markdown.ts"
 import { answerSchemas } from "./schemas/answerSchemas.ts"
 import { settingsTables } from "./settingsTables.ts"
@@ -83,6 +84,10 @@ describe("docs", () => {
 
   it("list every setting as the server has it: pnpm x write settings", async () => {
     assert.strictEqual(section(await read("docs/operations/settings.md"), "table: settings"), settingsTables())
+  })
+
+  it("list every agent whose logs are read as its folder says it: pnpm x write agents", async () => {
+    for (const [path, text] of agentPages()) assert.strictEqual(await read(path), text, path)
   })
 
   it.runIf(IS_WHOLE)("have the JSON Schema of each answer as its type says it: pnpm x write schemas", async () => {

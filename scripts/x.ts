@@ -85,6 +85,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   shots: { "": served("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
+    agents: of("gates/agentPages.ts", "the pages about agents whose logs are read"),
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
     examples: served("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     filters: of("gates/filterTables.ts", "the tables of filters of models"),

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { createFormatter, createParser, createProgram, DEFAULT_CONFIG, SchemaGenerator } from "ts-json-schema-generator"
-import { derivedTypes, describedTypes } from "./derivedTypes.ts"
+import { derivedTypes, describedTypes, rowNames } from "./derivedTypes.ts"
 
 const ROOT = join(import.meta.dirname, "../..")
 
@@ -17,7 +17,11 @@ const CONFIG = {
 /** The JSON Schemas of what `--json` prints, as texts by the names of their files: made of the types of the answers. */
 export const answerSchemas = (): ReadonlyMap<string, string> => {
   const program = createProgram(CONFIG)
-  const parser = createParser(program, CONFIG, (all) => void all.addNodeParser(derivedTypes))
+  const parser = createParser(
+    program,
+    CONFIG,
+    (all) => void all.addNodeParser(derivedTypes).addNodeParser(rowNames(program.getTypeChecker()))
+  )
   const formatter = createFormatter(CONFIG, (all) => void all.addTypeFormatter(describedTypes))
   const made = new SchemaGenerator(program, parser, formatter, CONFIG).createSchema(CONFIG.type)
   const { definitions = {}, properties = {} } = JSON.parse(

@@ -1,6 +1,14 @@
 import { type JsonSchema, Schema } from "effect"
 import { createRequire } from "node:module"
-import { BaseType, DefinitionType, type SubNodeParser, type SubTypeFormatter } from "ts-json-schema-generator"
+import {
+  BaseType,
+  type createProgram,
+  DefinitionType,
+  LiteralType,
+  type SubNodeParser,
+  type SubTypeFormatter,
+  UnionType
+} from "ts-json-schema-generator"
 
 /** Reads a type that is derived from a schema of Effect as that schema, and the names of a table of rows from the table. */
 export const derivedTypes: SubNodeParser = {
@@ -11,6 +19,25 @@ export const derivedTypes: SubNodeParser = {
     return table === undefined ? describedType(derivedName(node)!, file) : namesOf(table, file)
   }
 }
+
+type Checker = ReturnType<ReturnType<typeof createProgram>["getTypeChecker"]>
+
+/** A type `(typeof ROWS)[number]["name"]`. */
+interface RowName {
+  readonly objectType: { readonly objectType: Parameters<Checker["getTypeFromTypeNode"]>[0] }
+}
+
+/** Reads such a type as the names of the rows, whichever files these are in. */
+export const rowNames = (checker: Checker): SubNodeParser => ({
+  supportsNode: (node) => /^\(typeof \w+\)\[number\]\["name"\]$/u.test(node.getText()),
+  createType: (node) => {
+    const rows = checker.getTypeFromTypeNode((node as unknown as RowName).objectType.objectType)
+    const names = checker
+      .getTypeArguments(rows as Parameters<Checker["getTypeArguments"]>[0])
+      .map((row) => checker.getTypeOfSymbol(row.getProperty("name")!))
+    return new UnionType(names.map((name) => new LiteralType((name as typeof name & { readonly value: string }).value)))
+  }
+})
 
 /** Writes what {@link derivedTypes} has read. */
 export const describedTypes: SubTypeFormatter = {

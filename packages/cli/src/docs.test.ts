@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AGENTS } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { BUDGETS, FILES } from "../test/files.ts"
@@ -39,12 +38,6 @@ describe("docs/guide/costs-in-ci.md", () => {
     const { stderr, stdout } = await played(folder.path, words(command).slice(1))
     assert.strictEqual(stdout + stderr, output)
   })
-})
-
-it("docs/cli/agents.md has a row for each agent", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../docs/cli/agents.md"), "utf8")
-  const rows = Array.from(page.matchAll(/^\| `([a-z][a-z-]+)` +\|(?:[^|]*\|){3}$/gmu), ([, agent]) => agent!)
-  assert.sameMembers(rows, [...AGENTS])
 })
 
 it("README.md shows first what a terminal shows of agents' logs", async () => {

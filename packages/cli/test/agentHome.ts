@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
+import { AGENT_LOGS, GAPS } from "@ratecard/core/ledger"
 import { Big } from "big.js"
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
@@ -75,6 +76,10 @@ export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown
     document.rows.map(({ key }) => key),
     [agent]
   )
+  const gaps = AGENT_LOGS[agent].gaps.map((gap) => GAPS[gap].code as string)
+  for (const { code } of document.warnings) {
+    if (Object.values(GAPS).some((gap) => gap.code === code)) assert.include(gaps, code, `gaps of ${agent}`)
+  }
   const { complete, cost, responses, tokens } = document.total
   const cache = cacheIn(join(home, "cache"))
   for (let round = 0; round < 3; round++) assert.deepStrictEqual(ask(home, { cache }), document)

@@ -49,7 +49,7 @@ const ROWS = [
   ZED
 ] as const
 
-/** The name of an agent whose logs are read. */
+/** An agent whose logs are read. */
 export type LogAgent = (typeof ROWS)[number]["name"]
 
 /** The names of the agents whose logs are read. */
@@ -91,7 +91,7 @@ export const readLineOf = (agent: LogAgent): ReadLine => AGENT_LOGS[agent].read
 /** The name that the usage of an agent has among the shapes of usage. */
 export const usageName = (agent: LogAgent): string => ROWS.find(({ name }) => name === agent)!.usage
 
-/** An agent whose lines are told from those of other agents. */
+/** An agent whose lines can be sent as records. */
 export type LineAgent = Extract<(typeof ROWS)[number], { readonly isLine: unknown }>
 
 /**
