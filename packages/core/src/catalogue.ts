@@ -45,7 +45,9 @@ export {
   type CatalogueView,
   isCountedByProvider,
   isCountedLocally,
-  isOffered
+  isOffered,
+  modelAt,
+  viewAt
 } from "./view/catalogueAt.ts"
 export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view/namedModel.ts"
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
@@ -62,7 +64,6 @@ export {
   offersNamed,
   type OffersRefused
 } from "./view/offers/offersAsked.ts"
-export { modelAt, viewAt } from "./view/viewAt.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"

@@ -121,7 +121,7 @@ export const FILTERS = {
     ({ context_window }) => context_window,
     [32_000, 128_000, 200_000, 400_000, 1_000_000],
     {
-      about: "Minimum context window in tokens; leaves out models whose window is unknown",
+      about: "Minimum context window in tokens; unknown ones are left out",
       agents: { recommend_model: "tokens, such as 200000" },
       page: { label: "Context window from", failed: "context window too short, or not known" }
     }
@@ -130,7 +130,7 @@ export const FILTERS = {
     ({ max_output_tokens }) => max_output_tokens,
     [8000, 16_000, 32_000, 64_000, 128_000],
     {
-      about: "Minimum longest answer in tokens; leaves out models whose longest answer is unknown",
+      about: "Minimum longest answer in tokens; unknown ones are left out",
       agents: { recommend_model: "tokens, such as 32000" },
       page: { label: "Max output from", failed: "longest output too short, or not known" }
     }
@@ -154,7 +154,7 @@ export const FILTERS = {
     page: { label: "Built-in tools", failed: "without one of the tools" }
   }),
   capabilities: /* @__PURE__ */ set(CAPABILITIES, capabilitiesOf, {
-    about: "Only models that, as far as a source says so, have all of these inputs, outputs and skills",
+    about: "Only models that are known to have all of these inputs, outputs and skills",
     agents: {
       list_models: "all of them; image: it reads images",
       recommend_model: "such as image, which it reads"

@@ -8,7 +8,7 @@ import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import type { CatalogueView } from "./catalogueAt.ts"
 import { namedModel, type NamedModelFound } from "./namedModel.ts"
 import { type PriceSnapshot, snapshotsOf } from "./priceSnapshot.ts"
-import { viewAt } from "./viewAt.ts"
+import { viewAt } from "./catalogueAt.ts"
 
 /** A name that means no model, or several, or one that had no price; `nearest` holds the ids that it may have meant. */
 export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {

@@ -5,7 +5,7 @@ import { type NameHints, type Resolved, resolve } from "../names/resolve.ts"
 import type { UnknownName } from "../names/nearest.ts"
 import type { OfferFound } from "../offers/offerBook.ts"
 import type { PriceSnapshot } from "./priceSnapshot.ts"
-import { modelAt } from "./viewAt.ts"
+import { modelAt } from "./catalogueAt.ts"
 
 /** The model that a written name means, as it stood at an instant. */
 export interface NamedModelFound {
