@@ -4,7 +4,7 @@ import type { Model } from "./Model.ts"
 const SKILLS = ["tools", "structured_output", "reasoning"] as const
 
 /**
- * What a source says that a model has, in the words of {@link CAPABILITIES}.
+ * The capabilities that a source says a model has, in the words of {@link CAPABILITIES}.
  *
  * @example
  * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
@@ -21,7 +21,7 @@ export const capabilitiesOf = ({ capabilities: known }: Pick<Model, "capabilitie
 }
 
 /**
- * Whether a source says that the model has all of these; what is not known, it has not.
+ * Tells whether a source says that the model has all of these; an unknown capability counts as missing.
  *
  * @example
  * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
