@@ -3,7 +3,7 @@ import type { TextWriting, Writing } from "./textWriting.ts"
 import { type KnownVocabulary, vocabularyFamily } from "./vocabularyFamily.ts"
 import type { AnyEncoding } from "../encodings.ts"
 
-/** How many tokens a text may have. */
+/** An estimate of the tokens of a text. */
 export interface TokenEstimate {
   /** The best single number. */
   readonly tokens: number
@@ -11,7 +11,7 @@ export interface TokenEstimate {
   readonly low: number
   /** The upper end of that band. */
   readonly high: number
-  /** What it is from, in a few words. */
+  /** The basis of the estimate, in a few words. */
   readonly basis: string
 }
 
@@ -57,14 +57,14 @@ const rounded = ({ high, low, tokens }: Amounts, basis: string): TokenEstimate =
   basis
 })
 
-/** What a text of digits and symbols alone is like. */
+/** The writing assumed for a text of digits and symbols alone. */
 const NO_LETTERS: ReadonlyMap<Writing, number> = new Map([["code", 1]])
 
 const amounts = (family: Family, writing: TextWriting, counts: StandInCounts): Amounts => {
   const { basis, digits, writings } = CALIBRATIONS[family]
   const letters = writing.letters.size === 0 ? NO_LETTERS : writing.letters
   const size = writing.length < 2000 ? 0 : writing.length < 20_000 ? 1 : 2
-  // One token for each digit, or for three: where that is not known, either.
+  // A token for each digit, or for three; if that is not known, the band has both.
   const few = digits === 1 ? writing.digits : writing.digitGroups
   let tokens = few
   let low = few
@@ -90,25 +90,24 @@ const shareOf = (script: Writing, letters: ReadonlyMap<Writing, number>, standIn
   return (letters.get(script)! * DENSITY[script][standIn]) / all
 }
 
-/** What of a model its count depends on. */
+/** The fields of a model on which its count depends. */
 export interface CountedModel {
   readonly provider: string
   readonly name: string
   readonly tokenizer_config: { readonly encoding: AnyEncoding } | null
 }
 
-/** How many tokens a text has for a model: `tokens` is the best number, which every door prices. */
+/** The tokens of a text for a model: `tokens` is the best number, which all prices are made with. */
 export interface ModelCount {
   readonly tokens: number
   /** The encoding that counted exactly; absent for an estimate. */
   readonly encoding?: AnyEncoding
-  /** Of an estimate: its band, and what it is from. */
+  /** The estimate, with its band and its basis; absent for an exact count. */
   readonly estimate?: TokenEstimate
 }
 
 /**
- * The encodings that a text has to be counted in for a model: its own, or those that stand in for one
- * that is not published.
+ * The encodings in which a text must be counted for a model: its own, or the stand-ins if it is not published.
  *
  * @example
  * const { modelById } = bundledPrices(Date.now()).view
@@ -119,7 +118,7 @@ export const encodingsFor = ({ tokenizer_config }: CountedModel): ReadonlyArray<
   tokenizer_config === null ? STAND_INS : [tokenizer_config.encoding]
 
 /**
- * The tokens of a text for a model, from its counts in {@link encodingsFor}: exact, or the best estimate.
+ * Computes the tokens of a text for a model from its counts in {@link encodingsFor}: exact, or the best estimate.
  * Undefined while a count is missing.
  *
  * @example
