@@ -21,10 +21,10 @@ import {
 
 const USUAL_LIMIT = 3
 
-/** As the HTTP API has it. */
+/** The most recommendations in one answer, as in the HTTP API. */
 const MAX_LIMIT = 100
 
-/** Models named for each reason. */
+/** The number of models that are named for each reason. */
 const EXAMPLES = 2
 
 export const recommendModel = agentTool({
@@ -94,7 +94,7 @@ export const recommendModel = agentTool({
 interface Failure {
   readonly failed: keyof Requirements
   readonly count: number
-  /** Those that would have come first. */
+  /** The excluded models that would have come first. */
   readonly examples: ReadonlyArray<string>
 }
 
