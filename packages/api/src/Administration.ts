@@ -15,7 +15,7 @@ import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, oneLine } from "./requests/Validation.ts"
 
-/** One printable line; a database keeps no others. */
+/** A printable line of 1 to 100 characters: the database stores nothing else. */
 const LINE = oneLine(1, 100)
 
 /** No vendor charges more for a million tokens, in dollars or in rubles. */

@@ -5,7 +5,10 @@ import { NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
-/** Where a person may prove who they are; `oidc` is the OpenID Connect issuer of the deployment's choice. */
+/**
+ * The identity providers with which a person may sign in; `oidc` is the OpenID Connect issuer of the deployment's
+ * choice.
+ */
 export const IDENTITY_PROVIDERS = ["google", "github", "yandex", "oidc"] as const
 
 export const IdentityProviderName = Schema.Literals(IDENTITY_PROVIDERS).annotate({

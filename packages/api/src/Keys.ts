@@ -5,13 +5,13 @@ import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput, oneLine } from "./requests/Validation.ts"
 
-/** One printable line; a database keeps no others. */
+/** A printable line of up to 100 characters: the database stores nothing else. */
 const LINE = oneLine(0, 100)
 
 const MAX_KEY_LENGTH = 4096
 const MAX_EXTRA = 16
 
-/** What a header can carry; around it, what comes along when a key is pasted. */
+/** Characters that a header can carry; white space that was pasted around them is allowed. */
 const KEY = /^\s*[!-~]+\s*$/u
 
 const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))

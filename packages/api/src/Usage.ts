@@ -9,7 +9,7 @@ import { JsonBody, JsonLines, LongList, MaxValues, RequestFaults } from "./reque
 /** Most responses of one upload. */
 const MAX_RESPONSES = 1000
 
-/** What sums of stored usage may be of. */
+/** The fields by which stored usage can be grouped. */
 export const USAGE_VIEWS = ["day", "model", "machine", "project"] as const
 
 export const UsageUpload = Schema.Struct({

@@ -2,7 +2,7 @@ import type { CallOptions } from "./options.ts"
 import type * as Wire from "./types.ts"
 import type { AccountMethods } from "./methods/accounts.ts"
 
-/** The public operations. */
+/** The methods that need no sign-in. */
 export interface PriceMethods {
   /**
    * The models that their providers still offer, with current prices; all of them with
@@ -50,30 +50,30 @@ export interface PriceMethods {
   readonly priceChanges: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.PriceChanges>
 
   /**
-   * What hosts charge for models, by host and name: the catalogue's own prices (`kept`), and what public lists say
-   * (`listed`). `next` is the `offset` of the next page.
+   * The prices that hosts charge for models, by host and name: the catalogue's own prices (`kept`), and what public
+   * lists say (`listed`). `next` is the `offset` of the next page.
    *
    * @example const { offers, total, next } = await ratecard.offers({ host: "fireworks", search: "glm" })
    */
   readonly offers: (query?: Wire.OffersQuery, options?: CallOptions) => Promise<Wire.Offers>
 
   /**
-   * The same model at every host, cheapest first for three tokens of input to one of output. An unknown name is
-   * `NotFound` and names the nearest models.
+   * The offers of one model at every host, cheapest first for three tokens of input to one of output. An unknown name
+   * is `NotFound` and names the nearest models.
    *
    * @example const { offers: [cheapest] } = await ratecard.modelOffers("glm-4.6")
    */
   readonly modelOffers: (name: string, options?: CallOptions) => Promise<Wire.ModelOffers>
 
   /**
-   * The same as an Atom feed: XML, as feed readers read it.
+   * Price changes as an Atom feed, in XML.
    *
    * @example const xml = await ratecard.atomFeed({ provider: "anthropic" })
    */
   readonly atomFeed: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.AtomFeed>
 
   /**
-   * The same as a JSON Feed.
+   * Price changes as a JSON Feed.
    *
    * @example const { items } = await ratecard.jsonFeed({ days: 30 })
    */
@@ -125,21 +125,21 @@ export interface PriceMethods {
   readonly exchangeRate: (query?: Wire.ExchangeRateQuery, options?: CallOptions) => Promise<Wire.ExchangeRate>
 
   /**
-   * Whether the service answers.
+   * Checks that the service answers.
    *
    * @example const { status } = await ratecard.health()
    */
   readonly health: (options?: CallOptions) => Promise<Wire.Health>
 
   /**
-   * Whether the service can do all that it offers: where its database is away, `status` is `unavailable`.
+   * Checks that the service can do all that it offers: `status` is `unavailable` while its database is away.
    *
    * @example const { status, prices_as_of } = await ratecard.ready()
    */
   readonly ready: (options?: CallOptions) => Promise<Wire.Ready | Wire.NotReady>
 
   /**
-   * Which revision is running.
+   * The revision that is running.
    *
    * @example const { version, revision } = await ratecard.version()
    */
@@ -156,7 +156,7 @@ export interface PriceMethods {
 /** A Ratecard server: every method resolves to plain data, or rejects with a `RatecardError`. */
 export interface RatecardClient extends PriceMethods, AccountMethods, AdministrationMethods {}
 
-/** What administrators may do; other users are `Forbidden`, and callers without a sign-in `Unauthorized`. */
+/** The methods of administrators; other users are `Forbidden`, and callers without a sign-in `Unauthorized`. */
 export interface AdministrationMethods {
   /**
    * Sets the price of a model from now on. A cached price that is not given is withdrawn.
@@ -166,7 +166,7 @@ export interface AdministrationMethods {
   readonly setPrice: (price: Wire.PriceRequest, options?: CallOptions) => Promise<Wire.PriceSet>
 
   /**
-   * Who set which price, newest first.
+   * The prices that administrators and syncs have set, with their authors, newest first.
    *
    * @example const { entries } = await ratecard.priceLog()
    */
@@ -181,7 +181,7 @@ export interface AdministrationMethods {
   readonly syncAll: (options?: CallOptions) => Promise<Wire.SyncReport>
 
   /**
-   * The same from Yandex's billing API alone.
+   * Syncs prices from Yandex's billing API alone.
    *
    * @example const { changed } = await ratecard.syncBeta()
    */

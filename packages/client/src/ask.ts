@@ -3,7 +3,7 @@ import type { HttpClientError, HttpClientResponse } from "effect/http"
 import { type RatecardError, REFUSALS, UnexpectedAnswer, Unreachable, ValidationFailed } from "./errors.ts"
 import type { ValidationItem } from "./types.ts"
 
-/** Where the input of a call travels, as the first word of a fault's place. */
+/** The part of the request that carries the input of a call, as the first word of a fault's place. */
 type Part = "path" | "query" | "body"
 
 /** An error of the contract, as its body tells it. */
@@ -12,7 +12,7 @@ interface Refusal {
   readonly detail: string | ReadonlyArray<ValidationItem>
 }
 
-/** How a call of the contract fails: no answer, an undecodable one, or an error body. */
+/** The failures of a call of the contract: no answer, an undecodable one, or an error body. */
 type Failure = Unreachable | HttpClientError.HttpClientError | Schema.SchemaError | Refusal
 
 /** Takes the answer of the call in progress, for the error that its decoding may raise. */
@@ -53,7 +53,7 @@ const errorOf = (
   part: Part
 ): RatecardError => {
   if (failure instanceof Unreachable) return failure
-  // Before an answer, only the encoding of the input is left to fail.
+  // Without an answer, only the encoding of the input is left to fail.
   if (answer === undefined) return new ValidationFailed(faultsOf(part, (failure as Schema.SchemaError).issue))
   if ("detail" in failure) return new REFUSALS[failure._tag](failure.detail as never)
   const { headers, status } = answer

@@ -23,7 +23,7 @@ export const createClient = ({ baseUrl, bearer, fetch, ...options }: ClientOptio
 
 type Operation = Effect.Effect<unknown, RatecardError> | ((input: any) => Effect.Effect<unknown, RatecardError>)
 
-/** The same in promises: every operation becomes a method, which takes call options last. */
+/** The operations as promises: each becomes a method, which takes call options last. */
 const promised = (operations: object): RatecardClient =>
   Object.fromEntries(
     Object.entries(operations).map(([name, operation]: [string, Operation]) => [

@@ -1,6 +1,6 @@
 import type { ValidationItem } from "./types.ts"
 
-/** Why a call failed: `detail` for programs, `message` as one line for people. */
+/** The failure of a call: `detail` for programs, `message` as one line for people. */
 abstract class Failure<Detail = string> extends Error {
   /** The mark of all errors of this package, whichever of its two faces they come from. */
   override readonly name = "RatecardError"
@@ -38,7 +38,7 @@ export class NotFound extends Failure {
   readonly status = 404
 }
 
-/** 409: it is being done already. */
+/** 409: the same is under way already. */
 export class Conflict extends Failure {
   readonly code = "Conflict"
   readonly status = 409
@@ -134,9 +134,9 @@ export class UnexpectedAnswer extends Failure {
   }
 }
 
-/** Why a call failed. `code` is stable, and equals the `_tag` that `Effect.catchTag` takes. */
+/** The error of a failed call. `code` is stable, and equals the `_tag` that `Effect.catchTag` takes. */
 export type RatecardError = InstanceType<(typeof REFUSALS)[keyof typeof REFUSALS]> | Unreachable | UnexpectedAnswer
 
-/** Whether a caught value comes from this package, so that a switch on its `code` narrows it. */
+/** Tells whether a caught value comes from this package, so that a switch on its `code` narrows it. */
 export const isRatecardError = (error: unknown): error is RatecardError =>
   error instanceof Error && error.name === "RatecardError"

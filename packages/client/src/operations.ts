@@ -117,7 +117,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   missingModels: ask(api.administration.missingModels({}))
 })
 
-/** Nothing, a step to the same or the parent folder, and half a character: no path carries them as an id. */
+/** Ids that no path can carry: an empty one, `.`, `..`, and half a character. */
 const UNSENDABLE_ID = /^\.{0,2}$|\p{Surrogate}/u
 
 const known = <A, E>(what: string, id: string, call: Effect.Effect<A, E>): Effect.Effect<A, E | NotFound> =>

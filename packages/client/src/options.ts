@@ -1,4 +1,4 @@
-/** Where the server is, how patient its client, and what carries the requests. */
+/** The server's address, the client's time limits and retries, and the `fetch` that sends requests. */
 export interface ClientOptions {
   /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
   readonly baseUrl: string | { readonly href: string }
@@ -7,9 +7,9 @@ export interface ClientOptions {
    * the client sends the token of the user who signed in through it, and renews that.
    */
   readonly bearer?: string | null | undefined | (() => Bearer | Promise<Bearer>)
-  /** How many milliseconds one attempt may take, its body included; 30,000 by default. */
+  /** The longest time that one attempt may take, in milliseconds, its body included; 30,000 by default. */
   readonly timeout?: number | undefined
-  /** How often a GET is tried again, at most; 2 by default, 0 for never. */
+  /** The most retries of a GET; 2 by default, 0 for never. */
   readonly retries?: number | undefined
   /** Milliseconds before the first retry, doubled for each further one, ±20 %; 250 by default. */
   readonly retryDelay?: number | undefined

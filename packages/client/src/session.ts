@@ -10,7 +10,7 @@ type Answer = Effect.Effect<HttpClientResponse.HttpClientResponse, Unreachable>
 export type Send = (request: HttpClientRequest.HttpClientRequest) => Answer
 
 /**
- * Who is signed in through one client. The access token is kept in memory and nowhere else; the
+ * The session of the user who signed in through one client. The access token is kept in memory and nowhere else; the
  * cookie that renews it is out of reach of scripts, and belongs to the browser.
  */
 export class Session {
@@ -76,7 +76,7 @@ export const cookiesWhereNeeded = (
 
 const withCookies = Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual", credentials: "include" })
 
-/** What matters of an endpoint on the way to it. */
+/** The properties of an endpoint that decide what a request to it carries. */
 interface Endpoint {
   readonly method: string
   readonly path: RegExp

@@ -8,7 +8,7 @@ import { cookiesWhereNeeded, type Session } from "./session.ts"
 /** An access token. */
 export type Token = string | Redacted.Redacted
 
-/** Where the server is, and how patient its client. */
+/** The server's address, and the client's time limits and retries. */
 export interface RatecardOptions {
   /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
   readonly baseUrl: string | URL
@@ -17,9 +17,9 @@ export interface RatecardOptions {
    * sends the token of the user who signed in through it, and renews that.
    */
   readonly bearer?: Token | Effect.Effect<Token | null | undefined> | null | undefined
-  /** How long one attempt may take, its body included; numbers are milliseconds. 30 seconds by default. */
+  /** The longest time that one attempt may take, its body included; numbers are milliseconds. 30 seconds by default. */
   readonly timeout?: Duration.Input | undefined
-  /** How often a GET is tried again, at most; 2 by default, 0 for never. */
+  /** The most retries of a GET; 2 by default, 0 for never. */
   readonly retries?: number | undefined
   /** The wait before the first retry, doubled for each further one, ±20 %; 250 milliseconds by default. */
   readonly retryDelay?: Duration.Input | undefined

@@ -44,7 +44,7 @@ export type {
 } from "@ratecard/core/ledger"
 export type { AnyEncoding as Encoding } from "@ratecard/core/tokenizer"
 
-/** Which models to list; without a field, that field does not filter. */
+/** Filters for models; without a field, that field does not filter. */
 export interface ModelListQuery extends Query<"models"> {}
 /** Models in catalogue order. */
 export interface ModelList extends Answer<"models"> {}
@@ -56,13 +56,13 @@ export interface ModelAt extends Query<"model"> {
 /** The prices of one model, oldest first; the last one is in force. */
 export interface PriceHistory extends Answer<"priceHistory"> {}
 
-/** Which price changes to list: by default the last 90 days, without additions to the catalogue, at most 100. */
+/** Filters for price changes: by default the last 90 days, without additions to the catalogue, at most 100. */
 export interface PriceChangesQuery extends Query<"priceChanges"> {}
 /** Price changes, newest first, and a summary of all that passed the filters. */
 export interface PriceChanges extends Answer<"priceChanges"> {}
-/** Which offers to list, and which page of them; without a field, that field does not filter. */
+/** Filters for offers, and the page to return; without a field, that field does not filter. */
 export interface OffersQuery extends Query<"offers"> {}
-/** What hosts charge for models, by host and name. */
+/** The prices that hosts charge for models, by host and name. */
 export interface Offers extends Answer<"offers"> {}
 /** The offers of one model, cheapest first. */
 export interface ModelOffers extends Answer<"modelOffers"> {}
@@ -73,10 +73,10 @@ export type AtomFeed = Answer<"atom">
 export interface JsonFeed extends Answer<"json"> {}
 /** One price change, in words. */
 export interface JsonFeedItem extends Item<JsonFeed["items"]> {}
-/** Who publishes the feed. */
+/** The publisher of the feed. */
 export interface JsonFeedAuthor extends Item<JsonFeed["authors"]> {}
 
-/** What a model has to meet, the order, and how many to return (10 by default). */
+/** Requirements of a model, the order, and the number to return (10 by default). */
 export interface RecommendQuery extends Query<"recommend"> {}
 /** Models that fit, best first. */
 export interface Recommendations extends Answer<"recommend"> {}
@@ -88,7 +88,7 @@ export interface Tokenization extends Answer<"tokenize"> {}
 /** One token: its id, and its text as far as its bytes are UTF-8 on their own. */
 export interface TokenInfo extends Item<Tokenization["tokens"]> {}
 
-/** Of when: by default the newest rate. */
+/** The instant of the rate; the newest rate by default. */
 export interface ExchangeRateQuery extends Query<"exchangeRate"> {}
 
 /** The service answers. */
@@ -97,7 +97,7 @@ export interface Health extends Answer<"health"> {}
 export type Ready = Extract<Answer<"ready">, { readonly status: "ready" }>
 /** The database is away: reads are served from memory, nothing is written. */
 export type NotReady = Exclude<Answer<"ready">, Ready>
-/** What the running process was deployed from. */
+/** The version and the revision of the running process. */
 export interface Version extends Answer<"version"> {}
 /** A description of the service for software agents. */
 export type LlmsText = Answer<"llms">
@@ -121,7 +121,7 @@ export type {
 
 /** Requests that were made or are expected, to be billed. */
 export interface CostRequest extends Body<"cost"> {}
-/** What requests cost: a bill for each, in order, or why it has none. */
+/** The costs of requests, in order: a bill for each, or the reason why it has none. */
 export interface Costs extends Answer<"cost"> {}
 
 /** A vendor's statement, and the requests of the same period. */
@@ -139,18 +139,18 @@ export interface PriceRequest extends Body<"setPrice"> {}
 export interface PriceSet extends Answer<"setPrice"> {}
 /** The newest 500 prices that administrators and syncs wrote, newest first. */
 export interface PriceLog extends Answer<"priceLog"> {}
-/** Who set which price, when, from what, to what. */
+/** An entry of the price log: author, time, old price and new price. */
 export interface PriceLogEntry extends Item<PriceLog["entries"]> {}
 /** Prices per 1,000,000 tokens. */
 export interface Amounts extends Part<PriceLogEntry["to"]> {}
 
-/** How each source fared, and how many prices were decided how. */
+/** The report of a sync: the state of each source, and numbers of prices added, changed, confirmed and held. */
 export interface SyncReport extends Answer<"syncAll"> {}
 /** The last 20 runs of the sync, newest first. */
 export interface SyncRuns extends Answer<"syncRuns"> {}
 /** One run: who started it, its report, and its decisions. */
 export interface SyncRun extends Item<SyncRuns["runs"]> {}
-/** What a run decided of one model, and why. */
+/** The decision of a run about one model, with its reason. */
 export interface SyncDecision extends Item<SyncRun["decisions"]> {}
 
 /** The quotes that are held, longest-held first. */

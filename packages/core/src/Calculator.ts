@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { noPriceMessage } from "./catalogue/entriesAt.ts"
 import type { Model } from "./catalogue/Model.ts"
 import { pricedItems, type Terms, totalOf } from "./ledger/bill/bill.ts"
-import type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
+import type { ExpectedCall } from "./ledger/schemas/CostRecord.ts"
 import { readExpected } from "./ledger/usage/expected.ts"
 import type { Reading, ReadingFault } from "./ledger/usage/reading.ts"
 import { toAmount } from "./pricing/money.ts"
@@ -20,7 +20,10 @@ import { type CatalogueView, isCountedByProvider, isCountedLocally } from "./vie
 import { namedModel } from "./view/namedModel.ts"
 import type { PriceSnapshot } from "./view/priceSnapshot.ts"
 
-/** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids; of more than a thousand, the rest is a number. */
+/**
+ * Refuses a calculation because some names mean no model, or one without a price at the instant asked for: `message`
+ * lists each with its place in `model_ids`, the first ten with the nearest ids; beyond a thousand, only their number.
+ */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
   unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel })),
   /** Names that mean no model either, beyond those that are listed. */
@@ -34,10 +37,13 @@ export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownM
 /** Finding the nearest ids takes a millisecond per unknown one, and a request can have any number of them. */
 const MAX_SUGGESTED = 10
 
-/** More would hold up other requests for a tenth of a second, and is more than people read. */
+/**
+ * The most unknown names that are listed: more would delay other requests for a tenth of a second, and people do not
+ * read them.
+ */
 const MAX_UNKNOWN = 1000
 
-/** What stands in for the encoding of a model that publishes none. */
+/** The encoding that approximates one that is not published. */
 const APPROXIMATE_ENCODING = "cl100k_base"
 
 /**
@@ -197,7 +203,7 @@ const expectedOf = (
 
 type Billed = Pick<ModelCalculationResult, "billed_cost" | "billed_because">
 
-/** What a bill of the call comes to, by the best count, and why it may differ from the contract's formula. */
+/** The total of a bill of the call, by the best count, and why it may differ from the contract's formula. */
 const billedOf = (
   model: Model,
   reading: Reading | ReadingFault,

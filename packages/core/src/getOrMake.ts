@@ -1,10 +1,10 @@
-/** What was made for each owner, by key; it goes with its owner. */
+/** A cache of values by owner and key; it is freed with its owner. */
 export type Kept<Owner extends object, Key, A> = WeakMap<Owner, Map<Key, A>>
 
-/** Keys are whatever a caller says. */
+/** The most keys kept for an owner: callers choose keys freely. */
 const MOST_KEYS = 1000
 
-/** What `make` makes for an owner and a key, the first time that it is asked for. */
+/** Returns the cached value of an owner and a key; `make` makes it on the first call. */
 export const getOrMake = <Owner extends object, Key, A>(
   all: Kept<Owner, Key, A>,
   owner: Owner,

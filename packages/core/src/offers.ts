@@ -7,13 +7,13 @@ import { unpackOffers } from "./offers/packedOffers.ts"
 import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 
 /**
- * What hosts charge, as it ships with this package: the listed offers, which public lists state, each price with the
+ * The prices of hosts that ship with this package: the listed offers, which public lists state, each price with the
  * lists that name it and their day, unchecked; and the catalogue's own prices of makers other than the ten providers,
  * of embeddings, and of clouds that sell the models of others.
  */
 export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => unpackOffers(packed), KEPT_TARIFFS)
 
-/** The same without the listed shelf: the catalogue's own prices alone. */
+/** The book without the listed shelf: the catalogue's own prices alone. */
 export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: {}, offers: [] }), KEPT_TARIFFS)
 
 /**

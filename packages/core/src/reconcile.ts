@@ -1,5 +1,6 @@
 /**
- * Why a vendor's statement and logs differ: every difference by its cause, with what shows it. Plain data in and out.
+ * Explains why a vendor's statement and logs differ: every difference by its cause, with its evidence. Plain data in
+ * and out.
  */
 export { CAUSES, type DifferenceCause } from "./reconcile/causes.ts"
 export type { DifferenceLine, DifferenceSum, Reconciliation } from "./reconcile/Reconciliation.ts"

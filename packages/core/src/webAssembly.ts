@@ -1,4 +1,4 @@
-/** What is needed of WebAssembly, which not every platform's types have. */
+/** A memory of WebAssembly, declared here because not every platform's types have it. */
 export interface WasmMemory<Bytes extends ArrayBufferLike = ArrayBuffer> {
   readonly buffer: Bytes
   readonly grow: (pages: number) => number
@@ -31,6 +31,6 @@ export const wasmMemory = <Bytes extends ArrayBufferLike = ArrayBuffer>(
   descriptor: MemoryDescriptor
 ): WasmMemory<Bytes> => new (platform().Memory)(descriptor)
 
-/** What a module exports once it has its memory. */
+/** Instantiates a module with its memory and returns its exports. */
 export const wasmExports = (module: object, memory: WasmMemory<ArrayBufferLike>): unknown =>
   new (platform().Instance)(module, { env: { memory } }).exports

@@ -2,12 +2,12 @@ import { createTools, type PlainTool, type ToolName, type ToolsOptions } from "@
 import { Effect, Schema } from "effect"
 import { Tool, Toolkit } from "effect/ai"
 
-/** Why a tool has no answer; `message` tells a model what to change. */
+/** A tool's refusal to answer; `message` tells the agent's model what to change. */
 export class ToolRefusal extends Schema.TaggedError<ToolRefusal>()("ToolRefusal", { message: Schema.String }) {}
 
 /**
- * Ratecard's seven tools as a toolkit of Effect. A refusal is a result, which the model reads; the
- * arguments are read by the tools themselves, so that it says what to change in them, too.
+ * Ratecard's seven tools as an Effect toolkit. A refusal is a result, which the agent's model reads. The tools read
+ * their arguments themselves, so that a refusal also says what to change in those.
  *
  * @example
  * const answered = LanguageModel.generateText({ prompt: "Which model is cheapest?", toolkit: RatecardToolkit })
@@ -29,7 +29,7 @@ export const RatecardToolkit = Toolkit.make(
   )
 )
 
-/** Answers the calls of {@link RatecardToolkit}. */
+/** A layer that answers the calls of {@link RatecardToolkit}. */
 export const layerRatecard = (options?: ToolsOptions) =>
   RatecardToolkit.toLayer(
     Object.fromEntries(createTools(options).map(({ execute, name }) => [name, handlerOf(execute)])) as Record<

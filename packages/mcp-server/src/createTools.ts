@@ -7,20 +7,23 @@ import { TOOLS } from "./tools/tools.ts"
 
 export type { ToolName }
 
-/** A tool that any framework for agents can take. */
+/** A tool that any agent framework can take. */
 export interface PlainTool {
   readonly name: ToolName
   /** Its name for people. */
   readonly title: string
-  /** The description that a model gets. */
+  /** The description that an agent's model reads. */
   readonly description: string
-  /** The arguments of `execute`, in as few tokens as it takes; what it leaves out, a refusal says. */
+  /**
+   * The schema of the arguments of `execute`, in as few tokens as possible; a refusal states the bounds that it leaves
+   * out.
+   */
   readonly inputSchema: ToolSchema
-  /** What `execute` resolves to. */
+  /** The schema of the value that `execute` resolves to. */
   readonly outputSchema: ToolSchema
   /**
-   * Answers, with data and a short `text` that can be quoted. Takes whatever a model may have written; what has
-   * no answer rejects with a {@link ToolRefusal}.
+   * Answers with data and a short `text` that can be quoted. The arguments may be any value; when there is no answer,
+   * the promise rejects with a {@link ToolRefusal}.
    */
   readonly execute: (args: unknown) => Promise<ToolOutput>
 }
@@ -32,30 +35,36 @@ export interface ToolSchema {
   readonly required: Array<string>
 }
 
-/** What a tool answers: the data that its schema describes, and what to say of it. */
+/** A tool's answer: the data that its schema describes, and a short text about them. */
 export interface ToolOutput {
   readonly text: string
   readonly [name: string]: unknown
 }
 
-/** Why a tool has no answer: `message` tells a model what to change. Where the tool itself failed, `cause` says of what. */
+/**
+ * A tool's refusal to answer: `message` tells the agent's model what to change. If the tool itself failed, `cause` is
+ * the error.
+ */
 export class ToolRefusal extends Error {
   override readonly name = "ToolRefusal"
 
-  /** The message alone, because some frameworks let the model read an error as it prints itself. */
+  /** Returns the message alone, because some frameworks pass an error to the model as a string. */
   override toString(): string {
     return this.message
   }
 }
 
 export interface ToolsOptions {
-  /** Address of a Ratecard service whose prices to tell; without it, those that come along, offline. */
+  /**
+   * The address of a Ratecard service whose prices the tools use. Without it they work offline, with the prices that
+   * ship with the package.
+   */
   readonly baseUrl?: string | undefined
 }
 
 /**
- * Ratecard's seven tools as plain values, to be given to an agent of any framework: the same that agents
- * get over MCP, with the same answers and refusals. Nothing needs closing.
+ * Returns Ratecard's seven tools as plain values for an agent of any framework: those that agents get over MCP, with
+ * the same answers and refusals. Nothing needs closing.
  *
  * @example
  * const tools = Object.fromEntries(createTools().map((tool) => [tool.name, tool]))
@@ -80,7 +89,7 @@ export const createTools = ({ baseUrl }: ToolsOptions = {}): ReadonlyArray<Plain
   }))
 }
 
-/** Some frameworks insist on a list of what is required, be it empty. */
+/** Adds `required` even when it is empty, because some frameworks insist on it. */
 const schemaOf = ({ properties, required = [], type }: ObjectSchema): ToolSchema => ({
   type,
   properties: properties as Record<string, object>,

@@ -1,10 +1,10 @@
-/** What `ratecard-mcp` is to do. */
+/** A command of `ratecard-mcp`, as its arguments and environment give it. */
 export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "stdio"; readonly serviceUrl: string | null }
   | { readonly kind: "http"; readonly serviceUrl: string | null; readonly port: number }
 
-/** Where `--http` listens unless a port is given; on loopback, always. */
+/** The port on which `--http` listens by default; the host is always loopback. */
 const DEFAULT_PORT = 8090
 
 export const HELP = `ratecard-mcp: what language-model calls cost, as seven tools for agents over MCP
@@ -16,7 +16,7 @@ export const HELP = `ratecard-mcp: what language-model calls cost, as seven tool
   RATECARD_URL  address of a Ratecard service to ask; without it, the catalogue that comes along, offline
 `
 
-/** Reads arguments and environment; a sentence that names what is wrong where they are. */
+/** Reads the arguments and the environment; returns a sentence that names their fault if they have one. */
 export const readCommand = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string | undefined>>
@@ -38,8 +38,8 @@ const portOf = (text: string): number | undefined =>
   /^\d{1,5}$/u.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 
 /**
- * Does what the arguments say until its input ends or a signal comes; what it cannot do, it says in a line and exits
- * with 1. Only what a command needs is loaded, because a host waits for the first answer.
+ * Runs the command of the arguments until its input ends or a signal comes. If it fails, it writes one line and exits
+ * with 1. Only the modules of the command are loaded, because a host waits for the first answer.
  */
 export const run = async (args: ReadonlyArray<string>): Promise<void> => {
   const command = readCommand(args, process.env)

@@ -1,4 +1,7 @@
-/** What public price lists say, and what follows from it for a catalogue: pure, and of our packages over core alone. */
+/**
+ * Reads public price lists and decides how a catalogue follows them. The code is pure, and of the project's packages it
+ * uses core alone.
+ */
 export { entryOf, factsOf } from "./deciding/additions.ts"
 export { decideRunInSteps, type RunState } from "./deciding/decideRun.ts"
 export type { Announce, Change, CloseAnnouncement, Decision, Hold, Leave } from "./deciding/decisions.ts"

@@ -54,7 +54,7 @@ export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
   readonly _tag = "Forbidden"
 }
 
-/** 409: it is being done already, or there is no room for it. */
+/** 409: the same is under way already, or a limit is reached. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   sentence("Conflict", "What is under way, or in the way", "A price sync is under way already."),
   { httpApiStatus: 409, description: "It is already under way, or a limit is reached" }

@@ -3,7 +3,7 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { Forbidden, Unauthorized, Unavailable } from "./Problems.ts"
 
 /**
- * Who asks: a signed-in user, in one of their sessions.
+ * The signed-in user who asks, and their session.
  *
  * @example
  * const ada = { user_id: "1", session_id: "2", verified_email: "ada@example.org" }
@@ -34,7 +34,7 @@ export class MaybeCaller extends Context.Service<MaybeCaller, Caller["Service"] 
 const bearer = HttpApiSecurity.bearer
 
 /**
- * On private endpoints: the bearer token names a user whose session is open; decided before anything else.
+ * Requires a bearer token of a user whose session is open. It is checked before anything else.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(SignedIn).middlewares.has(SignedIn) // => true
@@ -45,7 +45,7 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Ca
 }) {}
 
 /**
- * For public endpoints that know their callers: no credential is fine, an invalid one is refused.
+ * Lets a public endpoint know its caller: a request without a token passes, one with an invalid token is refused.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(OptionallySignedIn).middlewares.has(OptionallySignedIn) // => true
@@ -55,11 +55,11 @@ export class OptionallySignedIn extends HttpApiMiddleware.Service<OptionallySign
   { security: { bearer }, error: [Unauthorized, Unavailable] }
 ) {}
 
-/** What {@link OptionallySignedIn} means in the document: the bearer token may be left out. */
+/** The security of {@link OptionallySignedIn} in the OpenAPI document: the bearer token may be left out. */
 export const OPTIONAL_BEARER = [{}, { bearer: [] }]
 
 /**
- * On administrative endpoints: the signed-in user is an administrator.
+ * Requires a signed-in administrator.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(Administrator).middlewares.has(Administrator) // => true
@@ -70,7 +70,7 @@ export class Administrator extends HttpApiMiddleware.Service<Administrator, { pr
 ) {}
 
 /**
- * On what changes something for a person: pages of a foreign origin are refused. A program says no origin.
+ * Refuses pages of a foreign origin on endpoints that change something for a person. Programs send no origin.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(OwnPages).middlewares.has(OwnPages) // => true

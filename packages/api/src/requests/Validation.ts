@@ -16,16 +16,16 @@ import {
 export const oneLine = (least: number, most: number): RegExp =>
   new RegExp(`^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{${least},${most}}$`, "u")
 
-/** How a request is read: everything that is wrong with it is reported, with the value. */
+/** Options for reading a request: every fault is reported, with the value. */
 export const EVERY_FAULT: SchemaAST.ParseOptions = { errors: "all", reportInput: true }
 
-/** The same, and what the contract does not know is a fault: a misspelt filter would else filter nothing. */
+/** {@link EVERY_FAULT}, and unknown fields are faults: a misspelt filter would else filter nothing. */
 export const STRICT: SchemaAST.ParseOptions = { ...EVERY_FAULT, onExcessProperty: "error" }
 
 /**
- * On every endpoint: a request that does not fit the contract is a 422 that lists every fault, a
- * defect a 500, one too many from an address a 429, and one too many from all a 503. It comes first of the middleware of an endpoint that has others: who asks, and
- * whether the body is JSON, is decided before.
+ * Answers faults of every endpoint: 422 with all faults for a request that does not fit the contract, 500 for a defect,
+ * 429 for too many requests of an address, 503 for too many of all. Add it before other middleware: those decide first
+ * who asks, and whether the body is JSON.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(RequestFaults).middlewares.has(RequestFaults) // => true
@@ -35,7 +35,7 @@ export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@
 }) {}
 
 /**
- * For endpoints that take a secret: faults of a request are reported without repeating any of it.
+ * Marks an endpoint that takes a secret: faults of a request are reported without repeating any of it.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(SecretInput).middlewares.has(SecretInput) // => true
@@ -45,7 +45,7 @@ export class SecretInput extends HttpApiMiddleware.Service<SecretInput>()("@rate
 }) {}
 
 /**
- * On endpoints with a JSON body: its size, content type, encoding and depth are checked before it is decoded.
+ * Checks size, content type, encoding and depth of a JSON body before it is decoded.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(JsonBody).middlewares.has(JsonBody) // => true
@@ -55,8 +55,8 @@ export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/a
 }) {}
 
 /**
- * How many members and elements the body of an endpoint may hold, nested ones included, so that a small body cannot
- * cause an endless list of faults.
+ * The largest number of members and elements that the body of an endpoint may hold, nested ones included, so that a
+ * small body cannot cause an endless list of faults.
  *
  * @example
  * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(MaxValues, 10).annotations, MaxValues) // => 10
@@ -64,7 +64,7 @@ export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/a
 export const MaxValues = Context.Reference<number>("@ratecard/api/MaxValues", { defaultValue: () => 5000 })
 
 /**
- * Of an endpoint that takes its body as JSON Lines too: the name of the list in its body that the lines are of.
+ * The field that receives the lines of a JSON Lines body; undefined if the endpoint takes none.
  *
  * @example
  * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(JsonLines, "notes").annotations, JsonLines) // => "notes"
@@ -81,8 +81,8 @@ export interface LongListOf {
 }
 
 /**
- * Of an endpoint whose body may hold one long list. It is read some elements at a time, so that others are served in
- * between, and what an element holds is bounded.
+ * The long list in the body of an endpoint. It is decoded some elements at a time, so that other requests are served in
+ * between, and the size of an element is bounded.
  *
  * @example
  * const list = { name: "notes", element: Schema.String, payload: Schema.Struct({ notes: Schema.Array(Schema.String) }) }

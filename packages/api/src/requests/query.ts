@@ -3,7 +3,7 @@ import { Effect, JsonSchema, Schema, SchemaGetter, SchemaIssue } from "effect"
 import type { SchemaAST } from "effect"
 import type { OpenApi } from "effect/http-api"
 
-/** What is wrong with a value, in the terms of a 422 item; carried by the issue that a codec raises. */
+/** A fault of a value, as the fields of a 422 item; carried by the issue that a codec raises. */
 export interface Fault {
   readonly type: string
   readonly msg: string
@@ -13,11 +13,11 @@ export interface Fault {
 /** Python refuses to parse longer integers, and so clients know this limit. */
 const MAX_INTEGER_DIGITS = 4300
 
-/** Digits, or a sign before more than zeros: such a number is below every bound, and told so. */
+/** Digits, or a minus sign before a number other than 0: such a number is below every bound, and is refused as such. */
 const INTEGER = /^(\d+|-0*[1-9]\d*)$/u
-/** How the document says that an integer is written; the bounds leave out a sign. */
+/** The pattern of an integer in the OpenAPI document; the bounds leave out a sign. */
 const DIGITS = "^[0-9]+$"
-/** How the document says that a list travels: one parameter for each element. */
+/** The serialisation of a list in the OpenAPI document: one parameter for each element. */
 const REPEATED = { style: "form", explode: true }
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/u

@@ -2,7 +2,7 @@ import { Data } from "effect"
 import type { Advice } from "./waits.ts"
 
 /**
- * Why no document of a source was taken: none came (`unreachable`, `timeout`, `status`), it is no
+ * The reason why a source's document was not taken: none came (`unreachable`, `timeout`, `status`), it is not a
  * catalogue (`too_large`, `unreadable`), or not one of now (`older`, `future`).
  */
 export type CatalogueFaultReason =
@@ -21,5 +21,5 @@ export class CatalogueFault extends Data.TaggedError("CatalogueFault")<{
   readonly advice: Advice
 }> {}
 
-/** What an answer that never came says of when to ask again. */
+/** The advice of an answer that never came: none. */
 export const NO_ADVICE: Advice = { maxAge: 0, retryAfter: 0 }

@@ -7,7 +7,7 @@ import { askSource, type CatalogueSource, type SourceAnswer } from "./CatalogueS
 import { type Prices, pricesOf, type PricesUsed, type SnapshotAt } from "./prices.ts"
 import { waitAfterAnswer, waitAfterFailure } from "./waits.ts"
 
-/** What came of asking the source once; `prices` are those that are shown from then on. */
+/** The outcome of one question to the source; `prices` are the prices shown from then on. */
 export type CatalogueEvent =
   | {
       /** `changed`: they are new; `unchanged`: the source says that they still hold. */
@@ -19,11 +19,11 @@ export type CatalogueEvent =
       readonly kind: "refused"
       readonly prices: Prices
       readonly reason: CatalogueFaultReason
-      /** One line that says what came, and from when the prices are that are kept. */
+      /** One line: what came instead, and the date of the prices that are kept. */
       readonly message: string
     }
 
-/** How a source is followed. */
+/** Options for following a source. */
 export interface FollowerOptions {
   readonly interval: Duration.Duration
   readonly timeout: Duration.Duration
@@ -35,7 +35,7 @@ export interface FollowerOptions {
 
 /** The prices of a source, kept up to date. */
 export interface Follower {
-  /** Those that are known now. */
+  /** The prices known now. */
   readonly prices: () => Prices
   /** Asks the source now, or waits for the answer that is under way; gives the prices known then. */
   readonly refresh: Effect.Effect<Prices>
@@ -45,7 +45,10 @@ export interface Follower {
 interface Held {
   readonly snapshotAt: SnapshotAt
   readonly newness: Newness
-  /** As it came, for sources without entity tags; undefined for what did not come. */
+  /**
+   * The document's text, to compare the next one with where the source sends no entity tags; undefined if it was not
+   * fetched.
+   */
   readonly text: string | undefined
   readonly prices: Prices
 }
@@ -92,7 +95,7 @@ export const followSource = (
     const notify = (event: CatalogueEvent) =>
       tell(event).pipe(Effect.catchCause((cause) => Effect.logError("A listener of the catalogue failed", cause)))
 
-    /** One question and what comes of it, which never fails; gives the milliseconds until the next one. */
+    /** Asks once and handles the outcome, and never fails; gives the milliseconds until the next one. */
     const round = Effect.gen(function* () {
       const answer = yield* askSource(source, held.prices.etag, maxBytes).pipe(
         Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(late(timeout)) })
@@ -145,10 +148,13 @@ const unreadable = (cause: unknown): CatalogueFault => {
   return new CatalogueFault({ reason: "unreadable", message, advice: NO_ADVICE })
 }
 
-/** What is wrong with a foreign document may be as long as the document. */
+/** The longest reason shown: a parser's message may quote the whole document. */
 const LONGEST_REASON = 300
 
-/** How new a document is: the last instant at which a price of it was set or confirmed, then when it was written. */
+/**
+ * The dates of a document, by which it is newer or older than another: the last instant at which a price of it was set
+ * or confirmed, then when it was written.
+ */
 interface Newness {
   readonly asOf: number
   /** -Infinity if it does not say. */
@@ -161,7 +167,7 @@ const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newn
   publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at)
 })
 
-/** Why a document may not replace one of newness `current`; undefined if it may. */
+/** The reason why a document may not replace one of newness `current`; undefined if it may. */
 const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
   const latest = Math.max(next.asOf, next.publishedAt)
   // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a

@@ -8,10 +8,10 @@ import { type Advice, adviceOf } from "./waits.ts"
 /** Asks for the document, with the `headers` and the `signal` of its argument, and answers as `fetch` does. */
 export type AskForCatalogue = (request: any) => Promise<any>
 
-/** Where the document is: its address, or what asks for it. */
+/** The address of the document, or a function that fetches it. */
 export type CatalogueSource = string | { readonly href: string } | AskForCatalogue
 
-/** What a source answered. */
+/** A source's answer. */
 export interface SourceAnswer {
   /** The document; undefined if the known one still holds. */
   readonly bytes: Uint8Array | undefined

@@ -6,11 +6,11 @@ import type { CatalogueSource } from "./CatalogueSource.ts"
 import { patience, type Patience } from "./waits.ts"
 import type { Prices } from "./prices.ts"
 
-/** How a source is followed, and by which program. */
+/** Options for following a source. */
 export interface FollowOptions extends Patience {
   /** A document to start from instead of the bundled one, such as the last one that was seen. */
   readonly start?: PublishedCatalogue | undefined
-  /** Told what came of each question; by default what was refused is logged as a warning. */
+  /** Receives the outcome of each request; by default refused documents are logged as a warning. */
   readonly onEvent?: ((event: CatalogueEvent) => Effect.Effect<void>) | undefined
 }
 

@@ -6,17 +6,17 @@ import type { CatalogueSource } from "./CatalogueSource.ts"
 import { patience } from "./waits.ts"
 import type { Prices } from "./prices.ts"
 
-/** How a source is followed, and by which program. */
+/** Options for following a source. */
 export interface FollowOptions {
   /** Milliseconds between two questions, at least; a `max-age` of the answer may make it more. An hour by default. */
   readonly interval?: number | undefined
-  /** How many milliseconds one question may take, its answer included; 30,000 by default. */
+  /** The longest time that one question may take, in milliseconds, its answer included; 30,000 by default. */
   readonly timeout?: number | undefined
   /** The largest document that is read, in bytes; 16 MiB by default. */
   readonly maxBytes?: number | undefined
   /** A document to start from instead of the bundled one, such as the last one that was seen. */
   readonly start?: PublishedCatalogue | undefined
-  /** Told what came of each question. What it throws is logged, and changes nothing. */
+  /** Receives the outcome of each request. An error that it throws is logged, and changes nothing. */
   readonly onEvent?: ((event: CatalogueEvent) => void) | undefined
   /** Closes it. */
   readonly signal?: Signal | undefined
@@ -72,7 +72,7 @@ export const followCatalogue = (source: CatalogueSource, options: FollowOptions 
   }
 }
 
-/** No program goes on only because its prices may change: Effect's own timers would hold it. */
+/** Sleeps without keeping the program alive only because its prices may change: Effect's own timers would hold it. */
 const unheldSleep = (duration: Duration.Duration): Effect.Effect<void> =>
   Effect.callback((resume) => {
     const timer = setTimeout(() => resume(Effect.void), Duration.toMillis(duration))

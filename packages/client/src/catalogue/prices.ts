@@ -8,7 +8,7 @@ import {
   type PriceSnapshot
 } from "@ratecard/core"
 
-/** Which prices something was made of. */
+/** The prices that something was computed with: date, origin and tag. */
 export interface PricesUsed {
   /** The last instant at which one of them was set, confirmed or looked up: ISO 8601 in UTC. */
   readonly as_of: string
@@ -16,11 +16,11 @@ export interface PricesUsed {
   readonly origin: "bundled" | "given" | "followed"
   /** The entity tag of the source's document; null if it has none. */
   readonly etag: string | null
-  /** When the source last said that these are its prices; null if it never did. */
+  /** The time at which the source last said that these are its prices; null if it never did. */
   readonly checked_at: string | null
 }
 
-/** What a bill takes from its caller: whose prices hold is settled. */
+/** The options of a bill without `prices` and `now`, which the followed catalogue sets. */
 export interface BillTerms extends Omit<BillOptions, "prices" | "now"> {}
 
 /** A bill, and the prices that it was made of. */
@@ -28,7 +28,7 @@ export interface FollowedBill extends CallBill {
   readonly prices: PricesUsed
 }
 
-/** All prices of one document: a value that does not change. */
+/** The prices of one document: a value that does not change. */
 export interface Prices extends PricesUsed {
   /** Milliseconds since the source last said that these are its prices, or else since `as_of`. */
   readonly age: number

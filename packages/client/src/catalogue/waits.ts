@@ -1,7 +1,7 @@
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Duration } from "effect"
 
-/** What an answer says of when to ask again, in milliseconds; 0 where it says nothing. */
+/** The advice of an answer on when to ask again, in milliseconds; 0 where it says nothing. */
 export interface Advice {
   readonly maxAge: number
   readonly retryAfter: number
@@ -13,11 +13,14 @@ const FIRST_RETRY = 1000
 /** Spreads the requests of programs that were started together. */
 const JITTER = 0.1
 
-/** How long to wait after an answer that was good, at least `interval`; `random` is from 0 to 1. */
+/** The wait after a good answer, in milliseconds, at least `interval`; `random` is from 0 to 1. */
 export const waitAfterAnswer = (interval: number, { maxAge }: Advice, random: number): number =>
   Math.max(interval, maxAge) * (1 + JITTER * random)
 
-/** How long to wait after a number of `failures` in a row: soon at first, and never before the source asked for. */
+/**
+ * The wait after a number of `failures` in a row, in milliseconds: soon at first, and never before the source asked
+ * for.
+ */
 export const waitAfterFailure = (
   interval: number,
   failures: number,
@@ -42,20 +45,20 @@ const retryAfterOf = (header: string | null, now: number): number => {
   return /^\s*\d+\s*$/u.test(header) ? Number(header) * 1000 : Date.parse(header) - now
 }
 
-/** No answer makes a follower wait for more than a day. */
+/** The wait that an answer asks for, bounded: no answer makes a follower wait for more than a day. */
 const bounded = (millis: number): number => (millis > 0 ? Math.min(millis, DAY_MILLIS) : 0)
 
-/** How often and how long a source is asked, and for how much. */
+/** Limits for asking a source: how often, for how long, and for how many bytes. */
 export interface Patience {
   /** Between two questions, at least; a `max-age` of the answer may make it more. An hour by default. */
   readonly interval?: Duration.Input | undefined
-  /** How long one question may take, its answer included; 30 seconds by default. */
+  /** The longest time that one question may take, its answer included; 30 seconds by default. */
   readonly timeout?: Duration.Input | undefined
   /** The largest document that is read, in bytes; 16 MiB by default. */
   readonly maxBytes?: number | undefined
 }
 
-/** Throws a RangeError for what is none. */
+/** The limits as durations. Throws a RangeError for a duration that no timer can wait. */
 export const patience = ({ interval = "1 hour", maxBytes = 16 * 1024 * 1024, timeout = "30 seconds" }: Patience) => ({
   interval: positive("interval", interval),
   timeout: positive("timeout", timeout),
@@ -69,5 +72,5 @@ const positive = (name: string, input: Duration.Input): Duration.Duration => {
   return duration
 }
 
-/** What the timers of JavaScript can wait. */
+/** The longest time that JavaScript's timers can wait. */
 const MAX_TIMER = 24 * DAY_MILLIS

@@ -11,7 +11,7 @@ export interface AccountMethods {
   readonly identityProviders: (options?: CallOptions) => Promise<Wire.ConfiguredProviders>
 
   /**
-   * Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
+   * The address where a person signs in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
    *
    * @example const { authorization_url } = await ratecard.signIn("github")
    */
@@ -39,7 +39,7 @@ export interface AccountMethods {
   readonly logout: (options?: CallOptions) => Promise<Wire.SignedOut>
 
   /**
-   * Who is signed in.
+   * The signed-in user.
    *
    * @example const { name, email } = await ratecard.me()
    */
@@ -117,7 +117,7 @@ export interface AccountMethods {
   readonly addUsage: (usage: Wire.UsageUpload, options?: CallOptions) => Promise<Wire.UsageStored>
 
   /**
-   * What the stored responses cost, by day, model, machine or project, each at the price of its own time; `complete`
+   * The cost of the stored responses, by day, model, machine or project, each at the price of its own time; `complete`
    * false marks a lower bound.
    *
    * @example const { rows, total } = await ratecard.usage({ by: "machine", since: "2026-11-01" })

@@ -1,14 +1,14 @@
 import type { Answer, Body, Item, Part, Params, Query } from "./contract.ts"
 
-/** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
+/** The identity provider of a person: `google`, `github`, `yandex` or `oidc`. */
 export type IdentityProviderName = Params<"signIn">["provider"]
 /** The identity providers that a service knows. */
 export interface ConfiguredProviders extends Answer<"identityProviders"> {}
-/** Where a person goes to sign in, and the state that comes back with the code. */
+/** The address where a person signs in, and the state that comes back with the code. */
 export interface SignInAddress extends Answer<"signIn"> {}
-/** What an identity provider sent a person back with. */
+/** The parameters with which an identity provider sends a person back. */
 export interface CallbackRequest extends Body<"completeSignIn"> {}
-/** The same, with the provider of the address in the web application. */
+/** {@link CallbackRequest} with the identity provider that sent it. */
 export interface SignInReturn extends CallbackRequest {
   readonly provider: IdentityProviderName
 }
@@ -31,30 +31,30 @@ export interface ApiKeyRequest extends Body<"addApiKey"> {}
 export interface StoredApiKey extends Answer<"addApiKey"> {}
 /** The caller's keys, in the order of providers. */
 export interface StoredApiKeys extends Answer<"apiKeys"> {}
-/** What the provider says of a key. */
+/** The provider's verdict on a key. */
 export interface KeyCheck extends Answer<"validateApiKey"> {}
 /** A text for a model. */
 export interface CallRequest extends Body<"call"> {}
-/** What a model answered, and what that cost. */
+/** A model's answer and its cost. */
 export interface CallAnswer extends Answer<"call"> {}
 
 /** Responses of agents' logs, without any text of them. */
 export interface UsageUpload extends Body<"addUsage"> {}
 /** A response of an agent's log, as `ratecard usage --export responses` writes it. */
 export interface ExportedResponse extends Item<UsageUpload["responses"]> {}
-/** Of a response whose log says too little: the tokens of its text. */
+/** The tokens of the text of a response whose log has incomplete usage. */
 export interface LoggedTokens extends Part<NonNullable<ExportedResponse["logged"]>> {}
-/** What became of an upload. */
+/** The outcome of an upload: numbers of responses added, changed and known. */
 export interface UsageStored extends Answer<"addUsage"> {}
-/** What rows are sums of, and the first and the last day, in UTC. */
+/** The grouping of the rows, and the first and the last day, in UTC. */
 export interface UsageQuery extends Query<"usage"> {}
-/** What the stored responses cost. */
+/** The cost of the stored responses. */
 export interface UsageReport extends Answer<"usage"> {}
 /** A sum of some responses. */
 export interface UsageRow extends Item<UsageReport["rows"]> {}
-/** What responses cost, each at the price of its own time. */
+/** The cost of responses, each at the price of its own time. */
 export interface UsageSum extends Part<UsageReport["total"]> {}
-/** Up to which day, in UTC, usage is removed. */
+/** The last day, in UTC, of the usage to remove. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
 /** What to watch of a model, of a line of models, or of every model. */

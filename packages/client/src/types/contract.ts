@@ -4,7 +4,7 @@ import type { HttpApi, HttpApiClient, HttpApiEndpoint, HttpApiGroup } from "effe
 type Groups = typeof RatecardApi extends HttpApi.HttpApi<infer _Id, infer Group> ? Group : never
 type Endpoint<Name extends string> = HttpApiEndpoint.WithIdentifier<HttpApiGroup.Endpoints<Groups>, Name>
 
-/** What the contract says of the endpoint of this name. */
+/** The answer, query, path parameters and body of the endpoint of this name. */
 export type Answer<Name extends string> = HttpApiClient.SuccessType<HttpApiEndpoint.Success<Endpoint<Name>>>
 export type Query<Name extends string> = HttpApiEndpoint.Query<Endpoint<Name>>["Type"]
 export type Params<Name extends string> = HttpApiEndpoint.Params<Endpoint<Name>>["Type"]

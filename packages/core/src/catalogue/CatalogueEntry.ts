@@ -70,7 +70,9 @@ export const ModelFacts = Schema.Struct({
   tiers: Schema.Array(PriceTier),
   announced: Schema.Array(AnnouncedPrice)
 }).annotate({ identifier: "ModelFacts", description: "What is known of a model besides its standard prices" })
-/** What is known of a model besides its standard prices. Databases hold models of older versions: a new field is optional. */
+/**
+ * The facts of a model besides its standard prices. Databases hold models of older versions: a new field is optional.
+ */
 export interface ModelFacts extends Schema.Schema.Type<typeof ModelFacts> {}
 
 export const CatalogueEntry = Schema.Struct({
@@ -82,5 +84,5 @@ export const CatalogueEntry = Schema.Struct({
     description: "When a source last said that the current price still holds"
   })
 }).annotate({ identifier: "CatalogueEntry", description: "All that the catalogue knows about one model" })
-/** All that the catalogue knows about one model, independent of the clock. */
+/** Everything that the catalogue knows about one model, independent of the clock. */
 export interface CatalogueEntry extends Schema.Schema.Type<typeof CatalogueEntry> {}

@@ -68,7 +68,7 @@ export const Capabilities = Schema.Struct({
     description: "Who says so; the first one says the most"
   })
 }).annotate({ identifier: "Capabilities", description: "What a model takes, gives and can do" })
-/** What a model takes, gives and can do, and who says so. */
+/** The inputs, outputs and skills of a model, and the sources that state them. */
 export interface Capabilities extends Schema.Schema.Type<typeof Capabilities> {}
 
 const PricedModel = {

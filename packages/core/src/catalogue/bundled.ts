@@ -2,12 +2,12 @@ import type { CatalogueEntry } from "./CatalogueEntry.ts"
 import type { Capabilities } from "./Model.ts"
 import snapshot from "./snapshot.json" with { type: "json" }
 
-/** The catalogue as it is shipped: what many models can do, and who says so, stands in it once. */
+/** The catalogue as it is shipped: capabilities and sources that models share are stored once. */
 export interface PackedSnapshot {
   readonly capabilities: ReadonlyArray<Omit<Capabilities, "sources">>
-  /** In an address, `*` stands for the name of the model. */
+  /** `*` in an address stands for the name of the model. */
   readonly sources: Capabilities["sources"]
-  /** Each with the place of its capabilities, and after it those of their sources. */
+  /** The entries; `capabilities` has the index of the capabilities, then the indexes of their sources. */
   readonly entries: ReadonlyArray<
     Omit<CatalogueEntry, "capabilities"> & { readonly capabilities?: ReadonlyArray<number> }
   >
@@ -25,7 +25,7 @@ const unpacked = ({ capabilities, entries, sources }: PackedSnapshot): ReadonlyA
   })
 
 /**
- * The catalogue that ships with this package, generated from the project's `seeds/`. That it is one is
- * decoded where it is made: decoding it again here would cost every start, and bring Effect along.
+ * The catalogue that ships with this package, generated from the project's `seeds/`, whose build validates it. Decoding
+ * it again here would delay every start and load Effect.
  */
 export const BUNDLED_ENTRIES = /* @__PURE__ */ unpacked(snapshot)

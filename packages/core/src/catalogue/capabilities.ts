@@ -1,9 +1,9 @@
 import type { Model } from "./Model.ts"
 
-/** What goes into a model and comes out of it, in the order in which every list of them stands. */
+/** Kinds of input and output of models, in the order in which every list of them stands. */
 export const MODALITIES = ["text", "image", "audio", "video", "pdf"] as const
 
-/** What a model can take or give in addition to text, or a skill. */
+/** Inputs and outputs other than text, and skills. */
 export const CAPABILITIES = [
   "image",
   "audio",

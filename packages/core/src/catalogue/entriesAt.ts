@@ -26,12 +26,12 @@ const withoutLaterConfirmation = (entry: CatalogueEntry, at: number): CatalogueE
   return unconfirmed
 }
 
-/** Before its first day, the name meant a model of another vocabulary. */
+/** Removes an encoding before its first day: the name then meant a model of another vocabulary. */
 const withoutLaterEncoding = (entry: CatalogueEntry, at: number): CatalogueEntry =>
   entry.encoding_since === undefined || Date.parse(entry.encoding_since) <= at ? entry : { ...entry, encoding: null }
 
 /**
- * One sentence that says that a model had no price at `at`, and from when it has one.
+ * The sentence that a model had no price at `at`, with the day of its first price.
  *
  * @example
  * const [entry] = entriesAt(BUNDLED_ENTRIES, Date.parse("2026-11-01")).filter(({ id }) => id === "openai-gpt-5")
@@ -40,7 +40,7 @@ const withoutLaterEncoding = (entry: CatalogueEntry, at: number): CatalogueEntry
 export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number): string =>
   `'${id}' had no price at ${instantText(at)}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
 
-/** How many of the levels, oldest first, were in force by `at`. */
+/** The number of levels, oldest first, in force by `at`. */
 const countBy = (levels: ReadonlyArray<PriceLevel>, at: number): number => {
   let low = 0
   let high = levels.length

@@ -1,4 +1,4 @@
-/** The ten slugs, in the order used everywhere an order is needed. */
+/** The slugs of the ten providers, in the order that every list uses. */
 export const PROVIDER_SLUGS = [
   "openai",
   "anthropic",
@@ -18,7 +18,10 @@ export type ProviderSlug = (typeof PROVIDER_SLUGS)[number]
 /** The currency in which a provider sells its models. */
 export const currencyOf = (slug: string): "usd" | "rub" => (slug === "yandex" || slug === "sber" ? "rub" : "usd")
 
-/** Who `countsTokens` is asked to, with a user's key, at no cost. OpenAI would count too, but its models are counted locally. */
+/**
+ * Facts of each provider. `countsTokens`: its API counts tokens, with a user's key, at no cost. OpenAI's would too, but
+ * its models are counted locally.
+ */
 const FACTS = {
   openai: { displayName: "OpenAI", tokenizerType: "tiktoken", countsTokens: false },
   anthropic: { displayName: "Anthropic", tokenizerType: "api_alpha", countsTokens: true },
@@ -32,7 +35,10 @@ const FACTS = {
   sber: { displayName: "Sber GigaChat", tokenizerType: "approximation", countsTokens: true }
 } as const
 
-/** What never changes about a provider: its slug, name, currency, how its models' tokens are counted, and whether it counts those that are not counted locally. */
+/**
+ * The ten providers, with what never changes about them: slug, name, currency, the way its models' tokens are counted,
+ * and whether its API counts those that are not counted locally.
+ */
 export const PROVIDERS = /* @__PURE__ */ PROVIDER_SLUGS.map((slug) => ({
   slug,
   currency: currencyOf(slug),
@@ -63,10 +69,7 @@ export const BUILTIN_TOOLS = [
 /** A tool that a model can bring with it. */
 export type BuiltinTool = (typeof BUILTIN_TOOLS)[number]
 
-/**
- * Makers other than the ten: their models are billed, and are in no list of models. By slug, with what they call
- * themselves.
- */
+/** Names of makers other than the ten providers, by slug: their models are billed, and are in no list of models. */
 const OTHERS = {
   zai: "Z.AI",
   minimax: "MiniMax",
@@ -80,7 +83,7 @@ const OTHERS = {
   ai21: "AI21 Labs"
 } as const
 
-/** Who makes models and sells them: one of the ten providers, or another maker. */
+/** The slug of a maker that sells its models: one of the ten providers, or another maker. */
 export type MakerSlug = ProviderSlug | keyof typeof OTHERS
 
 /** The slugs of all makers, the ten providers first. */
@@ -90,7 +93,7 @@ export const MAKER_SLUGS: ReadonlyArray<MakerSlug> = [
 ]
 
 /**
- * What a maker calls itself.
+ * The display name of a maker.
  *
  * @example
  * makerName("zai") // => "Z.AI"

@@ -5,12 +5,12 @@ import type { ExchangeRate } from "./ExchangeRate.ts"
 /** Rubles per 1 dollar, where it comes from, and the instant from which it holds (null for a fallback). */
 export interface DatedRate extends ExchangeRate {}
 
-/** What stands in while no central bank's rate is known. */
+/** The rate used while no central bank's rate is known. */
 export const FALLBACK_RATE: DatedRate = { rate: 80, source: "fallback", updated_at: null }
 
 /**
- * Of dated `rates`, oldest first, the one in force at `at`, in milliseconds since the epoch: the
- * newest that holds by then, on days without a rate the one before; undefined before the first.
+ * Finds the rate in force at `at`, in milliseconds since the epoch, among dated `rates`, oldest first. On days without
+ * a rate the one before holds; undefined before the first.
  *
  * @example
  * const monday = { rate: 80, source: "cbr", updated_at: "2026-11-16T00:00:00Z" }
@@ -59,7 +59,7 @@ export interface Money {
  * compareMoney({ amount: 1, currency: "usd" }, { amount: 80, currency: "rub" }, rate) // => 0
  */
 export const compareMoney = (a: Money, b: Money, rate: DatedRate): number =>
-  // Of one currency numbers are exact, and take a tenth of the time.
+  // Numbers of one currency are exact, and take a tenth of the time.
   a.currency === b.currency ? Math.sign(a.amount - b.amount) : compare(inRubles(a, rate), inRubles(b, rate))
 
 const inRubles = ({ amount, currency }: Money, { rate }: DatedRate): Decimal =>

@@ -32,7 +32,7 @@ export const PriceChange = Schema.Struct({
   output_change_pct: Percentage,
   cached_change_pct: Percentage
 }).annotate({ identifier: "PriceChange", description: "One change of one model's price" })
-/** What one entry of a price history changed; percentages are rounded to two decimals. */
+/** The change that one entry of a price history made; percentages are rounded to two decimals. */
 export interface PriceChange extends Schema.Schema.Type<typeof PriceChange> {}
 
 export const PriceChangeSummary = Schema.Struct({
@@ -46,5 +46,5 @@ export const PriceChangeSummary = Schema.Struct({
   new_models: Schema.Natural,
   models_affected: Schema.Natural
 }).annotate({ identifier: "PriceChangeSummary", description: "Counts over all matching changes, before `limit`" })
-/** How many changes of each kind there were in a period. */
+/** Numbers of changes of each kind in a period. */
 export interface PriceChangeSummary extends Schema.Schema.Type<typeof PriceChangeSummary> {}

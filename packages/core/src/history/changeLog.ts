@@ -14,8 +14,8 @@ export interface ChangeLog extends Moves {
 }
 
 /**
- * The log of a catalogue: what searches in it need is worked out here, once. From an `earlier` log,
- * what it holds about entries that are the same objects is taken over.
+ * Makes the log of a catalogue, with the indexes that searches need. Changes of entries that are the same objects as in
+ * an `earlier` log are taken over from it.
  *
  * @example
  * const log = changeLogOf(BUNDLED_ENTRIES)
@@ -66,7 +66,7 @@ const positionsBy = (models: Uint32Array, names: ReadonlyArray<string>): Readonl
   const groups = new Map<string, number>()
   for (const name of names) if (!groups.has(name)) groups.set(name, groups.size)
   const groupOf = Uint32Array.from(names, (name) => groups.get(name)!)
-  // By counting: first where each group ends, then every position into its place, from the last one.
+  // A counting sort: first the end of each group, then each position into its place, from the last one.
   const ends = new Uint32Array(groups.size)
   for (const model of models) ends[groupOf[model]!]! += 1
   for (let group = 1; group < ends.length; group++) ends[group]! += ends[group - 1]!

@@ -5,10 +5,10 @@ import { changeLogOf, changesIn, type ChangeLog, changeAt } from "./changeLog.ts
 import { changeBetween, hasMoved, largestPercentage, CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
-/** Which changes are asked for: `changes` is everything except additions to the catalogue. */
+/** The kinds of change that a filter can ask for: `changes` is everything except additions to the catalogue. */
 export const CHANGE_FILTERS = ["all", "changes", "drop", "rise", "new"] as const
 
-/** Which changes to keep. */
+/** A filter of changes. */
 export interface ChangeFilter {
   /** Depth of the window in days, from 00:00 UTC. */
   readonly days: number
@@ -21,7 +21,7 @@ export interface ChangeFilter {
   readonly min_change_pct: number
 }
 
-/** From when on changes are wanted, in milliseconds since the epoch, and the days from then to today. */
+/** A window of time: its start, in milliseconds since the epoch, and the days from then to today. */
 export interface Window {
   readonly start: number
   readonly days: number
@@ -105,7 +105,7 @@ export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): Pr
   return summaryOf(days, counts, models.size)
 }
 
-/** How many changes there are of each kind. */
+/** Numbers of changes by kind. */
 type KindCounts = Record<PriceChange["kind"], number>
 
 /** The summary: the number of changes of each kind, and of affected models. */
@@ -119,17 +119,20 @@ const summaryOf = (days: number, counts: KindCounts, modelsAffected: number): Pr
   models_affected: modelsAffected
 })
 
-/** Whether a filter by kind keeps a change of this kind. */
+/** Tells whether a filter by kind keeps a change of this kind. */
 const isWanted = (kind: PriceChange["kind"], filter: ChangeFilter["kind"]): boolean =>
   filter === "all" || (filter === "changes" ? kind !== "new" : kind === filter)
 
-/** What a log holds for a filter. */
+/** The changes of a log that pass a filter. */
 export interface FoundChanges {
   /** The newest ones, as many as were asked for. */
   readonly changes: ReadonlyArray<PriceChange>
-  /** Counts all of them. */
+  /** Counts of all of them, not only of those returned. */
   readonly summary: PriceChangeSummary
-  /** When the oldest of them leaves the window, or the summary's days change, in milliseconds since the epoch; Infinity if never. */
+  /**
+   * The time at which the oldest of them leaves the window, or the summary's days change, in milliseconds since the
+   * epoch; Infinity if never.
+   */
   readonly validUntil: number
 }
 
@@ -170,7 +173,10 @@ export const findChanges = (
 const leavesAt = (time: number | undefined, days: number): number =>
   time === undefined ? Infinity : (Math.floor(time / DAY_MILLIS) + days + 1) * DAY_MILLIS
 
-/** Adds the wanted kinds up and asks for none: from row to row they differ, and a processor guesses every other one wrong. */
+/**
+ * Counts wanted kinds without branches: kinds alternate from row to row, and the processor would mispredict every other
+ * one.
+ */
 const summaryIn = (
   { entries, kinds, models, sizes }: ChangeLog,
   positions: Uint32Array,
@@ -216,7 +222,7 @@ const ofModel = (log: ChangeLog, modelId: string, provider: ChangeFilter["provid
   return isOfProvider ? positions : NOWHERE
 }
 
-/** How many of the positions, newest first, are at `since` or later. */
+/** The number of positions, newest first, at `since` or later. */
 const countSince = (positions: Uint32Array, times: Float64Array, since: number): number => {
   let low = 0
   let high = positions.length

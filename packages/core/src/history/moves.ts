@@ -11,13 +11,13 @@ export const CHANGE_KINDS = ["drop", "rise", "mixed", "new"] as const
  * model the later entry first. The index into a column is a change's position.
  */
 export interface Moves {
-  /** When each change came into force, in milliseconds since the epoch. */
+  /** The time at which each change came into force, in milliseconds since the epoch. */
   readonly times: Float64Array
-  /** Which model changed. */
+  /** The index of the model that changed. */
   readonly models: Uint32Array
-  /** Which of the model's levels the change led to. */
+  /** The index of the model's level that the change led to. */
   readonly levels: Uint32Array
-  /** Which of {@link CHANGE_KINDS} it is. */
+  /** The index of its kind in {@link CHANGE_KINDS}. */
   readonly kinds: Uint8Array
   /** Its largest move in percent; Infinity for an addition, which no threshold hides. */
   readonly sizes: Float64Array
@@ -125,7 +125,7 @@ export const changeBetween = (
   }
 }
 
-/** How far each price moved, in percent; null if that is not known. */
+/** The move of each price, in percent; null if it is not known. */
 type Percentages = Pick<PriceChange, "input_change_pct" | "output_change_pct" | "cached_change_pct">
 
 const percentagesBetween = (previous: PriceLevel | undefined, level: PriceLevel): Percentages => ({
@@ -134,7 +134,7 @@ const percentagesBetween = (previous: PriceLevel | undefined, level: PriceLevel)
   cached_change_pct: percentage(previous?.cached_input_price, level.cached_input_price)
 })
 
-/** Whether any price differs. */
+/** Tells whether any price differs. */
 export const hasMoved = (a: PriceLevel, b: PriceLevel): boolean =>
   a.input_price !== b.input_price || a.output_price !== b.output_price || a.cached_input_price !== b.cached_input_price
 
@@ -146,7 +146,7 @@ const kindBetween = (previous: PriceLevel | undefined, level: PriceLevel): Price
   if (input * output < 0) return "mixed"
   if (input < 0 || output < 0) return "drop"
   if (input > 0 || output > 0) return "rise"
-  // No cached price means that cached tokens cost the full price.
+  // A missing cached price means that cached tokens cost the full price.
   const cached = level.cached_input_price ?? Infinity
   return cached < (previous.cached_input_price ?? Infinity) ? "drop" : "rise"
 }
@@ -170,7 +170,9 @@ const decimalQuotient = (from: number, to: number): number | null => {
   return Number.isFinite(quotient) ? quotient : null
 }
 
-/** What the numbers of real prices take: up to this, whole numbers stay exact through {@link exactQuotient}. */
+/**
+ * The largest price handled in whole numbers: up to this, they whole numbers stay exact through {@link exactQuotient}.
+ */
 const MAX_MILLIONTHS = 400_000_000_000
 
 /** `value` as a whole number of millionths, which most prices are; undefined if it is not exactly one. */
@@ -179,7 +181,10 @@ const millionths = (value: number): number | undefined => {
   return units <= MAX_MILLIONTHS && units / 1e6 === value ? units : undefined
 }
 
-/** The same quotient by remainder, in whole numbers below 2^53: histories hold hundreds of thousands of them. */
+/**
+ * The percentage by integer remainder, in whole numbers below 2^53: fast, as: histories hold hundreds of thousands of
+ * them.
+ */
 const exactQuotient = (from: number | undefined, to: number | undefined): number | undefined => {
   if (from === undefined || to === undefined || from <= 0 || to < 0) return undefined
   const moved = Math.abs(to - from) * 1e4

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import type { MakerSlug } from "../catalogue/providers.ts"
 
-/** What a written name is compared with. */
+/** A model, as far as written names are compared with it. */
 export interface NamedModel {
   readonly id: string
   readonly provider: MakerSlug
   /** The provider's own name. */
   readonly name: string
-  /** Its provider no longer offers it. */
+  /** The provider no longer offers the model. */
   readonly isRetired?: boolean
   /** The first day of the model, `YYYY-MM-DD`; null if it is not known. */
   readonly release_date?: string | null
@@ -30,10 +30,13 @@ export const MatchKind = Schema.Literals([
   description:
     "id: the model's id; name: the provider's own name; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators; alias: another name of it; latest: a name that moves on from model to model; host: as a cloud or gateway spells it"
 })
-/** How a written name led to its model. A name that is several of them is `host` before `prefixed` before the others. */
+/**
+ * The way in which a written name led to its model. If several apply, `host` counts before `prefixed`, and both before
+ * the others.
+ */
 export type MatchKind = typeof MatchKind.Type
 
-/** A tariff of a vendor that a gateway writes into the name of a model. */
+/** A tier of a vendor that a gateway writes into the name of a model. */
 export const NamedTier = Schema.Literals(["batch", "fast"])
-/** A tariff of a vendor that a gateway writes into the name of a model. */
+/** A tier of a vendor that a gateway writes into the name of a model. */
 export type NamedTier = typeof NamedTier.Type

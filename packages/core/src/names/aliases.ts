@@ -1,9 +1,8 @@
 import type { ProviderSlug } from "../catalogue/providers.ts"
 
 /**
- * Names that a vendor, or a cloud that runs its models, has for a model in addition to the catalogue's, and that no
- * rule of `resolve` leads to it: each with the provider's own name in the catalogue. A name with another price has no
- * place here.
+ * Other names of models, used by their vendor or a cloud, that no rule of `resolve` recognises: each with the
+ * provider's own name in the catalogue. A name with another price does not belong here.
  */
 export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<string, string>>]> = [
   // platform.openai.com/docs/models, platform.openai.com/docs/deprecations
@@ -138,7 +137,7 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
     }
   ],
   // mistralai/platform-docs-public src/schema/models/models, changelog/en/2024-11-06.mdx. `mistral-medium-3` is
-  // Medium 3.5 there, and Medium 3 at OpenRouter, at other prices: it is none.
+  // Medium 3.5 there, and Medium 3 at OpenRouter, at other prices: so it has no alias.
   [
     "mistral",
     {

@@ -2,7 +2,7 @@ import { getOrMake, type Kept } from "../getOrMake.ts"
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
 import { readInstant } from "../time/readInstant.ts"
 
-/** The one model that a bare name means, or all that it means equally well. */
+/** The model that a bare name means, or all candidates if it is ambiguous. */
 export type Found =
   | { readonly model_id: string; readonly how: Extract<MatchKind, "id" | "name" | "dated" | "spelling"> }
   | { readonly how: "none"; readonly candidates: ReadonlyArray<string> }
@@ -11,9 +11,8 @@ export type Found =
 const NAME = /^[\x20-\x7e]{1,200}$/u
 
 /**
- * The one model that `name` means by the catalogue alone: its id, its name, a snapshot's date, another
- * spelling. The most exact reading counts. Nothing is guessed: a name that several models have alike
- * means none. Models that are not eligible are passed over.
+ * Finds the model that `name` means by the catalogue alone: its id, its name, a snapshot's date, another spelling. The
+ * most exact match counts, and an ambiguous name is not resolved. Models that are not eligible are skipped.
  */
 export const findModel = (models: NamedModels, name: string, isEligible: (model: NamedModel) => boolean): Found => {
   const known = models.get(name)
@@ -30,7 +29,7 @@ export const findModel = (models: NamedModels, name: string, isEligible: (model:
   if (siblings.length > 0) return onlyOne(siblings, "dated")
   const joined = by(WORDS, wordKey(name) ?? "")
   if (joined.length > 0) return onlyOne(joined, "spelling")
-  // Who turns the words round has days of their own for it.
+  // OpenRouter's names with turned words have their own dates.
   const turned = date === "latest" ? undefined : familyFirst(stem)
   const found = turned === undefined ? NOTHING : findModel(models, turned, isEligible)
   return found.how === "none" ? found : { ...found, how: date === undefined ? "spelling" : "dated" }
@@ -42,28 +41,28 @@ const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readon
   models.length === 1 ? { model_id: models[0]!.id, how } : { how: "none", candidates: models.map(({ id }) => id) }
 
 /**
- * Of the models that differ by their dates alone: with a date the undated one, whose snapshots cost
- * what it costs unless the catalogue says otherwise; without one those with a date. What moves on with
- * `-latest` was another model before, which the bare name may mean.
+ * Chooses among models that differ only by date. A name with a date means the undated model, whose snapshots cost the
+ * same unless the catalogue says otherwise; a name without one means the dated ones. `-latest` is neither: the bare
+ * name may mean an earlier model.
  */
 const datedAlike = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
   siblings.filter(({ name }) =>
     date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && dropDate(name).date === undefined
   )
 
-/** By what a model is looked for. */
+/** Computes the keys by which a model is looked up. */
 type KeysOf = (model: NamedModel) => ReadonlyArray<string>
 
 const NAMES: KeysOf = ({ name }) => [name]
 const SPELLINGS: KeysOf = ({ id, name }) => [nameKey(id), nameKey(name)]
-/** Without a date, in any spelling. */
+/** The name without a date, in any spelling. */
 const STEMS: KeysOf = ({ name }) => [nameKey(dropDate(name).stem)]
-/** Words and numbers. */
+/** The words and numbers of the name. */
 const WORDS: KeysOf = ({ name }) => [wordKey(name) ?? []].flat()
 
 type Index = ReadonlyMap<string, ReadonlyArray<NamedModel>>
 
-/** Snapshots are immutable, and asked often; most names are found before the last index is made. */
+/** A cache of indexes: snapshots are immutable, and most names are found before the last index is needed. */
 const indexes: Kept<NamedModels, KeysOf, Index> = new WeakMap()
 
 const groupBy = (models: NamedModels, keysOf: KeysOf): Index => {
@@ -88,7 +87,9 @@ export const dropDate = (name: string): { readonly stem: string; readonly date?:
   return year !== undefined && year > "2019" && typeof readInstant(date) === "number" ? { stem, date } : { stem: name }
 }
 
-/** What all spellings of a name have in common: case does not count, nor which separators there are. A date has one form. */
+/**
+ * A key that all spellings of a name share: case does not count, nor which separators there are. A date has one form.
+ */
 export const nameKey = (name: string): string => {
   const { date, stem } = LATEST_NAME.test(name) ? { stem: name, date: undefined } : dropDate(name)
   const key = stem
@@ -109,8 +110,8 @@ const familyFirst = (stem: string): string | undefined =>
 const JOINED = /^[a-z\d]+(?:[ ._-]+[a-z\d]+)*$/u
 
 /**
- * What spellings of a name have in common that also differ in where words and numbers are joined: `gpt5` and
- * `gpt-5`. Undefined for what is not a name of words and numbers alone.
+ * A key shared by spellings that also differ in where words and numbers are joined: `gpt5` and `gpt-5`. Undefined for
+ * what is not a name of words and numbers alone.
  */
 const wordKey = (name: string): string | undefined => {
   const lower = name.toLowerCase()

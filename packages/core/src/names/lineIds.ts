@@ -3,8 +3,8 @@ import type { ModelFacts } from "../catalogue/CatalogueEntry.ts"
 type Named = Pick<ModelFacts, "display_name" | "id" | "provider">
 
 /**
- * The id of its line by the id of each model that is of one: models of a provider that follow one another under one
- * name. Two providers with lines of one name have their slugs in front of it.
+ * Maps the id of each model to the id of its line: models of a provider that follow one another under one name. If two
+ * providers have lines of one name, the ids begin with their slugs.
  *
  * @example
  * lineIds(bundledPrices(Date.now()).view.entries).get("anthropic-claude-sonnet-4-5") // => "claude-sonnet"
@@ -23,18 +23,18 @@ export const lineIds = (models: ReadonlyArray<Named>): ReadonlyMap<string, strin
   )
 }
 
-/** A second name of a model makes no line. */
+/** Tells whether there are two or more releases; a `-latest` alias is not one. */
 const hasReleases = (models: ReadonlyArray<Named>): boolean => {
   const ids = models.map(({ id }) => id)
   return ids.filter((id) => latestAlias(id, ids) === undefined).length > 1
 }
 
-/** Models whose names say nothing of the line that they are of. */
+/** Lines of models whose names do not show them. */
 const JOINED: Readonly<Record<string, string>> = {
   // Names of DeepSeek's model of the day, which was V4 Flash when they ended: seeds/deepseek.json.
   "deepseek-deepseek-chat": "DeepSeek Flash",
   "deepseek-deepseek-reasoner": "DeepSeek Flash",
-  // What ChatGPT uses, under the names that it has had.
+  // The model of ChatGPT, under the names that it has had.
   "openai-chatgpt-4o-latest": "GPT Chat",
   "openai-chat-latest": "GPT Chat",
   // Between GPT-4 and GPT-4o; GPT-3.5 Turbo was the cheap model of its time.
@@ -43,7 +43,7 @@ const JOINED: Readonly<Record<string, string>> = {
   "openai-gpt-4.5-preview": "GPT-4.5"
 }
 
-/** What is said of a name in brackets. */
+/** A remark in brackets. */
 const REMARK = /\s*\([^)]*\)/gu
 
 /** Versions that are written together with the name: Qwen3.8, Kimi K2.5, o3. */
@@ -69,7 +69,7 @@ export const lineName = ({ display_name, id }: { readonly id: string; readonly d
     .replace(/^o\b/u, "OpenAI o")
 
 /**
- * A name as the address of its page has it: "Gemini Flash-Lite" and "Gemini Flash Lite" are one.
+ * The slug of a name, as in the address of its page: the same for "Gemini Flash-Lite" and "Gemini Flash Lite".
  *
  * @example
  * slugOf("Gemini Flash-Lite") // => "gemini-flash-lite"

@@ -1,4 +1,4 @@
-/** What models are for: it decides in which units they are sold. */
+/** Purposes of models, which decide the units in which they are sold. */
 export const MODEL_KINDS = [
   "chat",
   "embedding",
@@ -12,11 +12,11 @@ export const MODEL_KINDS = [
   "search"
 ] as const
 
-/** What a model is for. */
+/** The purpose of a model. */
 export type ModelKind = (typeof MODEL_KINDS)[number]
 
 /**
- * What a model is for, by its name alone: most lists say it of nothing else.
+ * The purpose of a model, by its name alone: most lists state nothing else about it.
  *
  * @example
  * kindNamed("text-embedding-3-small") // => "embedding"

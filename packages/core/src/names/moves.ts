@@ -2,7 +2,7 @@ import type { MakerSlug } from "../catalogue/providers.ts"
 import { LATEST_NAME, nameKey, dropDate } from "./findModel.ts"
 import type { NamedModels } from "./NamedModel.ts"
 
-/** From a day, or an instant, on a name means a model; null if it has moved, without a known date or successor. */
+/** A day or instant from which a name means another model; null if the model, or the exact date, is not known. */
 type Move = readonly [from: string, means: string | null]
 
 /**
@@ -87,7 +87,7 @@ export const MOVES: ReadonlyArray<readonly [MakerSlug, Readonly<Record<string, R
   ]
 ]
 
-/** What a name that moves meant at an instant, or why that is not known. */
+/** The model that a moving name meant at an instant, or the reason why that is not known. */
 export type Moved =
   | { readonly how: "latest"; readonly model_id: string; readonly since: string }
   | { readonly how: "none"; readonly candidates: ReadonlyArray<string>; readonly message: string }
@@ -117,7 +117,7 @@ export const movedName = (
   }
 }
 
-/** By their keys: the days of a name, with the ids of the models. */
+/** Finds the moves of a name by its key, with the ids of the models. */
 const movesOf = (models: NamedModels, key: string, by: MakerSlug | undefined): ReadonlyArray<Move> | undefined =>
   MOVES_BY_KEY.get(key)?.find(({ provider }) => by === undefined || provider === by)?.moves ??
   releasesOf(models, key, by)
@@ -139,7 +139,7 @@ const LATEST: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["anthropic", "xai"])
 /** The lines of Anthropic's models: `claude-sonnet-latest`. */
 const LINE = /^claude-(?:haiku|opus|sonnet)$/u
 
-/** The models of a line, or the snapshots of a model, by their first days. */
+/** Derives moves from release dates: of the models of a line, or of the snapshots of a model. */
 const releasesOf = (models: NamedModels, key: string, by: MakerSlug | undefined): ReadonlyArray<Move> | undefined => {
   if (!LATEST_NAME.test(key)) return undefined
   const stem = key.replace(LATEST_NAME, "")

@@ -4,22 +4,22 @@ import type { NamedModel, NamedModels } from "./NamedModel.ts"
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
 const MAX_COMPARED = 64
 
-/** A model is suggested if this share of its letters is in the name, as with a typing mistake, */
+/** A model is suggested if this share of its letters is in the name, as with a typing mistake. */
 const MIN_LETTERS = 0.75
 
-/** or this share of its words and numbers. */
+/** The other limit: this share of its words and numbers. */
 const MIN_WORDS = 0.6
 
 /** A retired model is suggested after others that are less like it by so much. */
 const RETIRED = 0.25
 
-/** How many models a refusal suggests at most. */
+/** The most models that an error suggests. */
 const MAX_CANDIDATES = 3
 
 /** The base model in the name of a fine-tuned one of OpenAI: `ft:gpt-4o-mini-2024-07-18:acme::id`. */
 const FINE_TUNED = /^ft:([^:]+)(?::.*)?$/u
 
-/** Why a name means no model: a sentence, and the ids that may have been meant. */
+/** The error for a name that means no model: a sentence, and the ids that may have been meant. */
 export interface UnknownName {
   /** At most three, the nearest first, retired ones last; empty if nothing is near. */
   readonly candidates: ReadonlyArray<string>
@@ -27,8 +27,8 @@ export interface UnknownName {
 }
 
 /**
- * What to say of a name that means no model of `models`. `alike` are the ids that it means equally well;
- * without any, the nearest ids are suggested. `reason` is what is wrong where more is known.
+ * Makes the error for a name that means no model of `models`. `alike` are the ids that it means equally well; without
+ * them, the nearest ids are suggested. `reason` replaces "Unknown model" if more is known.
  *
  * @example
  * const { names } = bundledPrices(Date.parse("2026-11-01"))
@@ -49,7 +49,7 @@ export const unknownName = (
 }
 
 /**
- * Asks, behind a sentence, whether one of these was meant; empty if there are none.
+ * The question "Did you mean …?" to append to a sentence; empty without candidates.
  *
  * @example
  * suggestion(["a", "b", "c"]) // => " Did you mean a, b or c?"
@@ -57,7 +57,7 @@ export const unknownName = (
 export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
-/** The models most like a name, by their letters or their words; of equal ones newest first. */
+/** Finds the models most like a name, by their letters or their words; of equal ones the newest first. */
 const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
   const wanted = FINE_TUNED.exec(name)?.[1] ?? name
   const letters = normalise(wanted)
@@ -102,8 +102,8 @@ const sharedWords = (wanted: ReadonlyArray<string>, known: ReadonlyArray<string>
 const ALL_WORDS = 0.1
 
 /**
- * The ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with
- * the provider left out or with other separators, then ids by edit distance, as a share of the letters.
+ * Finds the ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with the provider
+ * left out or with other separators, then ids by edit distance, as a share of the letters.
  *
  * @example
  * nearestIds("gpt5", ["openai-gpt-5", "openai-gpt-5-mini", "mistral-large"], 1) // => ["openai-gpt-5"]
@@ -159,7 +159,7 @@ const difference = (a: string, b: string, maxDifference: number): number => {
       row[j + 1] = Math.min(replaced, before + 1, row[j]! + 1)
       least = Math.min(least, row[j + 1]!)
     }
-    // Without this a name takes twice as long.
+    // This early exit halves the time for a name.
     if (least > longest * maxDifference) return 1
   }
   return row[b.length]! / longest

@@ -4,8 +4,8 @@ import { type MakerSlug, MAKER_SLUGS } from "../catalogue/providers.ts"
 export type Channel = "azure" | "bedrock" | "foundry" | "vertex"
 
 /**
- * The clouds, and whose models each sells at prices that the tariffs have: those of the vendor's own list,
- * with more for some places. What a cloud charges for the models of others is not known.
+ * The clouds, with the makers whose models each sells at prices that the tariffs have: the vendor's list prices, with
+ * uplifts for some places. Their prices of other models are not known.
  */
 export const SELLERS: Readonly<Record<Channel, ReadonlyArray<MakerSlug>>> = {
   bedrock: ["anthropic", "openai"],
@@ -16,7 +16,7 @@ export const SELLERS: Readonly<Record<Channel, ReadonlyArray<MakerSlug>>> = {
 
 export const CHANNELS: ReadonlyArray<string> = Object.keys(SELLERS)
 
-/** What SDKs and gateways call a provider in addition to its slug. */
+/** Other names of providers in SDKs and gateways. */
 const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map([
   ["gemini", "google"],
   ["gcpgemini", "google"],
@@ -39,12 +39,12 @@ const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map([
   ["stepfunai", "stepfun"]
 ])
 
-/** What SDKs put around the name of a provider to name one of its APIs. */
+/** Words that SDKs add to the name of a provider to name one of its APIs. */
 const API = /^textcompletion|(?:chat|responses|completions?|messages|genai|generativeai|gla|aistudio)$/gu
 
 /**
- * The provider that is called `name`: its slug, or what SDKs and gateways say, such as `x-ai`,
- * `openai.responses` or `google_genai`. Resellers are none: what they charge is their own affair.
+ * Finds the provider called `name`: by its slug, or a name of SDKs and gateways such as `x-ai`, `openai.responses` or
+ * `google_genai`. Undefined for resellers, which have their own prices.
  */
 export const providerNamed = (name: string): MakerSlug | undefined => {
   const text = name.trim().toLowerCase()
@@ -56,17 +56,17 @@ const slugOf = (key: string): MakerSlug | undefined => MAKER_SLUGS.find((slug) =
 
 const plainKey = (text: string): string => text.replaceAll(/[-_. ]/gu, "")
 
-/** Who serves a model, as a hint says: its vendor, a cloud, or a gateway or stranger with prices of their own. */
+/** The seller of a model, as a hint says: its vendor, a cloud, or a gateway or another seller. */
 export interface Host {
   readonly vendor?: MakerSlug
-  /** Whose API it is that answers, such as `openai.chat`: others speak it too. */
+  /** The vendor of the API that answered, such as of `openai.chat`; other sellers offer it too. */
   readonly api?: MakerSlug
   readonly channel?: Channel
   readonly gateway?: string
 }
 
 /**
- * The cloud that an SDK, a gateway or a span names: `amazon-bedrock`, `google.vertex.chat`, `azure_ai`,
+ * Finds the cloud that an SDK, a gateway or a span names: `amazon-bedrock`, `google.vertex.chat`, `azure_ai`,
  * `az.ai.openai`; undefined if it names none.
  */
 export const channelNamed = (text: string): Channel | undefined => {
@@ -77,7 +77,8 @@ export const channelNamed = (text: string): Channel | undefined => {
 }
 
 /**
- * Who serves a model by what a record says of its provider. An unknown name is a gateway, whose prices are not known.
+ * Reads the seller of a model from a record's provider. An unknown name counts as a gateway, whose prices are not
+ * known.
  */
 export const hostNamed = (text: string): Host => {
   const channel = channelNamed(text)
@@ -88,5 +89,5 @@ export const hostNamed = (text: string): Host => {
   return gateway === "" ? {} : { gateway }
 }
 
-/** Of a stranger's name, as much as a warning shows. */
+/** The longest name of an unknown seller that a warning shows. */
 const LONGEST = 60

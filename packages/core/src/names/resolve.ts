@@ -7,29 +7,32 @@ import type { MatchKind, NamedModel, NamedModels, NamedTier } from "./NamedModel
 import { unknownName, type UnknownName } from "./nearest.ts"
 import { tariffName, unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
-/** What is known of a name in addition to itself. */
+/** Hints about a name. */
 export interface NameHints {
-  /** Who serves the model: a slug, or what SDKs, gateways and clouds call themselves. */
+  /** The seller of the model: a slug, or what SDKs, gateways and clouds call themselves. */
   readonly provider?: string | undefined
-  /** Whose API answered, as the shape of its body shows. */
+  /** The vendor whose API answered, as the shape of the body shows. */
   readonly answeredBy?: MakerSlug | undefined
   /** The model behind a deployment, such as one of Azure, whose name its owner chose. */
   readonly base_model?: string | undefined
-  /** When the name was used, in milliseconds since the epoch: `gemini-flash-latest` moves on. The last model by default. */
+  /**
+   * The time of use, in milliseconds since the epoch, for moving names such as `gemini-flash-latest`. Their last model
+   * by default.
+   */
   readonly at?: number | undefined
   /** False: an unknown name has no candidates; looking for them takes a millisecond. */
   readonly isSuggesting?: boolean | undefined
 }
 
-/** The one model that a name means. */
+/** A name's model, and the steps that led to it. */
 export interface Resolved extends Pick<UnwrappedName, "channel" | "geo" | "gateway"> {
   readonly model_id: string
   readonly how: MatchKind
-  /** All that led to it, from the inside out. */
+  /** All steps that led to the model, from the inside out. */
   readonly steps: ReadonlyArray<MatchKind>
-  /** Of `latest`: the day from which the name means this model, `YYYY-MM-DD`, if it is known. */
+  /** For `latest`: the day from which the name means this model, `YYYY-MM-DD`, if it is known. */
   readonly since?: string
-  /** The tariff that a gateway's name says: the model itself is another matter. */
+  /** The tier in a gateway's model name. */
   readonly tier?: NamedTier
 }
 
@@ -39,11 +42,11 @@ export interface Unresolved extends UnknownName {
 }
 
 /**
- * The one model that a written name means: `gpt-5`, `gpt-4o-2024-08-06`, `models/gemini-2.5-flash`,
+ * Finds the model that a written name means: `gpt-5`, `gpt-4o-2024-08-06`, `models/gemini-2.5-flash`,
  * `us.anthropic.claude-sonnet-4-5-20250929-v1:0`, `claude-sonnet-4-5@20250929`,
- * `openrouter/anthropic/claude-sonnet-4.5`, or a deployment with its `base_model`. Nothing is guessed: no
- * family, size or version is crossed, and what is not certainly one model is refused.
- * A reseller charges prices of its own: `gateway` says who it is.
+ * `openrouter/anthropic/claude-sonnet-4.5`, or a deployment with its `base_model`. Nothing is guessed: no family, size
+ * or version is crossed, and what is not certainly one model is refused. A reseller charges prices of its own:
+ * `gateway` says who it is.
  *
  * @example
  * const { names } = bundledPrices(Date.parse("2026-11-01"))
@@ -51,7 +54,7 @@ export interface Unresolved extends UnknownName {
  * resolve(names, "gpt-5-2025-08-07").how // => "dated"
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
-  // Few names need to know who answered: without that a question is a short text, which is found sooner.
+  // Few names need the vendor that answered: without it the cache key is short, and found sooner.
   const answer = resolveCached(models, name, hints, undefined)
   return answer.how === "none" && hints.answeredBy !== undefined
     ? resolveCached(models, name, hints, hints.answeredBy)
@@ -64,7 +67,7 @@ const resolveCached = (
   hints: NameHints,
   answeredBy: MakerSlug | undefined
 ): Resolved | Unresolved => {
-  // Engines keep a whole statement in memory for a name that was cut out of it: this one is a text of its own.
+  // A copy: engines keep a whole statement in memory for a name that was sliced out of it.
   const own = ` ${name}`.slice(1)
   const key = keyOf(own, hints, answeredBy)
   const answers = answersOf(models)
@@ -104,7 +107,7 @@ const ANYBODY: Host = {}
 
 type Meant = Resolved | Extract<Inner, { readonly how: "none" }>
 
-/** What a name means with the vendor that is named, otherwise with the one whose API answered, otherwise with any. */
+/** Resolves a name with the vendor that is named, otherwise with the one whose API answered, otherwise with any. */
 const resolveAt = (
   models: NamedModels,
   name: string,
@@ -126,10 +129,10 @@ type Inner =
   | { readonly how: MatchKind; readonly model_id: string; readonly since?: string; readonly tier?: NamedTier }
   | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined; readonly message?: string }
 
-/** Who sells the model, as far as it is known. */
+/** The seller of the model, as far as it is known. */
 interface Seller {
   readonly by: MakerSlug | undefined
-  /** A cloud, a gateway or a stranger does. */
+  /** True for a cloud, a gateway or another seller. */
   readonly isServed: boolean
   readonly at: number | undefined
 }
@@ -158,7 +161,7 @@ const within = (models: NamedModels, unwrapped: UnwrappedName, { at, by, isServe
   }
 }
 
-/** A name around which nothing is. Where it means none, its end may say a tariff, if it is one of a gateway. */
+/** Resolves an unwrapped name. If it means no model, its end may be a gateway's tier. */
 const servedName = (models: NamedModels, unwrapped: UnwrappedName, seller: Seller): Inner => {
   const whole = innerName(models, unwrapped, seller)
   const { channel, gateway, name, vendor } = unwrapped
@@ -170,7 +173,7 @@ const servedName = (models: NamedModels, unwrapped: UnwrappedName, seller: Selle
   return served.tier === undefined ? inner : { ...inner, tier: served.tier }
 }
 
-/** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
+/** Resolves an unwrapped name by the catalogue, by moves and aliases, or as a stable version. */
 const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, by, isServed }: Seller): Inner => {
   const isEligible = (model: NamedModel) => (by === undefined ? !(isServed && isResold(model)) : model.provider === by)
   const names = channel === "bedrock" ? new Set([name, withoutVersion(name)]) : [name]
@@ -192,7 +195,10 @@ const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, 
   return { how: "none", candidates }
 }
 
-/** Yandex sells open models of others, in rubles, under the names that they have everywhere: they are meant only with Yandex. */
+/**
+ * Tells whether a model is another maker's that Yandex sells in rubles under its usual name: the name means it only
+ * with Yandex as the seller.
+ */
 export const isResold = ({ name, provider }: Pick<NamedModel, "name" | "provider">): boolean =>
   provider === "yandex" && !/^(?:yandexgpt|aliceai)/u.test(name)
 

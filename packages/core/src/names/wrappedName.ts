@@ -2,19 +2,19 @@ import { type Channel, channelNamed, providerNamed } from "./providerNamed.ts"
 import type { MakerSlug } from "../catalogue/providers.ts"
 import type { NamedTier } from "./NamedModel.ts"
 
-/** A name without what gateways and clouds put around it, and what that says. */
+/** A name without the parts that gateways and clouds add, and their meaning. */
 export interface UnwrappedName {
   readonly name: string
-  /** Whose model it is, where the name says so; null if it names an unknown maker. */
+  /** The maker in the name; null for an unknown maker. */
   readonly vendor?: MakerSlug | null
   readonly channel?: Channel
-  /** Where a cloud serves it; absent for everywhere. */
+  /** The region of a cloud; absent for global. */
   readonly geo?: string
   /** The gateway or reseller that the request went through. */
   readonly gateway?: string
 }
 
-/** Who passes requests on, at prices of their own. */
+/** Gateways, which pass requests on at their own prices. */
 const GATEWAYS: ReadonlySet<string> = new Set([
   "cloudflare",
   "copilot",
@@ -49,7 +49,7 @@ const GATEWAYS: ReadonlySet<string> = new Set([
   "zenmux"
 ])
 
-/** OpenRouter's ways to serve a model; those that the vendor itself charges otherwise are none. */
+/** OpenRouter's routing variants of a model, without those at another price of the vendor. */
 const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
 /** Claude Code's mark of a window of a million tokens: the price goes by the length of the prompt. */
@@ -73,7 +73,7 @@ const ARN = /^arn:aws[\w-]*:bedrock:([\w-]*):\d*:(?:foundation-model|inference-p
 /** Yandex: `gpt://<folder>/yandexgpt/latest`. */
 const YANDEX_URI = /^gpt:\/\/[^/]+\/([^/@]+)(?:\/latest)?$/u
 
-/** Takes off all that is around a name. What is inside may still be a name of no model. */
+/** Removes everything around a name. The rest may still not be the name of a model. */
 export const unwrapName = (marked: string): UnwrappedName => {
   const wrapped = /claude/iu.test(marked) ? marked.replace(LONG_WINDOW, "") : marked
   const yandex = YANDEX_URI.exec(wrapped)
@@ -138,12 +138,12 @@ export const withoutVersion = (name: string): string => name.replace(BEDROCK_VER
 const vendorNamed = (name: string): MakerSlug | undefined =>
   providerNamed(name) ?? (/^deepseek-ai$/iu.test(name) ? "deepseek" : undefined)
 
-/** A name without what its end says of how it is served. */
+/** A name without its suffix, and the tier that the suffix means. */
 interface TariffName {
   readonly name: string
-  /** None where the price is the same. */
+  /** The tier; absent if the price is the same. */
   readonly tier?: NamedTier
-  /** Whose models it says that of; those of others have models of their own by such names, or other prices. */
+  /** Tells the providers to which the suffix applies. Others have models with such names, or other prices. */
   readonly isOf: (provider: MakerSlug) => boolean
 }
 
@@ -153,13 +153,13 @@ const SERVED = /^(.+)[:-](batch|fast|thinking)$/iu
 /** Gemini 2.5 Flash had another price for thinking in its first previews. */
 const THINKING_PRICED = /-flash-preview-0[45]-\d\d$/iu
 
-/** Who sells one model at two speeds: Anthropic's fast mode, OpenAI's priority. */
+/** Providers that sell one model at two speeds: Anthropic's fast mode, OpenAI's priority. */
 const FAST: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["anthropic", "openai"])
 
-/** Whose models think or do not, and have one price. */
+/** Providers whose models cost the same with thinking and without. */
 const THINKING: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["anthropic", "google", "openai"])
 
-/** The name before the tariff that its end says, where it says one. */
+/** Splits a name and its tier suffix; undefined without a suffix. */
 export const tariffName = (written: string): TariffName | undefined => {
   const [, name, end] = SERVED.exec(written) ?? []
   switch (end?.toLowerCase()) {

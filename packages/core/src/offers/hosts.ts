@@ -1,6 +1,6 @@
 import { channelNamed } from "../names/providerNamed.ts"
 
-/** What lists, SDKs and gateways call a host besides its slug. */
+/** Other names of hosts in lists, SDKs and gateways. */
 const OTHER_NAMES: Readonly<Record<string, ReadonlyArray<string>>> = {
   ai21: ["ai21-labs"],
   alibaba: ["dashscope", "qwen", "alibaba-cloud"],
@@ -62,10 +62,10 @@ export const hostSlug = (name: string): string => {
   return api !== undefined && APIS.has(api) ? (SLUG_OF.get(first) ?? first) : slug
 }
 
-/** What the AI SDK writes behind the name of a host. */
+/** Suffixes that the AI SDK adds to the name of a host. */
 const APIS: ReadonlySet<string> = new Set(["chat", "completion", "responses", "messages", "embedding", "image"])
 
-/** Whose models a host sells under their bare names, where that is one maker and not its own slug. */
+/** Makers whose models hosts sell under bare names, where that is one maker and not its own slug. */
 const MAKERS: Readonly<Record<string, string>> = {
   "amazon-nova": "amazon",
   google: "google",
@@ -104,7 +104,7 @@ const OWN_MAKERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The maker that a host is; undefined for one that serves the models of others.
+ * The maker that runs a host; undefined for a host that serves the models of others.
  *
  * @example
  * makerOfHost("zhipuai") // => "zai"
@@ -113,7 +113,7 @@ const OWN_MAKERS: ReadonlySet<string> = new Set([
 export const makerOfHost = (host: string): string | undefined =>
   MAKERS[host] ?? (OWN_MAKERS.has(host) ? host : undefined)
 
-/** What hosts and lists call makers, in front of the names of models: `z-ai/glm-4.6`, `zai-org/GLM-4.6`. */
+/** Names of makers before the names of models, in lists and at hosts: `z-ai/glm-4.6`, `zai-org/GLM-4.6`. */
 const MAKER_NAMES: Readonly<Record<string, ReadonlyArray<string>>> = {
   ai21: ["ai21-labs", "ai21labs"],
   amazon: ["aws", "amazon-nova"],
@@ -175,10 +175,10 @@ export const withoutHost = (
   return isHost(host) ? { host, name: rest! } : undefined
 }
 
-/** LiteLLM's proxy only passes on. */
+/** A prefix of LiteLLM's proxy, which is not a host. */
 const ROUTER = /^litellm(?:_proxy)?\//u
 
-/** What hosts write around the name of a model, which says nothing of the model. */
+/** Parts of hosts' model names that say nothing of the model. */
 const AROUND: Readonly<Record<string, RegExp>> = {
   bedrock: /^arn:aws[\w-]*:bedrock:[\w-]*:\d*:(?:foundation-model|inference-profile)\/|(?:-v1)?(?::\d+)?(?::\d+k)?$/gu,
   vertex: /^projects\/[^/]+\/locations\/[^/]+\/|^publishers\/|(?<=^|\/)models\/|@default$/gu,
@@ -188,7 +188,7 @@ const AROUND: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * What all spellings of a host's name of a model have in common: case does not count, nor which separators there are.
+ * A key that all spellings of a host's name of a model share: case does not count, nor which separators there are.
  *
  * @example
  * nameKey("fireworks", "accounts/fireworks/models/GLM-4p6") // => "glm-4-6"
@@ -204,7 +204,7 @@ export const nameKey = (host: string, name: string): string => {
 }
 
 /**
- * What all spellings of one offer have in common.
+ * A key that all spellings of one offer share.
  *
  * @example
  * offerKey({ host: "fireworks", name: "accounts/fireworks/models/glm-4p6" }) // => "fireworks glm-4-6"
@@ -218,5 +218,8 @@ export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") 
 /** A name without OpenRouter's ways to route a request, which leave the model as it is. */
 export const dropRoute = (name: string): string => name.replace(/:(?:nitro|floor|online|exacto|beta)$/u, "")
 
-/** OpenAI's name of what a model is when it is tuned, without its owner: all of them have one price. `ft:gpt-4o-mini-2024-07-18:acme::id` */
+/**
+ * OpenAI's name of a fine-tuned model without its owner: all of them have one price.
+ * `ft:gpt-4o-mini-2024-07-18:acme::id`
+ */
 export const tunedBase = (name: string): string => name.replace(/^((?:openai\/)?ft:[^:]+):.*$/u, "$1")

@@ -6,7 +6,7 @@ import type { ModelKind } from "../names/modelKind.ts"
  */
 export type OfferPrices = Readonly<Record<string, number>>
 
-/** What a public list said of an offer's prices from a day on. */
+/** The prices of an offer in a public list from a day on. */
 export interface OfferQuote {
   /** The public list that says so: `litellm`. */
   readonly list: string
@@ -17,29 +17,29 @@ export interface OfferQuote {
   readonly prices: OfferPrices
 }
 
-/** What public lists say that a host charges for a model. */
+/** The prices of a model at a host, by public lists. */
 export interface ListedOffer {
-  /** Who serves it: `fireworks`. */
+  /** The host: `fireworks`. */
   readonly host: string
   /** The model as the host names it: `accounts/fireworks/models/glm-4p6`. */
   readonly name: string
   readonly kind: ModelKind
-  /** Who made the model: `zai`; null if no list and no name says so. */
+  /** The maker of the model: `zai`; null if no list and no name says so. */
   readonly maker: string | null
   /** The maker's own name of the model: `glm-4.6`; null if nothing says it. */
   readonly model: string | null
-  /** In tokens, like the next. */
+  /** The window in tokens, as `max_output_tokens`. */
   readonly context_window: number | null
   readonly max_output_tokens: number | null
-  /** Oldest first; only added to. None where the catalogue itself has the price. */
+  /** Quotes, oldest first; they are only added to. Empty if the catalogue itself has the price. */
   readonly quotes: ReadonlyArray<OfferQuote>
 }
 
-/** A list that another one is made from has no voice of its own: its later day counts for both. */
+/** Lists that are made from another one have no vote of their own: the later day counts for both. */
 const MADE_FROM: Readonly<Record<string, string>> = { "pi-ai": "models.dev" }
 
 /**
- * The list whose voice a list has, where lists are compared: its own, or that of the list that it is made from.
+ * The list with whose vote a list counts, where lists are compared: its own, or that of the list that it is made from.
  *
  * @example
  * voiceOf("pi-ai") // => "models.dev"
@@ -50,13 +50,13 @@ export const voiceOf = (list: string): string => MADE_FROM[list] ?? list
 /** Prices that differ by less are one price, written with other digits. */
 const ROUNDING = 0.01
 
-/** What lists together say of one price. */
+/** The agreement of lists on one price. */
 export interface AgreedPrice {
-  /** What more than half of the lists that name it say; null if they disagree. */
+  /** The price of more than half of the lists that name it; null if they disagree. */
   readonly price: number | null
   /** The lists that say so; where they disagree, all that name a price. */
   readonly lists: ReadonlyArray<string>
-  /** How many lists name a price. */
+  /** The number of lists that name a price. */
   readonly named: number
   /** The lowest and the highest that a list names. */
   readonly low: number
@@ -74,8 +74,8 @@ export const quotesOn = (quotes: ReadonlyArray<OfferQuote>, day: string): Readon
 }
 
 /**
- * What the quotes of a day agree on, price by price. A price of 0 stands for one that is not known, or is part of a
- * plan, unless two lists say it, or the host's own name of the model does.
+ * Finds the agreed prices of a day's quotes. A price of 0 counts as unknown, or part of a plan, unless two lists say it
+ * or the model's name at the host does.
  */
 export const agreedPrices = (
   quotes: ReadonlyArray<OfferQuote>,
@@ -94,7 +94,7 @@ export const agreedPrices = (
   return agreed
 }
 
-/** The lists that these prices are from, each once; of those on which they disagree, none. */
+/** The lists behind agreed prices, each once; those of disputed prices are left out. */
 export const listsOf = (prices: ReadonlyArray<AgreedPrice>): ReadonlyArray<string> => [
   ...new Set(prices.flatMap(({ lists, price }) => (price === null ? [] : lists)))
 ]

@@ -11,14 +11,14 @@ export interface OfferData {
   readonly offers: ReadonlyArray<ListedOffer>
 }
 
-/** What a written name means among offers. */
+/** The offers that a written name means. */
 export type OfferFound =
   | { readonly is: "offer"; readonly offer: ListedOffer }
   /** Several hosts offer a model of that name: their ids. */
   | { readonly is: "several"; readonly ids: ReadonlyArray<string> }
   | { readonly is: "none" }
 
-/** What public lists say that hosts charge. */
+/** The offers of hosts in public lists. */
 export interface OfferBook {
   readonly hosts: Readonly<Record<string, string>>
   readonly offers: ReadonlyArray<ListedOffer>
@@ -30,7 +30,7 @@ export interface OfferBook {
 }
 
 /**
- * A book of offers; `load` is asked once, for the first thing that is looked for in it.
+ * Makes a book of offers; `load` is called once, on the first lookup.
  *
  * @example
  * const quotes = [{ list: "litellm", from: "2026-08-21", as_of: "2026-08-21", prices: { input: 0.15 } }]
@@ -72,7 +72,7 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
   }
 }
 
-/** How many answers are kept. */
+/** The most answers kept in memory. */
 const MOST_FOUND = 2000
 
 interface Index {
@@ -84,7 +84,7 @@ interface Index {
 /** Offers by the keys of their names. */
 interface Names {
   readonly byName: Map<string, Array<ListedOffer>>
-  /** By the last part of the name. */
+  /** Offers by the last part of the name. */
   readonly byEnd: Map<string, Array<ListedOffer>>
 }
 
@@ -122,7 +122,9 @@ const find = (book: Index, name: string, host: string | undefined): OfferFound =
   return found.is === "none" ? anywhere(book, name) : found
 }
 
-/** At one host: by the whole name, in any spelling, else by its last part, where one model alone ends so. */
+/**
+ * Finds an offer at one host: by the whole name, in any spelling, else by its last part, where one model alone ends so.
+ */
 const atHost = ({ byHost }: Index, host: string, name: string): OfferFound => {
   const ofHost = byHost.get(host)
   if (ofHost === undefined) return NONE
@@ -135,7 +137,7 @@ const atHost = ({ byHost }: Index, host: string, name: string): OfferFound => {
   return NONE
 }
 
-/** Whether lists name a price at all, or several that differ; a 0 alone is none. */
+/** Tells whether lists name a price, agreed or not. A price of 0 alone does not count. */
 const isPriced = (offer: ListedOffer): boolean => offer.quotes.length > 0 && agreedOn(offer, LAST_DAY).size > 0
 
 const LAST_DAY = "9999-12-31"
@@ -148,7 +150,10 @@ const one = (all: ReadonlyArray<ListedOffer> | undefined, name: string): OfferFo
   return offers.length === 1 ? { is: "offer", offer: offers[0]! } : { is: "several", ids: offers.map(idOf) }
 }
 
-/** Without a host: the offer of the host that alone writes names so, else the maker's own. Several hosts of one name stay several. */
+/**
+ * Finds an offer without a host: that of the only host with such spellings, else the maker's own. Several hosts of one
+ * name stay several.
+ */
 const anywhere = (book: Index, name: string): OfferFound => {
   for (const [host, spelling] of Object.entries(OWN_SPELLINGS)) {
     const found = spelling.test(name) ? atHost(book, host, name) : NONE
@@ -160,7 +165,10 @@ const anywhere = (book: Index, name: string): OfferFound => {
   return offers.length === 0 ? NONE : { is: "several", ids: offers.map(idOf) }
 }
 
-/** No other host writes names like these: Amazon's `meta.llama3-8b-instruct-v1:0`, Cloudflare's `@cf/…`, Fireworks' `accounts/…`. */
+/**
+ * Spellings that only one host uses: Amazon's `meta.llama3-8b-instruct-v1:0`, Cloudflare's `@cf/…`, Fireworks'
+ * `accounts/…`.
+ */
 const OWN_SPELLINGS: Readonly<Record<string, RegExp>> = {
   bedrock: /^(?:arn:aws|(?:[a-z-]+\.)?[a-z\d]+\.[a-z])/iu,
   cloudflare: /^@cf\//u,

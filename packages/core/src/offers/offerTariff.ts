@@ -7,7 +7,7 @@ import { type AgreedPrice, agreedPrices, listsOf, quotesOn, type ListedOffer } f
 import { HOST_FEES } from "./hosts.ts"
 import { quotedBy } from "../ledger/tariff/quotedBy.ts"
 
-/** The tariff of an offer: from each day on which a list said something new, what the lists then agreed on. */
+/** Makes the tariff of an offer: the agreed prices from each day on which a list changed. */
 export const offerTariff = (offer: ListedOffer): ModelTariff => {
   const days = [...new Set(offer.quotes.map(({ from }) => from))].toSorted()
   const rules = days.flatMap((day, index): ReadonlyArray<Rule> => {
@@ -31,7 +31,7 @@ export const offerTariff = (offer: ListedOffer): ModelTariff => {
     turns,
     start: -Infinity,
     listedOn: (at) => {
-      // What lists say changes with their days alone: 8 µs a bill.
+      // The lists change only on their days: caching saves 8 µs a bill.
       const turn = turns.findLastIndex((each) => each <= at) + 1
       return (listed[turn] ??= listedOn(offer, days[turn]!))
     }
@@ -46,11 +46,11 @@ export const offerTariff = (offer: ListedOffer): ModelTariff => {
  */
 export const idOf = ({ host, name }: Pick<ListedOffer, "host" | "name">): string => `${host}/${name}`
 
-/** What the lists agree on for an offer on a day. */
+/** The agreed prices of an offer on a day. */
 export const agreedOn = (offer: ListedOffer, day: string): ReadonlyMap<string, AgreedPrice> =>
   agreedPrices(quotesOn(offer.quotes, day), FREE.test(offer.name))
 
-/** The host itself calls it free. */
+/** Names that the host marks as free. */
 const FREE = /[:-]free$/iu
 
 const listedOn = (offer: ListedOffer, day: string): ListedBy => {
@@ -129,7 +129,7 @@ const COPIES: Readonly<Record<string, string>> = {
   "pi-ai 2026-11-10": "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.5.2"
 }
 
-/** Where others can read what a list said on a day. */
+/** The public address of a list as it was on a day. */
 const listUrlAt = (list: string, day: string): { readonly url?: string } => {
   const url = COPIES[`${list} ${day}`] ?? quotedBy(list, day).url
   return url === undefined ? {} : { url }

@@ -18,7 +18,7 @@ type PackedOffer = readonly [
   ...quotes: ReadonlyArray<PackedQuote>
 ]
 
-/** Offers as they are shipped, in two thirds of the bytes. */
+/** Offers as they are shipped, in two thirds of the bytes of a list. */
 export interface PackedOffers {
   readonly copies: ReadonlyArray<Copy>
   readonly hosts: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface PackedOffers {
 }
 
 /**
- * Offers as a book has them.
+ * Unpacks offers for a book.
  *
  * @example
  * const offers = { groq: [["openai/gpt-oss-120b", "openai/gpt-oss-120b", 0, 131072, 0, [[0], { input: 0.15 }]]] }

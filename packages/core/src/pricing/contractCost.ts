@@ -7,7 +7,7 @@ import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from
 export interface Prices
   extends Pick<ListPrices, "input_price" | "output_price">, Partial<Pick<ListPrices, "cached_input_price">> {}
 
-/** What to pay for. */
+/** Consumption to price. */
 export interface Consumption {
   /** Input tokens. */
   readonly tokens: number
@@ -90,7 +90,9 @@ const cost = (tokens: number, pricePerMillion: number): Decimal =>
 const cachedShare = (tokens: number, ratio: number): number =>
   toNumber(roundHalfEven(multiply(decimal(tokens), decimal(ratio)), 0))
 
-/** Definitions count once per tool and results once per invocation as input, invocations as output. */
+/**
+ * Sums the tokens of tools: definitions once per tool and results once per invocation as input, invocations as output.
+ */
 export const toolTokensOf = (
   tools: ReadonlyArray<ToolEstimate>
 ): { readonly input: number; readonly output: number } => {

@@ -9,7 +9,7 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** How many decimals an amount of money keeps. */
+/** Decimals of an amount of money. */
 export const AMOUNT_DECIMALS = 12
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }

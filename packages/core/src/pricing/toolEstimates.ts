@@ -4,10 +4,10 @@ export const TOOL_TYPES = ["code_interpreter", "web_search", "file_search", "mcp
 /** A kind of tool that a cost estimate can include. */
 export type ToolType = (typeof TOOL_TYPES)[number]
 
-/** How many tools of a kind a request can have, and how many invocations. */
+/** The most tools of a kind in a request, and the most invocations. */
 export const MAX_TOOL_TIMES = 1000
 
-/** How many tokens one definition, invocation or result can have. */
+/** The most tokens of one definition, invocation or result. */
 export const MAX_TOOL_TOKENS = 1_000_000
 
 /** Tokens that one tool of a kind adds to a request. */

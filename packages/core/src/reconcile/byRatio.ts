@@ -12,7 +12,10 @@ const TIERS: ReadonlyArray<readonly [string, ServedAs]> = [
   ["fast", { speed: "fast" }]
 ]
 
-/** One way of being priced in which every line of the statement is what the logs used; two that fit are none. */
+/**
+ * Finds the one way of pricing by which every line of the statement is the logs' usage. Two ways that fit count as no
+ * explanation.
+ */
 export const byRatio = (pair: Pair, difference: Decimal, { prices, tolerance }: Terms): Explained => {
   const { day, logged, model } = pair
   const rows = rowsIn(pair)
@@ -47,7 +50,7 @@ const WAYS: ReadonlyArray<readonly [Claim["cause"], string, ServedAs]> = [
   ["geography", "one country", { geo: "us" }]
 ]
 
-/** The statement has the plain prices of the day, and the logs say that requests were served in another way. */
+/** Explains a statement at plain prices if only the logs know that requests were served in another way. */
 const knownToLogs = (pair: Pair, difference: Decimal, prices: DayPrices, noise: number): Explained => {
   const { day, logged, model } = pair
   const [way, ...others] = WAYS.filter(([, , served]) =>
@@ -62,7 +65,7 @@ const knownToLogs = (pair: Pair, difference: Decimal, prices: DayPrices, noise: 
   return { claims: [claimOf(pair, way[0], "all", difference, evidence)], rests: [] }
 }
 
-/** Whether the tokens of the logs cost at some prices what the statement says, line by line. */
+/** Tells whether the tokens of the logs cost at some prices what the statement says, line by line. */
 const fitting = ({ logged, stated }: Pair, noise: number) => {
   const sums = new Map<string, number>()
   for (const { amount, unit } of stated) {
@@ -85,7 +88,7 @@ const fitting = ({ logged, stated }: Pair, noise: number) => {
 
 const DAY = 86_400_000
 
-/** How many changes of a model's prices before and after a day are tried. */
+/** The number of price changes that are tried before and after a day. */
 const MOST_TURNS = 12
 
 /** The nearest day before or after whose prices fit: a turn is the first instant of new ones. */

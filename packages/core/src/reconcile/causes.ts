@@ -1,4 +1,4 @@
-/** Why a statement and logs differ: the words of the answer. */
+/** Causes of differences between a statement and logs. */
 export const CAUSES = [
   "placeholder_usage",
   "not_in_logs",

@@ -5,16 +5,16 @@ import type { DifferenceCause } from "./causes.ts"
 /** A part of a difference whose cause is not known. */
 export interface Rest extends Omit<DifferenceLine, "amount" | "statement" | "computed"> {
   readonly amount: Decimal
-  /** What both sides have of it, where it is of a model on a day. */
+  /** The amounts of both sides, for a model on a day. */
   readonly both?: { readonly statement: Decimal; readonly computed: Decimal }
 }
 
-/** A part with its cause: anybody can compute its amount again from what shows it. */
+/** A part with its cause. Its amount can be computed again from its evidence. */
 export interface Claim extends Rest {
   readonly cause: DifferenceCause
 }
 
-/** A difference in parts that have a cause and parts that have none. */
+/** A difference in parts with a cause, and parts without. */
 export interface Explained {
   readonly claims: ReadonlyArray<Claim>
   readonly rests: ReadonlyArray<Rest>
@@ -28,7 +28,7 @@ const OF_OTHER_DAYS: ReadonlySet<DifferenceCause> = new Set([
   "price_date"
 ])
 
-/** Whether something is unexplained, or a side has other responses than the other. */
+/** Tells whether something is unexplained, or the two sides have different responses. */
 export const isApart = ({ claims, rests }: Explained): boolean =>
   rests.length > 0 || claims.some(({ cause }) => OF_OTHER_DAYS.has(cause))
 

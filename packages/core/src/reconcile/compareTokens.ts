@@ -62,8 +62,8 @@ export const compareTokens = (pair: Pair, terms: Terms): Explained => {
 }
 
 /**
- * Money without tokens may be fewer tokens or another price. One exact ratio in several lines is not chance; in a single
- * line the two fit alike.
+ * A statement without tokens allows two explanations: fewer tokens, or another price. One exact ratio in several lines
+ * is not chance; in a single line both fit.
  */
 const likeRatio = (pair: Pair, apart: ReadonlyArray<Claim>, terms: Terms): Explained | undefined => {
   const { logged, stated } = pair
@@ -81,7 +81,7 @@ const sumUp = (counts: ReadonlyArray<Counts>): Counts => {
   return sums
 }
 
-/** What tokens cost; undefined if one of their prices is unknown. */
+/** The cost of tokens; undefined if one of their prices is unknown. */
 const worthOf = (
   counts: Counts,
   model: string,
@@ -134,7 +134,7 @@ const STEPS: ReadonlyArray<readonly [DifferenceCause, (served: ServedAs) => Serv
   ]
 ]
 
-/** What each column adds to a cell's plain price; undefined if a price is unknown. */
+/** The amount that each column adds to a cell's plain price; undefined if a price is unknown. */
 const servedSteps = (
   cell: StatedCell,
   counts: Counts,
@@ -167,7 +167,7 @@ const lessKnown = (steps: ReadonlyArray<Claim>, known: Decimal): ReadonlyArray<C
   return isNothing(amount) ? others : [{ ...first, amount }, ...others]
 }
 
-/** What is left when tokens and tiers agree: a rate per token, the last printed place, or one exact ratio. */
+/** Explains what is left when tokens and tiers agree: a rate per token, the last printed place, or one exact ratio. */
 const explainLeft = (
   pair: Pair,
   claims: ReadonlyArray<Claim>,
@@ -193,7 +193,7 @@ const explainLeft = (
   return { claims, rests: [restOf(pair, left, "no price of the day explains it")] }
 }
 
-/** Why the two sides have other tokens, which are worth `amount`; undefined if nothing says so for certain. */
+/** Explains why the two sides have different tokens, worth `amount`; undefined if nothing shows it for certain. */
 const tokensApart = (
   pair: Pair,
   stated: ReadonlyMap<string, number>,

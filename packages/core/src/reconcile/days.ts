@@ -1,6 +1,6 @@
 import { instantText } from "../time/readInstant.ts"
 
-/** How many milliseconds east of UTC a zone is at an instant. */
+/** The offset of a zone from UTC at an instant, in milliseconds, positive in the east. */
 export type OffsetOf = (at: number) => number
 
 /** The day, `YYYY-MM-DD`, of an instant in a zone that many milliseconds east of UTC. */

@@ -5,7 +5,7 @@ import type { DifferenceLine, DifferenceSum, Reconciliation } from "./Reconcilia
 import { isNothing } from "./statement/values.ts"
 import type { StatementFormat } from "./statement/row.ts"
 
-/** What was found out about a statement. */
+/** The findings about a statement. */
 export interface Found extends Pick<Reconciliation, "complete" | "faults" | "outside" | "period" | "responses"> {
   readonly format: StatementFormat
   readonly stated: Decimal
@@ -14,7 +14,7 @@ export interface Found extends Pick<Reconciliation, "complete" | "faults" | "out
   readonly rests: ReadonlyArray<Rest>
 }
 
-/** The answer: claims by cause, and what is left when all of them are taken from the difference. */
+/** Makes the answer: claims by cause, and the rest of the difference without them. */
 export const documentOf = ({ claims, computed, format, rests, stated, ...about }: Found): Reconciliation => {
   const difference = subtract(stated, computed)
   const causes = CAUSES.flatMap((cause): DifferenceSum | [] => {
@@ -50,7 +50,7 @@ const lineOf = ({ amount, both, day, evidence, kind, model, rows }: Rest): Diffe
 const bySize = (one: { readonly amount: string }, other: { readonly amount: string }): number =>
   Math.abs(Number(other.amount)) - Math.abs(Number(one.amount))
 
-/** How amounts are shown to people. */
+/** Rounding of amounts for people. */
 export interface ShownAmounts {
   readonly places: number
   /** The text of an amount at these places, without zeros at its end. */

@@ -8,10 +8,10 @@ import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import { MOST_LINES, type StatedSums } from "./stated.ts"
 import type { OffsetOf } from "./days.ts"
 
-/** What is found out one pair after the other; pauses between them. */
+/** Findings, pair by pair, with pauses between. */
 type Findings = Generator<Explained, void>
 
-/** All findings together. */
+/** Collects all findings. */
 export const collect = function* (findings: Findings): Steps<Explained> {
   const claims: Array<Claim> = []
   const rests: Array<Rest> = []
@@ -135,7 +135,8 @@ const HOUR = 3_600_000
 const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12).filter((hours) => hours !== 0)
 
 /**
- * Where days disagree in UTC and all of them agree in another zone, what crosses the edges of the period is of that zone.
+ * Tries other time zones if days disagree in UTC. If all days agree in one, differences at the period's edges come from
+ * this zone.
  */
 export const explainInZones = function* (
   inUtc: Explained,
@@ -175,11 +176,11 @@ const edgeClaim = (inZone: LoggedDays, inUtc: LoggedDays, hours: number): Claim 
   evidence: `all days agree at UTC${hours > 0 ? "+" : "-"}${String(Math.abs(hours)).padStart(2, "0")}:00`
 })
 
-/** What logs cost in all. */
+/** The total cost of logs. */
 export const worthOf = (days: LoggedDays) =>
   sumOf([...days.values()].flatMap((models) => [...models.values()].flatMap((units) => [...units.values()])))
 
-/** What columns say: causes, and what is unexplained by its own words. */
+/** The parts of rows whose cause stands in a column; some columns say that a part is unexplained. */
 export const knownParts = ({ known }: StatedSums): Explained => {
   const claims: Array<Claim> = []
   const rests: Array<Rest> = []
@@ -192,10 +193,10 @@ export const knownParts = ({ known }: StatedSums): Explained => {
   return { claims, rests }
 }
 
-/** What a side has of a model on a day, by unit. */
+/** Amounts of a model on a day on one side, by unit. */
 type Units = ReadonlyMap<string, { readonly amount: Decimal }> | undefined
 
-/** One ratio in all that is left, of several lines: a discount, or a fee of a gateway. */
+/** Explains the rest by one ratio in all of its lines: a discount, or a fee of a gateway. */
 export const inOneRatio = (
   rests: ReadonlyArray<Rest>,
   { days }: StatedSums,

@@ -69,7 +69,7 @@ const explainUnlogged = (pair: Pair, { hasFailed }: Terms): Explained => {
   return { claims: [claimOf(pair, "not_in_logs", "all", sumOf(stated), `no log has it${scope}`)], rests: [] }
 }
 
-/** Whether each kind has the same amount on both sides, but for a float's last digits. */
+/** Tells whether each kind has the same amount on both sides, but for a float's last digits. */
 const isAlike = ({ logged, stated }: Pair): boolean => {
   const sums = new Map<string, number>()
   for (const { amount, unit } of stated) {
@@ -84,8 +84,8 @@ const isAlike = ({ logged, stated }: Pair): boolean => {
 }
 
 /**
- * Rows that repeat another one to the letter are copies, where the logs have exactly what the others charge; undefined
- * where they are needed, or explain nothing.
+ * Explains repeated rows: equal rows are copies if the logs have exactly the charges of the others. Undefined if the
+ * copies are needed, or explain nothing.
  */
 const repeatedRows = (pair: Pair, withAll: Explained, explain: (pair: Pair) => Explained): Explained | undefined => {
   const isExplained = withAll.rests.length === 0 && withAll.claims.every(({ cause }) => cause === "rounding")

@@ -9,20 +9,20 @@ import type { ServedAs, Tokens } from "./statement/row.ts"
 
 /** A response of the logs with its bill. */
 export interface LoggedResponse {
-  /** When it started, in milliseconds since the epoch. */
+  /** The start of the request, in milliseconds since the epoch. */
   readonly at: number
-  /** Its own id, such as `gen-…` or that of the message. */
+  /** The response's own id, such as `gen-…` or that of the message. */
   readonly id?: string | undefined
-  /** As the log names it. */
+  /** The model as the log names it. */
   readonly model: string
   /** Undefined: no price is known, or the call failed and has no usage. */
   readonly bill: Pick<Bill, "model_id" | "lines" | "currency"> | undefined
-  /** Its usage is that of the stream's start: more was billed than it says. */
+  /** The usage is that of the stream's start: more was billed. */
   readonly isLow?: boolean
   readonly isFailed?: boolean
 }
 
-/** A record, with what billing has made of it, as a response of the logs; a text says why it is not one. */
+/** Makes a logged response of a record and its bill; a string is the reason why it cannot be one. */
 export const loggedResponse = (
   {
     at: given,
@@ -48,17 +48,17 @@ const idOf = (body: unknown): string | undefined => {
   return typeof body.id === "string" ? body.id : undefined
 }
 
-/** What the logs have of a unit of a model in an hour or on a day. */
+/** Logged usage of a unit of a model in an hour or on a day. */
 export interface LoggedCell {
   tokens: number
   amount: Decimal
-  /** Some of it is too low. */
+  /** Part of the usage is too low. */
   isLow: boolean
-  /** All of it is of calls that failed. */
+  /** All of the usage is of calls that failed. */
   isFailed: boolean
 }
 
-/** What the logs have by day, model and unit. */
+/** Logged usage by day, model and unit. */
 export type LoggedDays = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, LoggedCell>>>
 
 /** An hour of the logs. */
@@ -75,7 +75,7 @@ interface LoggedHour {
 
 const HOUR = 3_600_000
 
-/** The units whose calls are charged, whatever the model. */
+/** Tells whether a unit is a fee for calls, which no model is needed for. */
 export const isFee = (unit: string): boolean => !/^(?:input|output|cache_|prompt|\*|$)/u.test(unit)
 
 /** The logs by hour, model and unit, so that they fit the days of any zone; fees have no model. */
@@ -109,7 +109,7 @@ export class LoggedSums {
     }
   }
 
-  /** Tokens of a usage report, which have no response, at the prices of their day. */
+  /** Adds tokens of a usage report, which has no responses, at the prices of their day. */
   addTokens(at: number, name: string, tokens: Tokens, served: ServedAs, isFailed: boolean): void {
     const hour = this.#hour(at)
     const model = this.#prices.modelOf(name)
@@ -133,7 +133,7 @@ export class LoggedSums {
     return known
   }
 
-  /** What is of days of a zone, and what is not. */
+  /** Sums the usage of a period in the days of a zone, and counts responses outside. */
   within(offsetOf: OffsetOf, from: string, until: string): LoggedPeriod {
     const days = new Map<string, Map<string, Map<string, LoggedCell>>>()
     const unpriced = new Map<string, number>()
@@ -155,7 +155,7 @@ export class LoggedSums {
   }
 }
 
-/** What logs have of a period. */
+/** Logged usage of a period. */
 export interface LoggedPeriod {
   readonly days: LoggedDays
   readonly responses: number
@@ -197,7 +197,7 @@ const mergeDay = (
   }
 }
 
-/** The model and the cost of responses by their ids, in as little memory as that takes. */
+/** A compact index of responses by id, with model and cost. */
 export class LoggedIds {
   readonly #places = new Map<string, number>()
   readonly #models: Array<string> = []

@@ -10,29 +10,31 @@ export interface Pair {
   readonly day: string
   readonly model: string
   readonly stated: ReadonlyArray<StatedCell>
-  /** By unit. */
+  /** The logs' usage by unit. */
   readonly logged: ReadonlyMap<string, LoggedCell>
 }
 
-/** What a statement's numbers are like. */
+/** Facts of a statement on which explanations depend. */
 export interface Terms {
   readonly prices: DayPrices
-  /** How far an amount may be from an exact one: half of its last printed place, else the noise of a float. */
+  /**
+   * The largest deviation of an amount from an exact one: half of its last printed place, else the noise of a float.
+   */
   readonly tolerance: number
   /** US dollars per million tokens of any kind that the vendor adds to its prices. */
   readonly tokenRate: number | undefined
-  /** All rows of the statement could be read. */
+  /** True if all rows of the statement could be read. */
   readonly isWhole: boolean
-  /** Whether a day is after the last one with a row, in an empty bucket. */
+  /** Tells whether a day is after the last one with a row, in an empty bucket. */
   readonly isLate: (day: string) => boolean
-  /** Whether a call of the model failed on the day, and its log has no usage. */
+  /** Tells whether a call of the model failed on the day, and its log has no usage. */
   readonly hasFailed: (day: string, model: string) => boolean
 }
 
 /** 30,000 kinds of a model on a day took 1.4 seconds in one turn; a vendor has a dozen, each in some tiers. */
 export const MOST_KINDS = 1000
 
-/** Amounts of a float agree to so much. */
+/** The precision of amounts that were floats. */
 export const FLOAT_NOISE = 1e-9
 
 export const sumOf = (cells: Iterable<{ readonly amount: Decimal }>): Decimal => {
@@ -53,7 +55,7 @@ export const claimOf = (
   evidence: string
 ): Claim => ({ cause, day, model, kind, amount, evidence })
 
-/** What is left of a pair without a cause; amounts within `noise` of each other are alike. */
+/** The unexplained rest of a pair; amounts within `noise` of each other are alike. */
 export const restOf = (pair: Pair, amount: Decimal, evidence: string, noise = FLOAT_NOISE): Rest => ({
   day: pair.day,
   model: pair.model,
@@ -62,7 +64,7 @@ export const restOf = (pair: Pair, amount: Decimal, evidence: string, noise = FL
   evidence
 })
 
-/** The only kind in which the two sides differ. */
+/** The only kind in which the two sides differ; `all` if there are several. */
 const kindApart = ({ logged, stated }: Pair, noise: number): string => {
   const kinds = Map.groupBy(stated, ({ unit }) => unit)
   if (kinds.has("*") || kinds.has("")) return "all"
@@ -73,7 +75,7 @@ const kindApart = ({ logged, stated }: Pair, noise: number): string => {
   return apart.length === 1 ? apart[0]![0] : "all"
 }
 
-/** The unit of the logs that a unit of the statement is. */
+/** The unit of the logs that corresponds to one of the statement. */
 export const loggedUnit = (unit: string, logged: Pair["logged"]): string => {
   if (unit !== "cache_write") return unit
   const writes = [...logged.keys()].filter((name) => name.startsWith("cache_write"))

@@ -13,11 +13,11 @@ export interface DayPrices {
   readonly modelOf: (name: string) => string
   /** The instants at which a price of a model may change, ascending. */
   readonly turnsOf: (model: string) => ReadonlyArray<number>
-  /** What one unit costs; undefined if that is unknown. */
+  /** The price of one unit; undefined if it is unknown. */
   readonly priceOf: (model: string, unit: string, day: string, served?: ServedAs) => Decimal | undefined
 }
 
-/** What an unknown name is like is not shown, and takes a millisecond or more of each. */
+/** Suggestions for unknown names are not shown, and would take a millisecond or more each. */
 const QUIET = { isSuggesting: false }
 
 const findModel = (names: PriceSnapshot["names"], name: string): string | undefined => {

@@ -28,12 +28,12 @@ export const STATEMENTS: ReadonlyArray<string> = FORMATS.filter(({ isUsage }) =>
   ({ name }) => name
 )
 
-/** More faults than these are not listed. */
+/** The most faults listed. */
 const MOST_FAULTS = 1000
 
 /**
- * Explains why a vendor's statement and logs differ; undefined if the statement is of no known format. Each cause is
- * a claim that its lines show exactly; what nothing shows is unexplained.
+ * Explains why a vendor's statement and logs differ; undefined if the statement's format is unknown. Each cause is a
+ * claim that its lines prove exactly; the rest is unexplained.
  */
 export const reconcile = ({
   logs,
@@ -48,7 +48,7 @@ export const reconcile = ({
   return finish(reconciler.explain(statement))
 }
 
-/** The same in steps: first all logs, then the statement. */
+/** {@link reconcile} in steps: first all logs, then the statement. */
 export class Reconciler {
   readonly #prices: DayPrices
   readonly #timezone: string | undefined
@@ -56,7 +56,7 @@ export class Reconciler {
   readonly #ids = new LoggedIds()
   readonly #faults: Array<string> = []
 
-  /** `timezone` is that of the statement's days, where the format does not say it. */
+  /** `timezone` is that of the statement's days, if the format does not say it. */
   constructor(prices: PriceSnapshot, timezone?: string) {
     this.#prices = dayPrices(prices)
     this.#timezone = timezone
@@ -68,7 +68,7 @@ export class Reconciler {
     this.#ids.add(response)
   }
 
-  /** A usage report of a vendor, which stands for logs. */
+  /** Adds a usage report of a vendor in place of logs. */
   *addReport(report: Iterable<string>): Steps<void> {
     yield* readStatement(report, {
       row: ({ at, day, model, parts = [], served, tokens }) => {

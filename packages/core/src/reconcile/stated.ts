@@ -14,26 +14,26 @@ interface Repeated {
   readonly lines: Array<number>
 }
 
-/** What a statement has of a unit of a model on a day, served in one way. */
+/** Charges in a statement for a unit of a model on a day, served in one way. */
 export interface StatedCell {
   readonly unit: string
   readonly served: ServedAs
   readonly scopes: Set<string>
   rows: number
   amount: Decimal
-  /** By unit; undefined if the rows have money alone. */
+  /** Tokens by unit; undefined if the rows have money alone. */
   tokens: Map<string, number> | undefined
   /** The first of its rows, in a file of lines. */
   readonly lines: Array<number>
-  /** What its first rows say. */
+  /** The texts of its first rows, to recognise repeated ones. */
   readonly seen: Set<string>
   repeated?: Repeated
 }
 
-/** How many lines are named at most. */
+/** The most lines named. */
 export const MOST_LINES = 5
 
-/** How many rows of a cell are compared to find repeated ones. */
+/** The most rows of a cell that are compared to find repeated ones. */
 const MOST_SEEN = 100
 
 /** A part of rows whose cause stands in a column. */
@@ -43,7 +43,7 @@ interface KnownSum {
   amount: Decimal
 }
 
-/** The rows of a statement by day and model; those that are nothing but their cause stand alone. */
+/** The rows of a statement by day and model. Rows that are only a tax, a credit or another cause are kept apart. */
 export class StatedSums {
   readonly days = new Map<string, Map<string, Map<string, StatedCell>>>()
   readonly known = new Map<string, KnownSum>()
@@ -72,7 +72,7 @@ export class StatedSums {
     this.#add(row, isFee(row.unit) ? "" : model, amount, place)
   }
 
-  /** What the tokens of a row cost at list prices. */
+  /** The cost of a row's tokens at list prices. */
   #worth({ day, served, tokens = {} }: StatementRow, model: string): Decimal | undefined {
     let sum = ZERO
     for (const unit in tokens) {
@@ -120,7 +120,7 @@ const noteLine = (lines: Array<number>, place: RowPlace | undefined): void => {
   if (place !== undefined && lines.length < MOST_LINES) lines.push(place.line)
 }
 
-/** All that a row says; of an object what is read of it. */
+/** The full text of a CSV row, or the fields read from a JSON object. */
 const textOf = ({ amount, at, id, note, scope, tokens }: StatementRow, place: RowPlace | undefined): string =>
   place?.cells.join("\n") ?? JSON.stringify([decimalText(amount), at, id, note, scope, tokens])
 
@@ -144,14 +144,14 @@ const keyOf = ({ batch, channel, geo, isLong, speed, tier }: ServedAs): string =
 export class StatedRows {
   readonly #prices: DayPrices
   readonly #ids: LoggedIds
-  /** Rows whose response the logs have, and those whose id is empty. */
+  /** Rows whose response is in the logs, and rows with an empty id. */
   readonly #joined: StatedSums
-  /** All rows, for statements without ids and logs that have none of them. */
+  /** All rows: used if the statement has no ids, or no log has one of them. */
   readonly #unjoined: StatedSums
   readonly #claims: Array<Claim> = []
-  /** Rows whose response no log has, by day and model. */
+  /** Rows whose response is in no log, by day and model. */
   readonly #strange = new Map<string, { readonly row: StatementRow; amount: Decimal; rows: number }>()
-  /** What was charged for responses of the logs, by their places there. */
+  /** Charges for logged responses, by their place in the index. */
   readonly #charged: Array<number> = []
   #isJoined = false
 
@@ -180,7 +180,7 @@ export class StatedRows {
     }
   }
 
-  /** A response is charged once. */
+  /** Claims a second charge for the same response as a duplicate. */
   #addAgain({ amount, day, id = "" }: StatementRow, model: string, place: RowPlace | undefined): void {
     if (isNothing(amount)) return
     const claim = { cause: "duplicate_row" as const, day, model, kind: "all", amount, evidence: `${id} stands twice` }
@@ -206,7 +206,7 @@ export class StatedRows {
     }
   }
 
-  /** All rows, and what their ids alone show. */
+  /** The rows, and the claims that their ids alone prove. */
   end(): { readonly stated: StatedSums; readonly claims: ReadonlyArray<Claim> } {
     if (!this.#isJoined) return { stated: this.#unjoined, claims: [] }
     const strange = [...this.#strange.values()].map(({ amount, row, rows }): Claim => ({

@@ -3,21 +3,21 @@ import { decimal, decimalText, multiply, shiftRight } from "../pricing/money.ts"
 import { TEXT_KINDS, type TextKind } from "../tokenizer/estimating/textKinds.ts"
 import { textTokens } from "../tokenizer/estimating/textTokens.ts"
 
-/** What 1,000,000 UTF-16 units of a kind of text cost as input, as exact decimals in the model's currency. */
+/** The price of 1,000,000 UTF-16 units of a kind of text as input, as exact decimals in the model's currency. */
 export interface TextPrice {
   readonly price: string
-  /** Of an estimate: the lower end of its band. */
+  /** For an estimate: the lower end of its band. */
   readonly low?: string
   /** The upper end of that band. */
   readonly high?: string
 }
 
-/** What a price per text depends on. */
+/** The fields of a model on which a price per text depends. */
 export type PricedModel = Pick<Model, "provider" | "name" | "tokenizer_config" | "input_price">
 
 /**
- * What 1,000,000 UTF-16 units of a kind of text cost a model as input: a model with cheap tokens may need more of them.
- * `low` and `high` are there where its vocabulary is not published. The measured texts are those of
+ * The price of 1,000,000 UTF-16 units of a kind of text as input of a model: a model with cheap tokens may need more of
+ * them. `low` and `high` are present if its vocabulary is not published. The measured texts are those of
  * `bench/bands/RESULTS.md`.
  *
  * @example

@@ -1,4 +1,4 @@
-/** Why a text names no instant: in the terms of a 422 item. */
+/** The fault of a text that is not an instant, as the fields of a 422 item. */
 export interface InstantFault {
   readonly type: "datetime_from_date_parsing" | "timezone_aware" | "datetime_past"
   readonly msg: string
@@ -9,12 +9,12 @@ const DATE = /^[0-9]{4}-([0-9]{2})-([0-9]{2})/u
 const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
 const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
 
-/** An offset can reach into a year that no four digits spell. */
+/** The first year: an offset can reach into one before it, which four digits cannot spell. */
 const FIRST_YEAR = Date.parse("0000-01-01T00:00:00Z")
 
 /**
- * The instant that `text` names, in milliseconds since the epoch: a date `YYYY-MM-DD`, which stands
- * for its midnight in UTC, or an ISO 8601 date-time with offset. What it does not name is a fault.
+ * Reads the instant that `text` names, in milliseconds since the epoch: a date `YYYY-MM-DD`, which stands for its
+ * midnight in UTC, or an ISO 8601 date-time with offset. What it does not name is a fault.
  *
  * @example
  * readInstant("2026-09-03T12:00:00+03:00") === Date.parse("2026-09-03T09:00:00Z") // => true
@@ -26,7 +26,7 @@ export const readInstant = (text: string): number | InstantFault => {
   const month = Number(monthText)
   if (month < 1 || month > 12) return outside("month", " of 1-12")
   const midnight = Date.parse(`${dateText}T00:00:00Z`)
-  // Of 31 April, engines make no date or 1 May; all months have 28 days.
+  // Engines read 31 April as no date or as 1 May; every month has 28 days.
   if (Number.isNaN(midnight) || (Number(dayText) > 28 && !instantText(midnight).startsWith(dateText))) {
     return outside("day")
   }
@@ -45,7 +45,7 @@ export const instantText = (at: number): string =>
   new Date(Math.round(at)).toISOString().replace(".000Z", "Z")
 
 /**
- * The same in a sentence: of midnight the day alone.
+ * The instant as in a sentence: for midnight only the day.
  *
  * @example
  * dayOrInstant(Date.parse("2026-09-03")) // => "2026-09-03"
@@ -81,10 +81,10 @@ const offsetMillis = (text: string): number | InstantFault => {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** A space here was mostly a plus that was not encoded. */
+/** The message for a wrong offset: a space here was mostly a plus that was not encoded. */
 const OFFSET_EXPECTED = "invalid timezone, expected `Z` or an offset such as `+03:00` (in an address `%2B03:00`)"
 
-/** What is wrong with a text that does not begin with a date: the first part that is not one. */
+/** The fault of a text that does not begin with a date: the first part that is not one. */
 const reasonOf = (text: string): string => {
   if (text.length < "YYYY-MM-DD".length) return "input is too short"
   if (!/^[0-9]{4}/u.test(text)) return "invalid character in year"
@@ -115,7 +115,10 @@ const DAY_LENGTH = 10
 let day = " "
 let midnight = 0
 
-/** Milliseconds since the epoch; no number where a text is not an instant. The same as `readInstant`, and sooner. */
+/**
+ * Reads an instant as `readInstant` does, but faster: milliseconds since the epoch, undefined if the text is not an
+ * instant.
+ */
 export const millisIn = (text: string): number | undefined => {
   const millis = text.startsWith(day) ? timeIn(text) : NaN
   if (!Number.isNaN(millis)) return midnight + millis
@@ -129,7 +132,7 @@ export const millisIn = (text: string): number | undefined => {
   return at
 }
 
-/** Milliseconds since midnight; NaN where it is written otherwise. */
+/** Milliseconds since midnight; NaN for any other spelling. */
 const timeIn = (text: string): number => {
   const { length } = text
   if (length !== LENGTH && length !== LENGTH_OF_SECONDS) return NaN

@@ -4,7 +4,9 @@ import { loadTokenizer } from "./loadTokenizer.ts"
 import type { AnyTokenizer } from "./textTokenizer.ts"
 import type { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizerErrors.ts"
 
-/** No count just now: the vocabulary cannot be loaded, or the counter gave up. `message` says which. */
+/**
+ * Counting is not possible at present: the vocabulary cannot be loaded, or the counter gave up. `message` says which.
+ */
 export class TokenizerUnavailable extends Data.TaggedError("TokenizerUnavailable")<{
   readonly message: string
   readonly cause?: unknown
@@ -22,7 +24,7 @@ export class Tokenizer extends Context.Service<
   {
     /** The number of tokens in `text`. */
     count(encoding: AnyEncoding, text: string): Effect.Effect<number, UnknownEncoding | TokenizerUnavailable>
-    /** The same in each of several encodings, in their order. */
+    /** The number of tokens in each of several encodings, in their order. */
     countEach(
       encodings: ReadonlyArray<AnyEncoding>,
       text: string
@@ -76,6 +78,6 @@ const loadAny = async (encoding: AnyEncoding): Promise<AnyTokenizer> => {
     : (await import("@ratecard/core/vocabularies")).loadVendorTokenizer(vendor)
 }
 
-/** An entry's files have classes of their own. */
+/** Compares by tag: each entry of the package has its own copy of the error classes. */
 const isTagged = <E extends { readonly _tag: string }>(error: unknown, tag: E["_tag"]): error is E =>
   error instanceof Error && "_tag" in error && error._tag === tag

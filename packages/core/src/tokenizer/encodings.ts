@@ -7,10 +7,10 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** The encodings of Mistral, DeepSeek, Qwen and Google, as far as their vocabularies are published. */
 export const VENDOR_ENCODINGS = ["tekken", "deepseek_v3", "qwen3", "gemma3"] as const
 
-/** The name of one of those. */
+/** The name of a vendor's encoding. */
 export type VendorEncoding = (typeof VENDOR_ENCODINGS)[number]
 
-/** All of them: OpenAI's first. */
+/** All encodings, OpenAI's first. */
 export const ALL_ENCODINGS = [...ENCODINGS, ...VENDOR_ENCODINGS] as const
 
 /** The name of an encoding whose vocabulary is published. */

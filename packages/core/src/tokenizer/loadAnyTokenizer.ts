@@ -7,8 +7,8 @@ import { sharedTables } from "./vocabulary/kernelMemory.ts"
 import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 /**
- * The tokenizer of an encoding, OpenAI's or another vendor's. What it needs is loaded on the first call
- * for it. Rejects with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
+ * Loads the tokenizer of an encoding, OpenAI's or another vendor's. Its vocabulary is loaded on the first call. Rejects
+ * with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
  *
  * @example
  * const { count } = await loadAnyTokenizer("tekken")
@@ -20,12 +20,12 @@ export const loadAnyTokenizer = (encoding: AnyEncoding): Promise<AnyTokenizer> =
 export const isVendorEncoding = (encoding: AnyEncoding): encoding is VendorEncoding =>
   VENDOR_ENCODINGS.some((name) => name === encoding)
 
-/** Tables that threads share: none of it is copied when it is sent. */
+/** Tables in memory that threads share: sending them copies nothing. */
 export type SharedTables = VocabularyTables
 
 /**
- * All that is built of an encoding's vocabulary, in memory that threads share: 2 MB of r50k_base,
- * 8 of o200k_base, 10 of gemma3. Rejects with {@link VocabularyUnavailable}.
+ * Builds the tables of an encoding's vocabulary in memory that threads share: 2 MB of r50k_base, 8 of o200k_base, 10 of
+ * gemma3. Rejects with {@link VocabularyUnavailable}.
  *
  * @example
  * const { slots } = await buildSharedTables("r50k_base")
@@ -37,8 +37,8 @@ export const buildSharedTables = async (encoding: AnyEncoding): Promise<SharedTa
   )
 
 /**
- * `loadAnyTokenizer` of what {@link buildSharedTables} gave, here or on another thread: nothing is built, and
- * the tables are not copied. They are taken as they are, and asked for on the first call alone.
+ * Makes the tokenizer from tables of {@link buildSharedTables}, on this or another thread: nothing is built or copied.
+ * The tables are not checked; `tables` is called only on the first call.
  *
  * @example
  * const tables = await buildSharedTables("r50k_base")

@@ -15,7 +15,7 @@ const packed = (pattern: Pattern, vocabulary: () => Promise<{ default: PackedVoc
   ranks: async () => readPacked((await vocabulary()).default, SLACK)
 })
 
-/** The two that few models have are read as js-tiktoken has them. */
+/** The two encodings of few models are read in js-tiktoken's format. */
 const listed = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): EncodingSource => ({
   pattern: () => pattern,
   ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
@@ -30,9 +30,9 @@ const SOURCES: Readonly<Record<Encoding, EncodingSource>> = {
 }
 
 /**
- * The tokenizer of an encoding. The vocabulary is loaded and built on the first call, and kept;
- * calls in the meantime share that load, and a load that failed is tried again by the next call.
- * Rejects with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
+ * Loads the tokenizer of an encoding. The vocabulary is loaded and built on the first call, and kept; calls in the
+ * meantime share that load, and a load that failed is tried again by the next call. Rejects with {@link
+ * UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
  *
  * @example
  * const { count, encode } = await loadTokenizer("o200k_base")
@@ -41,9 +41,9 @@ const SOURCES: Readonly<Record<Encoding, EncodingSource>> = {
 export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> =>
   loadFrom(encoding, () => buildFromRanks(encoding))
 
-/** The tokenizer that is there, or one from these tables. */
+/** Returns the loaded tokenizer, or makes one from these tables. */
 export const loadFrom = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> =>
   loadOnce(encoding, SOURCES, tables)
 
-/** The tables of an encoding, from its ranks. */
+/** Builds the tables of an encoding from its ranks. */
 export const buildFromRanks = (encoding: Encoding): Promise<VocabularyTables> => buildFrom(encoding, SOURCES[encoding])

@@ -21,7 +21,7 @@ import { readOrBuild, type TableKeeper } from "./tableKeeper.ts"
 export const loadVendorTokenizer = (encoding: VendorEncoding): Promise<VendorTokenizer> =>
   loadVendorFrom(encoding, () => buildFromVendor(encoding))
 
-/** The tokenizer that is there, or one from these tables. */
+/** Returns the loaded tokenizer, or makes one from these tables. */
 export const loadVendorFrom = (
   encoding: VendorEncoding,
   tables: () => Promise<VocabularyTables>
@@ -32,7 +32,7 @@ const makeVendorTokenizer: typeof makeTextTokenizer = (encoding, vocabulary, pat
   return pattern.normalisation === undefined ? plain : readNormal(plain, pattern.normalisation)
 }
 
-/** The tables of an encoding, from its packed vocabulary. */
+/** Builds the tables of an encoding from its packed vocabulary. */
 export const buildFromVendor = (encoding: VendorEncoding): Promise<VocabularyTables> =>
   buildFrom(encoding, VENDOR_SOURCES[encoding])
 
@@ -64,7 +64,7 @@ export const VENDOR_SOURCES: Readonly<Record<VendorEncoding, EncodingSource>> = 
   )
 }
 
-/** A tokenizer that reads what a normalisation makes of a text, and tells of it in units of the text. */
+/** Wraps a tokenizer so that it normalises texts first; its results are in units of the text as given. */
 export const readNormal = <Plain extends AnyTokenizer>(plain: Plain, normalisation: Normalisation): Plain => {
   const { apply, borders, settled } = normalisation
 
@@ -88,7 +88,7 @@ export const readNormal = <Plain extends AnyTokenizer>(plain: Plain, normalisati
     const starts = borders(text)
     for (let border = start.length; ; border--) {
       const units = starts?.[border] ?? border
-      // Cut off before what came about together, the rest may take more tokens.
+      // Normalised on its own, the start may have more tokens.
       if (units >= 0 && (border === start.length || countUpTo(text.slice(0, units), limit) !== undefined))
         return text.slice(0, units)
     }
@@ -106,7 +106,7 @@ export const readNormal = <Plain extends AnyTokenizer>(plain: Plain, normalisati
   }
 }
 
-/** Of the tables that this version builds: others, of another version or damaged, are refused. */
+/** Checksums of the tables that this version builds: tables of another version, or damaged ones, are refused. */
 export const VENDOR_CHECKSUMS: Readonly<Record<VendorEncoding, number>> = {
   tekken: 0xe651c4c4,
   deepseek_v3: 0x7bfb2521,

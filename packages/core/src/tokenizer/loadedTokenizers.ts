@@ -6,7 +6,7 @@ import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
-/** Where the parts of an encoding are from. */
+/** The loaders of an encoding's pattern and ranks. */
 export interface EncodingSource {
   readonly pattern: () => Pattern | Promise<Pattern>
   readonly ranks: () => Promise<Ranks>
@@ -14,7 +14,7 @@ export interface EncodingSource {
 
 const loaded = new Map<AnyEncoding, Promise<TokenizerOf<any>>>()
 
-/** The tokenizer that is there, or one from these tables. */
+/** Returns the loaded tokenizer, or makes one from these tables. */
 export const loadOnce = <Known extends AnyEncoding>(
   encoding: Known,
   sources: Readonly<Record<Known, EncodingSource>>,

@@ -5,12 +5,11 @@ import { buildFromRanks, loadFrom } from "./loadTokenizer.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 
 /**
- * Keeps what is built of a vocabulary from one run to the next: in a file, or in a browser's
- * database. Neither may be right or even work: what it gives is checked, and where it fails,
- * tables are built as without it.
+ * Keeps the tables of a vocabulary from one run to the next: in a file, or in a browser's database. It may fail or
+ * return damaged data: tables are checked, and built anew if it fails.
  */
 export interface TableKeeper {
-  /** What `write` was given last for this encoding, or undefined. */
+  /** Returns the tables that `write` was last given for this encoding, or undefined. */
   readonly read: (encoding: AnyEncoding) => Kept | Promise<Kept>
   /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base. Called when the tokenizer is there. */
   readonly write: (encoding: AnyEncoding, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
@@ -18,7 +17,7 @@ export interface TableKeeper {
 
 type Kept = Uint8Array | undefined
 
-/** The tables that are kept, if they have this checksum, or those that are built, and then kept. */
+/** Reads the kept tables if they have this checksum; otherwise builds them, and keeps them. */
 export const readOrBuild = async (
   keeper: TableKeeper,
   encoding: AnyEncoding,
@@ -28,7 +27,7 @@ export const readOrBuild = async (
   const kept = await read(keeper, encoding)
   if (kept !== undefined && isWhole(kept, checksum)) return unpackTables(kept)
   const tables = await build()
-  // Later: nothing waits for it.
+  // Written later, because nothing waits for it.
   // @effect-diagnostics-next-line globalTimers:off
   setTimeout(() => void keep(keeper, encoding, tables))
   return tables
@@ -54,14 +53,14 @@ const keep = async (keeper: TableKeeper, encoding: AnyEncoding, tables: Vocabula
   }
 }
 
-/** With what not every text needs: the next run may have another one. */
+/** Completes tables with parts that only some texts need: the next run may have such a text. */
 export const withLateTables = (tables: VocabularyTables): CompleteTables => ({
   ...tables,
   crossed: crossedBorders(tables),
   rivals: rivalsOf(tables)
 })
 
-/** Of the tables that this version builds: others, of another version or damaged, are refused. */
+/** Checksums of the tables that this version builds: tables of another version, or damaged ones, are refused. */
 export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
   cl100k_base: 0x3099b5c6,
   o200k_base: 0xdcdb272d,
@@ -90,7 +89,7 @@ export const loadTokenizerWith =
 /** Words in front: the number of ids, the length of the longest token, the lengths of eight tables. */
 const HEADER_WORDS = 10
 
-/** All tables in one piece of memory, as this machine holds its words. */
+/** Packs all tables into one array, in this machine's byte order. */
 export const packTables = (tables: CompleteTables): Uint8Array<ArrayBuffer> => {
   const { bytes, crossed, keys, longest, offsets, pairs, rivals, singles, size, slots } = tables
   const { beginnings, endings } = rivals
@@ -109,7 +108,7 @@ export const packTables = (tables: CompleteTables): Uint8Array<ArrayBuffer> => {
   return all
 }
 
-/** The tables that were packed: not copies, and only good if {@link checksumOf} is. */
+/** Unpacks tables without copying. Valid only if {@link checksumOf} is right. */
 export const unpackTables = (packed: Uint8Array): VocabularyTables => {
   const { buffer, byteOffset } = packed
   const [size = 0, longest = 0, ...lengths] = new Int32Array(buffer, byteOffset, HEADER_WORDS)
@@ -123,7 +122,7 @@ export const unpackTables = (packed: Uint8Array): VocabularyTables => {
   return { size, longest, keys, slots, singles, pairs, offsets, bytes, crossed, rivals: { beginnings, endings } }
 }
 
-/** Tells two packs apart, by their length and all of their words. In two lanes, so that one does not wait for the other. */
+/** A checksum of the length and all words. It is computed in two lanes, so that one does not wait for the other. */
 export const checksumOf = (packed: Uint8Array): number => {
   const words = new Int32Array(packed.buffer, packed.byteOffset, packed.length >> 2)
   let even = packed.length

@@ -11,13 +11,13 @@ import { Utf8Text } from "./text/utf8Text.ts"
 import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /**
- * One encoding, ready to use. All text is ordinary text, the names of special tokens included. Any
- * string will do: a lone surrogate counts as U+FFFD. Some encodings change a text before they read it
- * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
+ * A tokenizer of one encoding. All text is ordinary text, the names of special tokens included. Any string will do: a
+ * lone surrogate counts as U+FFFD. Some encodings change a text before they read it (qwen3 composes it, gemma3 has
+ * U+2581 as a blank); what is decoded is then the text so changed.
  */
 export interface AnyTokenizer {
   readonly encoding: AnyEncoding
-  /** What is made of a text before it is read, if it is not read as it stands. */
+  /** The normalisation of a text before it is read, if any. */
   readonly normalisation?: Normalisation
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
@@ -42,25 +42,28 @@ export interface AnyTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-/** The same of one of {@link ENCODINGS}. */
+/** A tokenizer of one of {@link ENCODINGS}. */
 export interface TextTokenizer extends AnyTokenizer {
   readonly encoding: Encoding
 }
 
-/** The same of one of {@link VENDOR_ENCODINGS}. */
+/** A tokenizer of one of {@link VENDOR_ENCODINGS}. */
 export interface VendorTokenizer extends AnyTokenizer {
   readonly encoding: VendorEncoding
 }
 
-/** The same of an encoding that is named by its type. */
+/** A tokenizer of the encoding that the type names. */
 export type TokenizerOf<Name extends AnyEncoding> = AnyTokenizer & { readonly encoding: Name }
 
-/** UTF-16 units that are read until there is the kernel: until then, to copy its tables and compile it takes longer. */
+/**
+ * The number of UTF-16 units read before the kernel is used: for fewer, copying its tables and compiling it would take
+ * longer.
+ */
 const KERNEL_FROM = 2 ** 18
 
 let kernelOf: KernelOf | undefined
 
-/** Loads the kernel. Nothing waits for it: before it is there, and without it, all is counted, too. */
+/** Loads the kernel in the background. Before it is loaded, and without it, plain code counts. */
 export const loadKernel = (): void => {
   import("./simd/kernelOf.ts").then(
     (module) => (kernelOf = module.kernelOf),

@@ -11,26 +11,26 @@ import {
 import { Calculator, Catalogue } from "@ratecard/core/effect"
 import type { Calculation, CalculationRequest } from "@ratecard/core/ledger"
 
-/** A question that has no answer; `message` says in a sentence what to change. */
+/** A refusal to answer; `message` says in a sentence what to change. */
 export class Refusal extends Data.TaggedError("Refusal")<{ readonly message: string }> {}
 
-/** What the tools answer from: the catalogue of this process, or that of a hosted service. */
+/** The data behind the tools' answers: the catalogue of this process, or that of a hosted service. */
 export class PriceData extends Context.Service<
   PriceData,
   {
-    /** All prices as they stand now. */
+    /** The current snapshot of all prices. */
     readonly prices: Effect.Effect<PriceSnapshot, Refusal>
-    /** The same, with what public lists say that hosts charge. */
+    /** The current snapshot, with the listed shelf: the prices of hosts from public lists. */
     readonly pricesWithOffers: Effect.Effect<PriceSnapshot, Refusal>
-    /** Who offers what, at the prices of now, cheapest first. */
+    /** Finds offers at current prices, cheapest first. */
     offers(filter: OfferFilter): Effect.Effect<ReadonlyArray<Offer>, Refusal>
-    /** Counts a text for models. */
+    /** Counts a text's tokens for models. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>
-    /** Rubles per dollar, now or at a past instant, in milliseconds since the epoch. */
+    /** The exchange rate, in rubles per dollar, now or at a past instant in milliseconds since the epoch. */
     rate(at?: number): Effect.Effect<DatedRate, Refusal>
   }
 >()("@ratecard/mcp-server/PriceData") {
-  /** Over the catalogue and the calculator of this process. */
+  /** The layer over the catalogue and the calculator of this process. */
   static readonly layerNoDeps = Layer.effect(
     PriceData,
     Effect.gen(function* () {
@@ -53,11 +53,11 @@ export class PriceData extends Context.Service<
     })
   )
 
-  /** The prices that ship with the package: no network, and the fixed rate. */
+  /** The layer over the prices that ship with the package: no network, and the fixed exchange rate. */
   static readonly layerBundled = this.layerNoDeps.pipe(Layer.provide([Calculator.layer, Catalogue.layer]))
 }
 
-/** The same prices, with the listed shelf that comes along where they have none. It is loaded when it is asked for. */
+/** Adds the listed shelf that ships with the package to prices without one. The shelf is loaded at the first call. */
 export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.Effect<PriceSnapshot, E> => {
   const completed = new WeakMap<PriceSnapshot, PriceSnapshot>()
   return Effect.flatMap(prices, (snapshot) => {
@@ -80,10 +80,12 @@ export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.E
   })
 }
 
-/** Prices may depend on the hour. Within a minute, offers are shown once: all of them take 60 ms. */
+/**
+ * The time for which the offers' prices are kept. Prices may depend on the hour, and computing all of them takes 60 ms.
+ */
 const MINUTE_MILLIS = 60_000
 
-/** The offers of prices that fit, at the prices of this minute, cheapest first. */
+/** The offers in a snapshot that pass the filter, at this minute's prices, cheapest first. */
 export const offersIn = Effect.fnUntraced(function* (
   snapshot: Effect.Effect<PriceSnapshot, Refusal>,
   filter: OfferFilter

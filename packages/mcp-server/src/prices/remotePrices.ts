@@ -3,7 +3,7 @@ import { instantText, snapshotsOf } from "@ratecard/core/catalogue"
 import { Clock, Effect, Exit, Layer } from "effect"
 import { offersIn, withOffers, PriceData, Refusal } from "./PriceData.ts"
 
-/** The prices of the hosted service at this address: those of its whole catalogue, which is asked for once a minute. */
+/** The prices of the hosted service at this address. Its whole catalogue is requested, at most once a minute. */
 export const remotePrices = (baseUrl: string) =>
   Layer.effect(
     PriceData,
@@ -24,7 +24,10 @@ export const remotePrices = (baseUrl: string) =>
     })
   ).pipe(Layer.provide(Ratecard.layer({ baseUrl })))
 
-/** The answer of the hosted service. Why it cannot be reached is nothing that an agent could change. */
+/**
+ * Turns the hosted service's errors into refusals. An agent cannot change why the service cannot be reached, so that
+ * the refusal does not say it.
+ */
 const refuseErrors = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Refusal> =>
   Effect.mapError(call, (error) => {
     switch (error.code) {

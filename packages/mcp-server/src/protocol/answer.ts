@@ -10,21 +10,24 @@ import {
 import type { Message } from "./readMessage.ts"
 import manifest from "../../package.json" with { type: "json" }
 
-/** How a request ends. */
+/** The reply to a request: its result or its error. */
 export type Reply = { readonly result: object } | { readonly error: Fault }
 
-/** A request that only the tools can answer. */
+/** A request that needs the tools for its answer. */
 export interface ToolRequest {
-  /** The tool that is called, with whatever it is given; null asks what the tools are. */
+  /** The tool that is called and its unread arguments; null requests the list of tools. */
   readonly call: { readonly name: string; readonly args: unknown } | null
-  /** The reply that tells what they answered. */
+  /** Turns the tools' result into the reply. */
   readonly complete: (result: object) => Reply
 }
 
-/** The revision that a request names itself, which those of revisions with `initialize` do not; it may be anything. */
+/** The revision that a request names in its own metadata, unread; requests of revisions with `initialize` name none. */
 export const claimedRevision = ({ params }: Message): unknown => metadataOf(params)?.[`${RESERVED}protocolVersion`]
 
-/** Answers a request as its revision wants it, or says what the tools are to do for that. Nothing of earlier requests matters. */
+/**
+ * Answers a request in the form of its revision, or returns the request to make to the tools. Earlier requests have no
+ * influence.
+ */
 export const answerTo = (message: Message): Reply | ToolRequest => {
   const revision = claimedRevision(message)
   if (revision === undefined) return initializedAnswer(message)
@@ -37,7 +40,7 @@ const RESERVED = "io.modelcontextprotocol/"
 
 const CAPABILITIES = { tools: {} }
 
-/** Six hours: the server and its tools change with a release alone, and are the same for everybody. */
+/** Caching for six hours: the server and its tools change only with a release, and are the same for every client. */
 const CACHEABLE = { ttlMs: 6 * 3_600_000, cacheScope: "public" }
 
 const initializedAnswer = (message: Message): Reply | ToolRequest => {
@@ -80,7 +83,7 @@ const complete = (result: object): Reply => ({
   result: { resultType: "complete", _meta: { [`${RESERVED}serverInfo`]: SERVER }, ...result }
 })
 
-/** What all revisions have; a list is returned with `hints`. */
+/** Answers a method that all revisions have; the list of tools is returned with `hints`. */
 const toolAnswer = (
   { method, params = {} }: Message,
   complete: ToolRequest["complete"],
@@ -106,7 +109,7 @@ const metadataOf = (params: Message["params"]): Readonly<Record<string, unknown>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Who answers. */
+/** The server's name and version. */
 const SERVER = { name: "ratecard", version: manifest.version }
 
 /** The instructions that a model gets for all tools together. */

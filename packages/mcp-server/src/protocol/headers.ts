@@ -12,13 +12,13 @@ import type { Message } from "./readMessage.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with the revision that the headers name, if they name one. */
+/** The fault of the revision that the headers name; undefined if it is supported or absent. */
 export const revisionFault = ({ [REVISION_HEADER]: revision }: Headers): Fault | undefined =>
   revision === undefined || REVISIONS.includes(revision) ? undefined : unsupportedRevision(revision)
 
 /**
- * What is wrong with the headers of a request: they must name a revision that is spoken, and say what the body
- * says where its revision has them repeat that, because what is between us and the client reads them alone.
+ * The fault of a request's headers. They must name a supported revision and, in revisions that have them repeat parts
+ * of the body, must agree with it, because proxies read the headers alone.
  */
 export const headerFault = (message: Message, headers: Headers): Fault | undefined => {
   const claimed = claimedRevision(message)
@@ -42,7 +42,7 @@ const repetitionFault = ({ method, params }: Message, headers: Headers): Fault |
 const mismatch = (header: string, value: string | undefined): Fault =>
   headerMismatch(`Header mismatch: ${header} ${value === undefined ? "is missing" : "is not what the body says"}.`)
 
-/** A value that fits no header comes in Base64 of UTF-8. */
+/** The form of a value that a header cannot hold: Base64 of UTF-8. */
 const ENCODED = /^=\?base64\?(.*)\?=$/u
 
 const decoded = (value: string): string | undefined => {

@@ -1,30 +1,32 @@
 import { type Fault, invalidRequest, unreadable } from "./faults.ts"
 
-/** A request or a notification, as far as a transport looks at it. */
+/** A request or a notification, with the fields that a transport reads. */
 export interface Message {
   readonly method: string
   readonly id?: string | number
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** What came at once: one message, or a batch of them, which revision 2025-03-26 of the protocol has alone. */
+/** The content of one transmission: one message, or a batch, which only revision 2025-03-26 of the protocol has. */
 export interface Received {
   readonly isBatch: boolean
   readonly messages: ReadonlyArray<Message>
 }
 
-/** Messages that one batch may hold. */
+/** The most messages that one batch may hold. */
 const MAX_BATCH = 50
 
-/** Arguments nest a few levels; each level of a value costs stack where it is read. */
+/** The deepest nesting that is read. Arguments nest a few levels; each level of a value takes stack. */
 const MAX_DEPTH = 64
 
-/** Members and elements of all that came at once. Of a million, one message would hold up all others for two seconds. */
+/**
+ * The most members and elements of one transmission. A message with a million would hold up all others for two seconds.
+ */
 const MAX_VALUES = 10_000
 
 /**
- * The messages of a text: one, or those of a batch. Answers to requests are left out, because we
- * send none.
+ * Reads the messages of a text: one, or those of a batch. Answers to requests are left out, because the server sends
+ * none.
  */
 export const readMessages = (text: string): Received | Fault => {
   const excess = excessOf(text)
@@ -65,7 +67,9 @@ const isId = (value: unknown): boolean => typeof value === "string" || Number.is
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whether arrays and objects nest too deep or hold too much, told without building them. */
+/**
+ * The limit of nesting or of size that a text exceeds, found without building its values; undefined if it exceeds none.
+ */
 const excessOf = (text: string): string | undefined => {
   let depth = 0
   let values = 0

@@ -6,7 +6,7 @@ import { TOOLS } from "../tools/tools.ts"
 import type { Reply, ToolRequest } from "./answer.ts"
 import { invalidParams } from "./faults.ts"
 
-/** Lets the tools answer. */
+/** Answers a request by the tools. */
 export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply, never, PriceData> => {
   if (call === null) return Effect.sync(() => complete({ tools: (described ??= TOOLS.map(describe)) }))
   const tool = TOOLS.find(({ name }) => name === call.name)
@@ -17,10 +17,13 @@ export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply,
 
 const NAMES = TOOLS.map(({ name }) => name).join(", ")
 
-/** Kept, because to derive it takes longer than any answer. */
+/** The description of the tools, kept because deriving it takes longer than any answer. */
 let described: ReadonlyArray<object> | undefined
 
-/** The hints that agents get with a tool: each tool only reads, and asks no service but ours. A tool that only reads needs no hint on repetition. */
+/**
+ * A tool's description, with the hints of the protocol: each tool only reads, and calls no other service. A tool that
+ * only reads needs no hint on repetition.
+ */
 const describe = ({ description, name, parameters, success, title }: AgentTool) => ({
   name,
   title,
@@ -37,7 +40,7 @@ const callTool = (tool: AgentTool, args: unknown): Effect.Effect<object, never, 
       if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const error = Cause.squash(cause)
       if (error instanceof Refusal) return Effect.succeed(refuse(error.message))
-      // Details are in the log; an agent gets none of them.
+      // The log has the details; the agent gets none of them.
       return Effect.as(Effect.logError(`${tool.name} failed`, cause), refuse(FAILED))
     })
   )

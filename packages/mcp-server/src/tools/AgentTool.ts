@@ -2,7 +2,7 @@ import { Effect, Schema, SchemaIssue } from "effect"
 import { type PriceData, Refusal } from "../prices/PriceData.ts"
 import { cleanText, cleanTexts } from "./answers/text.ts"
 
-/** What a tool answers: data for a program, and a short text that an agent can quote. */
+/** A tool's answer: data for a program, and a short text that an agent can quote. */
 export interface Answer<A> {
   readonly data: A
   readonly text: string
@@ -17,20 +17,20 @@ export type ToolName =
   | "price_history"
   | "exchange_rate"
 
-/** A question that agents can ask. */
+/** A tool that agents can call. */
 export interface AgentTool {
   readonly name: ToolName
   /** Its name for people. */
   readonly title: string
-  /** What it answers and when to call it. */
+  /** The description for an agent: its answer, and when to call it. */
   readonly description: string
   readonly parameters: Schema.Constraint
   readonly success: Schema.Constraint
-  /** Reads the arguments, whatever they are, and answers or says what to change; whatever a catalogue says is cleaned. */
+  /** Reads any arguments and answers, or says what to change. Texts of a catalogue are cleaned. */
   readonly call: (args: unknown) => Effect.Effect<Answer<unknown>, Refusal, PriceData>
 }
 
-/** A tool whose arguments are read by its schema before it answers. */
+/** Makes a tool that reads its arguments by their schema before it answers. */
 export const agentTool = <Parameters extends Schema.Struct.Fields, Success extends Schema.Struct.Fields>(tool: {
   readonly name: ToolName
   readonly title: string
@@ -63,7 +63,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   }
 }
 
-/** A program may give what JSON would leave out. */
+/** Removes undefined arguments, which a program may pass and JSON leaves out. */
 const withoutUndefined = (args: unknown): unknown =>
   typeof args === "object" && !Array.isArray(args)
     ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
@@ -72,19 +72,19 @@ const withoutUndefined = (args: unknown): unknown =>
 /** The message to an agent about a tool that neither answers nor refuses. */
 export const FAILED = "The tool failed. Try other arguments."
 
-/** Longest text of an answer, in characters; fifty models fit. */
+/** The longest text of an answer, in characters; fifty models fit. */
 const MAX_TEXT = 20_000
 
-/** A refusal names what to change, and repeats no more of the input than that takes. */
+/** The longest refusal, in characters: it repeats no more of the input than naming the fault takes. */
 const MAX_REFUSAL = 1000
 
-/** Where to look for a name that is like no other. */
+/** Adds where to look up names to a refusal that suggests none. */
 const withHint = (message: string): string =>
   /Unknown model '.*'\.$/su.test(message)
     ? `${message} Call list_models with a part of its name, or find_offers with its maker.`
     : message
 
-/** Line ends are ours, everything else may be a catalogue's. */
+/** Cleans each line of a text: its line ends are the tool's, all else may come from a catalogue. */
 const linesOf = (text: string): string =>
   text
     .split("\n")
@@ -92,7 +92,7 @@ const linesOf = (text: string): string =>
     .join("\n")
     .slice(0, MAX_TEXT)
 
-/** Faults told at once; who has more of them mends these first. */
+/** The most faults of arguments that one refusal names. */
 const MAX_FAULTS = 3
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()

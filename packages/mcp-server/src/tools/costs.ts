@@ -23,14 +23,14 @@ import { Clock, Effect, Struct } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
-/** What a call costs, as an agent asks for it. */
+/** An agent's question for the cost of a call. */
 export interface CostQuestion extends Partial<ExpectedCall>, Pick<CostRecord, "usage" | "response" | "context"> {
-  /** Null: of a response the model that it names, else every offered one, cheapest first. */
+  /** The models to bill. Null: the model that a response names, else every offered model, cheapest first. */
   readonly model_ids: ReadonlyArray<string> | null
   readonly text?: string
 }
 
-/** The bills of a call, in the order of `model_ids`, at the prices of now or of a past instant. */
+/** Bills a call for each model, in the order of `model_ids`, at current prices or those of a past instant. */
 export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: number | undefined) {
   const fault = faultOf(question)
   if (fault !== undefined) return yield* new Refusal({ message: fault })
@@ -44,7 +44,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   const billed = new Map<string, Billed>()
   const faults: Array<RecordError> = []
   for (const { counted, ...record } of asked.calls) {
-    // Other requests of the service have their turn between two models.
+    // The service handles other requests between two models.
     yield* Effect.yieldNow
     const countTexts = yield* counterOf(record, prices)
     const bill = yield* billOf({ ...record, context, at }, { prices, now, countTexts })
@@ -59,7 +59,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
     billed.set(model_id, { bill, counted })
   }
   const [first] = faults
-  // If none is named, a usage that means nothing with some of the models is billed with the others.
+  // If no model is named, a usage that cannot be billed with some models is billed with the others.
   if (first !== undefined && billed.size === 0) return yield* refused(first)
   const bills = [...billed.values()]
   const inOrder = model_ids === null ? cheapestFirst(bills, yield* data.rate(at)) : bills
@@ -72,7 +72,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   }
 })
 
-/** The bill of a record; where the catalogue has no prices of that host, public lists are asked for them. */
+/** Bills a record, with prices from public lists if the catalogue has none of its host. */
 const billOf = Effect.fnUntraced(function* (record: BillableRecord, billing: Billing) {
   const bill = billRecord(record, billing)
   const isElsewhere =
@@ -97,7 +97,7 @@ interface Billed {
   readonly counted: Counted | undefined
 }
 
-/** What is not of the call itself. */
+/** The fields of a question that do not describe the call itself. */
 const OTHERS = ["model_ids", "text", "usage", "response", "context"] as const
 
 const faultOf = (question: CostQuestion): string | undefined => {
@@ -113,7 +113,9 @@ const faultOf = (question: CostQuestion): string | undefined => {
   return isUsed && others.length > 0 ? `Leave out ${others.join(", ")}: usage already says it.` : undefined
 }
 
-/** No call's own have more; each model of a comparison reads all of them. */
+/**
+ * The most values that a record may hold. No real record has more, and each model of a comparison reads all of them.
+ */
 const MAX_VALUES = 5000
 
 const isLarge = (body: unknown): boolean => {
@@ -131,7 +133,7 @@ const isLarge = (body: unknown): boolean => {
 
 interface Calls {
   readonly calls: ReadonlyArray<BillableRecord & { readonly counted?: Counted }>
-  /** How names led to models, where that is known before the bills. */
+  /** The models that names led to, as far as they are known before the bills. */
   readonly matched: ReadonlyArray<MatchedName>
 }
 
@@ -183,7 +185,7 @@ const expectedOf = (question: CostQuestion, input_tokens: number): ExpectedCall 
   input_tokens
 })
 
-/** What has no known price, or does not fit into the model, comes last. */
+/** Sorts by cost; a bill with an unknown price, or a prompt that does not fit into the model, comes last. */
 const cheapestFirst = (billed: ReadonlyArray<Billed>, rate: DatedRate): ReadonlyArray<Billed> => {
   const isDoubtful = ({ bill }: Billed) =>
     Number(!bill.complete || bill.warnings.some(({ code }) => code === "over_window"))
@@ -193,7 +195,7 @@ const cheapestFirst = (billed: ReadonlyArray<Billed>, rate: DatedRate): Readonly
   )
 }
 
-/** A fault of an argument names it; the others are of a usage, but for a request that cost nothing. */
+/** Turns a record's error into a refusal. For a fault in a usage, it names that argument first. */
 const refused = ({ code, fields, message }: RecordError): Refusal => {
   const isOwn = code === "RequestFailed" || /^(?:at|context|expected|model)\b/u.test(fields[0] ?? "")
   return new Refusal({ message: isOwn ? message : `Change usage: ${message}` })

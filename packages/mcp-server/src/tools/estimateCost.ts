@@ -9,18 +9,18 @@ import { chosenFields, pick, object, record } from "./answers/records.ts"
 import { costsOf } from "./costs.ts"
 import { convertTo, fields, limit, pastDate, pastInstant } from "./parameters.ts"
 
-/** Models that one question may name. */
+/** The most models that one question may name. */
 const MAX_MODELS = 50
 
 const MAX_TOOLS = 100
 
-/** How many are shown if none is named. */
+/** The number of models that are shown if none is named. */
 const USUAL_LIMIT = 5
 
-/** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */
+/** The form of the `tools` argument in words, which take half the tokens of a schema; {@link ToolEstimate} reads it. */
 const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_tokens, result_tokens}`
 
-/** The same of {@link BillContext}, but for what only calls that were made have. */
+/** The fields of {@link BillContext}, except those that only calls already made have. */
 const { settle: _, ...CONTEXT_FIELDS } = BillContext.fields
 const CONTEXT = `{${Object.keys(CONTEXT_FIELDS).join(", ")}}`
 
@@ -33,7 +33,7 @@ const AMOUNTS = [
   "cost_per_month"
 ] as const satisfies ReadonlyArray<keyof ModelCost>
 
-/** What changes how a total is read: shown wherever it is there. */
+/** The fields that qualify a total; they are shown whenever they are present. */
 const NOTABLE: ReadonlyArray<keyof ModelCost> = ["estimate", "complete", "band", "retired", "warnings"]
 
 const FIELDS: ReadonlyArray<keyof ModelCost> = [
@@ -108,7 +108,7 @@ export const estimateCost = agentTool({
     const isPromptAlone =
       (text ?? input_tokens) !== undefined && output_tokens === undefined && output_multiplier === undefined
     const chosen = yield* chosenFields(fields, CHOICE)
-    // Said once for all: of five results it would be a tenth of the answer.
+    // `output_tokens` is stated once for all results: repeated in five of them, it would be a tenth of the answer.
     const shown = chosen.filter((name) => !isPromptAlone || name !== "output_tokens")
     const instant = yield* pastInstant(at)
     const { matched, results } = yield* costsOf(

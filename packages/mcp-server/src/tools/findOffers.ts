@@ -82,9 +82,9 @@ export const findOffers = agentTool({
   })
 })
 
-/** An offer with the price of its kind; what is not sold by tokens of text has none of them to show. */
+/** An offer with the prices of its kind: only one sold by text tokens shows prices for those. */
 const shownOffer = (offer: Offer) => {
-  const says = whoSays(offer)
+  const says = sourceText(offer)
   const [own] = kindPrices(offer)
   if (own === undefined) return { ...offer, says }
   const { per, price, unit } = own
@@ -93,14 +93,14 @@ const shownOffer = (offer: Offer) => {
   return { ...others, unit, per, price, ...tokens, says }
 }
 
-/** What the prices of offers are for, and which of them are compared. */
+/** The sentence on the unit of the offers' prices, and on the prices that are compared. */
 const unitsText = (offers: ReadonlyArray<Offer>): string =>
   offers.some((offer) => kindPrices(offer).length > 0)
     ? "per 1M tokens in / out, or as named; different units are not compared"
     : "per 1M tokens in / out"
 
-/** Who answers for the prices of an offer, and of when they are. */
-const whoSays = ({ shelf, source: { agreed, as_of } }: Offer): string =>
+/** The source and the date of an offer's prices, in words. */
+const sourceText = ({ shelf, source: { agreed, as_of } }: Offer): string =>
   [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}`])].join(", ")
 
 const offerText = (offer: Offer): string => `${offer.id} ${pricesText(offer)} (${offer.source.agreed ?? offer.shelf})`
@@ -119,7 +119,7 @@ const pricesText = (offer: Offer): string => {
   return standard.length === 0 ? "at an unknown price" : standard.map((price) => priceText(price, offer)).join(", ")
 }
 
-/** `search_unit $2 per 1000`; where lists disagree, from the lowest to the highest. */
+/** A price in words, such as `search_unit $2 per 1000`; where lists disagree, from the lowest to the highest. */
 const priceText = ({ high, low, per, price, unit }: OfferPrice, { currency }: Offer): string => {
   const range = [low, high].flatMap((each) => (each === undefined ? [] : money(each, currency))).join(" to ")
   const amount = price === null ? range || "unknown" : money(price, currency)

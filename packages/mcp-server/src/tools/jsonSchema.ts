@@ -7,20 +7,23 @@ export interface ObjectSchema extends Readonly<Record<string, unknown>> {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Ends the description of an argument whose values another tool lists under the same name, as a refusal does. */
+/**
+ * The end of the description of an argument whose values another tool lists under the same name; a refusal names those
+ * values, too.
+ */
 export const LISTED_ELSEWHERE = " (as in list_models)"
 
 /**
- * The schema of arguments, in as few tokens as possible, because the agent pays for each of them. Bounds are left out:
+ * Derives the schema of arguments, in as few tokens as possible, because the agent pays for each. Bounds are left out:
  * a refusal states them.
  */
 export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items", "required", "enum", "default", "description"]),
-  // Of a record without fields, which a tool without arguments has, the schema does not say so.
+  // The schema of a record without fields, which a tool without arguments has, lacks the type.
   type: "object"
 })
 
-/** The schema of an answer: names and types. */
+/** Derives the schema of an answer: names and types. */
 export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items"]),
   required: reduced(schema, ["required"])["required"]
@@ -54,7 +57,7 @@ const referenced = (node: Node, definitions: Node): Node => {
   return typeof $ref === "string" ? { ...(definitions[$ref.slice("#/$defs/".length)] as Node), ...beside } : node
 }
 
-/** `anyOf` something and null, as a list of two types. */
+/** Turns `anyOf` of a type and null into a list of the two types. */
 const nullable = (node: Node): Node => {
   const [some, none] = (node["anyOf"] ?? []) as ReadonlyArray<Node>
   return none?.["type"] === "null" ? { ...some, ...node, type: [some!["type"], "null"] } : node

@@ -38,7 +38,7 @@ export const listModels = agentTool({
     const { models, offered } = viewAt(prices.view, at)
     const isRateNeeded = convert_to !== undefined || args.price_currency !== undefined
     const rate = isRateNeeded ? yield* data.rate(at) : undefined
-    // A name may mean a retired model.
+    // The name may be that of a retired model.
     const fitting = ((args.include_retired ?? name !== undefined) ? models : offered).filter((model) =>
       passesFilters(model, args, rate)
     )
@@ -72,7 +72,7 @@ export const listModels = agentTool({
   })
 })
 
-/** The models whose names have all words of `name` in them: offered ones before retired ones, newest first. */
+/** The models whose names contain all words of `name`: offered ones before retired ones, newest first. */
 const withPart = (name: string, models: ReadonlyArray<Model>, { names }: PriceSnapshot): ReadonlyArray<Model> => {
   const words = name.toLowerCase().split(/\s+/u).filter(Boolean)
   const released = ({ id }: Model) => Date.parse(names.get(id)?.release_date ?? "1970-01-01")

@@ -12,7 +12,7 @@ import { Effect, Schema } from "effect"
 import { Refusal } from "../prices/PriceData.ts"
 import { LISTED_ELSEWHERE } from "./jsonSchema.ts"
 
-// Descriptions say the unit and an example, in as few words as it takes: every agent pays for them, in every session.
+// A description states the unit and an example in as few words as possible: every agent pays for them, in every session.
 
 const described = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
@@ -55,14 +55,14 @@ export const filters = (tool: FilterTool): FilterFields =>
     })
   ) as unknown as FilterFields
 
-/** An output that no model of the catalogue has, in words, and the kind of the offers that have it. */
+/** For outputs that no model of the catalogue has: the output in words, and the kind of the offers that have it. */
 const MADE: Partial<Record<Capability, readonly [what: string, kind: ModelKind]>> = {
   image_output: ["images", "image"],
   audio_output: ["speech", "speech"],
   video_output: ["videos", "video"]
 }
 
-/** Names the tool that finds models with these outputs; empty if none of them is asked for. */
+/** The sentence that names the tool for models with these outputs; empty if none of them is requested. */
 export const makersOf = (asked: ReadonlyArray<Capability> = []): string =>
   asked
     .flatMap((each) => {
@@ -77,16 +77,16 @@ export const currency = Schema.Literals(CURRENCIES)
 
 export const convertTo = described(currency, "convert prices")
 
-/** Most records that one answer may hold. */
+/** The most records that one answer may hold. */
 const MAX_LIMIT = 500
 
 export const limit = (usual: number, maximum = MAX_LIMIT) =>
   described(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum })).annotate({ default: usual }), "records at most")
 
-/** Read by {@link pastInstant}, whose refusal is a sentence. */
+/** The argument for a past date, which {@link pastInstant} reads. */
 export const pastDate = described(Schema.String, "past date, such as 2026-01-31")
 
-/** The past instant that an agent names, if it names one, in milliseconds since the epoch. */
+/** Reads the past instant that an agent names, in milliseconds since the epoch; undefined if it names none. */
 export const pastInstant = (
   text: string | undefined,
   parameter: "at" | "since" = "at"

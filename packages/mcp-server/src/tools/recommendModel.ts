@@ -8,10 +8,10 @@ import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } fr
 
 const USUAL_LIMIT = 3
 
-/** As the HTTP API has it. */
+/** The most recommendations in one answer, as in the HTTP API. */
 const MAX_LIMIT = 100
 
-/** Models named for each reason. */
+/** The number of models that are named for each reason. */
 const EXAMPLES = 2
 
 export const recommendModel = agentTool({
@@ -73,7 +73,7 @@ export const recommendModel = agentTool({
 interface Failure {
   readonly failed: FilterName
   readonly count: number
-  /** Those that would have come first. */
+  /** The excluded models that would have come first. */
   readonly examples: ReadonlyArray<string>
 }
 

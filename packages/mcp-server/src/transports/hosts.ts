@@ -1,21 +1,21 @@
 import { isLoopback } from "@ratecard/core/loopback"
 
-/** Where the tools are served, apart from the server's other routes. */
+/** The path of the tools, apart from the server's other routes. */
 export const PATH = "/mcp"
 
-/** Which hosts a request may be meant for, and which pages it may come from. */
+/** The hosts that a request may name, and the pages that it may come from. */
 export interface Hosts {
-  /** Whether a `Host` header names us. */
+  /** Tells whether a `Host` header names this server. */
   readonly isOurs: (host: string | undefined) => boolean
-  /** Whether a page of this origin may ask; what is not a page sends no `Origin`. */
+  /** Tells whether a page of this origin may send requests; other clients send no `Origin`. */
   readonly mayAsk: (origin: string | undefined) => boolean
-  /** What to do where a host is not ours. */
+  /** The remedy that a refusal of a host states. */
   readonly remedy: string
 }
 
 /**
- * The hosts of `addresses`, and where the server listens on loopback the names of that, whatever the
- * port. A page that had its name point at us (DNS rebinding) has another host, and is refused.
+ * The hosts of `addresses` and, if the server listens on loopback, the names of loopback with any port. A page whose
+ * own name resolves to this server (DNS rebinding) sends another host, and is refused.
  */
 export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Hosts => {
   const known = new Set(addresses.flatMap(spellings))
@@ -24,7 +24,7 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
   return {
     isOurs: (host) => {
       const url = host === undefined || !HOST.test(host) ? undefined : parsed(`http://${host}`)
-      // A host that comes from an address is written as it is here; `2130706433` is 127.0.0.1 in disguise.
+      // A host that comes from an address is spelt in the URL's own form; `2130706433` is 127.0.0.1 in disguise.
       return url !== undefined && url.host === host!.toLowerCase().replace(/:80$/u, "") && isKnown(url)
     },
     mayAsk: (origin) => {
@@ -36,13 +36,13 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
   }
 }
 
-/** An address to listen on, as a URL spells it. */
+/** An address to listen on, as a URL spells it: IPv6 in brackets. */
 const hostnameOf = (address: string): string => (address.includes(":") ? `[${address}]` : address)
 
-/** A host and a port, and nothing that a URL could have around them. */
+/** A host and a port, without the other parts of a URL. */
 const HOST = /^[^\s/\\?#@]+$/u
 
-/** A host with the port that goes without saying, and without it. */
+/** The spellings of a host: with its default port, and without it. */
 const spellings = (address: string): ReadonlyArray<string> => {
   const { host, hostname, port, protocol } = new URL(address)
   return port === "" ? [host, `${hostname}:${protocol === "https:" ? 443 : 80}`] : [host]

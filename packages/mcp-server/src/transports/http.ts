@@ -9,22 +9,22 @@ import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What one request over HTTP asks for. */
+/** The number of tool calls in one HTTP request. */
 interface Asked {
-  /** More than one come in a batch. */
+  /** All calls; a batch has more than one. */
   readonly calls: number
-  /** Those that let a cost be estimated. */
+  /** The calls that estimate a cost. */
   readonly estimates: number
 }
 
-/** Decides whether a request may ask for so much: an answer in place of the tools' one if not. */
+/** Decides whether a request may make so many calls; if not, it returns the response. */
 export type Admit = (asked: Asked) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
 
 const admitAll: Admit = () => Effect.undefined
 
 /**
- * The tools on streamable HTTP at {@link PATH}. Every request stands alone, whatever its revision: no
- * session is kept for a client, so that any replica answers it and none fills up with those who left.
+ * Serves the tools on streamable HTTP at {@link PATH}. Every request stands alone, in every revision: the server keeps
+ * no sessions, so that any replica can answer, and none fills up with clients that left.
  */
 export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admit: Admit = admitAll) =>
   HttpRouter.use((router) =>
@@ -36,7 +36,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admit: Admit = adm
         PATH,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const { host, origin } = request.headers
-          // Before anything of the request is read.
+          // The host is checked before the request is read.
           if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
           if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin are not allowed.")
           const answer = responseTo(request, maxBodyBytes, admit, ask)
@@ -46,7 +46,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admit: Admit = adm
     })
   )
 
-/** The tools, loaded by the first request for them: most servers that could answer agents never do. */
+/** Calls the tools, which the first call loads: most servers that could answer agents never do. */
 const askTools = (request: ToolRequest) =>
   Effect.flatMap(
     Effect.promise(() => import("../protocol/toolReplies.ts")),
@@ -78,7 +78,7 @@ const responseTo = (
     onSuccess: (text) => {
       const read = readMessages(text)
       if ("code" in read) return Effect.succeed(faulty(400, read))
-      // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
+      // Notifications need no action: a cancellation arrives as a closed connection.
       const requests = read.messages.filter(({ id }) => id !== undefined)
       if (requests.length === 0) return Effect.succeed(acceptedOr(revisionFault(headers)))
       return Effect.gen(function* () {
@@ -89,7 +89,7 @@ const responseTo = (
   })
 }
 
-/** The answer to notifications. */
+/** The response to notifications: accepted, unless the headers have a fault. */
 const acceptedOr = (fault: Fault | undefined): Response =>
   fault === undefined ? HttpServerResponse.empty({ status: 202 }) : faulty(400, fault)
 
@@ -99,7 +99,7 @@ const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask)
     return fault(400, `Only revision ${UNNAMED_REVISION} has batches.`)
   }
   return Effect.map(
-    // One in a turn of the event loop: others are served in between.
+    // Each message has its own turn of the event loop, so that other requests are handled in between.
     Effect.forEach(messages, (message) => Effect.andThen(Effect.yieldNow, replyTo(headers, message, ask))),
     (replies) => HttpServerResponse.jsonUnsafe(replies.map(({ reply }) => labelled(reply)))
   )
@@ -107,7 +107,7 @@ const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask)
 
 type Headers = HttpServerRequest.HttpServerRequest["headers"]
 
-/** The reply to a request, and the status that it has where it comes by itself. */
+/** The reply to a request, and its HTTP status outside a batch. */
 const replyTo = (headers: Headers, message: Message, ask: Ask) => {
   const { id } = message
   const fault = headerFault(message, headers)
@@ -117,16 +117,18 @@ const replyTo = (headers: Headers, message: Message, ask: Ask) => {
   return Effect.succeed({ reply: { id, ...answer }, status: statusOf(message, answer) })
 }
 
-/** Only a revision whose requests stand alone tells by the status that there is no such method, or what a request lacks. */
+/**
+ * The HTTP status of a reply. Only the stateless revision marks an unknown method or an invalid request by the status.
+ */
 const statusOf = (message: Message, reply: Reply): number => {
   if (!("error" in reply) || claimedRevision(message) === undefined) return 200
   return reply.error.code === METHOD_NOT_FOUND ? 404 : 400
 }
 
-/** Whether a message lets a tool estimate a cost. */
+/** Tells whether a message calls the tool that estimates costs. */
 const isBilled = ({ params }: Message): boolean => params?.["name"] === "estimate_cost"
 
-/** A refusal where there is no request that it could name. */
+/** The response to a request that could not be read, and whose id is therefore unknown. */
 const fault = (status: number, message: string): Effect.Effect<Response> =>
   Effect.succeed(faulty(status, invalidRequest(message)))
 
@@ -139,7 +141,7 @@ const labelled = (reply: object) => ({ jsonrpc: "2.0", ...reply })
 const openTo = (origin: string) =>
   HttpServerResponse.setHeaders({ "access-control-allow-origin": origin, vary: "origin" })
 
-/** What a page may send. */
+/** The headers that tell a page what it may send. */
 const PREFLIGHT = {
   "access-control-allow-methods": "POST",
   "access-control-allow-headers": "content-type, mcp-protocol-version, mcp-method, mcp-name",

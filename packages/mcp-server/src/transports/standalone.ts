@@ -8,14 +8,14 @@ import { pricesOf } from "../prices/pricesOf.ts"
 import { hostsOf, PATH } from "./hosts.ts"
 import { layerHttp } from "./http.ts"
 
-/** Other machines have no business with a server that a person started for their own agent. */
+/** The host to listen on: only the agent's own machine may reach a server that its user started. */
 const HOST = "127.0.0.1"
 
 const MAX_BODY_BYTES = 4 * 2 ** 20
 
 /**
- * A client that has not sent a request in 15 seconds will not do so. An idle connection is kept for longer than clients
- * keep theirs: a request is not sent into its end.
+ * The server's timeouts. A client that has not sent its request in 15 seconds will not. An idle connection outlives the
+ * clients' own limit, so that no request meets its end.
  */
 const TIMEOUTS = {
   headersTimeout: 9000,
@@ -24,7 +24,10 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1000
 }
 
-/** Serves the tools on streamable HTTP at this port of loopback until a signal comes; what it cannot do, it says in a line and exits with 1. */
+/**
+ * Serves the tools on streamable HTTP at this port of loopback until a signal comes. If it fails, it writes one line
+ * and exits with 1.
+ */
 export const serveHttp = (port: number, serviceUrl: string | null): void => {
   const serving = layerStandalone(port).pipe(
     Layer.provide(pricesOf(serviceUrl)),
@@ -42,7 +45,7 @@ export const serveHttp = (port: number, serviceUrl: string | null): void => {
   })
 }
 
-/** A taken port says what is wrong in its cause. */
+/** The reason of a failed start; for a port in use, it is in the error's cause. */
 const reason = (error: unknown): string => {
   const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
   return cause instanceof Error ? cause.message : inspect(cause)
@@ -57,7 +60,7 @@ const layerStandalone = (port: number) =>
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_BODY_BYTES)))
   )
 
-/** Says where the server listens. */
+/** Writes where the server listens. */
 const announce = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer

@@ -2,17 +2,17 @@ import { answerTo, claimedRevision, type Reply, type ToolRequest } from "../prot
 import { invalidRequest } from "../protocol/faults.ts"
 import { type Message, readMessages } from "../protocol/readMessage.ts"
 
-/** Longer lines are refused unread, in UTF-16 units. */
+/** The longest line that is read, in UTF-16 units. */
 const MAX_LINE = 8 * 2 ** 20
 
 /**
- * The tools on standard input and output, until the input ends or a signal comes. A host waits for the first
- * answer, which needs no tool: they are loaded by the first request that does.
+ * Serves the tools on standard input and output until the input ends or a signal comes. A host waits for the first
+ * answer, which needs no tool, so that the first request that needs the tools loads them.
  */
 export const serveStdio = async (serviceUrl: string | null): Promise<void> => {
-  // An exit keeps the compiled code for the next start, which a death by the signal would not.
+  // An exit saves the compiled code for the next start; being killed by the signal would not.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit())
-  // A client that is gone reads no answer.
+  // A client that has disconnected reads no answer.
   process.stdout.once("error", () => process.exit())
   const ask = askTools(serviceUrl)
   for await (const line of linesOf(process.stdin.setEncoding("utf8"), MAX_LINE)) {
@@ -29,8 +29,8 @@ const answer = async (line: string, ask: Ask): Promise<void> => {
   if ("code" in read) return write({ error: read })
   const { isBatch, messages } = read
   const replies = await Promise.all(messages.map((message) => replyTo(message, isBatch, ask)))
-  const told = replies.filter((reply) => reply !== undefined)
-  if (told.length > 0) write(isBatch ? told.map(labelled) : told[0]!)
+  const answered = replies.filter((reply) => reply !== undefined)
+  if (answered.length > 0) write(isBatch ? answered.map(labelled) : answered[0]!)
 }
 
 const replyTo = async (message: Message, isBatch: boolean, ask: Ask) => {
@@ -46,12 +46,12 @@ const replyTo = async (message: Message, isBatch: boolean, ask: Ask) => {
   return reply && { id, ...reply }
 }
 
-/** The tools, loaded once, and the requests that they are at. */
+/** Loads the tools once, and keeps the requests in progress, which can be cancelled. */
 const askTools = (serviceUrl: string | null) => {
   const running = new Map<unknown, AbortController>()
   let loading: Promise<(request: ToolRequest, signal: AbortSignal) => Promise<Reply>> | undefined
   return {
-    /** What they answer, or undefined if the request was cancelled. */
+    /** Answers a request by the tools; undefined if the request was cancelled. */
     tools: async (id: string | number, request: ToolRequest): Promise<Reply | undefined> => {
       const controller = new AbortController()
       const { signal } = controller
@@ -77,7 +77,10 @@ const write = (reply: object | ReadonlyArray<object>): void => {
   process.stdout.write(`${JSON.stringify(Array.isArray(reply) ? reply : labelled(reply))}\n`)
 }
 
-/** The lines of a text that comes in pieces; one of more than `longest` UTF-16 units is undefined, and not kept. */
+/**
+ * Splits a text that arrives in pieces into lines. A line of more than `longest` UTF-16 units is undefined, and is not
+ * kept.
+ */
 export async function* linesOf(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<string | undefined> {
   let line: string | undefined = ""
   for await (const piece of pieces) {

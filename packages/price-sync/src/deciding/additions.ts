@@ -5,13 +5,15 @@ import { isMovingName, isNamedOtherThanText, productKey } from "./responses/name
 import { confirms, describePrices, joinWithAnd } from "./prices/prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
-/** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
+/**
+ * The encoding of new OpenAI models: all since 2024 use it, and OpenAI's own list of encodings follows months later.
+ */
 const ENCODING_OF_NEW_MODELS = "o200k_base"
 
 /**
- * What becomes of a model that the book does not hold. One that two sources know by the same name, offer, and call a
- * model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake,
- * and is not added; nor is one with the name of a product of the book, or a name that moves from model to model.
+ * Decides on a model that the book lacks. It is added if two sources list it under the same name as an offered text
+ * model and agree on its price. A model that a single source lists may be an alias or a mistake, and is not added; nor
+ * is one with a product name that the book has, or with a name that moves from model to model.
  */
 export const decideAddition = (
   quotes: ReadonlyArray<Quote>,
@@ -46,7 +48,7 @@ export const decideAddition = (
 
 const isOtherThanText = ({ is_text, name }: Discovery): boolean => is_text === false || isNamedOtherThanText(name)
 
-/** The catalogue's entry of a new model, from its listings, the most trusted first. */
+/** Makes the catalogue's entry of a new model from its listings, the most trusted first. */
 export const entryOf = (
   listings: ReadonlyArray<Discovery>,
   prices: QuotedPrices,
@@ -81,7 +83,7 @@ export const entryOf = (
   }
 }
 
-/** What the catalogue knows of a model in addition to its prices. */
+/** The facts of a catalogue entry, apart from its prices. */
 export const factsOf = (entry: CatalogueEntry): ModelFacts => {
   const { levels: _levels, ...facts } = entry
   return facts

@@ -8,35 +8,35 @@ import { finish, type Steps, type TariffBook } from "@ratecard/core/ledger"
 import { decideTariffs } from "./tariffs/tariffs.ts"
 import { reconcileInSteps } from "./reconcile.ts"
 
-/** All that is stored and concerns a run. */
+/** The stored state that a run reads. */
 export interface RunState {
-  /** What is remembered of each source that ever answered. */
+  /** The record of each source that ever answered. */
   readonly sources: ReadonlyMap<SourceName, SourceRecord>
   readonly models: ReadonlyArray<StoredModel>
-  /** What the sources said when manual prices were set, by the entry that set them. */
+  /** The sources' prices when manual prices were set, by the id of the manual price's entry. */
   readonly noted: ReadonlyMap<string, Reports>
   readonly quarantine: ReadonlyArray<HeldQuote>
-  /** The open ones. */
+  /** The open announcements. */
   readonly announcements: ReadonlyArray<Announcement>
-  /** What is published in addition to the base prices. */
+  /** The published prices other than base prices. */
   readonly tariffs: TariffBook
 }
 
-/** All that a run writes. */
+/** The result of a run, which is to be stored. */
 export interface RunOutcome {
-  /** How each source fared, in the order in which they were given. */
+  /** The status of each source, in the order of the responses. */
   readonly statuses: ReadonlyArray<SourceStatus>
   readonly decisions: ReadonlyArray<Decision>
-  /** What to remember of each source of which there is news. */
+  /** The new record of each source whose record changes. */
   readonly records: ReadonlyMap<SourceName, SourceRecord>
   readonly notes: ReadonlyArray<ManualNote>
 }
 
-/** Decides on what the sources gave at `now`, in milliseconds since the epoch. */
+/** Decides on the sources' responses at `now`, in milliseconds since the epoch. */
 export const decideRun = (state: RunState, responses: ReadonlyArray<SourceResponse>, now: number): RunOutcome =>
   finish(decideRunInSteps(state, responses, now))
 
-/** The same with pauses: sources may list many thousands of models. */
+/** Does the work of {@link decideRun} with pauses: sources may list many thousands of models. */
 export function* decideRunInSteps(
   state: RunState,
   responses: ReadonlyArray<SourceResponse>,
@@ -81,7 +81,7 @@ export function* decideRunInSteps(
   }
 }
 
-/** What the sources said last, compared with the prices that came of it. */
+/** The sources' records, with each price in force that a source's last answer confirms. */
 const withConfirmed = ({ models, sources }: RunState): RunState["sources"] =>
   new Map(
     [...sources].map(([source, record]) => {
@@ -100,28 +100,28 @@ const recordsIn = (
 /** A model of the book, and the entry that is its current price. */
 export interface StoredModel extends Omit<BookModel, "reported" | "confirmed"> {
   readonly entry_id: string
-  /** Whether an administrator set the current price. */
+  /** True if an administrator set the current price. */
   readonly is_manual: boolean
-  /** Whether it was set after the run had begun. */
+  /** True if the current price was set after the run had begun. */
   readonly is_set_since: boolean
 }
 
-/** What the sources said when a manual price was set. */
+/** The sources' prices of a model when its manual price was set. */
 export interface ManualNote {
   readonly model_id: string
   readonly entry_id: string
   readonly reported: Reports
 }
 
-/** What every source said last, before this run and with it. */
+/** The last record of every source, before this run and after it. */
 export interface SaidBySources {
   readonly before: ReadonlyMap<SourceName, SourceRecord>
   readonly now: ReadonlyMap<SourceName, SourceRecord>
 }
 
 /**
- * What the sources had said when manual prices were set, where more is known of it than is noted, in `noted` by entry:
- * nothing is yet, or a source answers for the first time, which moves no manual price.
+ * The new notes on manual prices: those that `noted` (by entry) lacks, and those to which a source's first answer is
+ * added. A first answer moves no manual price.
  */
 const newManualNotes = (
   models: ReadonlyArray<StoredModel>,
@@ -133,13 +133,13 @@ const newManualNotes = (
     .flatMap(({ entry_id, id, is_set_since }) => {
       const known = noted.get(entry_id)
       const heard = reportsOf(id, said.now)
-      // A price that was set while the sources were being asked knew what they say now.
+      // A price that was set during the run took the sources' current answers into account.
       const reported = { ...heard, ...(is_set_since ? {} : reportsOf(id, said.before)), ...known }
       const isNoted = known !== undefined && Object.keys(reported).every((source) => Object.hasOwn(known, source))
       return isNoted ? [] : [{ model_id: id, entry_id, reported }]
     })
 
-/** What the sources that were ever believed said of one model. */
+/** The last prices of one model from every source that was ever believed. */
 const reportsOf = (modelId: string, sources: ReadonlyMap<SourceName, SourceRecord>): Reports => {
   const reports: Partial<Record<PriceSourceName, ReadonlyArray<QuotedPrices>>> = {}
   for (const [source, { models, prices }] of sources) {

@@ -2,7 +2,7 @@ import type { AnnouncedPrice, CatalogueEntry, Currency, PriceLevel, ProviderSlug
 import type { QuotedOffers } from "./offers.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices, Refusal, SourceName } from "./quote.ts"
 
-/** A model of the book as the sync sees it. */
+/** A model of the book, with the data that a run's decisions need. */
 export interface BookModel {
   readonly id: string
   readonly provider: ProviderSlug
@@ -11,72 +11,75 @@ export interface BookModel {
   readonly retirement: CatalogueEntry["retirement"]
   readonly announced: ReadonlyArray<AnnouncedPrice>
   readonly current: PriceLevel
-  /** The prices that it had before, each as it was left last, longest-left first; never the current one. */
+  /** The model's past prices, each with the last time it ended, earliest first; never the current price. */
   readonly past: ReadonlyArray<PastPrice>
-  /** The last price in force that each source has said. */
+  /** The last price in force that each source has stated. */
   readonly confirmed: Readonly<Partial<Record<SourceName, QuotedPrices>>>
-  /** Since when no source has confirmed the current price, in milliseconds since the epoch. */
+  /** The instant since which no source has confirmed the current price, in milliseconds since the epoch. */
   readonly unconfirmed_since: number
   /**
-   * Null unless an administrator set the current price: then what each source said at that time, an empty list where it
-   * did not price the model. A source that had not answered by then is not in it.
+   * For a current price that an administrator set: each source's prices at that time, an empty list where it did not
+   * price the model. A source that had not answered by then is absent. Null for other prices.
    */
   readonly reported: Reports | null
   readonly is_missing: boolean
 }
 
-/** A price that a model's history has left. */
+/** A past price in a model's history. */
 export interface PastPrice extends QuotedPrices {
-  /** When the next one came, ISO 8601. */
+  /** The instant at which the next price replaced it, ISO 8601. */
   readonly left_at: string
 }
 
-/** What sources said of one model: the rows of each source. */
+/** The prices of one model from each source: the source's rows. */
 export type Reports = Readonly<Partial<Record<PriceSourceName, ReadonlyArray<QuotedPrices>>>>
 
-/** A quote in quarantine. A dismissed one stays there as long as its source repeats it, and is not shown. */
+/** A quote in quarantine. A dismissed quote stays there, without being shown, as long as its source repeats it. */
 export interface HeldQuote {
   readonly id: string
   readonly quote: Quote
   readonly reason: string
-  /** ISO 8601 */
+  /** The instant at which the quote was first seen, ISO 8601. */
   readonly first_seen: string
   readonly state: "held" | "dismissed"
 }
 
-/** A price that a source has announced; it is none yet, and may never become one. */
+/** A price that a source has announced; it is not in force yet, and may never be. */
 export interface Announcement extends QuotedPrices {
   readonly id: string
   readonly model_id: string
   readonly source: PriceSourceName
-  /** The first instant at which it is said to hold, ISO 8601. */
+  /** The instant from which the price is announced to hold, ISO 8601. */
   readonly date: string
   readonly currency: Currency
-  /** ISO 8601, like the next. */
+  /** The first and the last time that the source stated it, ISO 8601. */
   readonly first_seen: string
   readonly last_seen: string
 }
 
-/** What a source answered, row by row. */
+/** A source's answer, row by row. */
 export interface SourceAnswer {
   readonly quotes: ReadonlyArray<Quote>
-  /** Prices that are dated in the future: not prices yet. */
+  /** Prices that are dated in the future. */
   readonly announcements: ReadonlyArray<Quote>
-  /** Models that are listed without a price of their vendor. */
+  /** Models that are listed without their vendor's price. */
   readonly discoveries: ReadonlyArray<Discovery>
   readonly refused: ReadonlyArray<Refusal>
-  /** What it says of the offers of all hosts, or why that cannot be read, as a sentence; absent: it says nothing of them. */
+  /**
+   * The offers of all hosts in the answer, or a sentence on why they cannot be read; absent if the source lists no
+   * offers.
+   */
   readonly offers?: QuotedOffers | string
 }
 
-/** A source, and what it is asked for. */
+/** A source and its role. */
 export interface SourceIdentity {
   readonly name: SourceName
-  /** `discovery`: tells which models there are, and is never asked for a price. */
+  /** The source's role; `discovery` means that only its list of models is used, and none of its prices. */
   readonly role: "prices" | "discovery"
 }
 
-/** What one source gave in a run. */
+/** One source's response in a run: its answer, or an error. */
 export type SourceResponse =
   | { readonly source: SourceIdentity; readonly kind: "answered"; readonly answer: SourceAnswer }
   | { readonly source: SourceIdentity; readonly kind: "failed"; readonly reason: string }
@@ -92,12 +95,12 @@ export interface BelievedAnswer {
   readonly listed: ReadonlyArray<string>
 }
 
-/** All that one run decides on. */
+/** The facts that one run decides on. */
 export interface RunFacts {
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly answers: ReadonlyArray<BelievedAnswer>
-  /** For each source that ever answered, the models that it listed last time. */
+  /** The models that each source listed in its last believed answer. */
   readonly lastListed: ReadonlyMap<SourceName, ReadonlyArray<string>>
   readonly book: ReadonlyArray<BookModel>
   readonly quarantine: ReadonlyArray<HeldQuote>

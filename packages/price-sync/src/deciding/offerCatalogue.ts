@@ -1,15 +1,15 @@
 import { type ListedOffer, type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 
-/** What the catalogue says of the offers of others. */
+/** The catalogue's answers on other hosts' offers. */
 export interface OfferCatalogue {
-  /** Whether the catalogue has the price of an offer, so that no list is asked for it. */
+  /** Tells whether the catalogue itself has the price of an offer, so that lists are not used for it. */
   readonly isKept: (offer: Pick<ListedOffer, "host" | "kind" | "name">) => boolean
-  /** The same offer with the catalogue's own name of its model, where the catalogue has the model. */
+  /** Returns the offer with the catalogue's own name of its model, if the catalogue has the model. */
   readonly underOwnName: <Offer extends Pick<ListedOffer, "maker" | "model">>(offer: Offer) => Offer
 }
 
-/** What the catalogue of `prices` says at `now`, in milliseconds since the epoch. */
+/** Makes the answers of the catalogue of `prices` at `now`, in milliseconds since the epoch. */
 export const offerCatalogue = (prices: PriceSnapshot, now: number): OfferCatalogue => {
   const kept = { ...prices, offers: undefined }
   return {

@@ -5,18 +5,18 @@ import type { Steps } from "@ratecard/core/ledger"
 /** An offer without its prices. */
 interface OfferFacts extends Omit<ListedOffer, "quotes"> {}
 
-/** What one list says of one offer. */
+/** One list's quote of one offer. */
 export interface QuotedOffer extends OfferFacts {
   readonly prices: OfferPrices
 }
 
-/** What a list says of the offers of all hosts, and what those call themselves. */
+/** A list's offers of all hosts, and the hosts' display names. */
 export interface QuotedOffers {
   readonly hosts: Readonly<Record<string, string>>
   readonly offers: ReadonlyArray<QuotedOffer>
 }
 
-/** A list as it was read on a day; in place of its offers the reason, as a sentence, why they cannot be read. */
+/** A reading of a list on one day; instead of unreadable offers it has the reason, as a sentence. */
 export interface OfferReading {
   readonly list: string
   /** `YYYY-MM-DD` */
@@ -24,41 +24,41 @@ export interface OfferReading {
   readonly listed: QuotedOffers | string
 }
 
-/** What a list says of an offer from a day on, which is not what it said before. */
+/** A change of a list's prices for an offer, from a day on. */
 export interface OfferNews extends OfferFacts {
   readonly list: string
   readonly from: string
-  /** Mostly one; several where the list names the offer several times; none where it names it no more. */
+  /** The new prices: usually one; several if the list names the offer several times; none if it no longer names it. */
   readonly prices: ReadonlyArray<OfferPrices>
 }
 
-/** How the offers of a list fared, in numbers. */
+/** The numbers of a list's offers that a reading added, changed, withdrew or skipped. */
 export interface OfferStatus {
   readonly list: string
   readonly status: "ok" | "refused"
-  /** Offers that it names, the kept ones included. */
+  /** The offers that the list names, including those whose prices the catalogue itself has. */
   readonly named: number
   readonly added: number
   readonly changed: number
-  /** Offers that are no longer listed. */
+  /** The offers that are no longer listed. */
   readonly withdrawn: number
-  /** Offers that were left as they were, because their prices jump, or fall to 0. */
+  /** The offers that were not changed, because their prices jump or fall to 0. */
   readonly left: number
-  /** Why the list was rejected, as a sentence. */
+  /** The reason why the list was rejected, as a sentence; null if it was accepted. */
   readonly reason: string | null
 }
 
-/** What follows from a reading of a list. */
+/** The decisions on a reading of a list. */
 export interface DecidedOffers {
   readonly status: OfferStatus
   readonly news: ReadonlyArray<OfferNews>
-  /** Hosts under names that were not known. */
+  /** The display names of hosts that were not known, by host. */
   readonly hosts: Readonly<Record<string, string>>
-  /** Offers that were left as they were, by id: of them this reading says nothing. */
+  /** The ids of the offers that this reading does not change, although their prices differ. */
   readonly left: ReadonlyArray<string>
 }
 
-/** More offers than any list has. */
+/** The most offers of a list that is accepted; no list has so many. */
 const MOST_OFFERS = 20_000
 
 /** The share of the offers that a list named last which may be gone at once, or lose a price. */
@@ -67,19 +67,19 @@ const MOST_GONE = 0.3
 /** The share of prices that may move by one factor at once: units and currencies move more. */
 const MOST_ALIKE = 0.2
 
-/** Of a host alone: half of its prices, and that by more than a price list moves. */
+/** The share of one host's prices that may move by one factor at once, and the largest such factor. */
 const MOST_ALIKE_AT_HOST = 0.5
 const HOST_FACTOR = 3
 
-/** Fewer prices that move alike are chance. */
+/** The least number of prices that move alike; fewer are chance. */
 const FEWEST_ALIKE = 5
 
-/** A price that moves by more is a mistake until it is looked at. */
+/** The largest factor by which a price may move; a larger one is treated as a mistake. */
 const JUMP = 10
 
 /**
- * Decides what a list's reading changes of what is `known`. A list that shrinks, jumps, or changes its units or
- * its shape changes nothing. What the catalogue keeps is never taken from a list.
+ * Decides how a list's reading changes the `known` offers. A list that shrinks, jumps, or changes its units or its
+ * shape changes nothing. Prices that the catalogue itself has are never taken from a list.
  */
 export function* decideOffers(
   known: OfferData,
@@ -149,7 +149,7 @@ export function* decideOffers(
   }
 }
 
-/** What is known of an offer, and what the list says where that is nothing. */
+/** Joins an offer's known facts with the list's: the list fills in those that are unknown. */
 export const offerFacts = (known: OfferFacts | undefined, offer: OfferFacts): OfferFacts => ({
   host: offer.host,
   name: known?.name ?? offer.name,
@@ -172,7 +172,7 @@ interface Said {
   readonly prices: ReadonlyArray<OfferPrices>
 }
 
-/** What a list says of each offer, once, however often and in whatever spellings it does. */
+/** Gathers a list's prices by offer; an offer may be listed several times, in several spellings. */
 function* readOffers({ offers }: QuotedOffers): Steps<ReadonlyMap<string, Said>> {
   const said = new Map<string, Said>()
   for (const offer of offers) {
@@ -186,18 +186,18 @@ function* readOffers({ offers }: QuotedOffers): Steps<ReadonlyMap<string, Said>>
   return said
 }
 
-/** What the list said of an offer last. */
+/** The last prices that the list had for an offer. */
 const lastPrices = ({ quotes }: ListedOffer, list: string): ReadonlyArray<OfferPrices> => {
   const own = quotes.filter((quote) => quote.list === list)
   const last = own.at(-1)
   return own.flatMap(({ from, prices }) => (from === last!.from && Object.keys(prices).length > 0 ? [prices] : []))
 }
 
-/** Whether no list that is made from this one has said something later. */
+/** Tells whether this list has the newest quote among the lists that copy one another. */
 const isLastOfVoice = ({ quotes }: ListedOffer, list: string): boolean =>
   quotes.findLast((quote) => voiceOf(quote.list) === voiceOf(list))?.list === list
 
-/** Whether two lists of prices say the same of the same units. */
+/** Tells whether two prices have the same amounts for the same units. */
 export const isSamePrices = (one: OfferPrices, other: OfferPrices): boolean => {
   const keys = Object.keys(one)
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
@@ -206,13 +206,13 @@ export const isSamePrices = (one: OfferPrices, other: OfferPrices): boolean => {
 const isSameSaid = (one: ReadonlyArray<OfferPrices>, other: ReadonlyArray<OfferPrices>): boolean =>
   one.length === other.length && one.every((prices) => other.some((each) => isSamePrices(each, prices)))
 
-/** What a list said of an offer last, and says now. */
+/** A list's last prices of an offer, and its present ones. */
 interface Move {
   readonly before: ReadonlyArray<OfferPrices>
   readonly now: ReadonlyArray<OfferPrices>
 }
 
-/** Why a whole list is not believed; undefined if it is. */
+/** The reason why a whole list is rejected; undefined if it is accepted. */
 const faultOf = (before: number, now: number, moves: ReadonlyArray<Move>): string | undefined => {
   if (now === 0) return "It names no offer that could be read."
   if (before === 0) return undefined
@@ -243,13 +243,13 @@ const fallsToZero = ({ before, now }: Move): boolean => now.some((each) => befor
 const isZeroed = (last: OfferPrices, now: OfferPrices): boolean =>
   Object.entries(now).some(([key, price]) => price === 0 && (last[key] ?? 0) > 0)
 
-/** By how much the first price that both name moved; undefined if none can be compared. */
+/** The factor by which the first price in both has moved; undefined if none can be compared. */
 const factorOf = ({ before: [last = {}], now: [now = {}] }: Move): number | undefined => {
   const key = Object.keys(now).find((each) => now[each]! > 0 && (last[each] ?? 0) > 0)
   return key === undefined ? undefined : now[key]! / last[key]!
 }
 
-/** A factor, other than 1, by which the most prices moved, and how many moved by it, to the percent. */
+/** The factor other than 1 by which the most prices moved, to the percent, and the number of those prices. */
 const movedAlike = (moves: ReadonlyArray<Move>): { readonly count: number; readonly factor: number } => {
   const factors = Map.groupBy(
     moves.map((move) => factorOf(move) ?? 1),
@@ -257,7 +257,7 @@ const movedAlike = (moves: ReadonlyArray<Move>): { readonly count: number; reado
   )
   let most = { count: 0, factor: 1 }
   for (const [percents, [factor = 1, ...others]] of factors) {
-    // What is rounded to both sides of a limit moved alike, too.
+    // Factors that are rounded to neighbouring percents count as equal.
     const count = 1 + others.length + (factors.get(percents + 1)?.length ?? 0)
     if (Math.abs(percents) > 1 && count > most.count) most = { count, factor }
   }
@@ -266,7 +266,7 @@ const movedAlike = (moves: ReadonlyArray<Move>): { readonly count: number; reado
 
 const PERCENT = Math.log(1.01)
 
-/** Whether prices may follow on one of the last: none jumps, and none falls to 0. */
+/** Tells whether prices can follow one of the last prices: none jumps, and none falls to 0. */
 const isNear = (last: ReadonlyArray<OfferPrices>, now: OfferPrices): boolean =>
   last.some(
     (each) =>

@@ -4,10 +4,10 @@ import type { HeldQuote, RunFacts } from "./facts.ts"
 import { confirms, isSame } from "./prices/prices.ts"
 import { type Quote, isSameFact, keyOfFact } from "./quote.ts"
 
-/** Whether a quote that was first seen then is held for a day or longer. */
+/** Tells whether a quote that was first seen then has been held for a day or longer. */
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
 
-/** Joins what this run holds with what stood in quarantine before it: what stays, what enters, what leaves. */
+/** Compares the quotes that this run holds with the quarantine before it: which stay, which enter, which leave. */
 export const updateQuarantine = (
   { answers, now, quarantine }: Pick<RunFacts, "answers" | "now" | "quarantine">,
   held: ReadonlyArray<Held>,
@@ -15,7 +15,7 @@ export const updateQuarantine = (
 ): ReadonlyArray<Hold | Leave> => {
   const answered = new Set<string>(answers.map(({ source }) => source))
   const standingBy = new Map(quarantine.map((each) => [twinKey(each.quote), each]))
-  // Of several reasons for one quote the first.
+  // If a quote has several reasons, the first counts.
   const byKey = new Map(held.toReversed().map((each) => [twinKey(each.quote), each]))
   const distinct = held.filter((each) => byKey.get(twinKey(each.quote)) === each)
   const entered = distinct.flatMap(({ quote, reason }): ReadonlyArray<Hold> => {
@@ -65,7 +65,7 @@ const twinKey = ({ cached_input_price, fact, input_price, model_id, output_price
     ? [model_id, source, input_price, output_price, cached_input_price].join(" ")
     : [model_id, source, keyOfFact(fact), fact.price].join(" ")
 
-/** Whether a quote says still what another one is held for. */
+/** Tells whether a quote repeats the price for which another one is held. */
 const isTwin = (quote: Quote, held: Quote): boolean => {
   const { fact } = held
   if (quote.model_id !== held.model_id || quote.source !== held.source) return false

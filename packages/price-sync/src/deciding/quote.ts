@@ -4,32 +4,32 @@ import { type Currency, type ListPrices, providerOf, type ProviderSlug } from "@
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
 
-/** A source of prices, as it is named in a price entry. */
+/** A source of prices, as a price entry names it. */
 export type PriceSourceName = (typeof PRICE_SOURCES)[number]
 
-/** Every upstream, those included that only discover models. */
+/** A source, including one that is only used to discover models. */
 export type SourceName = PriceSourceName | "openrouter"
 
 /** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
 export type QuotedPrices = ListPrices
 
-/** What an upstream says of a model in addition to its price; null if it says nothing. */
+/** A source's facts about a model, apart from its price; null where it states none. */
 export interface ListedFacts {
   readonly display_name: string | null
-  /** Tokens. */
+  /** The context window, in tokens. */
   readonly context_window: number | null
   readonly max_output_tokens: number | null
-  /** `YYYY-MM-DD`, or less of it. */
+  /** The end of the training data: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
   readonly knowledge_cutoff: string | null
-  /** `YYYY-MM-DD` */
+  /** The day of the release, `YYYY-MM-DD`. */
   readonly release_date: string | null
-  /** Null without a stated end; an end without a date has already come. */
+  /** The model's retirement, null if none is stated. A retirement without a date has already happened. */
   readonly retirement: { readonly date: string | null } | null
-  /** Whether it is a model of text by chat, completion or responses. */
+  /** True for a text model of chat, completions or responses. */
   readonly is_text: boolean | null
 }
 
-/** Where a model stands in the catalogue. */
+/** A model's provider, name and id in the catalogue. */
 export interface ModelName {
   readonly provider: ProviderSlug
   /** The provider's own name. */
@@ -40,28 +40,28 @@ export interface ModelName {
 /** A model that an upstream lists. */
 export interface Discovery extends ModelName, ListedFacts {}
 
-/** What one source says of the price of one model. */
+/** One source's price of one model. */
 export interface Quote extends Discovery, QuotedPrices {
   readonly source: PriceSourceName
   readonly currency: Currency
-  /** Since when, ISO 8601, where the source dates its prices. */
+  /** The start of the price, ISO 8601, if the source dates its prices. */
   readonly valid_from: string | null
-  /** What it says in addition to the base prices; quotes that older versions hold have none. */
+  /** The prices other than base prices; quotes that older versions stored lack them. */
   readonly tariff?: ReadonlyArray<QuotedFact>
-  /** Of a quote that is held for one of those: which. */
+  /** The one price other than base prices for which a quote is held. */
   readonly fact?: BookedFact
 }
 
-/** A refused row of an upstream, and why. */
+/** A refused row of a source, with the reason. */
 export interface Refusal {
-  /** The row as the upstream names it. */
+  /** The row, as the source names it. */
   readonly row: string
-  /** The model that it is about, if that is known. */
+  /** The model of the row, if it is known. */
   readonly model_id: string | null
   readonly reason: string
 }
 
-/** What is known of a model of which an upstream tells nothing but its name. */
+/** The facts of a model of which a source gives only the name. */
 export const NO_FACTS: ListedFacts = {
   display_name: null,
   context_window: null,
@@ -77,14 +77,14 @@ const CEILING = { usd: 1000, rub: 100_000 } as const
 const FLOOR = { usd: 0.001, rub: 0.1 } as const
 
 /**
- * A price per `unit` tokens as a price per 1,000,000, multiplied as the decimal that the number
- * denotes: 1.25e-06 per token is 1.25. It keeps 12 decimals: more than any vendor writes, fewer than
- * binary noise needs. What is not a finite number stays what it is.
+ * Converts a price per `unit` tokens to one per 1,000,000, in decimals: 1.25e-06 per token is 1.25. It keeps 12
+ * decimals: more than vendors use, and few enough to drop binary noise. A number that is not finite is returned as it
+ * is.
  */
 export const perMillion = (price: number, unit: 1 | 1000): number =>
   Number.isFinite(price) ? toAmount(multiplyDecimals(decimal(price), decimal(1_000_000 / unit))) : price
 
-/** Why these are not prices, as the end of a sentence; undefined if they may be. */
+/** The reason why these cannot be prices, as the end of a sentence; undefined if they can. */
 export const priceFault = (prices: QuotedPrices, currency: Currency): string | undefined => {
   const { cached_input_price: cached, input_price: input, output_price: output } = prices
   return (
@@ -108,10 +108,10 @@ const cachedFault = (cached: number, input: number): string | undefined => {
     : undefined
 }
 
-/** No vendor takes less for a cached token than a thousandth of what it takes for a new one. */
+/** The largest factor between a new and a cached token's price; no vendor gives a larger discount. */
 const LARGEST_DISCOUNT = 1000
 
-/** Whether a cached price is too far below the input price to be one. */
+/** Tells whether a cached price is implausibly far below the input price. */
 export const isBelowFloor = (cached: number, input: number): boolean =>
   compareDecimals(multiplyDecimals(decimal(cached), decimal(LARGEST_DISCOUNT)), decimal(input)) < 0
 
@@ -127,14 +127,17 @@ const fault = (which: string, price: number, currency: Currency): string | undef
 
 const LONGEST_NAME = 200
 
-/** How much of a text is looked at; what is left of it is cut shorter. */
+/** The characters of a text that are read; the result is cut shorter. */
 const LONGEST_READ = 2000
 
-// What no name holds: markup, what is not seen (marks of direction among it), and halves of pairs.
+// Characters that no name has: markup, invisible characters (such as marks of direction), and lone surrogates.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
 const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
 
-/** A path that leads elsewhere; Google's names stand in the paths of requests with a key. */
+/**
+ * Tells whether a name contains a path that would lead to another address: Google's names are part of the path of
+ * requests that carry a key.
+ */
 const isPath = (provider: ProviderSlug, name: string): boolean =>
   name.includes("..") || (provider === "google" && /[/\\?#%]/u.test(name))
 
@@ -144,15 +147,15 @@ export const modelName = (provider: ProviderSlug, name: string): ModelName | und
     ? undefined
     : { provider, name, model_id: `${provider}-${name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}` }
 
-/** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
+/** Cleans a source's text so that it can be stored and shown; null if nothing of it remains. */
 export const printable = (text: string | null | undefined): string | null =>
   text?.slice(0, LONGEST_READ).replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
 
-/** Whether prices of this model are stated in `currency`. */
+/** Tells whether the provider's prices are in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>
   providerOf(provider).currency === currency
 
-/** What a source says in addition to the base prices: what a unit costs under a condition. */
+/** A source's price other than the base prices: the price of a unit under a condition. */
 export interface QuotedFact {
   readonly unit: string
   readonly when: Pick<NonNullable<TariffRow["when"]>, "batch" | "service_tier" | "above_input_tokens">
@@ -161,16 +164,16 @@ export interface QuotedFact {
   readonly per?: number
 }
 
-/** A fact as the book would hold it: with how its band begins. */
+/** A fact as the book stores it, which includes whether its band is inclusive. */
 export interface BookedFact extends Omit<QuotedFact, "when"> {
   readonly when: QuotedFact["when"] & { readonly inclusive?: true }
 }
 
-/** Tells facts of one model from each other. */
+/** A key that tells the facts of one model apart. */
 export const keyOfFact = ({ unit, when }: Pick<QuotedFact, "unit" | "when">): string =>
   [unit, when.batch === true ? "batch" : (when.service_tier ?? ""), when.above_input_tokens ?? ""].join(" ")
 
-/** Whether two facts of one model say the same. */
+/** Tells whether two facts of one model are equal. */
 export const isSameFact = (one: QuotedFact, other: QuotedFact): boolean =>
   keyOfFact(one) === keyOfFact(other) && one.price === other.price
 
@@ -178,7 +181,7 @@ export const isSameFact = (one: QuotedFact, other: QuotedFact): boolean =>
 export const describeFact = ({ unit, when }: Pick<QuotedFact, "unit" | "when">): string =>
   [unit, ...Object.entries(when).map(([name, value]) => (value === true ? name : `${name} ${value}`))].join(", ")
 
-/** How far from the base price of its unit a price may be: the least and the greatest multiple. */
+/** The least and the greatest multiple of its unit's base price that a price may be. */
 const BOUNDS = {
   cache_write: [0.5, 10],
   cheaper: [0.1, 1],
@@ -189,14 +192,14 @@ const BOUNDS = {
 /** The lowest and the highest fee that is believed, for 1,000 calls; lists of fees are in dollars. */
 const FEE = [0.1, 1000] as const
 
-/** Why this cannot be a price with these base prices, as the end of a sentence; undefined if it can. */
+/** The reason why a fact cannot be true with these base prices, as the end of a sentence; undefined if it can. */
 export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Currency): string | undefined => {
   const { per, price, unit, when } = fact
   if (per !== undefined) {
     const isFee = Number.isFinite(price) && price >= FEE[0] && price <= FEE[1]
     return isFee ? undefined : `${describeFact(fact)}: ${price} for ${per} is not a likely fee`
   }
-  // The same bounds hold for every price of a token.
+  // Every price of a token has the bounds of base prices.
   const fault = priceFault({ input_price: price, output_price: price, cached_input_price: null }, currency)
   if (fault !== undefined && !(unit === "cache_read" && fault.includes("is below"))) {
     return `${describeFact(fact)}: ${fault.replace("input price", "price")}`

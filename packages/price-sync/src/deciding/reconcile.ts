@@ -11,14 +11,13 @@ import { eachInSteps } from "./steps.ts"
 import { reprice } from "./prices/reprice.ts"
 
 /**
- * What a run does to the book. Two independent sources, or the vendor's own, move a price; whatever
- * else differs from the book is held, with the reason, until a further source says the same, an
- * administrator decides, or its source takes it back. Announced prices move nothing. Models are never
- * removed.
+ * Decides how a run changes the book. Two independent sources, or the vendor's own, move a price. Any other quote that
+ * differs from the book is held, with the reason, until another source states the same, an administrator decides, or
+ * its source takes it back. Announced prices move nothing. Models are never removed.
  */
 export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => finish(reconcileInSteps(facts))
 
-/** The same with pauses. */
+/** Does the work of {@link reconcile} with pauses. */
 export function* reconcileInSteps(facts: RunFacts): Steps<ReadonlyArray<Decision>> {
   const offered = facts.book.filter((model) => isOffered(model, facts.now))
   const quotes = Map.groupBy(eligible(facts), ({ model_id }) => model_id)
@@ -47,8 +46,8 @@ export function* reconcileInSteps(facts: RunFacts): Steps<ReadonlyArray<Decision
 const NOTHING: Outcome = { decisions: [], held: [] }
 
 /**
- * The quotes that may count: in the currency of their model. A source that does not answer in this run
- * still says what is held of it.
+ * The quotes that count: those in the currency of their model. The held quotes of a source that does not answer in this
+ * run still count.
  */
 const eligible = ({ answers, quarantine }: RunFacts): ReadonlyArray<Quote> => {
   const answered = new Set<string>(answers.map(({ source }) => source))
@@ -59,8 +58,8 @@ const eligible = ({ answers, quarantine }: RunFacts): ReadonlyArray<Quote> => {
 }
 
 /**
- * Models of the book that no source lists any more, and those that one lists again. A source that does
- * not answer in this run still counts with what it listed last.
+ * Finds the book's models that no source lists any more, and those that one lists again. A source that does not answer
+ * in this run counts with its last list.
  */
 const decidePresence = (
   { answers, lastListed }: Pick<RunFacts, "answers" | "lastListed">,

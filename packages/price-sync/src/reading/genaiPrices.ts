@@ -44,7 +44,7 @@ const read: PublicList["read"] = function* (json, rows, now) {
   return undefined
 }
 
-/** genai-prices: US dollars per 1,000,000 tokens, a list of providers. */
+/** The list of genai-prices: providers, with prices in US dollars per 1,000,000 tokens. */
 export const genaiPrices: PublicList = {
   name: "genai-prices",
   role: "prices",
@@ -52,7 +52,9 @@ export const genaiPrices: PublicList = {
   read
 }
 
-/** The id of a row stands for all names that its `match` takes; only the id itself is a name that is priced here. */
+/**
+ * Reads a row of one provider. Its id stands for all names that its `match` accepts; only the id itself is priced here.
+ */
 const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number): void => {
   const row = Row(value)
   if (Result.isFailure(row)) return rows.refuse("", undefined, row.failure)
@@ -70,7 +72,7 @@ const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number
   quoteInForce(rows, model, facts, dated.success, now)
 }
 
-/** Of the prices whose day has come the last one holds; the others are to come. */
+/** Takes the last price whose day has come as the one in force; the later ones are announcements. */
 const quoteInForce = (
   rows: Rows,
   model: ModelName,
@@ -81,7 +83,7 @@ const quoteInForce = (
   const isToCome = ({ from }: DatedPrices) => from !== null && Date.parse(from) > now
   const inForce = dated.findLast((each) => !isToCome(each))
   for (const { from, prices, tariff } of [...(inForce === undefined ? [] : [inForce]), ...dated.filter(isToCome)]) {
-    // The day is when an editor expected the change; only one that is to come says anything.
+    // The day is the one on which an editor expected the change; only a future day is used.
     const valid_from = from !== null && Date.parse(from) > now ? from : null
     rows.quote(model.name, {
       model,
@@ -113,17 +115,17 @@ const Conditional = reader(
 interface DatedPrices {
   readonly from: string | null
   readonly prices: QuotedPrices
-  /** What stands there, where it says more. */
+  /** The value that stands in the row, for prices other than the base prices. */
   readonly tariff: unknown
 }
 
-/** The prices of a row: one price, or a list by the day; why they are none, as the end of a sentence. */
+/** Reads the prices of a row: one price, or a list by day. A failure has the reason, as the end of a sentence. */
 const datedPrices = (value: unknown): Result.Result<ReadonlyArray<DatedPrices>, string> =>
   Array.isArray(value)
     ? conditional(value)
     : Result.map(pricesOf(value), (prices) => [{ from: null, prices, tariff: value }])
 
-/** A list of prices, each under a constraint or under none. */
+/** Reads a list of prices, each with a constraint or without one. */
 const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<DatedPrices>, string> => {
   const dated: Array<DatedPrices> = []
   for (const value of list) {
@@ -138,7 +140,9 @@ const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<
   return dated.length === 0 ? Result.fail("it has no prices") : Result.succeed(dated)
 }
 
-/** A price by the hour of the day is not a price of the day: it would depend on when the sync runs. */
+/**
+ * Reads the start in a constraint. A price by the hour of the day is refused: it would depend on the hour of the run.
+ */
 const startOf = (constraint: unknown): Result.Result<string | null, string> => {
   if (constraint === undefined || constraint === null) return Result.succeed(null)
   const members = membersOf(constraint)

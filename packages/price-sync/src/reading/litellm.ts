@@ -5,7 +5,7 @@ import { litellmOffers } from "./offers.ts"
 import type { PublicList, Rows } from "./publicList.ts"
 import { reader, readRetirement, readTokens, litellmFacts } from "./readers.ts"
 
-/** Its names of the providers that sell their own models, and how each of them prefixes a model. */
+/** LiteLLM's names of the providers that sell their own models, each with its slug. */
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],
   ["anthropic", "anthropic"],
@@ -18,7 +18,7 @@ const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["gigachat", "sber"]
 ])
 
-/** Not models: a row that explains the columns, and rules for rows that are missing. */
+/** Rows that are not models: one that explains the columns, and rules for missing rows. */
 const NOT_MODELS = new Set(["sample_spec", "fallback_generalizations"])
 
 const TEXT_MODES = new Set(["chat", "completion", "responses"])
@@ -31,7 +31,7 @@ const Rates = {
 
 const FlatRow = reader(Schema.Struct(Rates))
 
-/** Some rows have steps by the length of the prompt and nothing else; the first step is the list price. */
+/** A row whose prices are only given by the length of the prompt; the first step is the list price. */
 const TieredRow = reader(
   Schema.Struct({
     tiered_pricing: Schema.NonEmptyArray(
@@ -62,7 +62,7 @@ const read: PublicList["read"] = function* (json, rows) {
   return undefined
 }
 
-/** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
+/** LiteLLM's list: one flat object with a row for each model of each reseller, in US dollars per token. */
 export const litellm: PublicList = {
   name: "litellm",
   role: "prices",
@@ -76,7 +76,7 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   if (Result.isFailure(facts)) return rows.refuse(key, undefined, facts.failure)
   const { litellm_provider, mode } = facts.success
   const provider = PROVIDERS.get(litellm_provider)
-  // Resellers, and what is not sold by the token of text, are not ours to read.
+  // Resellers, and models that are not sold by text tokens, are skipped.
   if (provider === undefined || !TEXT_MODES.has(String(mode))) return
   const model = rows.model(key, provider, withoutPrefix(key, litellm_provider))
   if (model === undefined) return
@@ -100,7 +100,10 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   })
 }
 
-/** A model stands bare, or behind its provider (`gemini/gemini-2.5-pro`), or both. */
+/**
+ * Removes the provider's prefix from a key (`gemini/gemini-2.5-pro`); a model may be listed with it, without it, or
+ * both.
+ */
 const withoutPrefix = (key: string, provider: string): string =>
   key.startsWith(`${provider}/`) ? key.slice(provider.length + 1) : key
 

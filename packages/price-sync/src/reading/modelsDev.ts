@@ -4,7 +4,9 @@ import { modelsDevOffers } from "./offers.ts"
 import type { PublicList, Rows } from "./publicList.ts"
 import { membersOf, readDay, reader, readText, readTokens, modelsDevFacts } from "./readers.ts"
 
-/** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
+/**
+ * The sections of models.dev in which vendors sell their own models. Prices of other hosts may be euros, copied 1:1.
+ */
 const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [
   ["openai", "openai"],
   ["anthropic", "anthropic"],
@@ -55,7 +57,7 @@ const read: PublicList["read"] = function* (json, rows) {
   return undefined
 }
 
-/** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
+/** The list of models.dev: a section for each host, in US dollars per 1,000,000 tokens. */
 export const modelsDev: PublicList = {
   name: "models.dev",
   role: "prices",

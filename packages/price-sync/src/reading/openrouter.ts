@@ -36,7 +36,7 @@ const read: PublicList["read"] = function* (json, rows) {
   return undefined
 }
 
-/** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
+/** The list of OpenRouter, a reseller: its prices are its own, so that only its list of models is used. */
 export const openrouter: PublicList = {
   name: "openrouter",
   role: "discovery",
@@ -50,7 +50,7 @@ const readRow = (rows: Rows, value: unknown): void => {
   const { context_length, expiration_date, id, name } = row.success
   const slash = id.indexOf("/")
   const provider = VENDORS.get(id.slice(0, slash))
-  // A variant such as `:free` is an offer of the reseller, not a model of the vendor.
+  // A variant such as `:free` is the reseller's offer, not the vendor's model.
   if (provider === undefined || id.includes(":")) return
   const model = rows.model(id, provider, vendorName(provider, id.slice(slash + 1)))
   if (model === undefined) return
@@ -62,6 +62,6 @@ const readRow = (rows: Rows, value: unknown): void => {
   })
 }
 
-/** Anthropic writes its versions with a dash, OpenRouter with a dot. */
+/** The vendor's own name of a model: Anthropic writes versions with a dash, OpenRouter with a dot. */
 const vendorName = (provider: ProviderSlug, name: string): string =>
   provider === "anthropic" ? name.replaceAll(".", "-") : name

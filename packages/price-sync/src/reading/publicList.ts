@@ -25,18 +25,18 @@ import {
 export interface PublicList extends SourceIdentity {
   readonly url: string
   /**
-   * Reads the document into `rows`, with a pause after each row; a document that is not what it should be is
-   * answered with a sentence that says so.
+   * Reads the document into `rows`, with a pause after each row; returns a sentence if the document does not have its
+   * expected form.
    */
   readonly read: (json: unknown, rows: Rows, now: number) => Steps<string | undefined>
-  /** Reads what the same document says of the offers of all hosts, where it says something of them. */
+  /** Reads the offers of all hosts from the same document; absent for lists without them. */
   readonly readOffers?: ReadOffers
 }
 
-/** How many rows of an answer are read; the longest list has a few thousand. */
+/** The most rows of an answer that are read; the longest list has a few thousand. */
 export const MAX_ROWS = 20_000
 
-/** What a list says at `now` with the bytes of its answer; or a sentence, why nothing. */
+/** Reads a list's answer from its bytes at `now`; returns a sentence if it cannot be read. */
 export function* readList(
   { name, read, readOffers }: PublicList,
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ export function* readList(
   return Result.succeed({ ...rows.answer(), offers: yield* bounded(readOffers(json.success)) })
 }
 
-/** Reading that ends, with a sentence that says so, if there are too many rows. */
+/** Limits a reading to the most rows that are read; returns a sentence if there are more. */
 function* bounded<A>(reading: Steps<A>): Steps<A | string> {
   for (let rows = 0; rows <= MAX_ROWS; rows++) {
     const step = reading.next()
@@ -61,18 +61,18 @@ function* bounded<A>(reading: Steps<A>): Steps<A | string> {
   return `Its answer has more than ${MAX_ROWS} rows.`
 }
 
-/** A row as an upstream's file reads it, before its prices are judged. */
+/** A row as a source's reader passes it, before its prices are checked. */
 export interface QuotedRow {
   readonly model: ModelName
   readonly prices: QuotedPrices
   readonly currency: Currency
   readonly valid_from: string | null
   readonly facts: ListedFacts
-  /** What the row says in addition to the base prices; an invalid fact is refused alone. */
+  /** The row's prices other than base prices; an invalid one is refused without the others. */
   readonly tariff?: ReadonlyArray<QuotedFact>
 }
 
-/** Gathers the rows of one answer, the good ones and the refused. */
+/** The rows of one answer: the accepted and the refused. */
 export class Rows {
   readonly #source: SourceName
   readonly #now: number
@@ -90,7 +90,7 @@ export class Rows {
     this.#refused.push({ row: printable(row) ?? "", model_id: model?.model_id ?? null, reason: sentence(reason) })
   }
 
-  /** The model that `provider` calls `name`; a row without the name of a model is refused. */
+  /** Returns the model that `provider` calls `name`; a row whose name cannot be a model's is refused. */
   model(row: string, provider: ProviderSlug, name: string): ModelName | undefined {
     const model = modelName(provider, name)
     if (model === undefined) this.refuse(row, undefined, "its name is not the name of a model")
@@ -101,7 +101,7 @@ export class Rows {
     this.#discoveries.push({ ...model, ...facts, display_name: printable(facts.display_name) })
   }
 
-  /** Takes a row whose prices can be prices; one from the future is an announcement. */
+  /** Adds a row if its prices are plausible; one that starts in the future becomes an announcement. */
   quote(row: string, { currency, facts, model, prices, tariff = [], valid_from }: QuotedRow): void {
     const fault = isOwnCurrency(model.provider, currency)
       ? priceFault(prices, currency)

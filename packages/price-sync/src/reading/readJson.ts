@@ -3,7 +3,7 @@ import type { Steps } from "@ratecard/core/ledger"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** The JSON of an answer; or a sentence, why it is none. */
+/** Parses the JSON of an answer; the failure is a sentence. */
 export function* readJson(bytes: Uint8Array): Steps<Result.Result<unknown, string>> {
   const text = textOf(bytes)
   if (text === null) return Result.fail("Its answer is not text in UTF-8.")
@@ -24,29 +24,29 @@ const textOf = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** What is shorter than this is parsed at once, in about a millisecond. */
+/** The length of a text that is parsed at once, in about a millisecond. */
 const PIECE_LENGTH = 131_072
 
-/** No list of prices is nested deeper. */
+/** The deepest nesting of a list of prices. */
 const MAX_DEPTH = 64
 
-/** Members of one object or list. */
+/** The most members of one object or array. */
 const MAX_MEMBERS = 50_000
 
-/** How much is looked through between two pauses. */
+/** The characters that are scanned between two pauses. */
 const SCANNED = 65_536
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** It may be JSON, and is not a list of prices; the message is one sentence. */
+/** The error for JSON that cannot be a list of prices; its message is one sentence. */
 class NoPriceList extends SyntaxError {}
 
 /**
- * `JSON.parse` with pauses: its driver may let other work run at each of them. Large objects and lists are cut into
- * their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does, and for what is nested too
- * deeply or has too many members to be a list of prices.
+ * Parses as `JSON.parse` does, with pauses at which the caller can let other work run. Large objects and arrays are cut
+ * into their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does, and for JSON that is nested
+ * too deeply or has too many members to be a list of prices.
  */
 export function* parseJson(text: string, pieceLength = PIECE_LENGTH): Generator<void, unknown> {
   const bare = withoutBlanks(text)
@@ -69,7 +69,7 @@ export function* parseJson(text: string, pieceLength = PIECE_LENGTH): Generator<
   return Object.fromEntries(entries)
 }
 
-/** The texts between the commas of an object or a list that is not empty. */
+/** The texts between the commas of a non-empty object or array. */
 function* membersOf(text: string): Generator<void, ReadonlyArray<string>> {
   const members: Array<string> = []
   let [depth, start, isText, pause] = [0, 1, false, SCANNED]
@@ -98,7 +98,7 @@ function* membersOf(text: string): Generator<void, ReadonlyArray<string>> {
   return members
 }
 
-/** Where the colon stands after the key of a member. */
+/** The index of the colon after a member's key. */
 const endOfKey = (member: string): number => {
   let at = member.indexOf('"') + 1
   if (at === 0 || withoutBlanks(member.slice(0, at)) !== '"') throw new SyntaxError("It has a member without a key.")
@@ -109,7 +109,7 @@ const endOfKey = (member: string): number => {
   return colon
 }
 
-/** Without the blanks of JSON around it, which are fewer than those of `trim`. */
+/** Trims JSON's white space, which is less than that of `trim`. */
 const withoutBlanks = (text: string): string => {
   let [start, end] = [0, text.length]
   while (start < end && isBlank(text.charCodeAt(start))) start++

@@ -2,7 +2,7 @@ import { Result, Schema, SchemaIssue } from "effect"
 import { type ListedFacts, type QuotedFact, perMillion } from "../deciding/quote.ts"
 import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
 
-/** Reads a value by a schema; the failure says what is wrong with it, as the end of a sentence. */
+/** Makes a reader of a schema; a failure names the fault, as the end of a sentence. */
 export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
   const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
   return (value: unknown): Result.Result<S["Type"], string> =>
@@ -13,22 +13,22 @@ export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) =
     )
 }
 
-/** The members of a value that should be an object; none where it is not an object. */
+/** The members of a value that should be an object; empty if it is not one. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
-/** Whole tokens where an upstream states a whole number of them, else null. */
+/** Reads a whole number of tokens; null for anything else. */
 export const readTokens = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null
 
-/** A day where an upstream states one, else null. */
+/** Reads a day; null for anything else. */
 export const readDay = (value: unknown): string | null =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
 
-/** A text where an upstream states one, else null. */
+/** Reads a text; null for anything else. */
 export const readText = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-/** The retirement on a day that an upstream states; null if it states none. */
+/** Reads a retirement from its day; null if no day is stated. */
 export const readRetirement = (value: unknown): ListedFacts["retirement"] => {
   const date = readDay(value)
   return date === null ? null : { date }
@@ -40,16 +40,16 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 type When = QuotedFact["when"]
 
-/** The unit in which a vendor bills a write to its cache without a chosen lifetime. */
+/** The unit in which a vendor bills a cache write without a chosen lifetime. */
 const writeUnit = (provider: string): string => (provider === "openai" ? "cache_write_30m" : "cache_write_5m")
 
-/** A number that is stated; 0 stands for an unknown price. */
+/** Makes a fact from a stated price; none from 0, which stands for an unknown price. */
 const fact = (unit: string, when: When, value: unknown, unitTokens?: 1): ReadonlyArray<QuotedFact> => {
   if (typeof value !== "number" || value === 0) return []
   return [{ unit, when, price: unitTokens === undefined ? value : perMillion(value, unitTokens) }]
 }
 
-/** Calls whose fee is stated for this many of them. */
+/** The number of calls for which fees are stated. */
 const CALLS = 1000
 
 /**
@@ -63,7 +63,7 @@ const searchUnit = (provider: string, name: string): string | undefined => {
   return provider === "openai" || provider === "xai" ? "web_search_call" : undefined
 }
 
-/** The fee of a search, where it is the same for all sizes of what a search brings in. */
+/** The fee of a search, if it is the same for all sizes of search context. */
 const searchFee = (provider: string, name: string, fees: unknown): ReadonlyArray<QuotedFact> => {
   const unit = searchUnit(provider, name)
   const [fee, ...others] = Object.values(membersOf(fees))
@@ -78,7 +78,7 @@ const searchFee = (provider: string, name: string, fees: unknown): ReadonlyArray
   return [{ unit, when: {}, price: toAmount(multiplyDecimals(decimal(fee), decimal(CALLS))), per: CALLS }]
 }
 
-/** What a row of LiteLLM's list says in addition to the base prices, per token and per call. */
+/** Reads the prices other than base prices of a row of LiteLLM's list, which are per token and per call. */
 export const litellmFacts = (provider: string, name: string, row: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(row)
   const write = writeUnit(provider)
@@ -106,7 +106,7 @@ export const litellmFacts = (provider: string, name: string, row: unknown): Read
   ]
 }
 
-/** What the `cost` of a row of models.dev says in addition to the base prices, per 1,000,000 tokens. */
+/** Reads the prices other than base prices of a `cost` of models.dev, which are per 1,000,000 tokens. */
 export const modelsDevFacts = (provider: string, cost: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(cost)
   const write = writeUnit(provider)
@@ -130,7 +130,7 @@ export const modelsDevFacts = (provider: string, cost: unknown): ReadonlyArray<Q
   ]
 }
 
-/** What the prices of genai-prices say in addition to the base prices, per 1,000,000 tokens. */
+/** Reads the prices other than base prices of genai-prices, which are per 1,000,000 tokens. */
 export const genaiFacts = (provider: string, prices: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(prices)
   const write = writeUnit(provider)

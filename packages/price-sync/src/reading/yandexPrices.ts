@@ -6,7 +6,7 @@ import { reader } from "./readers.ts"
 import { Rows } from "./publicList.ts"
 import { instantText } from "@ratecard/core/catalogue"
 
-/** A page of the billing API of Yandex Cloud; the failure says what is wrong with it. */
+/** Reads a page of Yandex Cloud's billing API; a failure names the fault. */
 export const readSkuPage = reader(
   Schema.Struct({
     skus: Schema.optionalKey(Schema.Array(Schema.Unknown)),
@@ -14,10 +14,10 @@ export const readSkuPage = reader(
   })
 )
 
-/** What is known of one model while its SKUs are read, each of them the price of one kind of token. */
+/** The prices of one model, gathered from its SKUs, each the price of one kind of token. */
 type Tariff = Map<Component, ReadonlyArray<SkuPrice>>
 
-/** What the SKUs of all pages say at `now`. */
+/** Reads the SKUs of all pages at `now`. */
 export function* readSkus(values: ReadonlyArray<unknown>, now: number): Steps<SourceAnswer> {
   const rows = new Rows("yandex", now)
   const tariffs = new Map<string, Tariff>()
@@ -29,7 +29,7 @@ export function* readSkus(values: ReadonlyArray<unknown>, now: number): Steps<So
     if (model === undefined) continue
     if (Result.isFailure(sku.prices)) {
       rows.refuse(sku.row, model, sku.prices.failure)
-      // What is left of the tariff would be half a price.
+      // The rest of the tariff would be incomplete.
       tariffs.set(sku.model, (tariffs.get(sku.model) ?? new Map()).set(sku.component, []))
     } else {
       tariffs.set(sku.model, addTo(tariffs.get(sku.model) ?? new Map(), sku.component, sku.prices.success))
@@ -42,14 +42,14 @@ export function* readSkus(values: ReadonlyArray<unknown>, now: number): Steps<So
   return rows.answer()
 }
 
-/** Two SKUs for one kind of token are kept, to be found unlike each other, or alike. */
+/** Adds a SKU's prices to a kind of token; two SKUs of one kind are both kept, to be compared. */
 const addTo = (tariff: Tariff, component: Component, prices: ReadonlyArray<SkuPrice>): Tariff => {
   const known = tariff.get(component)
   const isTwin = known === undefined || JSON.stringify(known) === JSON.stringify(prices)
   return tariff.set(component, isTwin ? prices : [])
 }
 
-/** The tariff of one model, in force and announced. */
+/** Reads the tariff of one model: the prices in force, and the announced ones. */
 const readTariff = (rows: Rows, name: string, tariff: Tariff, now: number): void => {
   const model = modelName("yandex", name)!
   for (const version of tariffOf(tariff, now)) {
@@ -77,13 +77,13 @@ interface SkuPrice {
   readonly price: number
 }
 
-/** What one SKU says. */
+/** The content of one SKU. */
 export interface SkuReading {
   readonly row: string
   /** The model as the API names it. */
   readonly model: string
   readonly component: Component
-  /** Oldest first. */
+  /** The prices, oldest first; or the reason why they cannot be read. */
   readonly prices: Result.Result<ReadonlyArray<SkuPrice>, string>
 }
 
@@ -98,7 +98,7 @@ export interface TariffVersion {
 /** `async` SKUs are the batch tariff; tokens of tools are not a kind that the catalogue prices. */
 const ALIAS = /^aistudio\.text_generation\.(input|cached|output)_tokens\.sync\.(.+)$/u
 
-/** Models that the API names otherwise than the SKUs do. */
+/** The API's names of models that the SKUs name otherwise. */
 const API_NAMES: ReadonlyMap<string, string> = new Map([
   ["yandexgpt-5.1-pro", "yandexgpt-5.1"],
   ["deepseek-3.2", "deepseek-v32"],
@@ -132,7 +132,7 @@ const Versions = reader(
   )
 )
 
-/** The SKU of a text model's tokens; undefined for anything else that the cloud sells. */
+/** Reads the SKU of a text model's tokens; undefined for anything else that the cloud sells. */
 const readSku = (value: unknown): SkuReading | undefined => {
   const sku = Sku(value)
   if (Result.isFailure(sku)) return undefined
@@ -155,7 +155,7 @@ const pricesOf = (value: unknown): Result.Result<ReadonlyArray<SkuPrice>, string
   Result.flatMap(Versions(value), (versions) => {
     const prices: Array<SkuPrice> = []
     for (const { effectiveTime, pricingExpressions, type } of versions) {
-      // The other type is a price that was agreed with one customer.
+      // The other type is a price agreed with one customer.
       if (type !== "STREET_PRICE") continue
       const rate = pricingExpressions[0].rates.find(({ startPricingQuantity }) => Number(startPricingQuantity) === 0)
       if (rate === undefined) return Result.fail("none of its rates starts at 0 tokens")
@@ -175,7 +175,7 @@ const instant = (text: string): string | undefined =>
     ? instantText(Date.parse(text))
     : undefined
 
-/** The tariff in force at `now`, then every one to come; instead of one that cannot be, why not. */
+/** The tariff in force at `now`, then each future one; a reason instead of an impossible one. */
 const tariffOf = (
   components: ReadonlyMap<Component, ReadonlyArray<SkuPrice>>,
   now: number

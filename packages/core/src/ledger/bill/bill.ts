@@ -18,30 +18,30 @@ import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Bill, RecordError, ReportedCost, Warning, Converted } from "../schemas/Bill.ts"
-import type { BillContext } from "../schemas/BillContext.ts"
+import type { BillContext } from "../schemas/CostRecord.ts"
 import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries, type Used } from "./lines.ts"
 import { capLine, isForeign, applyOverlay, overlayRule } from "./overlay.ts"
 import { announcedMessage, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
 
-/** What a bill is made by, in addition to usage and tariff. */
+/** Terms of a bill besides usage and tariff. */
 export interface Terms {
-  /** When the request started, in milliseconds since the epoch. */
+  /** The time at which the request started, in milliseconds since the epoch. */
   readonly at: number
-  /** This instant: nothing later has a price for certain. */
+  /** The present instant: prices after it are not certain. */
   readonly now: number
   /** The model as the caller names it. */
   readonly name?: string | undefined
-  /** Its other names, such as that of a deployment; only an overlay asks for them. */
+  /** Its other names, such as that of a deployment; only overlays use them. */
   readonly names?: ReadonlyArray<string | undefined> | undefined
-  /** Who runs it, as the caller says; only an overlay asks for it. */
+  /** The provider named by the caller; only overlays use it. */
   readonly provider?: string | undefined
   readonly context?: BillContext | undefined
-  /** The tariff that the model's name says; what its request says has priority. */
+  /** The tier in the model's name; the request's own tier has priority. */
   readonly named?: ServedPlan | undefined
   readonly overlay?: Overlay | undefined
-  /** What other models used in the same request. */
+  /** Usage of other models in the same request. */
   readonly others?: ReadonlyArray<UsedByOther> | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
@@ -49,7 +49,7 @@ export interface Terms {
   readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
 }
 
-/** What another model used in a request. */
+/** Usage of another model in a request. */
 export interface UsedByOther {
   readonly used: Used
   /** The model as the response names it. */
@@ -60,25 +60,25 @@ export interface UsedByOther {
 /** The bill of a request, without what is known of its record. */
 export type ItemisedBill = Omit<Bill, "id" | "matched" | "convention" | "per_month" | "prices_as_of">
 
-/** Why a request has no bill. */
+/** The reason why a request has no bill. */
 export type BillFault = Pick<RecordError, "code" | "message" | "fields">
 
-/** What a request uses at its prices, before it is summed up. */
+/** The items of a request with their prices, before they are summed up. */
 export interface PricedItems {
   readonly items: ReadonlyArray<Item>
   /** A prompt was long enough for prices of its own. */
   readonly isLong: boolean
-  /** Some of it may have had the price of a long prompt, and is billed without. */
+  /** Some requests may have had prices of long prompts, and are billed without: the total is a lower bound. */
   readonly isLeast: boolean
   readonly warnings: ReadonlyArray<Warning>
 }
 
 /**
- * What `used` costs at `tariff`: each amount is a line, at the price in force when the request started.
- * An amount without a known price is a line without an amount, and makes the total a lower bound. A
- * model without a tariff has a bill where an overlay has its prices.
+ * Bills usage at a tariff: a line for each amount, at the price in force when the request started. An amount without a
+ * known price becomes a line without an amount, and the total a lower bound. A model without a tariff has a bill if an
+ * overlay has its prices.
  *
- * Throws a RangeError for an overlay or a quantity in which a decimal is none.
+ * Throws a RangeError for an overlay or a quantity with an invalid decimal.
  */
 export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): ItemisedBill | BillFault => {
   const own = itemised(used, tariff, terms)
@@ -87,13 +87,13 @@ export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms):
   return summed(used, own.rule?.cap === undefined ? all : capped(all, own.rule, terms), terms)
 }
 
-/** What a model used as lines, after the prices and the factor of an overlay's rule. */
+/** The usage of one model as lines, after the prices and the factor of an overlay's rule. */
 interface Itemised {
   readonly id: string
   readonly currency: Currency
   readonly rule?: OverlayRule | undefined
   readonly entries: ReadonlyArray<Entry>
-  /** More was paid than the lines say. */
+  /** The lines are a lower bound of what was paid. */
   readonly isLeast?: boolean
   readonly warnings: ReadonlyArray<Warning>
 }
@@ -117,7 +117,7 @@ const itemised = (used: Used, tariff: ModelTariff | undefined, terms: Terms): It
   return { id, currency, rule, entries, isLeast: priced.isLeast, warnings: priced.warnings }
 }
 
-/** With the lines of other models, each at its own prices. */
+/** Adds the lines of other models, each at its own prices. */
 const withOthers = (own: Itemised, others: ReadonlyArray<UsedByOther>, terms: Terms): Itemised => {
   const entries = [...own.entries]
   const warnings = [...own.warnings]
@@ -133,7 +133,7 @@ const withOthers = (own: Itemised, others: ReadonlyArray<UsedByOther>, terms: Te
   return { ...own, entries, warnings }
 }
 
-/** What `used` has at the prices of `tariff`: each amount with the price in force when the request started. */
+/** Prices usage at a tariff: each amount at the price in force when the request started. */
 export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): PricedItems | BillFault => {
   const { at, now } = terms
   if (at > now) {
@@ -158,7 +158,7 @@ export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): Pric
   return { items, isLong, isLeast, warnings }
 }
 
-/** What items cost together, exactly; undefined if one of them has no known price. */
+/** The exact cost of items together; undefined if one of them has no known price. */
 export const totalOf = (items: ReadonlyArray<Item>): Decimal | undefined => {
   let total = ZERO
   for (const { quantity, quote } of items) {
@@ -194,7 +194,7 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
   return card
 }
 
-/** Whether single requests of a sum may have had another price than the sum has. */
+/** Tells whether single requests of a sum may have had another price than the sum has. */
 const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: BillContext = {}): boolean =>
   hourly.length > 0 ||
   below === undefined ||
@@ -241,7 +241,7 @@ const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currenc
   return { ...theirs, difference: isSame ? decimalText(subtract(total, decimalOf(theirs.amount))) : null }
 }
 
-/** `total` in `currency`; null if that takes a rate, and none with a date is known. */
+/** Converts a total; null if the conversion needs a rate and no dated rate is known. */
 export const convertBill = (
   total: Decimal,
   from: Currency,

@@ -4,7 +4,7 @@ import { add, type Decimal, decimal, decimalOf, decimalText, multiply, ZERO } fr
 import type { Card } from "../tariff/card.ts"
 import { type Quote, quoteOf } from "../tariff/quote.ts"
 
-/** What a request used: disjoint amounts, and how it was served. A reading is one. */
+/** Usage of a request: disjoint amounts, and the tier, speed and place that served it. `Reading` is such a usage. */
 export interface Used {
   readonly amounts: ReadonlyArray<{
     readonly unit: string
@@ -20,13 +20,13 @@ export interface Used {
   readonly cacheType?: string | undefined
   /** The vendor's own cost. */
   readonly reported?: Reported | undefined
-  /** Part of the request only. */
+  /** Only part of the request's usage is known. */
   readonly incomplete?: boolean | undefined
   /** Calls that are not made yet: one request each, at no particular hour. */
   readonly isExpected?: boolean | undefined
-  /** One sum of several requests, of which none is known. */
+  /** The amounts are a sum of several requests, which are not known one by one. */
   readonly isSum?: boolean | undefined
-  /** The single requests, where there are several. */
+  /** The single requests, if there are several. */
   readonly requests?: ReadonlyArray<Used> | undefined
   readonly warnings?: ReadonlyArray<Warning> | undefined
 }
@@ -39,16 +39,16 @@ export interface Entry {
   readonly amount: Decimal | undefined
 }
 
-/** How much of a unit there is at one price. */
+/** A quantity of a unit at one price. */
 export interface Item {
   readonly unit: string
   quantity: Decimal
-  /** Whether it is sent as a string, as it was given. */
+  /** True if the quantity was given as a string; the line then has a string too. */
   readonly isText: boolean
   readonly quote: Quote
 }
 
-/** Adds the amounts of a request: what has the same unit and price is one item. */
+/** Adds the amounts of a request to `items`; equal units at equal prices are one item. */
 export const addAmounts = (items: Array<Item>, { amounts }: Used, card: Card): void => {
   for (const { quantity, unit } of amounts) {
     const quote = quoteOf(card, unit)
@@ -72,7 +72,7 @@ const addItem = (items: Array<Item>, added: Item): void => {
   items.push(added)
 }
 
-/** What lines add up to, as an exact decimal; unknown amounts are left out. */
+/** The sum of lines, as an exact decimal; unknown amounts are left out. */
 export const subtotal = (lines: ReadonlyArray<BillLine>): string =>
   decimalText(lines.reduce((sum, line) => (line.price === null ? sum : add(sum, decimalOf(line.amount))), ZERO))
 
@@ -94,13 +94,13 @@ export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry & { read
     amount: undefined
   }))
 
-/** How many tokens of each sort. */
+/** Numbers of tokens by sort. */
 export interface TokenSums {
-  /** Uncached, with what tools read. */
+  /** Uncached tokens, with those that tools read. */
   readonly input: number
   readonly cache_read: number
   readonly cache_write: number
-  /** With reasoning. */
+  /** Output tokens, with reasoning. */
   readonly output: number
 }
 

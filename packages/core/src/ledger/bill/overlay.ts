@@ -8,7 +8,7 @@ import type { Entry } from "./lines.ts"
 /** Names are shorter: with 200 rules, a hundred of 9,900 characters took 2.8 seconds. */
 const MOST_NAME = 1000
 
-/** The first rule that fits a model by any of its names. */
+/** Finds the first rule that fits a model by any of its names. */
 export const overlayRule = (
   overlay: Overlay,
   provider: string | undefined,
@@ -21,10 +21,10 @@ export const overlayRule = (
         names.some((name) => name !== undefined && name.length <= MOST_NAME && matchesPattern(rule.model!, name)))
   )
 
-/** Whether a rule is in another currency than the bill would be. */
+/** Tells whether a rule is in another currency than the bill would be. */
 export const isForeign = (rule: OverlayRule, currency: Currency): boolean => (rule.currency ?? currency) !== currency
 
-/** The lines of a bill after a rule: one that it changes says so, and what it was before. */
+/** Applies a rule to the lines of a bill. A changed line has the overlay's name and the amount before. */
 export const applyOverlay = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
   const factor = rule.factor === undefined ? undefined : decimalOf(rule.factor)
   return entries.map((entry) => {

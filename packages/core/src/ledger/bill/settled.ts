@@ -7,8 +7,8 @@ import { unpricedEntries, type Used } from "./lines.ts"
 import { WARNINGS } from "./warnings.ts"
 
 /**
- * The bill of a request at the cost that its body reports, in one line. What was used, and what the prices
- * come to, is in `computed`; also of a model of which no price is known.
+ * Makes the bill of a request at the cost that its body reports, in one line. `computed` has the usage and its cost at
+ * our prices. The model's prices may be unknown.
  */
 export const settled = (
   used: Used & { readonly reported: Reported },

@@ -38,13 +38,13 @@ export const WARNINGS = {
   }
 } satisfies Record<string, Warning>
 
-/** Of what a model used whose prices are not known, or are in another currency than the bill. */
+/** The warning about usage of another model whose prices are not known, or are in another currency than the bill. */
 export const otherModel = (name: string): Warning => ({
   code: "other_model",
   message: `What '${name}' used in the same request has no known price: the total is a lower bound.`
 })
 
-/** What to know of the prices of a tariff at an instant. */
+/** The warnings about a tariff's prices at an instant. */
 export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Array<Warning> => {
   const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []
   for (const { source, through } of tariff.guarantees) {

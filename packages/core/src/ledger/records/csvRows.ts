@@ -4,7 +4,7 @@ export interface CsvRow {
   readonly line: number
 }
 
-/** The rows of RFC 4180, with any ends of lines; rows without a character are none. */
+/** Reads CSV rows as of RFC 4180, with any line ends. Empty rows are skipped. */
 export const csvRows = (text: string): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []
   const reader = new CsvReader((cells, line) => rows.push({ cells, line }))
@@ -16,7 +16,7 @@ export const csvRows = (text: string): ReadonlyArray<CsvRow> => {
 /** Takes the cells of a row, and the line in which it begins, from 1. */
 export type TakeCells = (cells: ReadonlyArray<string>, line: number) => void
 
-/** Reads {@link csvRows} of a text that comes in pieces, and holds no more than a row of it. */
+/** Reads the rows of a CSV text that comes in pieces; it holds at most one row in memory. */
 export class CsvReader {
   readonly #take: TakeCells
   #held = ""
@@ -27,7 +27,7 @@ export class CsvReader {
   }
 
   push(piece: string): void {
-    // Of a line without an end, only the last piece is looked at: a file that is one line takes no longer than others.
+    // Only the new piece is searched for a line end, so that a file of one line takes no longer than others.
     if (!piece.includes("\n")) {
       this.#held += piece
       return
@@ -52,7 +52,7 @@ export class CsvReader {
     this.#held = held.slice(start)
   }
 
-  /** What came last may have no end of a line; false: it ends within quotes. */
+  /** Reads the last row, which may lack a line end. Returns false if the text ends within quotes. */
   end(): boolean {
     const held = this.#held
     this.#held = ""

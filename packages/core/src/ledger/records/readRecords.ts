@@ -3,7 +3,7 @@ import { timeOf } from "../usage/timeOf.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
-/** How requests are written down. */
+/** Formats of files with requests. */
 export const INPUTS = ["json", "jsonl", "csv", "text"] as const
 
 export type Input = (typeof INPUTS)[number]
@@ -20,13 +20,13 @@ export interface LineFault {
   readonly message: string
 }
 
-/** What a file holds. */
+/** The records of a file, and its faults. */
 export interface ReadRecords {
   readonly records: ReadonlyArray<PlacedRecord>
   readonly faults: ReadonlyArray<LineFault>
 }
 
-/** How a file is written, by its name or else by how it begins. */
+/** The format of a file, by its name, else by its first character. */
 export const inputOf = (name: string, text: string): Input => {
   const [, extension] = /\.(json|jsonl|ndjson|csv)$/iu.exec(name) ?? []
   if (extension !== undefined)
@@ -34,7 +34,10 @@ export const inputOf = (name: string, text: string): Input => {
   return /^\s*[[{]/u.test(text) ? "json" : "text"
 }
 
-/** The records of a file. JSON may be one, several in an array, under `records` or in a batch with its results, or one a line. */
+/**
+ * Reads the records of a file. JSON may hold one record, an array of them, a `records` field, a batch with its results,
+ * or one record a line.
+ */
 export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRecords => {
   const content = text.replace(/^\u{feff}/u, "")
   if (input === "csv") return csvRecords(content)
@@ -82,10 +85,10 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const recordsIn = (value: Part): ReadonlyArray<unknown> | undefined => {
   const { model, outputs, records, results } = value
   if (Array.isArray(records)) return records
-  const told = [outputs, results].find(isResults)
-  if (told !== undefined) return told
+  const listed = [outputs, results].find(isResults)
+  if (listed !== undefined) return listed
   const named = model ?? (isPart(value["metadata"]) ? value["metadata"]["model"] : undefined)
-  // They stand in the order of the requests.
+  // Inline responses are in the order of the requests, and have no keys.
   return inlinedIn(value, 0)?.map((each, index) =>
     isPart(each) ? { key: String(index), ...(typeof named === "string" ? { model: named } : {}), ...each } : each
   )
@@ -95,7 +98,7 @@ const recordsIn = (value: Part): ReadonlyArray<unknown> | undefined => {
 const isResults = (list: unknown): list is ReadonlyArray<Part> =>
   Array.isArray(list) && list.length > 0 && list.every((each) => isPart(each) && "custom_id" in each)
 
-/** Where a batch of Gemini has the responses to what was asked for inline, as its API and its SDKs write it. */
+/** Finds the inline responses of a Gemini batch, as its API and its SDKs write them. */
 const inlinedIn = (value: unknown, depth: number): ReadonlyArray<unknown> | undefined => {
   if (!isPart(value) || depth > MAX_DEPTH) return undefined
   const list = value["inlinedResponses"] ?? value["inlined_responses"]
@@ -113,7 +116,7 @@ const MAX_DEPTH = 4
 
 const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
 
-/** An object with no field but those of a record is one; another is a response, of its own time. */
+/** Makes a record of an object: itself if it has only fields of a record, else a response with its own time. */
 const recordOf = (value: Part): CostRecord => {
   if (Object.keys(value).every((field) => FIELDS.has(field))) return value
   const at = timeOf(value)

@@ -22,7 +22,7 @@ export const PriceFactor = Schema.Struct({
   reason: Schema.String,
   url: Schema.optionalKey(SourceUrl)
 }).annotate({ identifier: "PriceFactor", description: "What multiplies a price, and why" })
-/** What multiplies a price, and why. */
+/** A factor of a price, with its reason. */
 export interface PriceFactor extends Schema.Schema.Type<typeof PriceFactor> {}
 
 export const PriceSource = Schema.Struct({
@@ -34,7 +34,7 @@ export const PriceSource = Schema.Struct({
   identifier: "PriceSource",
   description: "How a price is known: who says it, when, and where it can be read"
 })
-/** How a price is known. */
+/** The source of a price. */
 export interface PriceSource extends Schema.Schema.Type<typeof PriceSource> {}
 
 export const PricedLine = Schema.Struct({
@@ -75,7 +75,7 @@ export const Warning = Schema.Struct({
   code: Schema.String.annotate({ examples: ["unknown_price"] }),
   message: Schema.String
 }).annotate({ identifier: "BillWarning", description: "What a reader of a bill should know" })
-/** What a reader of a bill should know. `code` is stable. */
+/** A warning to the reader of a bill. `code` is stable. */
 export interface Warning extends Schema.Schema.Type<typeof Warning> {}
 
 export const BillLine = Schema.Union([PricedLine, UnpricedLine])
@@ -86,7 +86,10 @@ export const Convention = Schema.Struct({
   name: Schema.String,
   identity: Schema.String.annotate({ description: "The sum of the body's own numbers, or the documentation" })
 }).annotate({ description: "Which counters of the usage hold which others" })
-/** Which counters of a usage hold which others, and the sum or the documentation that says so. */
+/**
+ * The convention of a usage, which says which counters include which others, and the sum or the documentation that says
+ * so.
+ */
 export interface Convention extends Schema.Schema.Type<typeof Convention> {}
 
 export const ReportedCost = Schema.Struct({
@@ -118,7 +121,7 @@ export const ComputedCost = Schema.Struct({
   total: Schema.NullOr(DecimalText).annotate({ description: "Null for an unknown model" }),
   complete: Schema.Boolean
 }).annotate({ description: "What was used, and what it costs" })
-/** What was used and what the prices come to, where the total of a bill is the cost that its body reports. */
+/** The usage and its cost at our prices, if the total of the bill is the cost that its body reports. */
 export interface ComputedCost extends Schema.Schema.Type<typeof ComputedCost> {}
 
 export const CostBand = Schema.Struct({
@@ -135,7 +138,10 @@ export const CostBand = Schema.Struct({
   description:
     "Of a log that says too little: what the text in it costs, by how many tokens it may have. `low` is the total; what was not logged was billed too"
 })
-/** The cost of the text in a log that says too little. What was billed and not logged is unknown. */
+/**
+ * The lowest and the highest cost of the text in a log with incomplete usage. Usage that was billed and not logged is
+ * unknown.
+ */
 export interface CostBand extends Schema.Schema.Type<typeof CostBand> {}
 
 export const Bill = Schema.Struct({
@@ -173,7 +179,7 @@ export const Bill = Schema.Struct({
     examples: ["2026-11-21"]
   })
 }).annotate({ identifier: "Bill", description: "What a request cost, line by line" })
-/** What a request cost, line by line. Amounts are exact decimals in `currency`, unrounded. */
+/** The cost of a request, line by line. Amounts are exact decimals in `currency`, unrounded. */
 export interface Bill extends Schema.Schema.Type<typeof Bill> {}
 
 export const RecordError = Schema.Struct({
@@ -192,7 +198,7 @@ export const RecordError = Schema.Struct({
     description: "The ids that may have been meant: at most three, retired ones last"
   })
 }).annotate({ identifier: "RecordError", description: "Why a record has no bill" })
-/** Why a record has no bill. */
+/** The reason why a record has no bill. */
 export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
 
 export const RefusedRecord = Schema.Struct({

@@ -8,7 +8,7 @@ const MEANING =
   "listed: public lists say it of a host, unchecked"
 
 export const PriceBasis = Schema.Literals(PRICE_BASES).annotate({ description: `What a price rests on. ${MEANING}` })
-/** What a price rests on. */
+/** The kind of evidence for a price. */
 export type PriceBasis = typeof PriceBasis.Type
 
 export const LineBasis = Schema.Literals([...PRICE_BASES, "first_observed", "overlay", "reported"]).annotate({
@@ -20,5 +20,5 @@ export const Citation = Schema.Struct({
   basis: PriceBasis,
   url: Schema.optionalKey(SourceUrl)
 }).annotate({ identifier: "Citation", description: "What a price rests on, and where that can be read" })
-/** What a price rests on, and where that can be read. */
+/** The evidence for a price: source, kind of evidence, and address. */
 export interface Citation extends Schema.Schema.Type<typeof Citation> {}

@@ -1,7 +1,58 @@
 import { Schema } from "effect"
-import { BillContext } from "./BillContext.ts"
-import { ExpectedCall } from "./ExpectedCall.ts"
+import { CHANNELS } from "../../names/providerNamed.ts"
 import { optionalField } from "./OptionalField.ts"
+import { ToolEstimate } from "../../pricing/Calculation.ts"
+import { LIFETIMES } from "./literals.ts"
+
+export const BillContext = Schema.Struct({
+  batch: optionalField(Schema.Boolean.annotate({ description: "It was part of a batch" })),
+  channel: optionalField(Schema.String.annotate({ description: `${CHANNELS.join(", ")}; absent: the vendor itself` })),
+  geo: optionalField(Schema.String.annotate({ description: "global, or a region or its prefix: us, eu, jp" })),
+  host: optionalField(
+    Schema.String.annotate({ description: "The host that was called", examples: ["eu.api.openai.com"] })
+  ),
+  aggregate: optionalField(Schema.Boolean.annotate({ description: "The usage is the sum of several requests" })),
+  every_request_below: optionalField(
+    Schema.Union([Schema.Natural, Schema.Boolean]).annotate({
+      description: "No prompt of the sum was longer than this; true: none had the price of a long one"
+    })
+  ),
+  settle: optionalField(
+    Schema.Literals(["computed", "reported"]).annotate({
+      description:
+        "What the total is: computed from prices (the default), or the cost that the body itself reports, also of an unknown model"
+    })
+  )
+}).annotate({ identifier: "BillContext", description: "What is known of a request in addition to its usage" })
+/** Facts of a request in addition to its usage. */
+export interface BillContext extends Schema.Schema.Type<typeof BillContext> {}
+
+const count = (description: string, byDefault?: number) =>
+  optionalField(Schema.Finite.annotate({ description, ...(byDefault !== undefined && { default: byDefault }) }))
+
+export const ExpectedCall = Schema.Struct({
+  input_tokens: Schema.Finite.annotate({ description: "The whole prompt, with what the cache reads and writes" }),
+  cached_input_tokens: count("Prompt tokens that the cache serves"),
+  cached_input_ratio: count("The same as a share of the prompt, 0 to 1", 0),
+  cache_write_tokens: count("Those of the prompt that are written to the cache"),
+  cache_write_lifetime: optionalField(
+    Schema.Literals(LIFETIMES).annotate({
+      description: "How long the cache keeps those that are written",
+      default: "5m"
+    })
+  ),
+  output_tokens: count("With reasoning", 0),
+  output_multiplier: count("The same as output tokens per input token, 0 to 1000"),
+  tools: optionalField(Schema.NullOr(Schema.Array(ToolEstimate))),
+  calls: count("Number of such calls", 1),
+  per: optionalField(
+    Schema.Literals(["day", "month"]).annotate({
+      description: "The time in which these calls are made: the bill then has their cost per month of 30 days"
+    })
+  )
+}).annotate({ identifier: "ExpectedCall", description: "What a call that is not made yet will use" })
+/** The expected usage of a call that is not made yet. */
+export interface ExpectedCall extends Schema.Schema.Type<typeof ExpectedCall> {}
 
 export const CostRecord = Schema.Struct({
   id: optionalField(Schema.String.annotate({ description: "The caller's own id of the record, repeated in its bill" })),

@@ -38,7 +38,7 @@ export const TariffConditions = Schema.Struct({
   description:
     "What must hold of a request for a price to count, all of it at once; the more a price asks, the more it counts"
 })
-/** What must hold of a request for a price to count, all of it at once. */
+/** The conditions that must hold of a request for a price to count, all of it at once. */
 export interface TariffConditions extends Schema.Schema.Type<typeof TariffConditions> {}
 
 export const PriceGuarantee = Schema.Struct({
@@ -47,7 +47,7 @@ export const PriceGuarantee = Schema.Struct({
   source: Schema.String,
   url: Schema.optionalKey(SourceUrl)
 }).annotate({ description: "A price of which the vendor has said how long it stands" })
-/** A price of which the vendor has said how long it stands. */
+/** A price that the vendor guarantees until a day. */
 export interface PriceGuarantee extends Schema.Schema.Type<typeof PriceGuarantee> {}
 
 const TariffFactor = Schema.Struct({
@@ -105,7 +105,7 @@ export const PackedTariffRow = Schema.Struct({
   identifier: "TariffRow",
   description: "Prices that hold for some models of a provider, under some conditions, for some time"
 })
-/** A row as it is shipped: what it rests on is a place in the sources of the data. */
+/** A row as it is shipped: its evidence is an index into the sources of the data. */
 export interface PackedTariffRow extends Schema.Schema.Type<typeof PackedTariffRow> {}
 
 /**
@@ -114,7 +114,7 @@ export interface PackedTariffRow extends Schema.Schema.Type<typeof PackedTariffR
  */
 export interface TariffRow extends Omit<PackedTariffRow, "source">, Citation {}
 
-/** How the base prices of a day are known: their day, a place in `sources`, and what the day rests on. */
+/** The evidence for the base prices of a day: their day, a place in `sources`, and what the day rests on. */
 export type LevelSource = readonly [date: string, source: number, dateBasis: PriceBasis]
 
 /** Written as an array of either, because generators of clients know no tuples. */
@@ -146,5 +146,8 @@ export const TariffData = Schema.Struct({
     description: "By model id: where the long-context, batch and cache-write prices of its entry are from"
   })
 }).annotate({ identifier: "Tariffs", description: "What a bill needs in addition to the base prices" })
-/** All that a bill needs in addition to the base prices, as it is shipped: a citation is its place in `sources`. */
+/**
+ * The tariffs as they are shipped, which bills need in addition to the base prices: a citation is its place in
+ * `sources`.
+ */
 export interface TariffData extends Schema.Schema.Type<typeof TariffData> {}

@@ -62,5 +62,5 @@ export const PublishedTariff = Schema.Struct({
   }),
   unknown: Schema.Array(Schema.String).annotate({ description: "Known gaps of its provider" })
 }).annotate({ identifier: "PublishedTariff", description: "All that a bill may need for one model" })
-/** All that a bill may need for one model: its sheet, and how it is known. */
+/** All prices of one model, with the day they are of and the known gaps. */
 export interface PublishedTariff extends Schema.Schema.Type<typeof PublishedTariff> {}

@@ -5,15 +5,15 @@ import type { Span } from "./span.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Hours, TariffData } from "./TariffRow.ts"
 
-/** All that the price of a unit depends on, except the date. */
+/** The facts of a request on which the price of a unit depends, besides the unit. */
 export interface PriceRequest extends Served {
-  /** When the request started, in milliseconds since the epoch. */
+  /** The time at which the request started, in milliseconds since the epoch. */
   readonly at: number
   /** The whole prompt, with what the cache read and wrote. */
   readonly promptTokens?: number | undefined
-  /** Several requests are counted as one: none of the prices of long prompts or of some hours holds. */
+  /** Several requests are counted as one: prices of long prompts and of single hours do not hold. */
   readonly aggregate?: boolean | undefined
-  /** It is not known at which hour the request will be made: no price of some hours holds. */
+  /** The hour of the request is not known: prices of single hours do not hold. */
   readonly isAnyHour?: boolean | undefined
 }
 
@@ -26,17 +26,19 @@ export interface Card {
   readonly rules: ReadonlyArray<Rule>
   /** The uplift of the geography that served. */
   readonly uplift: Rule | undefined
-  /** Whether the hours depend on a calendar that is not known. */
+  /** True if prices depend on a calendar of holidays that is not known. */
   readonly isUnsure: boolean
 }
 
-/** What was made before, by all that it depends on except the time. */
+/** A cache of cards by everything they depend on except the time. */
 const cards: Kept<Span, number | string, Card> = new WeakMap()
 
 /** Conditions that hold where the request has the same. */
 const EXACT = ["channel", "inference_geo", "cache_type", "memory_gb", "resolution"] as const
 
-/** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
+/**
+ * Finds the card for a request in its span. Requests that differ only in facts that do not affect prices share a card.
+ */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
   const plan = planOf(request)
   const place = placeOf(span.tariff.provider, request)
@@ -89,15 +91,15 @@ const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
     })
     .join("")
 
-/** Whether a rule is an uplift: what all tokens cost somewhere is a factor of each tariff. */
+/** Tells whether a rule is an uplift: a factor on all token prices of a place, in each tier. */
 const isOfPlace = ({ plan, unit, when }: Rule): boolean =>
   unit === "tokens" && plan === undefined && (when.channel ?? when.geo ?? when.inference_geo) !== undefined
 
 const MINUTE = 60_000
 
 /**
- * Whether an instant lies in hours that have prices of their own; `unsure` in the windows of a weekday
- * whose year has no table of holidays.
+ * Tells whether an instant lies in hours that have prices of their own; `unsure` in the windows of a weekday whose year
+ * has no table of holidays.
  */
 const isWithin = (hours: Hours, at: number, daysOff: TariffData["days_off"]): boolean | "unsure" => {
   const minute = Math.floor((((at % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS) / MINUTE)

@@ -13,13 +13,13 @@ export interface Found {
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** Null: known to be unpublished. Undefined: nothing is said of it. */
+/** A search's result. Null: the price is unpublished. Undefined: there is no rule. */
 type Search = Found | null | undefined
 
 /**
- * The price of a unit that counts tokens in a tariff: what the rules say of it, else the price of what
- * it is a kind of. Reasoning costs what output costs; a modality without a price of its own costs what
- * text costs, and cached tokens without one cost what fresh tokens cost, both with a warning.
+ * Finds the price of a token unit in a tier: by its own rules, else as the kind of unit that it is. Reasoning costs
+ * what output costs; a modality without a price of its own costs what text costs, and cached tokens without one cost
+ * what fresh tokens cost, both with a warning.
  */
 export const findPrice = (card: Card, unit: string, plan: Plan): Search => {
   const own = ownPrice(card, unit, plan)
@@ -72,7 +72,7 @@ const substitute = (card: Card, unit: string, plan: Plan): Search => {
 const atInputPrice = (card: Card, unit: string, plan: Plan): Search =>
   warned(findPrice(card, unit, plan), AT_INPUT_PRICE)
 
-/** Whether a unit has a price in the standard tariff: then the price of text is not its price in another one. */
+/** Tells whether a unit has a price in the standard tier: then the price of text is not its price in another one. */
 const hasOwnPrice = ({ rules }: Card, unit: string): boolean =>
   rules.some((rule) => rule.unit === unit && rule.plan === undefined)
 
@@ -107,20 +107,23 @@ interface InputFactor extends TariffFactor {
   readonly of: "input"
 }
 
-/** The rules, those first that hold more closely: each unequal comparison decides. */
+/** Sorts rules, the most specific first, by conditions, then vagueness, then start. */
 export const rankRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
   rules.toSorted(
     (one, other) => other.weight - one.weight || vagueness(one) - vagueness(other) || other.from - one.from
   )
 
-/** What counts less, the most important last: a pattern, a rule of all tokens, a factor, what has no days, and where that is unknown. */
+/**
+ * The vagueness of a rule: a pattern adds 1, a rule of all tokens 2, a factor 4, a price tied to base prices 8, and 16
+ * if it does not hold with the current ones.
+ */
 const vagueness = ({ isExact, price, row, unit }: Rule): number =>
   (row.beside === undefined ? 0 : price === null ? 16 : 8) +
   (typeof price === "object" && price !== null ? 4 : 0) +
   (unit === "tokens" ? 2 : 0) +
   (isExact ? 0 : 1)
 
-/** What a rule is the price of, where not the standard one. */
+/** The label of a rule's price: tier, length, hours, channel and place; empty for the standard price. */
 export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
   [
     plan,
@@ -132,7 +135,7 @@ export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
     .filter((part) => part !== undefined)
     .join(", ")
 
-/** Why a rule multiplies a price, and who says so. */
+/** The reason why a rule multiplies a price, and its source. */
 export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.row.source}`
 
 const AT_INPUT_PRICE: Warning = {

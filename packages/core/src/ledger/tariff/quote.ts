@@ -8,28 +8,28 @@ import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from
 import { spanOf } from "./span.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
-/** A known price of a unit: what a line has besides its quantity. */
+/** A known price of a unit: the fields of a line without quantity and amount. */
 export type KnownPrice = Omit<PricedLine, "model_id" | "unit" | "quantity" | "amount" | "overlay" | "list_amount">
 
 /** A unit without a known price. */
 export type UnknownPrice = Omit<UnpricedLine, "model_id" | "unit" | "quantity">
 
-/** A price with what is reckoned with. */
+/** A price as lines show it, and the exact price of one unit. */
 export interface Quote extends UnitPrice {
-  /** A line of nothing at this price. One copy of it makes a line: 0.5 µs of 5 a bill less than two. */
+  /** A line with quantity 0 at this price, to copy. One copy saves 0.5 µs of 5 a bill over building a line. */
   readonly line: Omit<PricedLine, "amount"> | UnpricedLine
 }
 
 interface UnitPrice {
   readonly shown: KnownPrice | UnknownPrice
   readonly warnings: ReadonlyArray<Warning>
-  /** Of one unit, all factors in it; undefined if the price is unknown. */
+  /** The exact price of one unit, with all factors; undefined if the price is unknown. */
   readonly each: Decimal | undefined
-  /** Input tokens that come with each call. */
+  /** Input tokens billed with each call. */
   readonly inputTokensPerCall: number
 }
 
-/** What was worked out before, by unit. */
+/** A cache of quotes by unit. */
 const quotes: Kept<Card, string, Quote> = new WeakMap()
 
 /** The price of a unit on a card. */
@@ -56,7 +56,7 @@ const tokenPrice = (card: Card, unit: string): UnitPrice => {
 
 const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
 
-/** Whether a unit counts tokens. */
+/** Tells whether a unit counts tokens. */
 export const isTokens = (unit: string): boolean => TOKENS.test(unit)
 
 const unknownPrice = ({ above, plan, span }: Card, unit: string): UnitPrice => {
@@ -112,8 +112,8 @@ const freeQuota = (unit: string, quota: string): Warning => ({
 })
 
 /**
- * What a unit costs in a request: the price in force when it started, in the tier, hours and place that served it, for
- * a prompt of its length. `price` is null if it is unknown.
+ * Finds the price of a unit in a request: the price in force when it started, in the tier, hours and place that served
+ * it, for a prompt of its length. `price` is null if it is unknown.
  */
 export const priceAt = (
   tariff: ModelTariff,

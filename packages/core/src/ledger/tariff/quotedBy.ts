@@ -2,7 +2,7 @@ import type { Citation, PriceBasis } from "../schemas/Citation.ts"
 import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
 import type { TariffData } from "./TariffRow.ts"
 
-/** The versions of the public price lists at GitHub, by the names that price syncs give these lists. */
+/** Commit histories of the public price lists at GitHub, by the names that price syncs give the lists. */
 const VERSIONS = new Map([
   ["litellm", "BerriAI/litellm/commits/main/model_prices_and_context_window.json"],
   ["models.dev", "anomalyco/models.dev/commits/dev/providers"],
@@ -10,8 +10,8 @@ const VERSIONS = new Map([
 ])
 
 /**
- * How a price is known that no seed has: by the lists that quoted it on a day, or by what an administrator or the
- * vendor's own interface said.
+ * The evidence for a price that is not from a seed: the lists that quoted it on a day, an administrator, or the
+ * vendor's own API.
  *
  * @example
  * quotedBy("litellm, models.dev", "2026-11-23").basis // => "published list"
@@ -24,12 +24,12 @@ export const quotedBy = (source: string, day: string): Citation => {
     : { source, basis: "published list", url: `https://github.com/${versions}?until=${day}` }
 }
 
-/** What a price rests on, and what its first day does. */
+/** The evidence for a price, and for its first day. */
 export interface LevelCitation extends Citation {
   readonly dateBasis: PriceBasis
 }
 
-/** How the price of a level is known: as the seeds say, else by the source that quoted it. */
+/** The evidence for a price level: as the seeds say, else the source that quoted it. */
 export const levelCitation = (
   { id }: Pick<CatalogueEntry, "id">,
   level: PriceLevel,

@@ -12,25 +12,25 @@ export interface Rule {
   /** Milliseconds since the epoch, inclusive; `until` exclusive. */
   readonly from: number
   readonly until: number
-  /** Before this the price is taken as it was seen first. */
+  /** The first time the price was seen; before it, the price is only assumed. */
   readonly seen: number
   readonly plan: Plan | undefined
-  /** Above how many tokens of prompt; at exactly as many too, where inclusive. */
+  /** The prompt must be longer than this many tokens; or exactly as long, if inclusive. */
   readonly above: number
   readonly inclusive: boolean
   readonly when: TariffConditions
-  /** How many conditions there are in addition to plan and length. */
+  /** The number of conditions in addition to plan and length. */
   readonly weight: number
-  /** Whether it names the model; else a pattern does. */
+  /** True if the row names the model; false if a pattern matches it. */
   readonly isExact: boolean
   readonly isLevel: boolean
   /** First day of the price, or the day it was first seen. */
   readonly date: string | null
-  /** What else is said, and where it is from. */
+  /** The row, with its notes and evidence. */
   readonly row: TariffRow
 }
 
-/** The rules that a row makes for a model. */
+/** Makes the rules of a row for a model. */
 export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule> => {
   const { batch, inclusive = false, above_input_tokens: above = 0, service_tier, speed, ...when } = row.when ?? {}
   const from = row.from === null ? -Infinity : Date.parse(row.from)
@@ -58,7 +58,7 @@ export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule
 export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyArray<Rule> =>
   entry.levels.flatMap((level, index) => {
     const { dateBasis, ...known } = levelCitation(entry, level, data)
-    // From a day that is remembered or inferred, so is the price.
+    // A price's basis is at most as good as that of its first day.
     const citation = { ...known, basis: weakest([known.basis, dateBasis]) }
     const prices = Object.fromEntries(
       UNITS.flatMap(([unit, field]) => (level[field] === null ? [] : [[unit, level[field]]]))
@@ -68,24 +68,24 @@ export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyA
     return rulesOfRow(row, true).map((rule) => ({ ...rule, isLevel: true }))
   })
 
-/** A price is known no better than the weakest of what it is made of. */
+/** The weakest of several kinds of evidence, which is the evidence for a price made of them. */
 export const weakest = (bases: ReadonlyArray<PriceBasis>): PriceBasis =>
   WEAK.find((weak) => bases.includes(weak)) ?? bases[0]!
 
 const WEAK = ["inferred", "remembered"] as const
 
-/** The units of base prices, and where an entry has them. */
+/** The units of base prices, and the fields of an entry that hold them. */
 export const UNITS = [
   ["input", "input_price"],
   ["cache_read", "cached_input_price"],
   ["output", "output_price"]
 ] as const
 
-/** How far what an entry says can be relied on. */
+/** The confidence in an entry's own prices. */
 const LOOKED_UP = { confidence: 2 } as const
 
 /**
- * What an entry says of long prompts, batches and writes to the cache, as rows: each with the base prices that it was
+ * Turns an entry's prices of long prompts, batches and cache writes into rows, each tied to the base prices that it was
  * looked up with. `data` has the sources.
  *
  * @example
@@ -125,12 +125,12 @@ export const rowsOfEntry = (
   )
 }
 
-type Told = { readonly [Field in keyof PriceTier]?: PriceTier[Field] | null }
+type StatedPrices = { readonly [Field in keyof PriceTier]?: PriceTier[Field] | null }
 
-const conditionsOf = (entry: CatalogueEntry): ReadonlyArray<readonly [TariffConditions, Told]> => [
+const conditionsOf = (entry: CatalogueEntry): ReadonlyArray<readonly [TariffConditions, StatedPrices]> => [
   [{}, { cache_write_price: entry.cache_write_price }],
   [{ batch: true }, { input_price: entry.batch_input_price, output_price: entry.batch_output_price }],
-  // Hours are dated rows: an entry tells neither when they began nor the days off.
+  // Hours are dated rows: an entry states neither their start nor the days off.
   ...entry.tiers.flatMap(({ above_input_tokens, inclusive, ...tier }) =>
     above_input_tokens === undefined
       ? []

@@ -1,10 +1,10 @@
 import { CHANNELS } from "../../names/providerNamed.ts"
 import type { NamedTier } from "../../names/NamedModel.ts"
 
-/** The tariff of a request: at most one of them holds. `other`: an unpublished one, or two at once. */
+/** The tier of a request: exactly one holds. `other`: an unpublished one, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
 
-/** How and where a request was served, in the words of logs, bodies and people. */
+/** The tier and place that served a request, in the words of logs, bodies and people. */
 export interface Served {
   /** The tier that really served, as a body names it. */
   readonly tier?: string | undefined
@@ -16,17 +16,19 @@ export interface Served {
   readonly geo?: string | undefined
   readonly host?: string | undefined
   readonly cacheType?: string | undefined
-  /** Of a container, in GB; 1 where absent. */
+  /** Memory of a container, in GB; 1 if absent. */
   readonly memory_gb?: number | undefined
   readonly resolution?: string | undefined
 }
 
-/** The same in the words of tariffs; everything has few values, so that prices can be kept. */
+/**
+ * The place that served a request, in the words of tariffs. Each field has few values, so that prices can be cached.
+ */
 export interface Place {
-  /** Tells it from other places. */
+  /** A key that differs between places. */
   readonly key: string
   readonly channel: string
-  /** Each name that the geography has in tariffs, the nearest first; none if it is unknown. */
+  /** The names of the geography in tariffs, most specific first; empty if it is unknown. */
   readonly geos: ReadonlyArray<string>
   readonly inference_geo: string
 }
@@ -35,7 +37,7 @@ const STANDARD = /^(?:|default|standard|auto|on_demand)$/u
 
 const TIERS: ReadonlyArray<string> = ["priority", "flex", "ultrafast", "batch"]
 
-/** The tariff that was served. */
+/** The tier that served a request. */
 export const planOf = ({ batch, speed, tier }: Served): Plan => {
   let plan = tier === undefined ? "standard" : namedPlan(tier.toLowerCase())
   if (speed === "fast") plan = plan === "standard" ? "fast" : "other"
@@ -43,10 +45,12 @@ export const planOf = ({ batch, speed, tier }: Served): Plan => {
   return plan
 }
 
-/** What says the tariff of a request. */
+/** The fields that determine the tier of a request. */
 export type ServedPlan = Pick<Served, "batch" | "speed" | "tier">
 
-/** What the name of a model says of its tariff, in the words of bodies: Anthropic's `fast` is a speed, that of others a tier. */
+/**
+ * The tier in a model's name, in the words of response bodies: Anthropic's `fast` is a speed, that of others a tier.
+ */
 export const servedAs = (provider: string, named: NamedTier): ServedPlan =>
   named === "batch" ? { batch: true } : provider === "anthropic" ? { speed: named } : { tier: named }
 
@@ -55,12 +59,12 @@ const namedPlan = (name: string): Plan => {
   return STANDARD.test(name) ? "standard" : TIERS.includes(tier) ? (tier as Plan) : "other"
 }
 
-const UNTOLD = /^(?:|default|not_available)$/u
+const UNSTATED = /^(?:|default|not_available)$/u
 
 /** Azure's deployments are such as `DataZoneStandard`; LiteLLM writes `azure/eu/…` for a data zone. */
 const DATA_ZONE = /data_?zone|^azure (?:us|eu)$/u
 
-/** Where a request was served, as far as its context and its host say. */
+/** The place that served a request, by its context and its host. */
 export const placeOf = (provider: string, served: Served): Place => {
   if (served.channel === undefined && served.geo === undefined && served.host === undefined) return ANY_PLACE
   const host = hostOf(served.host)
@@ -73,8 +77,8 @@ export const placeOf = (provider: string, served: Served): Place => {
 }
 
 const geosOf = (geo: string, channel: string, provider: string): ReadonlyArray<string> => {
-  // Where the vendor itself serves, everywhere is its ordinary price.
-  if (UNTOLD.test(geo) || (channel === "" && geo === "global")) return []
+  // The vendor's own global price is its ordinary price.
+  if (UNSTATED.test(geo) || (channel === "" && geo === "global")) return []
   // Azure says `GlobalStandard`.
   if (geo.startsWith("global")) return ["global"]
   return [
@@ -93,7 +97,7 @@ const ANY_PLACE: Place = { key: "", channel: "", geos: [], inference_geo: "" }
 const VENDOR_HOST = /^(?:([a-z][\w-]*)\.)?api\.(?:openai\.com|x\.ai)$/u
 const VERTEX_HOST = /^(?:([\w-]+)-)?aiplatform(?:\.(\w+)\.rep)?\.googleapis\.com$/u
 
-/** What a host tells of who serves, and where. */
+/** The channel and the geography in a host name. */
 const hostOf = (host = ""): { readonly channel: string; readonly geo?: string | undefined } => {
   const name = host
     .toLowerCase()

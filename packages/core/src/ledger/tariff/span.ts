@@ -3,17 +3,17 @@ import { type Kept, getOrMake } from "../../getOrMake.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
-/** The time between two turns of a tariff, in which prices depend on no date. */
+/** The time between two changes of a tariff, in which prices do not depend on the date. */
 export interface Span {
   readonly tariff: ModelTariff
   /** An instant in it. */
   readonly at: number
   readonly rules: ReadonlyArray<Rule>
-  /** Those of a length of the prompt, longest first. */
+  /** The rules for long prompts, longest first. */
   readonly long: ReadonlyArray<Rule>
-  /** Those of some hours of the day. */
+  /** The rules for hours of the day. */
   readonly hourly: ReadonlyArray<Rule>
-  /** How long a prompt can be, in tokens. */
+  /** The longest prompt, in tokens. */
   readonly window: number
 }
 
@@ -39,10 +39,10 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
   }
 }
 
-/** How many turns of a tariff were by `at`; most requests are of the last days. */
+/** The number of changes of a tariff by `at`; most requests are of the last days. */
 const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
-/** A price that was looked up with some base prices holds with those, and is unknown with others. */
+/** Makes a price unknown unless the base prices are those that it was looked up with. */
 export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
   const { row } = rule
   const beside = row.beside

@@ -14,7 +14,7 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   /** Undefined for a model that the catalogue does not list, because its product is not text. */
   readonly entry: CatalogueEntry | undefined
   readonly rules: ReadonlyArray<Rule>
-  /** Announced prices, which are none yet. */
+  /** Announced prices, which are not charged yet. */
   readonly announced: ReadonlyArray<Rule>
   readonly guarantees: ReadonlyArray<PriceGuarantee>
   readonly daysOff: TariffData["days_off"]
@@ -22,22 +22,22 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   readonly turns: ReadonlyArray<number>
   /** The instant of the first price. */
   readonly start: number
-  /** Of an offer of the listed shelf: who says what at an instant. */
+  /** For an offer of the listed shelf: the lists behind its prices at an instant. */
   readonly listedOn?: (at: number) => ListedBy
 }
 
-/** Whether only prices at clouds are known: at the maker itself they are unknown. */
+/** Tells whether only prices at clouds are known: at the maker itself they are unknown. */
 export const isOfCloudsAlone = ({ rules }: ModelTariff): boolean =>
   rules.every(({ when }) => when.channel !== undefined)
 
-/** What public lists say of an offer's prices. */
+/** The public lists behind an offer's prices. */
 export interface ListedBy {
   readonly host: string
-  /** Those that agree. */
+  /** The lists that agree. */
   readonly lists: ReadonlyArray<string>
-  /** What the host charges on top, in a sentence. */
+  /** Fees of the host on top, in a sentence. */
   readonly fee?: string | undefined
-  /** The last day on which one of them was read. */
+  /** The last day on which one of the lists was read. */
   readonly asOf: string
   /** Prices on which they do not agree. */
   readonly disagreed: ReadonlyArray<{
@@ -54,14 +54,14 @@ export interface TariffBook {
   readonly models: NamedModels
   /** The tariff of a model by its id. */
   readonly tariffOf: (modelId: string) => ModelTariff | undefined
-  /** What is known to be unknown of a maker's prices, in sentences. */
+  /** Known gaps in a maker's prices, in sentences. */
   readonly unknownOf: (maker: string) => ReadonlyArray<string>
   readonly data: TariffData
 }
 
 /**
- * The tariffs of the models that a catalogue lists, and of those that only the tariffs name: of `whole`, which is
- * `data` with the rows that ship apart from it. A tariff is put together when it is first asked for.
+ * Makes the tariffs of the models in a catalogue and of those that only tariffs name. `whole` is `data` with the rows
+ * that ship apart from it. A tariff is put together when it is first asked for.
  */
 export const tariffBook = (
   listed: NamedModels,
@@ -97,7 +97,7 @@ export const tariffBook = (
 /** Rows of tariffs in addition to those that ship with every bill. */
 export interface MoreTariffs extends Pick<TariffData, "rows" | "sources" | "unknown"> {}
 
-/** Tariffs with more rows, whose sources are places in their own list. */
+/** Adds rows to tariffs; their sources are indexes into their own list. */
 export const mergedTariffs = (data: TariffData, more: MoreTariffs): TariffData => {
   const rows = { ...data.rows }
   const unknown = { ...data.unknown }
@@ -109,7 +109,7 @@ export const mergedTariffs = (data: TariffData, more: MoreTariffs): TariffData =
   return { ...data, rows, unknown, sources: [...data.sources, ...more.sources] }
 }
 
-/** The models that rows name; a pattern of prices by modality stands for the name before its star. */
+/** The model names in rows. A pattern with prices by modality names the model before its `*`. */
 const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =>
   rows.flatMap(({ models, prices }) => {
     const isOwn = Object.keys(prices).some((unit) => unitRow(unit)?.isOwn)
@@ -118,12 +118,12 @@ const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =
 
 const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
   const { id, name, provider } = model
-  const told = (data.rows[provider] ?? [])
+  const stated = (data.rows[provider] ?? [])
     .filter(({ models }) => models.some((pattern) => matchesPattern(pattern, name)))
     .map((row) => ({ ...row, ...data.sources[row.source]! }))
-  // A price book tells the entry's own prices of each version as rows.
-  const own = entry === undefined || told.some(({ beside }) => beside !== undefined) ? [] : rowsOfEntry(entry, data)
-  const rows = [...told, ...own].flatMap((row) => rulesOfRow(row, row.models.includes(name)))
+  // A price book states the own prices of each version of the entry as rows.
+  const own = entry === undefined || stated.some(({ beside }) => beside !== undefined) ? [] : rowsOfEntry(entry, data)
+  const rows = [...stated, ...own].flatMap((row) => rulesOfRow(row, row.models.includes(name)))
   const rules = [
     ...rows.filter(({ row }) => row.announced !== true),
     ...(entry === undefined ? [] : rulesOfEntry(entry, data))
@@ -156,7 +156,7 @@ export const NO_TARIFFS: TariffData = {
   prices: {}
 }
 
-/** Whether `name` is what `pattern` says, in which `*` stands for any characters. */
+/** Tells whether `name` matches `pattern`, in which `*` stands for any characters. */
 export const matchesPattern = (pattern: string, name: string): boolean => {
   if (!pattern.includes("*")) return pattern === name
   const parts = pattern.split("*")

@@ -10,8 +10,7 @@ import type { ModelTariff } from "./tariffBook.ts"
 import type { SheetPrice, TariffSheet } from "./TariffSheet.ts"
 
 /**
- * The prices of a model: those in force at `at`, in milliseconds since the epoch, each of them once, or all that
- * there ever were.
+ * Lists the prices of a model: those in force at `at`, in milliseconds since the epoch, or all that there ever were.
  */
 export const tariffSheetOf = (tariff: ModelTariff, at?: number): TariffSheet => ({
   model_id: tariff.id,
@@ -27,7 +26,10 @@ export const tariffSheetOf = (tariff: ModelTariff, at?: number): TariffSheet => 
   guarantees: tariff.guarantees
 })
 
-/** Of rules about the same unit on the same conditions, the one that a bill uses; a rule of all tokens is about each. */
+/**
+ * Keeps the rules that bills use: of several about the same unit on the same conditions, the first by rank. A rule of
+ * all tokens is about each token unit.
+ */
 const billedRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> => {
   const alike = Map.groupBy(rules, conditionsOf)
   return rules.filter((rule) => {
@@ -39,7 +41,7 @@ const billedRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> => {
 const conditionsOf = ({ row }: Rule): string =>
   JSON.stringify(Object.entries(row.when ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What depends on base prices, with the days of each of them. */
+/** Splits a rule that depends on base prices into one for each level of them. */
 const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
   if (rule.row.beside === undefined || entry === undefined) return [rule]
   return entry.levels

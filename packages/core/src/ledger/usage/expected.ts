@@ -1,7 +1,7 @@
 import { decimal, decimalText, multiply, roundHalfEven, toNumber } from "../../pricing/money.ts"
 import { TOOL_TYPES } from "../../pricing/toolEstimates.ts"
 import { toolTokensOf } from "../../pricing/contractCost.ts"
-import type { ExpectedCall } from "../schemas/ExpectedCall.ts"
+import type { ExpectedCall } from "../schemas/CostRecord.ts"
 import { LIFETIMES } from "../schemas/literals.ts"
 import type { Amount, Reading, ReadingFault } from "./reading.ts"
 

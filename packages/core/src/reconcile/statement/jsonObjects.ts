@@ -1,4 +1,4 @@
-/** Takes an object of a file, or what is none. */
+/** Takes the text of an object, or of something that is not an object. */
 type TakeText = (text: string) => void
 
 /** The arrays that hold what a page is of: their objects are given out one by one. */
@@ -17,11 +17,11 @@ const CLOSE_OBJECT = 0x7d
  */
 export class JsonObjects {
   readonly #take: TakeText
-  /** What is read and not given out. */
+  /** Text that was read and not given out. */
   #held = ""
-  /** Up to where it is read. */
+  /** The position up to which it is read. */
   #at = 0
-  /** Where the object begins that is being read; -1 between objects. */
+  /** The start of the object being read; -1 between objects. */
   #start = -1
   #depth = 0
   /** The depths at which lists of objects are open. */
@@ -56,7 +56,7 @@ export class JsonObjects {
     if (this.#start !== -1) this.#start = 0
   }
 
-  /** What is left is not a whole object. */
+  /** Gives out what is left if it is not a whole object. */
   end(): void {
     if (this.#start !== -1 || this.#depth > 0) this.#take(this.#start === -1 ? "{" : this.#held)
   }
@@ -80,7 +80,7 @@ export class JsonObjects {
   }
 }
 
-/** Where the text ends in which `from` is: its quote, or the end of what has come. */
+/** The end of the string around `from`: its quote, or the end of the text so far. */
 const textEnd = (held: string, from: number): number => {
   for (let at = held.indexOf('"', from); at !== -1; at = held.indexOf('"', at + 1)) {
     let before = at

@@ -27,19 +27,19 @@ export const readStatement = function* (pieces: Iterable<string>, sink: RowSink)
 
 const NOWHERE: RowSink = { row: () => undefined, day: () => undefined, fault: () => undefined }
 
-/** Whether a file that begins like this says what a vendor charges. */
+/** Tells whether a file that begins like this is a vendor's statement of charges. */
 export const isStatement = (start: string): boolean => {
   const format = finish(readStatement([start], NOWHERE))
   return format !== undefined && format.isLog !== true && format.isUsage !== true
 }
 
-/** Whether a file that begins like this has tokens by vendor or gateway, and so stands for logs. */
+/** Tells whether a file that begins like this has tokens by vendor or gateway, and so stands for logs. */
 export const isUsageReport = (start: string): boolean => {
   const { isLog, isUsage } = finish(readStatement([start], NOWHERE)) ?? {}
   return isUsage === true || isLog === true
 }
 
-/** A value that is not a number, or too long, is a fault of its row. */
+/** Reads a row; a value that is too long or not a number is a fault of the row. */
 const attempt = (read: () => void, fault: (why: string) => void): void => {
   try {
     read()
@@ -60,7 +60,7 @@ class CsvStatement implements Reader {
   #format: StatementFormat | undefined
   readonly #places = new Map<string, number>()
   #cells: ReadonlyArray<string> = []
-  /** How many cells the header has. */
+  /** The number of cells in the header. */
   #width = 0
   #rows = 0
 

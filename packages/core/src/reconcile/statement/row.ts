@@ -1,14 +1,14 @@
 import type { Decimal } from "../../pricing/money.ts"
 import type { DifferenceCause } from "../causes.ts"
 
-/** How and where a request was served, as a column or a name says it. */
+/** The tier and place that served a request, as a column or a name says. */
 export interface ServedAs {
   readonly tier?: string
   readonly batch?: true
   readonly speed?: string
   readonly geo?: string
   readonly channel?: string
-  /** At the prices of long prompts. */
+  /** True at the prices of long prompts. */
   readonly isLong?: true
 }
 
@@ -28,36 +28,36 @@ export type Tokens = Readonly<Record<string, number>>
 export interface StatementRow {
   /** `YYYY-MM-DD` in the statement's own days. */
   readonly day: string
-  /** In milliseconds since the epoch, where a row is of an instant and not of a day. */
+  /** The time in milliseconds since the epoch, if the row is of an instant and not of a day. */
   readonly at?: number | undefined
-  /** As written; empty if none is named. */
+  /** The model as written; empty if none is named. */
   readonly model: string
   /** A unit of bills, `*` for all tokens together, or empty: neither model nor unit is known. */
   readonly unit: string
   /** Undefined if the row has money alone. */
   readonly tokens?: Tokens | undefined
-  /** What is charged, in US dollars. */
+  /** The charge in US dollars. */
   readonly amount: Decimal
   readonly served: ServedAs
-  /** Whose row it is, where a column says so: a workspace, a project, a user or a key. */
+  /** The workspace, project, user or key of the row, if a column names it. */
   readonly scope?: string | undefined
-  /** Of the response, where the format has it. */
+  /** The id of the response, if the format has it. */
   readonly id?: string | undefined
   readonly parts?: ReadonlyArray<KnownPart> | undefined
   /** The row is nothing but this: a tax, a credit, a tool that has no count in logs. */
   readonly only?: KnownPart["cause"] | undefined
-  /** The words of the row, for what is shown of it. */
+  /** The description of the row, to show. */
   readonly note?: string | undefined
 }
 
-/** Where a row stands in a file of lines, and what it says to the letter. */
+/** The line of a row in a CSV file, and its cells as written. */
 export interface RowPlace {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly line: number
   readonly cells: ReadonlyArray<string>
 }
 
-/** What takes what a file says. */
+/** A consumer of a file's rows, days and faults. */
 export interface RowSink {
   readonly row: (row: StatementRow, place?: RowPlace) => void
   /** A day that the file covers, with rows or without. */
@@ -69,32 +69,32 @@ export interface RowSink {
 /** A JSON object of a file. */
 export type Part = Readonly<Record<string, unknown>>
 
-/** What is in a cell of the row that is read; empty if there is no such column. */
+/** Reads a cell of the current row; empty if there is no such column. */
 export type CellOf = (column: string) => string
 
-/** How a format is recognised and read. */
+/** A format of statements: how to recognise and read it. */
 export interface StatementFormat {
   readonly id: string
-  /** For people. */
+  /** The name for people. */
   readonly name: string
-  /** Of CSV: it has all these columns, in lower case. */
+  /** For CSV: the required columns, in lower case. */
   readonly columns?: ReadonlyArray<string>
   readonly readCells?: (cell: CellOf, sink: RowSink) => void
-  /** Of CSV: the columns that hold JSON, in lower case; their cells may be of any length. */
+  /** For CSV: the columns that hold JSON, in lower case; their cells may be of any length. */
   readonly objects?: ReadonlyArray<string>
-  /** Of JSON: whether an object of the file is of this format. */
+  /** For JSON: tells whether an object of the file is of this format. */
   readonly isOf?: (value: Part) => boolean
   readonly readObject?: (value: Part, sink: RowSink) => void
-  /** It has tokens and no money: a log, and no statement. */
+  /** True if it has tokens and no money: a log, not a statement. */
   readonly isUsage?: true
-  /** It has tokens by response, and so may stand for a log as well. */
+  /** True if it has tokens by response, and can replace a log. */
   readonly isLog?: true
-  /** Its rows have the ids of responses. */
+  /** True if its rows have the ids of responses. */
   readonly hasIds?: true
   /** Decimal places of its amounts; absent: they are exact but for the last digits of a float. */
   readonly places?: number
   /** US dollars per million tokens of any kind that the vendor may add to its prices. */
   readonly tokenRate?: number
-  /** Whose days it has, where that is not UTC. */
+  /** The time zone of its days, if it is not UTC. */
   readonly timezone?: string
 }

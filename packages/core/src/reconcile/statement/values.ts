@@ -7,11 +7,12 @@ const AMOUNT = /^([-+]?)\$?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))?$/u
 /** A comma between thousands; one between decimals would make a thousand of each dollar. */
 const GROUPED = /^[-+]?\$?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/u
 
-/** No row is of more: of ten billion dollars every count of tokens is a whole number. */
+/** The most digits of an amount: below ten billion dollars every count of tokens is an exact whole number. */
 const MOST_DIGITS = 10
 
 /**
- * The exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined if it is none.
+ * Reads the exact decimal of an amount as statements print it: `1.0E-5`, `$0.10`, `1,234.50`; undefined if it is not an
+ * amount.
  *
  * @example
  * decimalText(amountIn("1.5E-3")!) // => "0.0015"
@@ -29,14 +30,16 @@ const amountIn = (text: string): Decimal | undefined => {
   return scale < 0 ? { units: signed * 10n ** BigInt(-scale), scale: 0 } : { units: signed, scale }
 }
 
-/** What a JSON value or a cell says as an amount; a number by its source text. */
+/** Reads an amount from a JSON value or a cell; undefined if it is not one. */
 export const amountOf = (value: unknown): Decimal | undefined =>
   typeof value === "string" ? amountIn(value) : typeof value === "number" ? amountIn(String(value)) : undefined
 
-/** The amount, or nothing where there is none. */
+/** Reads an amount; 0 if there is none. */
 export const amountOrZero = (value: unknown): Decimal => amountOf(value) ?? ZERO
 
-/** A count as JSON or a cell has it, such as `59200.0`; 0 if there is none. Throws a RangeError if it is not a count. */
+/**
+ * Reads a count from JSON or a cell, such as `59200.0`; 0 if there is none. Throws a RangeError if it is not a count.
+ */
 export const countOf = (value: unknown): number => {
   if (value === undefined || value === null || value === "" || value === "-") return 0
   const count = Number(typeof value === "string" && value.includes(",") ? value.replaceAll(",", "") : value)
@@ -44,14 +47,14 @@ export const countOf = (value: unknown): number => {
   throw new RangeError(`${JSON.stringify(value).slice(0, 40)} is not a count`)
 }
 
-/** Only the counts above 0. */
+/** Keeps only the counts above 0. */
 export const tokensOf = (counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
   const counted: Record<string, number> = {}
   for (const unit in counts) if (counts[unit]! > 0) counted[unit] = counts[unit]!
   return counted
 }
 
-/** An amount in hundredths, in whole. */
+/** Converts cents to dollars. */
 export const fromCents = (cents: Decimal): Decimal => shiftRight(cents, 2)
 
 export const minus = (value: Decimal): Decimal => ({ units: -value.units, scale: value.scale })
@@ -88,7 +91,7 @@ let last: { readonly text: string; readonly day: string | undefined } = { text: 
 /** A date, or a date-time of UTC: its day is written in it. */
 const UTC = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?UTC|Z|\+00:?00)?)?$/u
 
-/** The UTC day of a date, an instant or seconds since the epoch; undefined if it is none. */
+/** The UTC day of a date, an instant or seconds since the epoch; undefined for any other value. */
 export const dayOf = (value: unknown): string | undefined => {
   if (typeof value === "number") return Number.isFinite(value) ? dayAt(value * 1000) : undefined
   const text = textOf(value)
@@ -112,14 +115,14 @@ export const instantOf = (text: string): number | undefined => {
   return Number.isNaN(at) || Math.abs(at) > MOST_MILLIS ? undefined : at
 }
 
-/** No date is further from the epoch. */
+/** The furthest instant from the epoch that JavaScript's dates have. */
 const MOST_MILLIS = 8.64e15
 
 const dayAt = (at: number): string | undefined =>
   Math.abs(at) > MOST_MILLIS ? undefined : instantText(at).slice(0, 10)
 
-/** Whether an amount is in dollars; if no currency is named it is. */
+/** Tells whether an amount is in dollars, as it is if no currency is named. */
 export const isDollars = (currency: string): boolean => /^(?:usd|)$/iu.test(currency)
 
-/** What is wrong with a row of another currency. */
+/** The fault of a row in another currency. */
 export const inCurrency = (currency: string): string => `is in ${currency}; only amounts in US dollars are read`

@@ -23,7 +23,7 @@ export interface FunctionTool {
   }
 }
 
-/** What a model's chat format adds to the text, in tokens. */
+/** The tokens that a model's chat format adds to the text. */
 export interface ChatFormat {
   readonly perMessage: number
   readonly perName: number

@@ -4,7 +4,10 @@ export interface TemplateMessage {
   readonly content: string
 }
 
-/** What a template writes, in order: texts, each of which is tokenized on its own, and numbers of special tokens between them. */
+/**
+ * A chat template: returns, in order, texts that are tokenized each on its own, and numbers of special tokens between
+ * them.
+ */
 export type ChatTemplate = (messages: ReadonlyArray<TemplateMessage>) => ReadonlyArray<string | number>
 
 const ofSystem = (messages: ReadonlyArray<TemplateMessage>): string =>

@@ -22,7 +22,7 @@ export class TextChunks {
     return text
   }
 
-  /** Where the run of `unit` ends that starts at `from`. */
+  /** The end of the run of `unit` that starts at `from`. */
   runEnd(from: number, unit: string): number {
     const { index, start } = this.#find(from)
     const code = unit.charCodeAt(0)
@@ -67,22 +67,22 @@ const chunksOf = (text: string): ReadonlyArray<string> => {
   return chunks
 }
 
-/** UTF-16 units that are counted at a time: what an edit makes to be counted again. */
+/** UTF-16 units that are counted at a time, and so counted again after an edit. */
 const BLOCK = 2048
 
 /** Whole pieces of the text, one after another, or a part of a long one. */
 interface Block {
   readonly units: number
   readonly tokens: number
-  /** How many units after its end were seen when it was counted. */
+  /** The number of units after its end that were seen when it was counted. */
   readonly ahead: number
-  /** The same, or more if an earlier block saw further. */
+  /** `ahead`, or more if an earlier block saw further. */
   reach: number
   /** The last token, where the block ends inside a piece. */
   readonly cutAfter?: string
 }
 
-/** What was edited since the last count: the text was different up to `oldEnd`, where it is now up to `newEnd`. */
+/** The edited range since the last count: from `from`, it ended at `oldEnd` before and ends at `newEnd` now. */
 interface Edited {
   readonly from: number
   readonly oldEnd: number
@@ -180,7 +180,7 @@ export class CountedBlocks {
     this.#edited = undefined
   }
 
-  /** Counts from `start` on: up to `goal`, if pieces still end there, unless it is far. */
+  /** Counts a block from `start`: up to `goal`, if pieces still end there and it is not far. */
   #count(start: number, goal: number, ahead: number, mayCut: boolean): Block {
     const { length } = this.#text
     let end = goal - start > 2 * BLOCK ? start + BLOCK : Math.min(goal + ahead, length)
@@ -195,9 +195,12 @@ export class CountedBlocks {
     }
   }
 
-  /** A part of the piece that `text` is the start of: up to `goal` if that is inside it and near, else if it is long. */
+  /**
+   * Cuts a part off the piece that begins with `text`: up to `goal` if that is inside it and near, or at about three
+   * quarters if it is long.
+   */
   #cut(text: string, goal: number): Block | undefined {
-    // An old block that starts with half a character is none to go on with, now that there is the other half.
+    // An old block that starts with half a character cannot be kept once the other half is there.
     const isNear = goal + RUN_AHEAD <= text.length && !isLowSurrogate(text.charCodeAt(goal))
     if (!(isNear || text.length >= LONG_RUN) || !isSteady(text)) return undefined
     const start = cutRun(this.#tokenizer, text, isNear ? goal : undefined)
@@ -205,19 +208,25 @@ export class CountedBlocks {
     return { ...start, ahead: RUN_AHEAD, reach: RUN_AHEAD, cutAfter: start.last }
   }
 
-  /** Whether the block at `position` may follow the one before: if that is cut, it has to be between two tokens. */
+  /**
+   * Tells whether the block at `position` may follow the one before: if that one is cut, the cut must be between two
+   * tokens.
+   */
   #fits(before: Block | undefined, block: Block, position: number): boolean {
     if (before?.cutAfter === undefined) return true
     return isBetweenTokens(this.#tokenizer, before.cutAfter, this.#textOf(block, position))
   }
 
-  /** The text of a block, and after whole pieces what was seen: white space is split by what follows. */
+  /**
+   * The text of a block. After whole pieces it includes the text seen after them, because white space is split by what
+   * follows.
+   */
   #textOf({ ahead, cutAfter, units }: Block, start: number): string {
     const end = start + units + (cutAfter === undefined ? ahead : 0)
     return this.#text.slice(start, Math.min(end, this.#text.length))
   }
 
-  /** An edit is looked for from the start: no later block may see less far than an earlier one. */
+  /** Raises `reach` so that no later block sees less far than an earlier one: blocks are searched from the start. */
   #extendReach(first: number): void {
     let reach = first > 0 ? this.#blocks[first - 1]!.reach : 0
     for (const block of this.#blocks.slice(first)) {

@@ -18,7 +18,7 @@ export interface EditedText {
    * count one text.
    */
   readonly count: (tokenizer: AnyTokenizer) => number
-  /** What the text from `from` up to `to` is made of; the first and last piece may reach beyond. */
+  /** The pieces of the text from `from` up to `to`; the first and last piece may reach beyond. */
   readonly pieces: (tokenizer: AnyTokenizer, from: number, to: number) => ReadonlyArray<TextPiece>
 }
 
@@ -60,7 +60,7 @@ export const editText = (initial = ""): EditedText => {
       checkRange(from, to)
       const unit = text + chunks.slice(from, Math.min(to, from + 1))
       chunks.replace(from, to, text)
-      // A key in a run of its like is as well one at the run's end, after which fewer tokens are others.
+      // Inserting a character into a run of the same one equals inserting it at the run's end, which changes fewer tokens.
       const moved = to - from + text.length === 1 ? chunks.runEnd(from, unit) - from - text.length : 0
       for (const blocks of counted.values()) blocks.replaced(from + moved, to + moved, text.length)
     },

@@ -2,9 +2,9 @@ import { utf8Length } from "../text/textSize.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 
 /**
- * The least of a text that is whole characters and whole tokens: nearly always one token. Where an encoding
- * changes a text before it reads it, a piece is as well all that is changed together: of a letter and its accents
- * that become one character, all are in one piece.
+ * The smallest part of a text that consists of whole characters and whole tokens: nearly always one token. If an
+ * encoding normalises a text first, text that is normalised together stays together: a letter and its accents that
+ * become one character are one piece.
  */
 export interface TextPiece {
   /** UTF-16 units of the text as it was given. */
@@ -41,25 +41,24 @@ export const textPieces = (tokenizer: AnyTokenizer, text: string, offset: number
   return pieces
 }
 
-/** UTF-16 units of a single piece from which on it is worth to cut it. */
+/** The length of a piece, in UTF-16 units, from which on cutting it pays off. */
 export const LONG_RUN = 4096
 
-/** What of a run that is cut may be looked at past the cut: two characters. */
+/** The UTF-16 units after a cut that counting looks at: two characters. */
 export const RUN_AHEAD = 4
 
 /**
- * Characters of one kind to every pattern, from the start of a piece on, but for a blank before them.
- * Wherever such a run goes on for two characters, it may be cut in one: the text after the cut falls
- * into pieces as it does after the run's start. Capitals are none: whether they belong to a word is
- * known at its end.
+ * A run of characters that every pattern treats as one kind, with at most a blank before it. It may be cut anywhere two
+ * characters before its end: the text after the cut splits into pieces as it does after the run's start. Capitals are
+ * excluded: only the end of a word shows whether they belong to it.
  */
 const STEADY =
   /^(?: ?(?:[a-zа-яё]+|[\u4e00-\u9fa5\u3041-\u3096\u30a1-\u30fa\uac00-\ud7a3\u0e01-\u0e3a\u0e40-\u0e4e]+|[!"#$%&()*+,\-.:;<=>?@[\\\]^_`{|}~\u2500-\u257f\u{1f300}-\u{1f64f}]+)|[ \t]+|\n+)$/u
 
-/** Whether `text`, from the start of a piece or from a cut on, is such a run. */
+/** Tells whether `text`, which starts at a piece or a cut, is such a run. */
 export const isSteady = (text: string): boolean => STEADY.test(text)
 
-/** The start of a run: tokens that no later text of the run is certain to change, the last of them told. */
+/** The start of a run that no later text of the run changes, with its last token. */
 export interface RunStart {
   readonly units: number
   readonly tokens: number
@@ -82,8 +81,8 @@ export const cutRun = (tokenizer: AnyTokenizer, text: string, end?: number): Run
 }
 
 /**
- * Whether a cut after the token `last` is between two tokens of the whole run, where the text after it starts with
- * `after`: that depends on the two tokens next to it alone.
+ * Tells whether a cut after the token `last`, before text that starts with `after`, is between two tokens of the whole
+ * run. Only the two tokens next to it decide that.
  */
 export const isBetweenTokens = (tokenizer: AnyTokenizer, last: string, after: string): boolean => {
   const first = textPieces(tokenizer, after, 0)[0]

@@ -7,7 +7,7 @@ import { isTwoByteLead, endingOf } from "../vocabulary/beyondAscii.ts"
 const QUEUE_FROM = 64
 const POSITION_BITS = 6
 const POSITION_MASK = QUEUE_FROM - 1
-/** No merge, at any position. */
+/** The value for "no merge", at any position. */
 const NOTHING = NONE << POSITION_BITS
 
 /**
@@ -16,7 +16,7 @@ const NOTHING = NONE << POSITION_BITS
  * position of its first byte in the run.
  */
 export class Merger {
-  /** Where the part that follows starts; after the last part, the length of the run. */
+  /** The start of the next part; after the last part, the length of the run. */
   next = new Int32Array(0)
   /** The part's token. */
   ids = new Int32Array(0)
@@ -120,7 +120,7 @@ export class Merger {
     for (let position = 0; position < length; position = next[position]!) queue.add(joined[position]!, position)
     for (let id = queue.lowest(); id !== NONE; id = queue.lowest()) {
       let position = queue.position(id)
-      // Where pairs of the same id overlap, the leftmost is first.
+      // If pairs of the same id overlap, the leftmost is merged first.
       while (previous[position]! >= 0 && joined[previous[position]!] === id) position = previous[position]!
       do {
         const gone = next[position]!
@@ -210,9 +210,9 @@ const HIGH_BITS = ID_BITS - LOW_BITS
 const HIGH_MASK = (1 << HIGH_BITS) - 1
 
 /**
- * What two neighbouring tokens make together. Merging asks for few pairs over and over, most of
- * which make nothing: a quarter of a megabyte, direct-mapped, answers three of four without the
- * vocabulary. An entry is two words: left id, right id, and the answer above the rest.
+ * A cache of the tokens that two neighbouring tokens make together. Merging asks for few pairs over and over, most of
+ * which make none: a quarter of a megabyte, direct-mapped, answers three of four lookups without the vocabulary. An
+ * entry is two words: left id, right id, and the answer in the highest bits.
  */
 export class PairMemo {
   readonly #vocabulary: Vocabulary

@@ -9,14 +9,14 @@ const WORD_BITS = 5
  * everything takes constant time: long pieces are counted 1.5 to 4 times as fast as with a heap.
  */
 export class MergeQueue {
-  /** By id: one more than the first position of its list, or 0. */
+  /** By id, one more than the first position of its list, or 0. */
   readonly #first: Int32Array
   /** A bit for each id, and one for each word of these. */
   readonly #ids: Int32Array
   readonly #words: Int32Array
   #group = 0
   #lowest = 0
-  /** By position: its neighbours in the list, each one more than it is, or 0. */
+  /** By position, its neighbours in the list, each one more than it is, or 0. */
   #next = new Int32Array(0)
   #previous = new Int32Array(0)
 
@@ -80,7 +80,7 @@ export class MergeQueue {
     return NONE
   }
 
-  /** Whether nothing lower than `id`, which was the lowest, can be made since. */
+  /** Tells whether nothing lower than `id`, which was the lowest, can be made since. */
   isLowest(id: number): boolean {
     return this.#lowest === id
   }

@@ -9,7 +9,7 @@ const COUNT_BITS = 8
 const COUNT_MASK = (1 << COUNT_BITS) - 1
 const LONGEST = 4 * (LINE_WORDS - 3)
 
-/** What {@link PieceCache.line} gives for a piece that does not fit. */
+/** The result of {@link PieceCache.line} for a piece that does not fit. */
 const NO_LINE = -1
 
 /**
@@ -50,7 +50,7 @@ export class PieceCache {
     for (let index = first; index < first + count; index++) out.push(this.#lines[index]!)
   }
 
-  /** Keeps what `merger` has just made of a piece, if it fits. */
+  /** Keeps the tokens that `merger` has just made of a piece, if they fit. */
   remember(line: number, view: DataView, start: number, length: number, merger: Merger, tokens: number): void {
     if (line === NO_LINE || 1 + keyWords(length) + tokens > LINE_WORDS) return
     let word = this.#writeKey(line, view, start, length, tokens)
@@ -82,26 +82,26 @@ const keyWords = (length: number): number => (length + 3) >> 2
 const lastWord = (view: DataView, start: number, bytes: number): number =>
   view.getInt32(start, true) & ((1 << (8 * bytes)) - 1)
 
-/** An entry is four words: three of the piece's bytes, and one of what it is worth. */
+/** Words of an entry: three of the piece's bytes, and one of its worth. */
 const ENTRY_WORDS = 4
 const BITS = 15
 const LENGTH_BITS = 4
 const LENGTH_MASK = (1 << LENGTH_BITS) - 1
 
-/** What {@link ShortPieces.find} gives for a piece that it has not. */
+/** The result of {@link ShortPieces.find} for a piece that is not cached. */
 export const UNKNOWN = 0
 
-/** Longer pieces are not kept here. */
+/** The longest piece that is kept here. */
 export const SHORT = KEY_BYTES
 
 /**
- * What short pieces have come to: the id of their only token, or how many tokens they are. A text
- * says the same few words most of the time, and a vocabulary is too large for the processor's
- * caches: half a megabyte, direct-mapped, answers nine of ten pieces with one memory access.
+ * A cache of short pieces: the id of their only token, or their number of tokens. A text repeats few words most of the
+ * time, and a vocabulary is too large for the processor's caches: half a megabyte, direct-mapped, answers nine of ten
+ * pieces with one memory access.
  */
 export class ShortPieces {
   readonly #entries = new Int32Array(ENTRY_WORDS << BITS)
-  /** What the piece of `length` (at most {@link SHORT}) bytes is worth: see {@link oneToken} and {@link severalTokens}. */
+  /** The worth of a piece of `length` (at most {@link SHORT}) bytes: see {@link oneToken} and {@link severalTokens}. */
   find(view: DataView, start: number, length: number): number {
     const first = view.getInt32(start, true) & FIRST_MASK[length]!
     const second = view.getInt32(start + 4, true) & SECOND_MASK[length]!

@@ -5,7 +5,7 @@ import type { TokenBuffer } from "./tokenBuffer.ts"
 import type { Merging } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
-/** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
+/** Turns pieces into tokens: from a cache, from the vocabulary, or by merging. */
 export class PieceEncoder {
   readonly #vocabulary: Vocabulary
   readonly #short = new ShortPieces()
@@ -109,7 +109,7 @@ export class PieceEncoder {
 export const WINDOW = 4096
 const OVERLAP = 512
 
-/** What {@link mergeInWindows} gives when two windows have no token in common. */
+/** The result of {@link mergeInWindows} if two windows have no token in common. */
 const NOT_STITCHED = -1
 
 /**
@@ -155,7 +155,7 @@ const borderFrom = (window: Merger, offset: number, position: number): number =>
   return border + offset
 }
 
-/** Where the first token ends that both windows have, or NOT_STITCHED. */
+/** The end of the first token that both windows have, or NOT_STITCHED. */
 const sharedTokenEnd = (
   earlier: Merger,
   earlierStart: number,

@@ -5,24 +5,24 @@ import type { Writing } from "./textWriting.ts"
 /** The encodings that stand in for vocabularies that are not published. */
 export const STAND_INS = ["cl100k_base", "o200k_base"] as const
 
-/** One of them. */
+/** The name of an encoding that stands in. */
 export type StandIn = (typeof STAND_INS)[number]
 
-/** Tokens for each of a stand-in's, numbers apart: nine of ten texts have from `low` to `high`. */
+/** Tokens for each token of a stand-in, digits apart: nine of ten texts have from `low` to `high`. */
 export interface Calibration {
   readonly standIn: StandIn
   readonly factor: number
-  /** For texts of 200, 2,000 and 20,000 UTF-16 units; the last is for longer ones too. */
+  /** Bands for texts of 200, 2,000 and 20,000 UTF-16 units; the last is for longer ones too. */
   readonly bands: ReadonlyArray<readonly [low: number, high: number]>
 }
 
-/** What is known of the tokens of a vocabulary. */
+/** The calibrations of a vocabulary. */
 interface VocabularyCalibrations {
-  /** Where it is from, in a few words. */
+  /** The source of the calibrations, in a few words. */
   readonly basis: string
   /** Digits in a token: one each, up to three together; absent if that is not known. */
   readonly digits?: number
-  /** By what a text is written in; for what is not among these, that of `any` vocabulary holds. */
+  /** Calibrations by writing; for others, that of the family `any` holds. */
   readonly writings: Readonly<Partial<Record<Writing, Calibration>>>
 }
 
@@ -39,7 +39,7 @@ export type Family =
   | "yandexgpt"
   | "any"
 
-/** All that is known of vocabularies, as it is kept. */
+/** The calibrations of all vocabularies, as they are stored. */
 export interface Calibrations {
   /** Tokens of the stand-ins for each UTF-16 unit of letters. */
   readonly density: Readonly<Record<Writing, Readonly<Record<StandIn, number>>>>

@@ -2,7 +2,7 @@ import { type Calibration, CALIBRATIONS, DENSITY, type Family, type StandIn } fr
 import type { TextWriting, Writing } from "./textWriting.ts"
 import type { KnownVocabulary } from "./vocabularyFamily.ts"
 
-/** How many tokens a text may have. */
+/** An estimate of the tokens of a text. */
 export interface TokenEstimate {
   /** The best single number. */
   readonly tokens: number
@@ -10,7 +10,7 @@ export interface TokenEstimate {
   readonly low: number
   /** The upper end of that band. */
   readonly high: number
-  /** What it is from, in a few words. */
+  /** The basis of the estimate, in a few words. */
   readonly basis: string
 }
 
@@ -56,14 +56,14 @@ const rounded = ({ high, low, tokens }: Amounts, basis: string): TokenEstimate =
   basis
 })
 
-/** What a text of digits and symbols alone is like. */
+/** The writing assumed for a text of digits and symbols alone. */
 const NO_LETTERS: ReadonlyMap<Writing, number> = new Map([["code", 1]])
 
 const amounts = (family: Family, writing: TextWriting, counts: StandInCounts): Amounts => {
   const { basis, digits, writings } = CALIBRATIONS[family]
   const letters = writing.letters.size === 0 ? NO_LETTERS : writing.letters
   const size = writing.length < 2000 ? 0 : writing.length < 20_000 ? 1 : 2
-  // One token for each digit, or for three: where that is not known, either.
+  // A token for each digit, or for three; if that is not known, the band has both.
   const few = digits === 1 ? writing.digits : writing.digitGroups
   let tokens = few
   let low = few

@@ -1,5 +1,5 @@
-/** Kinds of text that vocabularies differ by most, of those that people pay for. */
+/** Kinds of text that people pay for and by which vocabularies differ most. */
 export const TEXT_KINDS = ["english", "code", "json", "russian", "chinese"] as const
 
-/** One of them. */
+/** A kind of text. */
 export type TextKind = (typeof TEXT_KINDS)[number]

@@ -5,13 +5,13 @@ import { type Vocabulary, vocabularyOf } from "./vocabularyPair.ts"
 /** Tokens of 1,000 UTF-16 units of a kind of text. */
 export interface TextTokens {
   readonly tokens: number
-  /** Of an estimate: the ends of its band. */
+  /** The ends of the band; absent for an exact number. */
   readonly band?: readonly [low: number, high: number]
 }
 
 /**
- * How many tokens 1,000 UTF-16 units of a kind of text have for a model: measured where its vocabulary is published,
- * else estimated. Of a vocabulary that is only the nearest known one, the band is as wide as that of any.
+ * The tokens of 1,000 UTF-16 units of a kind of text for a model: measured where its vocabulary is published, else
+ * estimated. Of a vocabulary that is only the nearest known one, the band is as wide as that of any.
  *
  * @example
  * const { modelById } = bundledPrices(Date.now()).view

@@ -1,7 +1,7 @@
 /**
- * What texts are written in, as far as vocabularies differ by it: prose in Latin letters with few and with
- * many accents, code and markup in Latin letters, Chinese characters, Japanese (with the Chinese characters
- * in it), and scripts of their own. `other` is all the rest, emoji too.
+ * The writings of texts, as far as vocabularies differ by them: prose in Latin letters with few and with many accents,
+ * code and markup in Latin letters, Chinese characters, Japanese (with the Chinese characters in it), and scripts of
+ * their own. `other` is all the rest, emoji too.
  */
 export const WRITINGS = [
   "latin",
@@ -19,10 +19,10 @@ export const WRITINGS = [
   "other"
 ] as const
 
-/** One of them. */
+/** The writing of a text. */
 export type Writing = (typeof WRITINGS)[number]
 
-/** How a text is written. */
+/** The numbers of letters and digits in a text. */
 export interface TextWriting {
   /** Its length in UTF-16 units. */
   readonly length: number
@@ -30,7 +30,7 @@ export interface TextWriting {
   readonly letters: ReadonlyMap<Writing, number>
   /** Decimal digits of ASCII. */
   readonly digits: number
-  /** Those as runs, cut after every third: as many tokens they are in OpenAI's vocabularies. */
+  /** Groups of up to three digits: the number of their tokens in OpenAI's vocabularies. */
   readonly digitGroups: number
 }
 
@@ -104,20 +104,20 @@ let kinds: Uint8Array | undefined
 
 /** Code and markup have more of ASCII's symbols for every letter than prose. */
 const CODE_SYMBOLS = 0.1
-/** Of Latin letters: English has fewer with accents, most other languages more. */
+/** The share of accented Latin letters: English has fewer, most other languages more. */
 const ACCENTED_LETTERS = 0.01
-/** Of Japanese's and Chinese's characters. */
+/** The share of kana in Japanese and Chinese characters: Japanese has more. */
 const JAPANESE_KANA = 0.1
 
 /**
- * Of a longer text, this many parts of this many units are read, from all over it: reading all would take a fifth of
- * the time of a count.
+ * The number and length of the samples of a longer text, spread over it: reading all would take a fifth of the time of
+ * a count.
  */
 const PARTS = 8
 const PART_UNITS = 1024
 
 /**
- * Tells what a text is written in; of a text of more than 8,192 UTF-16 units, by a sample from all over it.
+ * Counts letters by writing, and digits; a text of more than 8,192 UTF-16 units is sampled.
  *
  * @example
  * const { letters } = readWriting("Сколько стоит GPT-5?")

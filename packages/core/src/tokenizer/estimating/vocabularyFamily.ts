@@ -1,13 +1,13 @@
 import { type AnyEncoding, VENDOR_ENCODINGS, type VendorEncoding } from "../encodings.ts"
 import type { Family } from "./calibrations.ts"
 
-/** The vocabulary that a model's is taken for, and whether there is evidence for that or it is the nearest of those known. */
+/** The vocabulary assumed for a model, and whether it is only the nearest known one. */
 export interface KnownVocabulary {
   readonly family: Family
   readonly isNearest: boolean
 }
 
-/** By the provider's names of models; the first that matches holds. */
+/** Families by the provider's names of models; the first that matches holds. */
 const FAMILIES: ReadonlyArray<readonly [provider: string, name: RegExp, family: Family, nearest?: "nearest"]> = [
   ["anthropic", /^claude-(?:2|instant)/u, "claude_2"],
   ["anthropic", /^claude-(?:3-|(?:haiku|opus|sonnet)-4-(?:[0-6]$|\d{8}$))/u, "claude_3"],
@@ -30,7 +30,7 @@ const FAMILIES: ReadonlyArray<readonly [provider: string, name: RegExp, family: 
 ]
 
 /**
- * The vocabulary of a model: its own, or if that is not published, what is known of it.
+ * The vocabulary of a model: its own, or the family assumed for one that is not published.
  *
  * @example
  * vocabularyFamily({ provider: "xai", name: "grok-4.3" }) // => { family: "grok_3", isNearest: true }

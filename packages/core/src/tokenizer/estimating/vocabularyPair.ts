@@ -6,7 +6,7 @@ import { vocabularyFamily } from "./vocabularyFamily.ts"
 /** A vocabulary that is published, or one that is estimated. */
 export type Vocabulary = AnyEncoding | Family
 
-/** The vocabulary of a model, and whether it is that or the nearest of those known. */
+/** The vocabulary of a model, and whether it is only the nearest known one. */
 export interface ModelVocabulary {
   readonly vocabulary: Vocabulary
   readonly isNearest: boolean
@@ -23,7 +23,7 @@ export interface TokenRatio {
 const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
 
 /**
- * The vocabulary of a model: that in which it is counted, else what is known of it.
+ * The vocabulary of a model: that of its encoding, else the family assumed for it.
  *
  * @example
  * vocabularyOf({ provider: "openai", name: "gpt-5", tokenizer_config: { encoding: "o200k_base" } }).vocabulary // => "o200k_base"
@@ -36,9 +36,8 @@ export const vocabularyOf = (model: Parameters<typeof vocabularyFamily>[0]): Mod
 }
 
 /**
- * How many tokens a text has in one vocabulary for each that it has in another, if nothing is known of the text
- * but that it is English, Russian, Chinese, code, JSON or a mixture of them. Of a vocabulary that is only the nearest
- * known one, the band is as wide as that of any.
+ * The ratio of tokens in one vocabulary to those in another, for a text that is English, Russian, Chinese, code, JSON
+ * or a mixture of them. For a vocabulary that is only the nearest known one, the band is as wide as that of any.
  *
  * @example
  * const o200k = { vocabulary: "o200k_base", isNearest: false }

@@ -5,10 +5,10 @@ import type { Vocabulary } from "../vocabulary/vocabulary.ts"
 import type { KernelRoom } from "./KernelRoom.ts"
 
 const MOST_PIECES = 7500
-/** For some pieces of JavaScript's: it leaves 512 free. */
+/** Room for pieces that JavaScript splits: the splitter leaves 512 free. */
 const JAVASCRIPTS = 512 + 64
 
-/** UTF-16 units from which on it pays to read tables ahead. */
+/** The length in UTF-16 units from which on reading tables ahead pays off. */
 const LONG_TEXT = 8192
 const ASCII_END = 0x80
 /** The share of characters beyond ASCII from which on the tables for them are built: it takes some milliseconds. */
@@ -19,26 +19,28 @@ interface Parts {
   /** A room of its own for a text of this many bytes. */
   readonly makeRoom: (size: number) => KernelRoom
   readonly tables: CompleteTables
-  /** Whether the tables for texts beyond ASCII are there. */
+  /** True if the tables for texts beyond ASCII are built. */
   readonly isComplete: boolean
   readonly vocabulary: Vocabulary
   readonly plain: PieceReader
 }
 
-/** Does what `PieceReader` does, and leaves to it what is rare. */
+/** Reads pieces as `PieceReader` does, faster, and leaves rare cases to it. */
 export class KernelReader {
-  /** Where each run of the batch ends. */
+  /** The end of each run of the batch. */
   ends: Int32Array
   readonly #plain: PieceReader
   readonly #vocabulary: Vocabulary
   readonly #tables: CompleteTables
   readonly #home: KernelRoom
-  /** Where the text is now. */
+  /** The room that holds the text now. */
   #room: KernelRoom
-  /** Whether there is in the memory what texts beyond ASCII ask for, and what it pays to build for more of them. */
+  /**
+   * True if the memory has the classes for texts beyond ASCII, and if it has the tables that pay off for more of them.
+   */
   #isBeyondAscii = false
   #isComplete: boolean
-  /** Whether the tables are yet to be read ahead of this text. */
+  /** True until the tables were read ahead for this text. */
   #isCold = false
   /** Pieces in a batch, at most and found; the first that was not given out yet, and where it starts. */
   #most = MOST_PIECES
@@ -128,7 +130,7 @@ export class KernelReader {
     if (!this.#isBeyondAscii) {
       this.#isBeyondAscii = true
       bytes.set(this.#plain.splitter.classes.subarray(0, CLASSES), classesIn(places))
-      // As long as it is not known where they are, tokens may cross any border.
+      // Until the crossed borders are known, tokens may cross any border.
       if (!this.#isComplete) crossed.fill(-1)
     }
     const { limit, start } = this.#plain.text

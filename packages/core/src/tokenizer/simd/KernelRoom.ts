@@ -30,7 +30,10 @@ export class KernelRoom {
   readonly view: DataView
   readonly origin: number
   readonly words: Int32Array
-  /** Where pieces end, and where the runs do that they are cut into; the word before is where the first one starts. */
+  /**
+   * The ends of pieces, and of the runs that they are cut into; the word before each list is the start of the first
+   * one.
+   */
   readonly ends: Int32Array
   readonly runs: Int32Array
   /** Pieces that are too long for the kernel, by their number in a batch. */
@@ -54,12 +57,12 @@ export class KernelRoom {
     kernel.place(textTables, LIST, region)
   }
 
-  /** What the kernel said last, besides its result. */
+  /** The second result of the kernel's last call. */
   get said(): number {
     return this.words[(this.places.region + SAID) >> 2]!
   }
 
-  /** Where a piece starts, of those that end at `ends`. */
+  /** The start of a piece, of those that end at `ends`. */
   startOf(ends: Int32Array, piece: number): number {
     return this.words[(ends.byteOffset >> 2) + piece - 1]!
   }

@@ -10,14 +10,14 @@ import { KernelReader } from "./KernelReader.ts"
 import { type Kernel, KernelRoom } from "./KernelRoom.ts"
 import type { TokenBuffer } from "../encoding/tokenBuffer.ts"
 
-/** What a tokenizer asks of a reader, and of an encoder. */
+/** The interfaces of a reader and of an encoder that tokenizers use. */
 export type Reader = Pick<PieceReader, "view" | "from" | "ends" | "next" | "close"> & {
   /** `length` is how many UTF-16 units of it are read, or tokens. */
   readonly open: (text: string, more: boolean, length: number) => void
 }
 export type Encoder = Pick<PieceEncoder, "count" | "encode">
 
-/** Those that do what plain ones do, faster; these do what they leave. Undefined if they cannot be had. */
+/** Makes a faster reader and encoder, which leave rare cases to the plain ones; undefined if they are not available. */
 export type KernelOf = (
   encoding: AnyEncoding,
   vocabulary: Vocabulary,
@@ -26,7 +26,7 @@ export type KernelOf = (
   encoder: PieceEncoder
 ) => { readonly reader: Reader; readonly encoder: Encoder } | undefined
 
-/** Where the module says whether its memory is shared: behind the name of what it imports and that it is a memory. */
+/** The bytes of the module before the flag that its memory is shared: the name of its import, and the kind "memory". */
 const IMPORT = "memory\x02"
 const SHARED = "\x03"
 
@@ -82,7 +82,7 @@ export const kernelOf: KernelOf = (encoding, vocabulary, pattern, plainReader, p
   }
 }
 
-/** By bits, as `assembly/pieces/rules.ts` has them and says what they are. */
+/** Flags of a pattern's rules, as `assembly/pieces/rules.ts` defines them. */
 const CASED = 1
 const PREFIXED = 2
 const BREAKS = 4
@@ -111,10 +111,10 @@ export const RULES: Readonly<Record<AnyEncoding, readonly [flags: number, digits
   gemma3: [RUNS | FROM_CHARACTERS | ASCII_ALONE, 1]
 }
 
-/** Where the ids are that no piece comes to as a whole; `assembly/pieces/memory.ts` has the same. */
+/** The place of the ids that no whole piece becomes; `assembly/pieces/memory.ts` has the same. */
 const UNREACHED = 128
 
-/** Does what `PieceEncoder` does, and leaves to it what is long. */
+/** Encodes pieces as `PieceEncoder` does, faster, and leaves long ones to it. */
 export class KernelEncoder {
   readonly #home: KernelRoom
   readonly #plain: PieceEncoder

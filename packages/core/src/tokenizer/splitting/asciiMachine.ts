@@ -1,8 +1,8 @@
 import { APOSTROPHE, BLANK, LOWER, MARK, NEWLINE, NUMBER, SLASH, SPACE, UPPER } from "./characterClasses.ts"
 
 /**
- * What a machine tells apart: `blank` is U+0020 alone, `space` all other white space but line breaks,
- * `rest` what a pattern with classes of its own has as marks, of which ASCII has none.
+ * Kinds of characters that a machine distinguishes: `blank` is U+0020 alone, `space` all other white space but line
+ * breaks, `rest` what a pattern with classes of its own has as marks, of which ASCII has none.
  */
 export type AsciiKind =
   | "upper"
@@ -16,10 +16,13 @@ export type AsciiKind =
   | "lineBreak"
   | "rest"
 
-/** It takes more than one character to tell: the pattern's `pieceEnd` looks at the piece instead. */
+/** The next state depends on more than one character: the pattern's `pieceEnd` looks at the piece instead. */
 export const UNDECIDED = "undecided"
 
-/** What continues a run of letters, of symbols with the line breaks after them, and of white space, in most patterns. */
+/**
+ * The transitions that continue a run of letters, of symbols and the line breaks after them, and of white space, in
+ * most patterns.
+ */
 export const LETTERS = { upper: "letters", lower: "letters" } as const
 export const SYMBOLS = {
   apostrophe: "symbols",

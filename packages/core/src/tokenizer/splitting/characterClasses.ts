@@ -66,7 +66,7 @@ export const classAt = (classes: Uint8Array, bytes: Uint8Array, index: number): 
   ]!
 }
 
-/** How many bytes the character takes that starts with `lead`. */
+/** The number of bytes of the character that starts with `lead`. */
 export const byteLength = (lead: number): number => (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4)
 
 /** The first index at or after `index` whose character is not of class `mask`. */

@@ -1,19 +1,19 @@
 import type { Normalisation } from "./pattern.ts"
 
-/** A character that nothing before it is joined or put in order with: no mark, no vowel or final consonant of Hangul. */
+/** A character that is never composed or sorted with one before it: not a mark, vowel or final consonant of Hangul. */
 const STARTS = /^[^\p{M}\p{Cs}\u1160-\u11ff\u{16d40}-\u{16d7f}]/u
 
-/** What an engine puts in order takes it the square of their number, so that long runs of marks get theirs here. */
+/** The length of a run of marks from which on it is sorted here: engines take the square of its length. */
 const LONG_RUN = 64
 const LOOK_UNITS = 64
-/** With a look at every this many units, no run of twice their number is overlooked. */
+/** Looking at every `LOOK_UNITS`th unit for 32 marks finds every run of `LONG_RUN`. */
 const IN_LONG_RUN = /\p{M}{32}/uy
 const MARK = /(?=\p{M})/gu
 const NO_MARK = /(?=\P{M})/gu
 
 /**
- * What Unicode has put in order or joined with others since version 9, whose tables the vendor's reference has
- * (unicode-normalization-alignments 0.1.12): it leaves these as they are.
+ * Characters that Unicode sorts or composes only since version 9. The vendor's reference has the tables of that version
+ * (unicode-normalization-alignments 0.1.12) and leaves these as they are.
  */
 const LATER = [
   String.raw`\u07fd\u0897-\u089f\u08ca-\u08d3\u09fe\u0c3c\u0d3b\u0d3c\u0eba\u1715\u1abf-\u1add\u1ae0-\u1aeb`,
@@ -48,7 +48,7 @@ const hasLongRun = (text: string): boolean => {
   return false
 }
 
-/** One expression for a whole run would need as much of the engine's stack. */
+/** Sorts each long run of marks. One expression for a whole run would overflow the engine's stack. */
 const withRunsInOrder = (text: string): string => {
   const parts: Array<string> = []
   let written = 0
@@ -99,7 +99,7 @@ const inOrder = (marks: string): string => {
 
 const sizeAt = (text: string, unit: number): number => (text.codePointAt(unit)! > 0xffff ? 2 : 1)
 
-/** Of a mark that others do not pass. */
+/** The rank of a mark that others do not pass. */
 const STAYS = -1
 /** Engines know the classes of marks, but tell only which of two comes first: a mark of each class that was seen, in order. */
 const classes: Array<string> = []
@@ -118,7 +118,7 @@ const learnRank = (mark: string): void => {
   ranks.set(mark.codePointAt(0)!, rank)
 }
 
-/** Whether a mark keeps others from passing it: U+0323 would come before U+0301. */
+/** Tells whether a mark keeps others from passing it: U+0323 would come before U+0301. */
 const staysPut = (mark: string): boolean => `\u0301${mark}\u0323`.normalize("NFD") === `\u0301${mark}\u0323`
 
 const compareMarks = (one: string, other: string): number => {
@@ -156,7 +156,7 @@ export const nfc: Normalisation = {
 
 const BLANK = "\u2581"
 
-/** SentencePiece writes U+2581 for a blank: what it is given as one is read as the other. */
+/** SentencePiece writes U+2581 for a blank, so U+2581 in a text is read as a blank. */
 export const sentencePieceBlanks: Normalisation = {
   apply: (text) => (text.includes(BLANK) ? text.replaceAll(BLANK, " ") : text),
   settled: (text) => text,

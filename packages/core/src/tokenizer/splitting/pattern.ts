@@ -12,21 +12,21 @@ import {
   WHITE_SPACE
 } from "./characterClasses.ts"
 
-/** How an encoding reads text: above all, how it cuts it into pieces. */
+/** The rules by which an encoding reads text, above all how it cuts it into pieces. */
 export interface Pattern {
   /** Cuts ASCII as `pieceEnd` would, faster. */
   readonly ascii: AsciiMachine
-  /** Where the piece at `start` ends, in any text; after `settled` if that cannot be known yet. */
+  /** The end of the piece at `start`, in any text; after `settled` if that cannot be known yet. */
   readonly pieceEnd: (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number) => number
-  /** Whether the machine knows the end of a piece at the character after it, in white space too. */
+  /** True if the machine knows the end of a piece at the character after it, in white space too. */
   readonly endsAtOnce?: boolean
-  /** How many bytes past the end of a piece it looks, if not {@link LOOKAHEAD}. */
+  /** The bytes after a piece that decide its end, if not {@link LOOKAHEAD}. */
   readonly lookahead?: number
   /** Classes of its own, if not those of all. */
   readonly classes?: Uint8Array
-  /** What becomes of a text before it is cut, if not nothing. */
+  /** The normalisation of a text before it is cut, if any. */
   readonly normalisation?: Normalisation
-  /** How pieces are merged, if not from bytes and into every token. */
+  /** The rules of merging, if not from bytes and into every token. */
   readonly merging?: Merging
 }
 
@@ -36,8 +36,8 @@ export const LOOKAHEAD = 4
 const TO_LOWER_CASE = 0x20
 
 /**
- * Where the English contraction that starts at `index` ends (`'s 't 'm 'd 're 've 'll`), or `index`
- * when there is none. In `anyCase`, U+017F (long s) is an s, as it is to the reference.
+ * The end of the English contraction that starts at `index` (`'s 't 'm 'd 're 've 'll`), or `index` when there is none.
+ * In `anyCase`, U+017F (long s) is an s, as it is to the reference.
  */
 export const contractionEnd = (bytes: Uint8Array, index: number, letters: "lowerCase" | "anyCase"): number => {
   if (bytes[index] !== APOSTROPHE) return index
@@ -61,8 +61,8 @@ export const contractionEnd = (bytes: Uint8Array, index: number, letters: "lower
 }
 
 /**
- * What the patterns since GPT-3.5 have in common: `[^\r\n\p{L}\p{N}]?` and a word, which starts with
- * one of the classes `word`, `\p{N}{1,digits}`, ` ?[^\s\p{L}\p{N}]+` with line breaks and `trailing`, and white space.
+ * The common part of the patterns since GPT-3.5: `[^\r\n\p{L}\p{N}]?` and a word, which starts with one of the classes
+ * `word`, `\p{N}{1,digits}`, ` ?[^\s\p{L}\p{N}]+` with line breaks and `trailing`, and white space.
  */
 export const pieceEndWith =
   (
@@ -125,17 +125,17 @@ export const paddingEnd = (bytes: Uint8Array, start: number, end: number, limit:
 }
 
 /**
- * What an encoding makes of a text before anything else; applied twice, it changes nothing more. What is made
- * of a text is read in its place, and told of in units of the text that was given.
+ * A normalisation that an encoding applies to a text first; applied twice, it changes nothing more. Results about the
+ * normal text are given in units of the original.
  */
 export interface Normalisation {
   readonly apply: (text: string) => string
   /** The start of `text` that nothing after it can change. */
   readonly settled: (text: string) => string
   /**
-   * Where `text` can be cut so that its parts are made normal apart: for each unit of the normal text, and its end,
-   * the unit of `text` that it starts with, or -1 where what is before it and after it came about together.
-   * Undefined if unit stands for unit.
+   * The places where `text` can be cut so that its parts normalise separately: for each unit of the normal text, and
+   * its end, the unit of `text` where it starts, or -1 if the text around it is normalised together. Undefined if the
+   * two texts correspond unit by unit.
    */
   readonly borders: (text: string) => Int32Array | undefined
 }

@@ -13,11 +13,11 @@ const BATCH = 1024
  * at every border that no token crosses. Runs are read in batches.
  */
 export class PieceReader {
-  /** Where each run of the batch ends; the first one starts at `from`. */
+  /** The end of each run of the batch; the first one starts at `from`. */
   ends: Int32Array
   from = 0
   readonly text: Utf8Text
-  /** How many bytes past the end of a piece are looked at. */
+  /** The number of bytes after a piece that decide its end. */
   readonly lookahead: number
   readonly splitter: Splitter
   readonly #borders: Borders
@@ -113,7 +113,7 @@ const STATE_MASK = 0xff << STATE_SHIFT
 const START = 1 << STATE_SHIFT
 /** A piece ends before this byte. */
 const ENDS = 1
-/** The last end was none. */
+/** The last end was not one: it moves along. */
 const TAKES_BACK = 2
 
 /**
@@ -127,7 +127,7 @@ export class Splitter {
   readonly classes: Uint8Array
   readonly #pieceEnd: Pattern["pieceEnd"]
   readonly #table: Uint16Array
-  /** Where a piece may yet end elsewhere. */
+  /** The classes after which a piece may yet end elsewhere. */
   readonly #uncertain: number
 
   constructor(pattern: Pattern) {
@@ -161,7 +161,7 @@ export class Splitter {
           ends[pieces] = index
           pieces += cell & ENDS
         }
-        // Where white space may go on, its end and those inside it are not certain.
+        // If white space may continue, its end and those inside it are not certain.
         while (index > start && (classes[bytes[index - 1]!]! & this.#uncertain) !== 0) index--
         while (pieces > found && ends[pieces - 1]! > index) pieces--
         if (pieces > found) start = ends[pieces - 1]!
@@ -196,10 +196,10 @@ const tableOf = (machine: AsciiMachine, classes: Uint8Array): Uint16Array => {
 }
 
 /**
- * Where a piece falls apart by itself. No merge can cross a border between two characters that no token of the
- * vocabulary crosses, so the two sides can be looked up, remembered and merged apart. Chinese, Japanese and Thai come
- * in long pieces without blanks, but few of their characters are joined in tokens: the pieces fall into words, and
- * hardly anything is left to merge.
+ * Finds borders at which a piece falls apart by itself. No merge can cross a border between two characters that no
+ * token of the vocabulary crosses, so the two sides can be looked up, remembered and merged apart. Chinese, Japanese
+ * and Thai come in long pieces without blanks, but few of their characters are joined in tokens: the pieces fall into
+ * words, and hardly anything is left to merge.
  *
  * Borders are recognised by the two bytes before and the three after them. A border may be taken for one that is
  * crossed, which only costs time; the reverse never happens.

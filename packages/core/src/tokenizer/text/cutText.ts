@@ -2,13 +2,13 @@
 const LETTER = "A-Za-zА-яぁ-んァ-ヶ一-龥가-힣"
 
 /**
- * Between a line break and a letter, and between a letter and the blank before another one, a piece ends in every
- * pattern, whatever else is around: of the white space in front of a letter only one blank can belong to its piece. No
- * token has both sides in it either, which matters where a vocabulary has no pattern.
+ * A place where a piece ends in every pattern: between a line break and a letter, and between a letter and the blank
+ * before another one, because only one blank of the white space before a letter can belong to its piece. No token
+ * contains such a place either, which matters for a vocabulary without a pattern.
  */
 const CUT = new RegExp(`(?<=[!-~${LETTER}]\\n)(?=[${LETTER}])|(?<=[${LETTER}])(?= [${LETTER}])`, "u")
 
-/** So far, in UTF-16 units, a place for a cut is looked for: prose and code have one in every line. */
+/** The distance, in UTF-16 units, within which a place for a cut is searched: prose and code have one in every line. */
 const REACH = 1 << 16
 
 /**
@@ -20,9 +20,9 @@ const REACH = 1 << 16
 export const placeOfCut = (text: string): number => text.search(CUT)
 
 /**
- * A text as at most `parts` texts of about the same length, which have together the same tokens as the text: in each of
- * the encodings, and in their order. A text without a place for a cut becomes fewer parts. Threads are done sooner if
- * each takes several parts in turn: a part with much beyond ASCII takes longer.
+ * Cuts a text into at most `parts` parts of about the same length that have together the same tokens in the same order,
+ * in each encoding. A text without a place for a cut becomes fewer parts. Threads are done sooner if each takes several
+ * parts in turn: a part with much beyond ASCII takes longer.
  *
  * @example
  * cutText("one two three four", 2) // => ["one two three", " four"]

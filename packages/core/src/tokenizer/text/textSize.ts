@@ -1,4 +1,4 @@
-/** How long a text is. */
+/** The size of a text. */
 export interface TextSize {
   /** Unicode code points; a lone surrogate is one. */
   readonly characters: number
@@ -42,7 +42,7 @@ const WHITE_SPACE: ReadonlyArray<readonly [from: number, to?: number]> = [
   [0x3000]
 ]
 
-/** The places of a unit's bits: it is white space, or the first or second half of a pair. */
+/** Bits of a unit: it is white space, or the first or second half of a surrogate pair. */
 const SPACE = 0
 const HIGH = 1
 const LOW = 2
@@ -58,8 +58,8 @@ const UNITS = /* @__PURE__ */ ((): Uint8Array => {
 })()
 
 /**
- * How many UTF-16 units of `text` the first `kept` of its tokens take, without the last of them if
- * they end inside a character. Token `id` has `offsets[id + 1] - offsets[id]` bytes.
+ * The number of UTF-16 units of `text` in the first `kept` of its tokens, without the last token if it ends inside a
+ * character. Token `id` has `offsets[id + 1] - offsets[id]` bytes.
  */
 export const lastBorder = (text: string, ids: Uint32Array, kept: number, offsets: Int32Array): number => {
   let border = 0

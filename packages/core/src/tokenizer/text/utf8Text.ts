@@ -15,14 +15,14 @@ const BYTES_PER_UNIT = 3
 /** Room for a piece of this many bytes at least; the system gives memory only to what of it is used. */
 const CAPACITY = 2 ** 20
 
-/** Where a text is: in `bytes`, from `origin` on. */
+/** Memory for a text: in `bytes`, from `origin` on. */
 export interface Room {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly view: DataView
   readonly origin: number
 }
 
-/** A room of at least this many bytes. */
+/** Makes a room of at least this many bytes. */
 export type MakeRoom = (size: number) => Room
 
 const makeRoom: MakeRoom = (size) => {
@@ -37,7 +37,7 @@ const makeRoom: MakeRoom = (size) => {
 export class Utf8Text {
   start = 0
   limit = 0
-  /** Whether all of the bytes are ASCII, as nearly all code and much prose is. */
+  /** True if all of the bytes are ASCII, as nearly all code and much prose is. */
   ascii = true
   /** The room that is reused, and that of the text now: another one as long as a piece is too long for it. */
   #home: Room
@@ -50,7 +50,7 @@ export class Utf8Text {
   #end = 0
   #more = false
 
-  /** There are `slack` sentinels after the text, for readers of whole words. */
+  /** Writes `slack` sentinels after the text, for readers of whole words. */
   constructor(slack: number) {
     this.#slack = slack
     this.#home = this.#room = makeRoom(CAPACITY + slack)
@@ -64,7 +64,7 @@ export class Utf8Text {
     return this.#room.view
   }
 
-  /** From now on, texts are in `home`, but for long pieces. */
+  /** Moves later texts to `home`, except long pieces. */
   move(home: Room, makeRoom: MakeRoom): void {
     this.#home = this.#room = home
     this.#makeRoom = makeRoom
@@ -80,7 +80,7 @@ export class Utf8Text {
     this.ascii = true
   }
 
-  /** Whether the text ends at `limit`. */
+  /** True if the text ends at `limit`. */
   get final(): boolean {
     return this.#next === this.#end && !this.#more
   }
@@ -126,7 +126,7 @@ export class Utf8Text {
   }
 }
 
-/** How many UTF-16 units these bytes came from: four bytes were a pair, continuation bytes are not a unit. */
+/** The number of UTF-16 units in the source of these bytes: a character of four bytes was a pair. */
 const unitsIn = (bytes: Uint8Array, start: number, end: number): number => {
   let units = 0
   for (let index = start; index < end; index++) {

@@ -49,7 +49,7 @@ const cross = (crossed: Int32Array, bytes: Uint8Array, start: number, border: nu
   }
 }
 
-/** Whether a byte has its three highest bits set, of the words that a token is in: a quick look at most tokens. */
+/** Tells quickly whether a byte in the words of a token has its three highest bits set. */
 const mayHaveLongCharacter = (view: DataView, start: number, end: number): boolean => {
   for (let index = start; index < end; index += 4) {
     const word = view.getInt32(index, true)
@@ -58,11 +58,11 @@ const mayHaveLongCharacter = (view: DataView, start: number, end: number): boole
   return false
 }
 
-/** Of the two bytes before a border and the three after it. */
+/** The hash of the two bytes before a border and the three after it. */
 export const borderHash = (a: number, b: number, c: number, d: number, e: number): number =>
   (Math.imul((a << 24) | (b << 16) | (c << 8) | d, 0x9e3779b1) + Math.imul(e, 0x85ebca77)) >>> (32 - BITS)
 
-/** Looks at all tokens: some milliseconds, for the first text that has characters of two bytes. */
+/** Finds the rivals among all tokens: some milliseconds, for the first text that has characters of two bytes. */
 export const rivalsOf = ({ bytes, offsets, size }: Tokens): Rivals => {
   const beginnings = new Int32Array(0x100).fill(NONE)
   const endings = new Int32Array(1 << (8 + LEAD_BITS)).fill(NONE)
@@ -78,8 +78,8 @@ export const rivalsOf = ({ bytes, offsets, size }: Tokens): Rivals => {
   return { beginnings, endings }
 }
 
-/** Whether `byte` starts a character of two bytes. */
+/** Tells whether `byte` starts a character of two bytes. */
 export const isTwoByteLead = (byte: number): boolean => byte >= TWO_BYTE_LEAD && byte < LONG_CHARACTER
 
-/** Where the lowest token is that ends with these two bytes. */
+/** The index of the lowest token that ends with these two bytes. */
 export const endingOf = (before: number, lead: number): number => (before << LEAD_BITS) | (lead & LEAD_MASK)

@@ -6,25 +6,27 @@ import type { CompleteTables, KernelMemory, VocabularyTables } from "./vocabular
  * a region. Memory that nothing was written to is never given to the process.
  */
 
-/** How many threads have a region: a word. */
+/** The word that counts threads with a region. */
 const TAKEN = 16
 const TABLES = 1024
-/** Behind the other tables is what a text is split and cut by: pairs, crossed borders, and the classes of characters. */
+/**
+ * Sizes of the last tables, by which a text is split and cut: pairs, crossed borders, and the classes of characters.
+ */
 const PAIRS = 2 ** 18
 const CROSSED = 2 ** 16
 /** Code points that have their class in the memory; the few others are for JavaScript. */
 export const CLASSES = 2 ** 17
 const TEXT_TABLES = PAIRS + CROSSED + CLASSES
-/** In a region: what the kernel keeps, as `assembly/pieces/memory.ts` has it, and behind that the text. */
+/** The place of the text in a region, after the kernel's own data as `assembly/pieces/memory.ts` has it. */
 export const TEXT = 0x200000
 const REGION = TEXT + 2 ** 21 + WASM_PAGE
 /** The kernel reads 64 bytes at a time, also from the last one on. */
 const PADDING = 64
 
-/** Threads that may have a region: one that was ended keeps its own. */
+/** The most threads with a region; an ended thread keeps its region. */
 const MOST_THREADS = 32
 
-/** Where things are in a memory of the kernel. */
+/** Addresses in a memory of the kernel. */
 export interface Places {
   readonly memory: WasmMemory<ArrayBufferLike>
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -59,7 +61,7 @@ const inKernelMemory = (tables: CompleteTables, threads: number): CompleteTables
   return { ...copyTo(memory.buffer, TABLES, tables), kernel: { memory, end } }
 }
 
-/** Where things are for one thread more; undefined if there is no region left. */
+/** Takes a region for another thread; undefined if there is none left. */
 export const takePlaces = (tables: CompleteTables, { end, memory }: KernelMemory): Places | undefined => {
   // Typed as if no other thread had it: the kernel writes to the thread's own region, and what it writes elsewhere is
   // the same from every thread.
@@ -86,7 +88,7 @@ export const takePlaces = (tables: CompleteTables, { end, memory }: KernelMemory
   }
 }
 
-/** Where things are in a memory of its own for a text of `size` bytes, which has no other tables. */
+/** Makes a separate memory for a text of `size` bytes, without the other tables. */
 export const placesForText = (size: number): Places => {
   const region = regionsFrom(TABLES + PAIRS + CROSSED)
   const pages = Math.ceil((region + TEXT + size + PADDING) / WASM_PAGE)
@@ -132,5 +134,5 @@ const copyTo = (buffer: ArrayBufferLike, from: number, tables: CompleteTables): 
 
 const wholeWords = ({ length }: Uint8Array): number => Math.ceil(length / 4) * 4
 
-/** Of the tables that only texts beyond ASCII ask for, which are yet to be filled. */
+/** Empty tables for texts beyond ASCII, to be filled later. */
 const NO_RIVALS = { beginnings: new Int32Array(1 << 8), endings: new Int32Array(1 << 13) }

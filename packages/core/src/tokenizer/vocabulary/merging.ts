@@ -1,13 +1,13 @@
 import { type Vocabulary, NONE } from "./vocabulary.ts"
 
-/** How a vocabulary's pieces are merged, where not from bytes and into every token. */
+/** Rules of merging for a vocabulary that does not start from bytes, or does not reach every token. */
 export interface Merging {
   readonly start: Start
-  /** Tokens that are not what their own text is merged into. */
+  /** Tokens whose own text is merged into other tokens. */
   readonly unreached: ReadonlySet<number>
 }
 
-/** Starts to merge `length` bytes of `view` from `start`, with what are parts at first. Returns how many. */
+/** Makes the first parts for merging `length` bytes of `view` from `start`. Returns their number. */
 export type Start = (
   parts: Parts,
   vocabulary: Vocabulary,
@@ -17,7 +17,10 @@ export type Start = (
   length: number
 ) => number
 
-/** By the position of a part's first byte: its token, the positions of its neighbours, and the token of it and the next. */
+/**
+ * The parts, by the position of their first byte: the token, the positions of its neighbours, and the token of it and
+ * the next.
+ */
 interface Parts {
   readonly ids: Int32Array
   readonly next: Int32Array
@@ -72,6 +75,6 @@ export const startCharacters: Start = ({ ids, joined, next, previous }, vocabula
   return parts
 }
 
-/** How many bytes the character takes that starts with `byte`; one, if it goes on with a character. */
+/** The number of bytes of the character that starts with `byte`; 1 for a continuation byte. */
 const characterLength = (byte: number): number =>
   byte < TWO_BYTE_LEAD ? 1 : byte < THREE_BYTE_LEAD ? 2 : byte < FOUR_BYTE_LEAD ? 3 : 4

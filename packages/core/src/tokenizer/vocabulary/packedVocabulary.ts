@@ -3,7 +3,7 @@ import type { PackedPart, PackedVocabulary } from "@ratecard/vocabularies"
 const LINE_BREAK = 0x0a
 const BLANK = 0x20
 const PADDING = 0x3d
-/** What a character of base64 stands for, with two flags above it: it is padding, it ends a token. */
+/** The value of a base64 character, and two flags above it: padding, end of a token. */
 const VALUE = 0x3f
 const PADDING_SHIFT = 7
 const END_SHIFT = 9
@@ -11,13 +11,13 @@ const END_SHIFT = 9
 /** The characters of a group of base64, and the one after it: a group at the end of the text is read whole. */
 const GROUP = 5
 
-/** What {@link readRanks} gives: token `id` is `bytes` from `offsets[id]` up to `offsets[id + 1]`. */
+/** The tokens of a vocabulary: token `id` is `bytes` from `offsets[id]` up to `offsets[id + 1]`. */
 export interface Ranks {
   readonly bytes: Uint8Array
   readonly offsets: Int32Array
   /** One more than the highest id. */
   readonly size: number
-  /** How many ids have a token. */
+  /** The number of ids that have a token. */
   readonly tokens: number
   /** Ids of bytes that only stand for characters which the vocabulary lacks: no text is looked up as one. */
   readonly fallback?: { readonly from: number; readonly to: number } | undefined
@@ -71,7 +71,7 @@ export const readRanks = (text: string, slack: number): Ranks => {
   return { bytes: bytes.subarray(0, length + slack), offsets: offsets.subarray(0, id + 1), size: id, tokens }
 }
 
-/** By character: the first one of a byte's base64 stands for its highest six bits. */
+/** Makes the table of base64 values by character: the first character of a byte's base64 has its highest six bits. */
 const characterValues = (): Uint16Array => {
   const values = new Uint16Array(256)
   for (let value = 0; value <= VALUE; value++) values[btoa(String.fromCharCode(value << 2)).charCodeAt(0)] = value
@@ -89,7 +89,7 @@ const PAIR_DIGITS = 6
 type Part = { readonly bytes: Uint8Array; readonly lengths: ArrayLike<number> } | Pairs
 
 interface Pairs {
-  /** As they are packed. */
+  /** The digits as they are packed. */
   readonly digits: Uint8Array
   /** The places of the two tokens of each. */
   readonly lefts: Int32Array
@@ -194,7 +194,7 @@ const join = ({ lefts, rights }: Pairs, place: number, view: DataView, starts: I
   }
 }
 
-/** In addition to characters, there are bytes for those that the vocabulary lacks. */
+/** The range of byte tokens that stand for characters which the vocabulary lacks. */
 const fallbackOf = (
   parts: ReadonlyArray<PackedPart>,
   read: ReadonlyArray<Part>,

@@ -7,7 +7,7 @@ import {
   THIRD_MASK,
   ID_BITS,
   ID_MASK,
-  PRINT_MASK,
+  FINGERPRINT_MASK,
   shiftOf,
   KEY_WORDS,
   LENGTH_SHIFT,
@@ -28,7 +28,7 @@ const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
  * words has its first eight and last four bytes as its key, and is then compared byte by byte.
  */
 export class Vocabulary {
-  /** They may come to be elsewhere in memory. */
+  /** The tables, which may move to other memory. */
   tables: VocabularyTables
 
   constructor(tables: VocabularyTables) {
@@ -55,7 +55,7 @@ export class Vocabulary {
     for (let slot = hash >>> shiftOf(slots); ; slot = (slot + 1) & (slots.length - 1)) {
       const entry = slots[slot]!
       if (entry === 0) return NONE
-      if (entry >>> ID_BITS !== (hash & PRINT_MASK)) continue
+      if (entry >>> ID_BITS !== (hash & FINGERPRINT_MASK)) continue
       const id = (entry & ID_MASK) - 1
       const key = id * KEY_WORDS
       if (
@@ -70,7 +70,7 @@ export class Vocabulary {
     }
   }
 
-  /** Whether the bytes that a long key leaves out are those of the token at `offset`. */
+  /** Tells whether the bytes that a long key leaves out are those of the token at `offset`. */
   #hasMiddle(offset: number, view: DataView, start: number, length: number): boolean {
     for (let index = 8; index < length - 4; index++) {
       if (view.getUint8(start + index) !== this.tables.bytes[offset + index]) return false

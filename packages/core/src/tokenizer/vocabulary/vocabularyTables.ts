@@ -4,7 +4,7 @@ import type { Ranks } from "./packedVocabulary.ts"
 /** Pieces and tokens up to this length are compared as three words. */
 export const KEY_BYTES = 12
 
-/** By a piece's length, the bits of one of the three words that are the piece's own; of a longer piece all are. */
+/** Masks of one of the three words by a piece's length: the bits that belong to the piece, all for a longer one. */
 const masks = (word: number): Int32Array =>
   Int32Array.from({ length: KEY_BYTES + 2 }, (_, length) => {
     const bytes = Math.min(Math.max(length - 4 * word, 0), 4)
@@ -28,15 +28,15 @@ export const hashOf = (first: number, second: number, third: number, length: num
 /** A slot is one word: an id from 1 on, or nothing, and above it as many bits of the hash as there is room for. */
 export const ID_BITS = 18
 export const ID_MASK = (1 << ID_BITS) - 1
-export const PRINT_MASK = (1 << (32 - ID_BITS)) - 1
+export const FINGERPRINT_MASK = (1 << (32 - ID_BITS)) - 1
 
 /** Slots for this number of tokens, of which between a quarter and a half are taken. */
 const makeSlots = (tokens: number): Int32Array => new Int32Array(2 ** (33 - Math.clz32(tokens)))
 
-/** How far to move a hash right: its highest bits are the slot where to look first. */
+/** The right shift of a hash that leaves its first slot. */
 export const shiftOf = (slots: Int32Array): number => Math.clz32(slots.length) + 1
 
-/** What a lookup gives for bytes that are not a token: higher than any id, so never the lowest. */
+/** The result of a lookup for bytes that are not a token: higher than any id, so never the lowest. */
 export const NONE = 0x1ffffff
 
 /** Lookups read whole words: a buffer has this many bytes to spare after its text. */
@@ -53,21 +53,21 @@ export interface Tokens {
   readonly offsets: Int32Array
 }
 
-/** All that is asked of them: `Vocabulary` says how they are found. */
+/** The lookup tables of tokens; `Vocabulary` explains the search. */
 export interface VocabularyTables extends Tokens {
   /** The length of the longest token. */
   readonly longest: number
-  /** By id: three words of bytes, and one of length and place. */
+  /** By id, three words of bytes, and one of length and place. */
   readonly keys: Int32Array
-  /** By hash: an id, and bits of the hash. */
+  /** By hash, an id, and bits of the hash. */
   readonly slots: Int32Array
   /** The ids of the tokens of one byte. */
   readonly singles: Int32Array
   /** The ids of the tokens of two bytes, by the two as a little-endian number. */
   readonly pairs: Int32Array
-  /** If they are in a memory of the kernel. */
+  /** The kernel's memory, if the tables are in one. */
   readonly kernel?: KernelMemory | undefined
-  // What only texts beyond ASCII ask for, if it is there already.
+  // Tables for texts beyond ASCII, once they are built.
   /** A bit for each hash of a border's surroundings: set where a token may cross it. */
   crossed?: Int32Array | undefined
   rivals?: Rivals | undefined
@@ -76,22 +76,22 @@ export interface VocabularyTables extends Tokens {
 /** A memory of the kernel with tables in it. */
 export interface KernelMemory {
   readonly memory: WasmMemory<ArrayBufferLike>
-  /** Where the tables end. */
+  /** The end of the tables. */
   readonly end: number
 }
 
-/** Nothing is left to be built. */
+/** Tables without missing parts. */
 export type CompleteTables = VocabularyTables & { readonly crossed: Int32Array; readonly rivals: Rivals }
 
 /** The tokens that could take a byte of a character of two bytes away. */
 export interface Rivals {
-  /** By second byte of a character: the lowest id of a longer token that starts with it. */
+  /** By the second byte of a character, the lowest id of a longer token that starts with it. */
   readonly beginnings: Int32Array
-  /** By some byte and the first byte of a character: the lowest id of a token that ends with them. */
+  /** By any byte and the first byte of a character, the lowest id of a token that ends with them. */
   readonly endings: Int32Array
 }
 
-/** The frequent tokens, which have low ids, get the first slots. */
+/** Builds the tables. Frequent tokens, which have low ids, get the first slots. */
 export const buildTables = ({
   bytes,
   fallback = { from: 0, to: 0 },
@@ -127,11 +127,11 @@ export const buildTables = ({
     keys[key + 2] = third
     keys[key + 3] = (length << LENGTH_SHIFT) | start
     const hash = hashOf(first, second, third, length)
-    // Counted up before it is looked at: what the engine has not seen yet, it would give up its code for.
+    // Incremented before the test: a path that the engine has not seen yet would deoptimise its code.
     let slot = (hash >>> shift) - 1
     do slot = (slot + 1) & (slots.length - 1)
     while (slots[slot] !== 0)
-    slots[slot] = ((hash & PRINT_MASK) << ID_BITS) | (id + 1)
+    slots[slot] = ((hash & FINGERPRINT_MASK) << ID_BITS) | (id + 1)
   }
   return { size, longest, bytes, offsets, keys, slots, singles, pairs }
 }

@@ -9,15 +9,15 @@ import {
 } from "@ratecard/core/ledger"
 import { money } from "./text.ts"
 
-/** How the tokens of a text are known: what counted them exactly, or the band of their estimate and its basis. */
+/** The basis of a text's token count: the exact counter, or the band of the estimate and its basis. */
 export interface Counted {
   readonly tokenizer_used?: string
   readonly estimate?: Pick<ModelTokenEstimate, "low" | "high" | "basis">
 }
 
-/** The bill of a call in the terms of agents; what goes without saying is absent. */
+/** The bill of a call in the terms of agents; fields at their usual value are absent. */
 export interface ModelCost extends Counted, Pick<Bill, "model_id" | "currency" | "lines"> {
-  /** The whole prompt of one call. */
+  /** The tokens of one call's whole prompt. */
   readonly tokens: number
   readonly output_tokens: number
   readonly cached_input_cost: number
@@ -26,15 +26,15 @@ export interface ModelCost extends Counted, Pick<Bill, "model_id" | "currency" |
   readonly tool_cost: number
   readonly total_cost: number
   readonly cost_per_month?: number
-  /** Something has no known price: the total is a lower bound. */
+  /** False if a part has no known price, so that the total is a lower bound. */
   readonly complete?: false
-  /** Of a log that says too little: what the text in it costs, and its tokens. */
+  /** The cost and the tokens of the text in a log whose usage is incomplete. */
   readonly band?: CostBand
   readonly retired?: true
   readonly warnings?: ReadonlyArray<string>
 }
 
-/** The bill of `calls` alike: what agents know the parts of a cost by are sums of its lines. */
+/** Turns the bill of `calls` equal calls into an agent's terms: each part of the cost is a sum of the bill's lines. */
 export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted: Counted | undefined): ModelCost => {
   const { band, complete, currency, lines, model_id, per_month, total, warnings } = bill
   const of = (...parts: ReadonlyArray<Part>) => lines.filter(({ unit }) => parts.includes(partOf(unit)))
@@ -62,7 +62,7 @@ export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted
 
 type Part = "input" | "cached" | "output" | "tool"
 
-/** A tool's tokens, and whatever is not a token, are the tool's. */
+/** The part of the cost that a unit belongs to: a tool's tokens, and units other than tokens, are the tools'. */
 const partOf = (unit: string): Part => {
   const [, cached, input, output] = /^(?!.*_tool_use$)(?:(cache_read)|(input|cache_write)|(output))/u.exec(unit) ?? []
   return cached ? "cached" : input ? "input" : output ? "output" : "tool"
@@ -70,7 +70,7 @@ const partOf = (unit: string): Part => {
 
 const sumOf = (lines: ReadonlyArray<BillLine>): number => lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
-/** A bill in a line; of calls that are expected, how many there are. */
+/** A bill in one line, with the number of calls if they are expected ones. */
 export const costText = (
   { warnings = [], ...cost }: ModelCost,
   { calls, per }: Pick<ExpectedCall, "calls" | "per">
@@ -90,7 +90,7 @@ export const costText = (
   return [notes.join("; "), ...warnings].join(". ")
 }
 
-/** `2000 cache_read at 0.125`: prices are those of the model's own currency. */
+/** A line of a bill as text, such as `2000 cache_read at 0.125`, priced in the model's own currency. */
 const lineText = ({ per, price, quantity, unit, ...line }: BillLine): string => {
   if (price === null) return `${quantity} ${unit} at an unknown price`
   const { multiplier, tariff } = line as PricedLine

@@ -2,22 +2,22 @@ import type { Model } from "@ratecard/core/catalogue"
 import { Schema, Effect } from "effect"
 import { Refusal } from "../../prices/PriceData.ts"
 
-// What answers consist of, as far as an agent has to know it before it asks: it pays for each word in every session.
-// A record shows the fields that were asked for, so that none is required.
+// These schemas say only the part of an answer that an agent must know before it calls: it pays for each word in every session.
+// A record shows the requested fields, so that all of them are optional.
 
 const shown = Schema.optionalKey
 
-/** A record with no more said of it here, because another tool's answer describes it. */
+/** A record whose fields are not described here, because another tool's answer describes them. */
 export const object = Schema.Record(Schema.String, Schema.Unknown)
 
-/** Records with no more said of them here. */
+/** A list of records whose fields are not described here. */
 export const records = Schema.Array(Schema.Unknown)
 
-/** A record of which the most wanted fields are described; others are there when they are asked for. */
+/** A record whose most requested fields are described; the others can be requested. */
 export const record = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.StructWithRest(Schema.Struct(fields), [object])
 
-/** A model with the fields that most agents want; others are there when they are asked for. */
+/** A model, described with the fields that most agents want; the others can be requested. */
 export const ShownModel = record({
   id: shown(Schema.String),
   input_price: shown(Schema.Finite),
@@ -57,14 +57,14 @@ export const MODEL_CHOICE = {
   usual: ["id", "input_price", "output_price", "currency", "context_window"]
 }
 
-/** Stands for every field. */
+/** The name that stands for every field. */
 const ALL = "all"
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The fields to show: those asked for, and the `usual` ones that say what a record is about; the usual ones if none
- * are asked for. An unknown name is refused.
+ * The fields to show: the requested ones and the record's key, or the `usual` ones if none are requested. An unknown
+ * name is refused.
  */
 export const chosenFields = (
   asked: ReadonlyArray<string> | undefined,
@@ -79,10 +79,10 @@ export const chosenFields = (
   return Effect.succeed(asked.includes(ALL) ? all : all.filter((name) => key.includes(name) || asked.includes(name)))
 }
 
-/** Which fields a record can show. */
+/** The fields that a record can show. */
 export interface Choice {
   readonly all: ReadonlyArray<string>
-  /** Shown whatever is asked for: what the record is about, and the currency of its amounts. */
+  /** The fields that are always shown: those that identify the record, and the currency of its amounts. */
   readonly key: ReadonlyArray<string>
   readonly usual: ReadonlyArray<string>
 }

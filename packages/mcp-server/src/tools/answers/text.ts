@@ -1,13 +1,13 @@
 import { convert, type Currency, type DatedRate, type MatchKind, type Model } from "@ratecard/core/catalogue"
 import type { MatchedName } from "@ratecard/core/ledger"
 
-/** Longest text of a catalogue that an answer repeats. */
+/** The longest text of a catalogue that an answer repeats, in characters. */
 const MAX_TEXT = 300
 
-/** Control characters, and those that reorder or hide text; tabs and line ends become spaces before. */
+/** Control characters, and those that reorder or hide text. Tabs and line ends are replaced by spaces first. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
-/** A text from elsewhere as an agent may read it: one line of visible characters, cut where it is long. */
+/** Makes a text from a catalogue safe for an agent: one line of visible characters, cut to a length. */
 export const cleanText = (text: string, longest: number = MAX_TEXT): string => {
   const seen = text
     .slice(0, 4 * longest)
@@ -18,7 +18,7 @@ export const cleanText = (text: string, longest: number = MAX_TEXT): string => {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : seen
 }
 
-/** The same value with every text in it cleaned, the names of its fields aside. */
+/** Cleans every text in a value, except the names of its fields. */
 export const cleanTexts = <A>(value: A): A => {
   if (typeof value === "string") return cleanText(value) as A
   if (Array.isArray(value)) return value.map(cleanTexts) as A
@@ -26,22 +26,25 @@ export const cleanTexts = <A>(value: A): A => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleanTexts(part)])) as A
 }
 
-/** An amount as people write it: `$1.25`, `₽40.5`. Up to four digits that say something. */
+/** An amount as people write it, such as `$1.25` or `₽40.5`, with up to four significant digits. */
 export const money = (amount: number, currency: Currency): string => {
   const digits = amount !== 0 && Math.abs(amount) < 1 ? Number(amount.toPrecision(4)) : Math.round(amount * 1e4) / 1e4
   return `${currency === "usd" ? "$" : "₽"}${plain(digits)}`
 }
 
-/** A number without an exponent, its thousands apart. */
+/** A number without an exponent, with separators of thousands. */
 const plain = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 12, useGrouping: true })
 
-/** A rate as one can quote it, with its date. */
+/** An exchange rate in words, with its source and date. */
 export const rateText = ({ rate, source, updated_at }: DatedRate): string =>
   source === "fallback"
     ? `₽${rate} per dollar, a fixed value, not a market rate`
     : `₽${rate} per dollar (${source}, ${updated_at?.slice(0, 10) ?? "undated"})`
 
-/** A record with these amounts in another currency, which it then names; as it is where that is its own. */
+/**
+ * Converts these amounts of a record to another currency, and names it in the record. A record in that currency is
+ * returned unchanged.
+ */
 export const convertAmounts = <A extends { readonly currency: Currency }>(
   record: A,
   names: ReadonlyArray<keyof A & string>,
@@ -56,11 +59,11 @@ export const convertAmounts = <A extends { readonly currency: Currency }>(
   return { ...record, ...Object.fromEntries(amounts), currency: to }
 }
 
-/** A model's prices in a line. */
+/** A model's prices in one line. */
 export const modelText = ({ currency, id, input_price, output_price, supports_byok }: Model): string =>
   `${id} ${pricesText({ currency, input_price, output_price })}${supports_byok ? "" : " (retired)"}`
 
-/** Input and output price. */
+/** The input and output price in words. */
 export const pricesText = ({
   currency,
   input_price,
@@ -68,10 +71,10 @@ export const pricesText = ({
 }: Pick<Model, "currency" | "input_price" | "output_price">): string =>
   `${money(input_price, currency)} / ${money(output_price, currency)}`
 
-/** A name that is the model's own needs no words. */
+/** The kinds of match that are not mentioned, because the name is the model's own. */
 const OWN: ReadonlyArray<MatchKind> = ["id", "name", "prefixed"]
 
-/** Which models names led to, where that is worth a line. */
+/** Lines that say which models names led to, where the two differ. */
 export const matchTexts = (matched: ReadonlyArray<MatchedName>): ReadonlyArray<string> =>
   matched
     .filter(({ how }) => !OWN.includes(how))

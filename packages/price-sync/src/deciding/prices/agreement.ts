@@ -1,31 +1,31 @@
 import { doAgree, pricesOf } from "./prices.ts"
 import { PRICE_SOURCES, type PriceSourceName, type Quote, type QuotedPrices } from "../quote.ts"
 
-/** What one source says of one model, its rows joined. */
+/** One source's statement of one model's price, joined from its rows. */
 export interface Statement {
   readonly source: PriceSourceName
   readonly prices: QuotedPrices
-  /** Since when, where the source dates its prices. */
+  /** The start of the price, if the source dates its prices. */
   readonly valid_from: string | null
   readonly quotes: readonly [Quote, ...Array<Quote>]
 }
 
-/** Sources that say the same. */
+/** Statements with the same price. */
 export interface Agreement {
   readonly prices: QuotedPrices
   /** The first-ranked first. */
   readonly statements: readonly [Statement, ...Array<Statement>]
 }
 
-/** What the sources say of one model. */
+/** The sources' statements of one model's price. */
 export interface SourceStatements {
   /** The first-ranked first. */
   readonly statements: ReadonlyArray<Statement>
-  /** Sources whose own rows disagree: they say nothing that could be counted. */
+  /** The rows of each source whose rows disagree; such a source does not count. */
   readonly contradictory: ReadonlyArray<readonly [Quote, ...Array<Quote>]>
 }
 
-/** Counts each source once, however many rows it has. */
+/** Joins the quotes of one model into one statement per source. */
 export const readStatements = (quotes: ReadonlyArray<Quote>): SourceStatements => {
   const statements: Array<Statement> = []
   const contradictory: Array<readonly [Quote, ...Array<Quote>]> = []
@@ -57,7 +57,10 @@ export const agreementOf = (statements: ReadonlyArray<Statement>): Agreement | n
   return null
 }
 
-/** Yandex answers through its own billing API; the other sources keep lists of other people's prices. */
+/**
+ * Tells whether the source is the vendor: Yandex answers through its own billing API; the others list other vendors'
+ * prices.
+ */
 export const isVendor = ({ source }: Statement): boolean => source === "yandex"
 
 const statesSameCachedPrice = (statement: Statement, other: Statement): boolean =>
@@ -71,6 +74,6 @@ const agreedPrices = (statements: readonly [Statement, ...Array<Statement>]): Qu
   return { input_price, output_price, cached_input_price: isAgreed ? stating[0]!.prices.cached_input_price : null }
 }
 
-/** Rows of one source. */
+/** Joins the agreeing rows of one source into one price. */
 const joinPrices = (rows: ReadonlyArray<QuotedPrices>): QuotedPrices =>
   pricesOf(rows.find(({ cached_input_price }) => cached_input_price !== null) ?? rows[0]!)

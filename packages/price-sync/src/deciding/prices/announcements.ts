@@ -4,13 +4,13 @@ import type { Announcement, RunFacts } from "../facts.ts"
 import { confirms, describePrices, isSame, pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "../quote.ts"
 
-/** How long an announcement stands that its source does not repeat, or whose day has passed. */
+/** The days for which an announcement stays open that its source no longer repeats, or whose day has passed. */
 const GRACE_DAYS = 7
 const GRACE_MILLIS = GRACE_DAYS * DAY_MILLIS
 
 /**
- * What becomes of announced prices. None of them ever becomes a price: on its day the sources say it
- * like any other price, and are believed like for any other. What is open here is then closed.
+ * Decides on announced prices. An announcement never becomes a price by itself: on its day the sources state the price
+ * like any other, and the announcement is closed.
  */
 export const projectAnnouncements = (
   { announcements, answers, book, now }: RunFacts,
@@ -44,7 +44,7 @@ const announce = (quote: Quote, open: Announcement | undefined): Announce => ({
   reason: `${quote.source} announces ${describePrices(quote, quote.currency)} for ${quote.valid_from}.`
 })
 
-/** Closes an announcement that no source announces any more, unless there is reason to wait. */
+/** Closes an announcement that its source no longer makes, unless there is reason to wait. */
 const close = (
   open: Announcement,
   { answers, now, price }: Pick<RunFacts, "answers" | "now"> & { readonly price: QuotedPrices | undefined }

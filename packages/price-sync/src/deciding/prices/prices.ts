@@ -2,7 +2,7 @@ import { compareDecimals, decimal, multiplyDecimals } from "@ratecard/core/ledge
 import type { Currency } from "@ratecard/core/catalogue"
 import { isBelowFloor, type PriceSourceName, type QuotedPrices } from "../quote.ts"
 
-/** A step that is larger than this, up or down, is not believed at once. */
+/** The largest factor, up or down, by which a price may move without being held. */
 const LARGEST_STEP = 10
 
 const FIELDS = [
@@ -11,30 +11,33 @@ const FIELDS = [
   ["cached_input_price", "cached input"]
 ] as const
 
-/** The three numbers and nothing else. */
+/** The three prices alone, without other fields. */
 export const pricesOf = ({ cached_input_price, input_price, output_price }: QuotedPrices): QuotedPrices => ({
   input_price,
   output_price,
   cached_input_price
 })
 
-/** Whether all three numbers are the same. */
+/** Tells whether all three prices are equal. */
 export const isSame = (a: QuotedPrices, b: QuotedPrices): boolean =>
   a.input_price === b.input_price && a.output_price === b.output_price && a.cached_input_price === b.cached_input_price
 
-/** Whether two sources agree: one that states no cached price does not contradict. */
+/** Tells whether two sources agree: one that states no cached price does not contradict. */
 export const doAgree = (a: QuotedPrices, b: QuotedPrices): boolean =>
   a.input_price === b.input_price &&
   a.output_price === b.output_price &&
   (a.cached_input_price === null || b.cached_input_price === null || a.cached_input_price === b.cached_input_price)
 
-/** Whether a quote says again what the book holds. */
+/** Tells whether a quote confirms the book's price. */
 export const confirms = (quote: QuotedPrices, current: QuotedPrices): boolean =>
   quote.input_price === current.input_price &&
   quote.output_price === current.output_price &&
   (quote.cached_input_price === null || quote.cached_input_price === current.cached_input_price)
 
-/** The price after this quote. Sources that state no cached price leave the known one, unless it cannot be one any more. */
+/**
+ * The price after this quote. If the quote has no cached price, the known one stays, unless it would no longer be
+ * plausible.
+ */
 export const successor = (
   current: QuotedPrices,
   { cached_input_price, input_price, output_price }: QuotedPrices
@@ -44,10 +47,10 @@ export const successor = (
   return { input_price, output_price, cached_input_price: cached_input_price ?? (isKept ? known : null) }
 }
 
-/** Why a step from one price to the other is not believed at once, as a sentence; undefined if it may be. */
+/** The reason why a step from one price to another is held, as a sentence; undefined if it is plausible. */
 export const stepFault = (from: QuotedPrices, to: QuotedPrices): string | undefined => {
   for (const [field, name] of FIELDS) {
-    // Without a cached price a cached token costs what a new one does.
+    // If there is no cached price, a cached token costs as much as a new one.
     const [old, next] = [from[field] ?? to.input_price, to[field]]
     if (next === null || old === 0) continue
     const factor = next / old
@@ -59,14 +62,14 @@ export const stepFault = (from: QuotedPrices, to: QuotedPrices): string | undefi
   return undefined
 }
 
-/** Compared as decimals: 0.3 is ten times 0.03, and not over it. */
+/** Tells whether a price is over ten times another, as decimals: 0.3 is ten times 0.03, not over it. */
 const isOver = (a: number, b: number): boolean =>
   compareDecimals(decimal(a), multiplyDecimals(decimal(b), decimal(LARGEST_STEP))) > 0
 
-/** How far a factor may be from a thousand or a million and still look like a mistaken unit. */
+/** The factor by which a ratio may differ from a thousand or a million and still look like a mistaken unit. */
 const UNIT_TOLERANCE = 2
 
-/** The unit that a price by this factor too high, or too low, seems to be in. */
+/** The unit that explains a price that is too high or too low by this factor; undefined if none does. */
 const wrongUnit = (factor: number): string | undefined => {
   const isNear = (unit: number) => factor >= unit / UNIT_TOLERANCE && factor <= unit * UNIT_TOLERANCE
   if (isNear(1e-6)) return "token"

@@ -5,9 +5,9 @@ import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor, do
 import type { PriceSourceName, Quote, QuotedPrices } from "../quote.ts"
 import { DAY_MILLIS, type PriceLevel } from "@ratecard/core/catalogue"
 
-/** What the sources' quotes of a model that the book holds come to. */
+/** Decides a new price for a known model from all quotes. */
 export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {
-  // A name that becomes the same id by the rule of ids is another model still.
+  // A quote under another name is of another model, even if both names give the same id.
   const { contradictory, statements } = readStatements(quotes.filter(({ name }) => name === model.name))
   const fresh = statements.filter((statement) => isNews(model, statement.source, statement.quotes))
   const agreement = movingAgreement(model, agreementOf(statements))
@@ -43,8 +43,8 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
 }
 
 /**
- * Whether a source says something of a manual price that it did not already say when that was set. The first answer of
- * a source counts as what it said already.
+ * Tells whether a source states a price that it did not already state when the manual price was set. A source's first
+ * answer counts as already stated.
  */
 const isNews = ({ reported }: BookModel, source: PriceSourceName, rows: ReadonlyArray<QuotedPrices>): boolean => {
   if (reported === null) return true
@@ -53,11 +53,14 @@ const isNews = ({ reported }: BookModel, source: PriceSourceName, rows: Readonly
   return then.length !== rows.length || rows.some((row) => !then.some((known) => isSame(known, row)))
 }
 
-/** An agreement that moves the price. */
+/** The agreement if it moves the price, else null. */
 const movingAgreement = ({ current }: BookModel, agreement: Agreement | null): Agreement | null =>
   agreement === null || confirms(agreement.prices, current) ? null : agreement
 
-/** Why an agreed price is held all the same, until a source joins that was not there when it was first held. */
+/**
+ * The reason to hold an agreed price, as a sentence; undefined if it is believed. A source that joins after the price
+ * was first held dispels the doubt.
+ */
 const doubtOf = (
   { announced, current, id }: BookModel,
   statements: ReadonlyArray<Statement>,
@@ -124,7 +127,7 @@ const describeDifference = (
     .join(" ")
 }
 
-/** Whether a statement differs from the price in force by a cached price that no other source states. */
+/** Tells whether a statement differs from the price in force only by a cached price that no other source states. */
 const isOtherOnlyInCache = (
   { prices, source }: Statement,
   statements: ReadonlyArray<Statement>,
@@ -136,16 +139,16 @@ const isOtherOnlyInCache = (
 const describeContradiction = (rows: readonly [Quote, ...Array<Quote>]): string =>
   `${rows[0].source} contradicts itself: ${rows.map((row) => describePrices(row, row.currency)).join(", ")}.`
 
-/** How long sources must repeat an old price, while no source confirms the one in force. */
+/** The days for which sources must repeat an old price, while no source confirms the one in force. */
 const PATIENCE_DAYS = 14
 
-/** The price of the model's own past that these prices are; undefined if they are none. */
+/** The past price of the model that these prices repeat; undefined if they repeat none. */
 const pastPrice = ({ current, past }: BookModel, prices: QuotedPrices): PastPrice | undefined => {
   const isCachedAlone = prices.input_price === current.input_price && prices.output_price === current.output_price
   return past.findLast((level) => (isCachedAlone ? isSame : doAgree)(level, prices))
 }
 
-/** The prices that a history has left, oldest level first. */
+/** The past prices of a history, oldest first. */
 export const pastPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<PastPrice> =>
   levels.flatMap((level, index) => {
     const later = levels.slice(index + 1)
@@ -155,9 +158,9 @@ export const pastPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<Pas
   })
 
 /**
- * Why an agreement on a price that was left before is not believed, as a sentence; undefined if it may be. Lists grow
- * old alike, and an old list says what its vendor has left. It is news from the vendor; from two sources that had said
- * a later price in between; and from two that keep saying it, if no other source speaks.
+ * The reason to doubt an agreement on a past price, as a sentence; undefined if it is believed. Lists become outdated
+ * together, and an outdated list states past prices. A past price is believed from the vendor, from two sources that
+ * had stated a later price in between, and from two that keep stating it while no source confirms the current one.
  */
 const echoFault = (
   model: BookModel,
@@ -173,7 +176,7 @@ const echoFault = (
   return `It repeats an old price, which ended on ${left.left_at.slice(0, 10)}, and fewer than two of its sources had stated a later one.`
 }
 
-/** Whether the source of a statement had said a price that came after this one. */
+/** Tells whether the source of a statement had stated a price later than this past one. */
 const hasFollowed = ({ confirmed, current, past }: BookModel, { source }: Statement, left: PastPrice): boolean => {
   const said = confirmed[source]
   return said !== undefined && [...past.slice(past.indexOf(left) + 1), current].some((later) => isSame(later, said))

@@ -3,39 +3,36 @@ import { pricesOf } from "../prices/prices.ts"
 import type { Quote, QuotedPrices, SourceName } from "../quote.ts"
 import type { Steps } from "@ratecard/core/ledger"
 
-/** What is remembered of a source from run to run. */
+/** The stored record of a source. */
 export interface SourceRecord extends AnswerRecord {
   /** The ids of all models that it listed when it was believed last. */
   readonly listed: ReadonlyArray<string>
-  /** What it said then: for each model its rows. */
+  /** The prices of that answer: the rows of each model. */
   readonly prices: Readonly<Record<string, ReadonlyArray<QuotedPrices>>>
-  /** For each model the last price in force that it has ever said. */
+  /** The last price in force that the source has ever stated, by model. */
   readonly confirmed: Readonly<Record<string, QuotedPrices>>
 }
 
-/** How one source fared. */
+/** The status of one source in a run. */
 export interface SourceStatus {
   readonly source: SourceName
   readonly status: "ok" | "failed" | "not_configured"
-  /** Models that it priced or discovered. */
+  /** The number of models that it priced or discovered. */
   readonly quotes: number
-  /** Why it failed, in a sentence. */
+  /** The reason of a failure, as a sentence; null if it answered. */
   readonly error: string | null
 }
 
-/** What the response of a source comes to. */
+/** The judgement of a source's response. */
 export interface JudgedResponse {
   readonly status: SourceStatus
-  /** What to remember of the source; null: nothing new. */
+  /** The record to store; null if it is unchanged. */
   readonly record: SourceRecord | null
-  /** Null if nothing that it said is believed. */
+  /** The believed answer; null if it is not believed. */
   readonly answer: BelievedAnswer | null
 }
 
-/**
- * Judges a response against what its source said when it was believed last; `named` puts its listings
- * under the names of the book.
- */
+/** Judges a response against its source's last believed answer; `named` puts its listings under the book's names. */
 export function* judgeResponse(
   response: SourceResponse,
   last: SourceRecord | undefined,
@@ -49,7 +46,7 @@ export function* judgeResponse(
     const record = last === undefined ? null : { ...last, ...withoutAnswer(last) }
     return { status: { source, status: "failed", quotes: 0, error: response.reason }, record, answer: null }
   }
-  // Counted as it lists them: a name that becomes another model's is not missing.
+  // The models are counted under the source's own names: a name that is mapped to another model is not missing.
   const models = idsIn(response.answer)
   yield
   const { reason, record } = judge(models, last ?? null)
@@ -84,28 +81,28 @@ const RUNS_TO_BELIEVE = 3
 /** The share of its last models, in percent, that a source must still hold. */
 const LEAST_PERCENT = 95
 
-/** What a source answered when it was believed last, and the short answers since. */
+/** The models of a source's last believed answer, and the short answers since. */
 export interface AnswerRecord {
-  /** Ids of the models that it priced, or discovered. */
+  /** The ids of the models that it priced or discovered. */
   readonly models: ReadonlyArray<string>
   readonly short: ShortAnswers | null
 }
 
-/** Answers, like each other, that held too little to be believed. */
+/** Similar answers in a row that held too few models to be believed. */
 interface ShortAnswers {
   readonly models: ReadonlyArray<string>
   readonly runs: number
 }
 
-/** What is remembered of a source after this run; with a `reason` it is not believed, as a sentence. */
+/** A judgement on an answer: the record to store and, if the answer is not believed, the reason, as a sentence. */
 export interface Judgement {
   readonly record: AnswerRecord
   readonly reason: string | null
 }
 
 /**
- * Whether an answer that holds these models is believed. One that holds nothing, or less than 95 % of
- * the models of the last one, is not, until the source has said the same in three runs in a row.
+ * Decides whether an answer with these models is believed. An empty answer, or one with fewer than 95 % of the last
+ * answer's models, is not, until the source has repeated it in three runs in a row.
  */
 export const judge = (models: ReadonlyArray<string>, last: AnswerRecord | null): Judgement => {
   const reason = shortfall(models, last)
@@ -116,10 +113,10 @@ export const judge = (models: ReadonlyArray<string>, last: AnswerRecord | null):
   return { record: { models: last?.models ?? [], short: { models, runs } }, reason }
 }
 
-/** The record of a source that gave no answer: short answers are no longer in a row. */
+/** The record of a source that gave no answer: its short answers are no longer in a row. */
 export const withoutAnswer = (last: AnswerRecord): AnswerRecord => ({ ...last, short: null })
 
-/** The record of a source whose short answer an administrator accepts: the next one like it is believed. */
+/** The record of a source whose short answer an administrator accepts: the next similar answer is believed. */
 export const acceptShortAnswer = (last: AnswerRecord): AnswerRecord =>
   last.short === null ? last : { ...last, short: { ...last.short, runs: RUNS_TO_BELIEVE - 1 } }
 
@@ -129,10 +126,10 @@ const shortfall = (models: ReadonlyArray<string>, last: AnswerRecord | null): st
   return `It holds ${shared(models, last.models)} of the ${last.models.length} models that it answered last time, less than ${LEAST_PERCENT} %.`
 }
 
-/** A list grows and shrinks a little from day to day, and still says the same. */
+/** Tells whether two answers are similar: a list may grow and shrink a little from day to day. */
 const areAlike = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => holds(a, b) && holds(b, a)
 
-/** Whether `models` hold enough of `wanted`. Whole numbers: no rounding at the limit. */
+/** Tells whether `models` contain enough of `wanted`, in whole numbers, without rounding at the limit. */
 const holds = (models: ReadonlyArray<string>, wanted: ReadonlyArray<string>): boolean =>
   shared(models, wanted) * 100 >= wanted.length * LEAST_PERCENT
 

@@ -5,15 +5,15 @@ import type { Steps } from "@ratecard/core/ledger"
 import { eachInSteps } from "../steps.ts"
 
 /**
- * An answer under the names of the book: what is listed under another name of a known model (a dated
- * snapshot, `-latest`, another spelling) is said of that model. Of a model that a source prices under
- * its own name too, that row alone counts: old snapshots keep old prices.
+ * Puts an answer under the book's names: a listing under another name of a known model (a dated snapshot, `-latest`,
+ * another spelling) counts for that model. If a source also prices the model under its own name, only that row counts:
+ * old snapshots keep old prices.
  */
 export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
   const known = new Map(book.map((model) => [model.id, model]))
-  /** A vendor's own model, by the vendor's own name: what a host calls it may have another price. */
+  /** Finds a vendor's own model by the vendor's own name: a host's name may have another price. */
   const findOwn = (name: string, provider: ProviderSlug): NamedModel | undefined => {
-    // Before all its moves: a list may price such a name as the model that it meant once.
+    // The name is resolved as before all its moves: a list may price it as the model that it first meant.
     const found = resolve(known, name, { provider, at: 0, isSuggesting: false })
     if (found.how === "none" || found.how === "host" || found.tier !== undefined) return undefined
     const model = known.get(found.model_id)!
@@ -21,7 +21,7 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
   }
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
-    // Lists drop `-latest`; what people ask for by such a name may have been an older model.
+    // Lists drop `-latest`; the name without it may have meant an older model.
     const model = findOwn(listing.name, listing.provider) ?? findOwn(`${listing.name}-latest`, listing.provider)
     return model === undefined ? listing : { ...listing, model_id: model.id, name: model.name }
   }
@@ -40,10 +40,10 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
   }
 }
 
-/** A name that moves on to the vendor's next model, and is none itself. */
+/** Tells whether a name is an alias that moves on to the vendor's next model. */
 export const isMovingName = (name: string): boolean => /-latest$/iu.test(name)
 
-/** What people call a model, in any spelling. */
+/** A key of a model's product name that ignores its spelling. */
 export const productKey = (provider: ProviderSlug, displayName: string): string =>
   `${provider} ${displayName
     .toLowerCase()
@@ -54,5 +54,5 @@ export const productKey = (provider: ProviderSlug, displayName: string): string 
 const NOT_TEXT =
   /(?:^|[-_. ])(?:audio|dall-e|embed(?:ding)?s?|images?|imagen|live|music|realtime|sora|speech|transcri(?:be|ption)|tts|veo|video|voice|whisper)(?:$|[-_. ])/iu
 
-/** Whether a name says that the model's product is something else than text. */
+/** Tells whether a name says that the model's output is not text. */
 export const isNamedOtherThanText = (name: string): boolean => NOT_TEXT.test(name)

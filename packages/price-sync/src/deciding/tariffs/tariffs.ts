@@ -8,10 +8,10 @@ import { updateQuarantine } from "../quarantine.ts"
 import { isOwnCurrency, type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quote.ts"
 
 /**
- * What a run does to the tariffs, after what it decided of the base prices. A price other than the base price moves
- * where two sources state the same, or the vendor, and only sources count that say the base price in force: a list that
- * is stale in one is stale in the other. What differs else is held, until another source says it too, an administrator
- * decides, or its source takes it back. In `facts` the quarantine is that of these prices.
+ * Decides how a run changes the tariffs, after its decisions on base prices. A price other than a base price moves if
+ * two sources, or the vendor, state the same. Only sources that state the base price in force count: a list that is
+ * stale in one is stale in the other. Any other difference is held until another source states it too, an administrator
+ * decides, or its source takes it back. The quarantine in `facts` is that of these prices.
  */
 export const decideTariffs = (
   facts: TariffRunFacts,
@@ -23,7 +23,7 @@ export const decideTariffs = (
     decided.flatMap((each) => (each.kind === "change" ? [[each.model_id, each.prices] as const] : []))
   )
   const answered = new Set<string>(answers.map(({ source }) => source))
-  // A source that does not answer in this run still says what is held of it.
+  // The held quotes of a source that does not answer in this run still count.
   const standing = quarantine.filter(({ quote, state }) => state === "held" && !answered.has(quote.source))
   const quotes = Map.groupBy(
     [...answers.flatMap((answer) => answer.quotes), ...standing.map(({ quote }) => quote)].filter(
@@ -54,13 +54,13 @@ export const decideTariffs = (
 
 type TariffRunFacts = Pick<RunFacts, "answers" | "book" | "now" | "quarantine">
 
-/** What becomes of one fact. */
+/** The outcome for one fact. */
 interface FactOutcome {
   readonly move: ReadonlyArray<MoveTariff>
   readonly held: ReadonlyArray<Held>
 }
 
-/** What one source says of one fact. */
+/** One source's statement of one fact. */
 interface Said {
   readonly statement: Statement
   readonly fact: QuotedFact
@@ -82,7 +82,7 @@ const decideModel = (
   })
 }
 
-/** Rows of a source that contradict each other in a fact say nothing of it. */
+/** The facts of a statement, without those on which its rows contradict one another. */
 const factsSaid = (statement: Statement): ReadonlyArray<Said> =>
   [
     ...Map.groupBy(
@@ -129,7 +129,7 @@ const decideFact = (
   return [{ move: [], held }]
 }
 
-/** The price that a bill would take now; undefined if it would find none of its own for this. */
+/** The price that a bill would use now; undefined if the tariff has no price of its own for the fact. */
 export const findPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
   const { above_input_tokens: above, batch, service_tier: tier } = fact.when
   const { per, price, warnings } = priceAt(tariff, fact.unit, {
@@ -142,17 +142,20 @@ export const findPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): n
   return price === null || isOther ? undefined : Number(price)
 }
 
-/** A band begins strictly above its length, unless what is known of it says otherwise. */
+/**
+ * The conditions of a fact with the beginning of its band: strictly above its length, unless the tariff's own band is
+ * inclusive.
+ */
 const inBand = ({ rules }: ModelTariff, { when }: QuotedFact): BookedFact["when"] => {
   const { above_input_tokens: above } = when
   const isInclusive = above !== undefined && rules.some((rule) => rule.above === above && rule.inclusive)
   return isInclusive ? { ...when, inclusive: true } : when
 }
 
-/** A step that is larger than this, up or down, is not believed at once. */
+/** The largest factor, up or down, by which a price may move without being held. */
 const LARGEST_STEP = 10
 
-/** Why what is agreed on is held all the same, as a sentence. */
+/** The reason to hold an agreed price, as a sentence; undefined if it is believed. */
 const doubtOf = (
   id: string,
   { rules }: ModelTariff,
@@ -170,7 +173,7 @@ const doubtOf = (
   if (above !== undefined && current.some((rule) => rule.when.hours !== undefined))
     return "Its prices depend on the hour."
   const plan = when.batch === true ? "batch" : when.service_tier
-  // What began by now and is not in force was left.
+  // A rule that has begun and is not in force has ended.
   const wasInForce = rules.some(
     (rule) =>
       rule.unit === unit &&
@@ -189,7 +192,7 @@ const doubtOf = (
     : undefined
 }
 
-/** Whether a source says now what was held of others before. */
+/** Tells whether a source now states a price that was held from other sources before. */
 const hasJoined = (id: string, group: ReadonlyArray<Said>, quarantine: TariffRunFacts["quarantine"]): boolean => {
   const before = quarantine.filter(
     ({ quote }) => quote.model_id === id && quote.fact !== undefined && isSameFact(quote.fact, group[0]!.fact)

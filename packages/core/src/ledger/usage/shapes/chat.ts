@@ -88,7 +88,7 @@ export const CHAT: ReadonlyArray<Shape> = [
   },
   { ...chat, name: "moonshot.chat", vendor: "moonshot", marks: at("cached_tokens") },
   {
-    // What was cached is already taken off the prompt, and is not part of the total.
+    // Cached tokens are already taken off the prompt, and are not part of the total.
     ...chat,
     name: "gigachat.chat",
     vendor: "sber",

@@ -3,17 +3,20 @@ import type { MakerSlug } from "../../../catalogue/providers.ts"
 /** A place in a usage object, name by name. */
 export type Path = ReadonlyArray<string>
 
-/** Each place is written `prompt_tokens_details/cached_tokens`, because names of OpenTelemetry have dots of their own. */
+/**
+ * Paths from texts such as `prompt_tokens_details/cached_tokens`: names of OpenTelemetry have dots in them, so `/`
+ * separates.
+ */
 export const at = (...places: ReadonlyArray<string>): ReadonlyArray<Path> => places.map((place) => place.split("/"))
 
-/** The same names as JavaScript writes them, and as Python does. */
+/** Paths of names as JavaScript writes them, and as Python does. */
 export const bothCases = (...names: ReadonlyArray<string>): ReadonlyArray<Path> =>
   at(...names, ...names.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)))
 
-/** Where a counter is, in relation to the one above it. `apart`: outside it, and not in the body's total. */
+/** The relation of a counter to the one above it. `apart`: outside it, and not in the body's total. */
 export type Place = "inside" | "beside" | "apart"
 
-/** What shapes have in common whose first counters are named alike. */
+/** A family of shapes, whose first counters have the same names. */
 export type Family =
   | "otel"
   | "chat"
@@ -29,50 +32,53 @@ export type Family =
   | "counted"
   | "embedding"
 
-/** Where an API, an SDK or an agent's log puts its counters, and what its documentation says of them. Of several paths each is a name of the same counter. */
+/**
+ * The places of the counters in the usage of an API, an SDK or an agent's log, and what its documentation says of them.
+ * Several paths are alternative names of one counter.
+ */
 export interface Shape {
   readonly name: string
   readonly family: Family
-  /** Whose own shape it is. */
+  /** The vendor whose own shape it is. */
   readonly vendor?: MakerSlug
   /** The gateway whose own shape it is. */
   readonly gateway?: string
-  /** One of these tells the shape from others of its family. */
+  /** Fields that only this shape of its family has; one is enough. */
   readonly marks?: ReadonlyArray<Path>
-  /** So does this `type` in it. */
+  /** A value of `type` that only this shape has. */
   readonly type?: string
   readonly input: ReadonlyArray<Path>
   readonly output: ReadonlyArray<Path>
-  /** Whether a usage of this shape cannot lack the input, or neither of the two. */
+  /** Counters that every usage of this shape has: the input, or both. */
   readonly needs?: "input" | "both" | undefined
   readonly read?: ReadonlyArray<Path>
   readonly written?: ReadonlyArray<Path>
-  /** Where fields such as `ephemeral_5m_input_tokens` are, or a list of `{ttl, inputTokens}`. */
+  /** Paths of cache lifetimes: fields such as `ephemeral_5m_input_tokens`, or a list of `{ttl, inputTokens}`. */
   readonly lifetimes?: ReadonlyArray<Path>
-  /** What of the written tokens is kept for an hour, unless stated otherwise. */
+  /** Written tokens that are kept for an hour; the others for the vendor's default. */
   readonly hour?: ReadonlyArray<Path>
   /** The input without what the cache read and wrote. */
   readonly plain?: ReadonlyArray<Path>
   readonly reasoning?: ReadonlyArray<Path>
   readonly toolUse?: ReadonlyArray<Path>
   readonly total?: ReadonlyArray<Path>
-  /** Where the modalities of a counter are: `{audio_tokens}`, `{audio}` or `[{modality, tokenCount}]`. */
+  /** Paths of a counter's modalities: `{audio_tokens}`, `{audio}` or `[{modality, tokenCount}]`. */
   readonly modalities?: {
     readonly input?: ReadonlyArray<Path>
     readonly read?: ReadonlyArray<Path>
     readonly output?: ReadonlyArray<Path>
   }
-  /** All tokens have a modality here, text among them. */
+  /** Every token has a modality, text too. */
   readonly isByModality?: true
-  /** What the total has beyond all other counters, where they tell no reasoning. */
+  /** The meaning of tokens in the total beyond all other counters, if reasoning has no counter. */
   readonly rest?: "reasoning"
   /** Output of an unstated modality. */
   readonly silentOutput?: "image"
-  /** Documented: where what the cache read and wrote is, in relation to the input. */
+  /** The documented relation of cache reads and writes to the input. */
   readonly cache: Place
-  /** Documented: where reasoning is, in relation to the output. */
+  /** The documented relation of reasoning to the output. */
   readonly thinking: Place
-  /** Programs in between write it, which do not all keep to its documentation. */
+  /** Intermediary programs write it, and not all keep to its documentation. */
   readonly isLenient?: true
   /** Its counters are whole numbers in strings. */
   readonly isText?: true

@@ -4,12 +4,12 @@ import { bothCases, type Shape } from "./shape.ts"
 import { SNAKE } from "./snake.ts"
 
 /**
- * Of one family the first whose marks a body has is its shape; the last, if it has none and there is no hint at
- * another. The names are those of the vendors' and SDKs' own types.
+ * All shapes. Within a family, the first with a mark in the body is its shape; without a mark or a hint, the last.
+ * Names are those of the vendors' and SDKs' own types.
  */
 export const SHAPES: ReadonlyArray<Shape> = [...CHAT, ...SNAKE, ...CAMEL, ...PROMPT, ...GEMINI, ...OTHERS]
 
-/** The counters of which one tells the family, in the order in which they are looked for. */
+/** Counters by which the family is recognised, in the order in which they are looked for. */
 export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<string>]> = [
   ["chat", ["prompt_tokens", "completion_tokens"]],
   ["snake", ["input_tokens", "output_tokens"]],
@@ -24,6 +24,6 @@ export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<st
   ["log", ["input", "output"]],
   ["duration", ["seconds"]],
   ["counted", ["search_units", "pages_processed"]],
-  // Of chats it is no more than a sum.
+  // In a chat it is only a sum.
   ["embedding", ["total_tokens", "inputTextTokenCount"]]
 ]

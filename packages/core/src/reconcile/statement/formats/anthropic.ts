@@ -30,7 +30,7 @@ const CELL_UNITS: Readonly<Record<string, string>> = {
   input_cache_write_1h: "cache_write_1h"
 }
 
-/** What a row says of how it was served, in the words of columns of both kinds of file. */
+/** Reads tier, speed and geography of a row, by the column names of both kinds of file. */
 const servedBy = (value: (name: string) => string): ServedAs => {
   const tier = value("service_tier") || value("usage_type")
   const geo = value("inference_geo").toLowerCase()

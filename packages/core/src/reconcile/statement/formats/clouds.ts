@@ -102,10 +102,10 @@ const azureModel = (meter: string, category: string): string => {
 interface GoogleRow {
   readonly day: string | undefined
   readonly sku: string
-  /** `regular`, `tax`, `adjustment`, `rounding_error`; of a credit its kind. */
+  /** `regular`, `tax`, `adjustment`, `rounding_error`; for a credit its kind. */
   readonly type: string
   readonly cost: Decimal | undefined
-  /** What is left out of `cost`, which is to the cent. */
+  /** The part that rounding `cost` to the cent added. */
   readonly rounded?: Decimal | undefined
 }
 

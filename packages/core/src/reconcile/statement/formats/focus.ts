@@ -4,7 +4,7 @@ import type { CellOf, Part, RowSink, StatementFormat, StatementRow, KnownPart } 
 
 const COLUMNS = ["billedcost", "chargeperiodstart", "chargecategory"]
 
-/** What a charge is that is not usage. */
+/** Causes of charges that are not usage. */
 const ONLY: Readonly<Record<string, NonNullable<StatementRow["only"]>>> = {
   Tax: "tax",
   Credit: "free_or_included",

@@ -17,7 +17,7 @@ type Value = (name: string) => unknown
 
 const PLAIN = {}
 
-/** With the user's own key the provider charges elsewhere, and the gateway its share. */
+/** The parts of a call with the user's own key: the provider charges elsewhere, and the gateway its share. */
 const byokParts = (charged: Decimal, elsewhere: Decimal): ReadonlyArray<KnownPart> => [
   { cause: "byok", amount: minus(elsewhere), evidence: "byok_usage_inference: the provider charges it" },
   ...(isNothing(charged)

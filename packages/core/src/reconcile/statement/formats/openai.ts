@@ -16,7 +16,10 @@ const TOOLS: ReadonlyArray<readonly [RegExp, string]> = [
   [/code interpreter|container/iu, "container"]
 ]
 
-/** What a line item names: `gpt-5-mini-2025-08-07, cached input`, `gpt-image-1 text, input`, `Web search tool calls`. */
+/**
+ * Reads model and unit of a line item: `gpt-5-mini-2025-08-07, cached input`, `gpt-image-1 text, input`, `Web search
+ * tool calls`.
+ */
 const itemOf = (item: string): { readonly model: string; readonly unit: string } => {
   const tool = TOOLS.find(([pattern]) => pattern.test(item))
   if (tool !== undefined) return { model: "", unit: tool[1] }

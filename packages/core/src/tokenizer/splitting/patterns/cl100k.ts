@@ -2,7 +2,7 @@ import { asciiMachine, UNDECIDED, LETTERS, SYMBOLS, WHITE_SPACES } from "../asci
 import { LETTER, LINE_FEED, skip } from "../characterClasses.ts"
 import { contractionEnd, type Pattern, pieceEndWith } from "../pattern.ts"
 
-/** Where a piece ends, with numbers of up to this many digits. */
+/** Makes the function that finds the end of a piece, with numbers of up to this many digits. */
 export const pieceEndCl100k = (digits: number): Pattern["pieceEnd"] => {
   const pieceEnd = pieceEndWith(
     LETTER,

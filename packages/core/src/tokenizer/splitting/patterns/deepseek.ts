@@ -24,7 +24,7 @@ const WORD = LOWER
 const SYMBOL = OTHER
 /** Controls, formats, and what Unicode has not assigned: of no part of the pattern but a word's first character. */
 const REST = MARK
-/** In the range of Han and kana, whatever else it is. */
+/** The flag of the range of Han and kana, in addition to another class. */
 const HAN = UNCASED
 const DIGITS = 3
 
@@ -80,7 +80,7 @@ export const patternDeepSeek: Pattern = {
     symbols: SYMBOLS,
     breaksAfterSymbols: { lineBreak: "breaksAfterSymbols" },
     blank: { ...LETTERS, ...afterBlank, ...WHITE_SPACES },
-    // Before a number, white space is not parted from its last character.
+    // Before a number, white space keeps its last character.
     lastBlank: { ...LETTERS, ...afterBlank, ...WHITE_SPACES, number: UNDECIDED },
     space: { ...LETTERS, ...WHITE_SPACES },
     lastSpace: { ...LETTERS, ...WHITE_SPACES, number: UNDECIDED },
@@ -126,7 +126,7 @@ const symbolsEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, side:
   return end
 }
 
-/** Of the rest, all but the last character if a word follows: that is the word's. */
+/** The end of a run of the rest: without its last character if a word follows, to which that belongs. */
 const restEnd = (
   classes: Uint8Array,
   bytes: Uint8Array,

@@ -26,13 +26,13 @@ const GREATER = 0x3e
 
 /** Runs of a line break, a blank or a tab are tokens up to this length, and go before all merges. */
 const LONGEST_RUN = 31
-/** So are the tags of these elements. */
+/** Tags of these elements are tokens, too, and go before all merges. */
 const ELEMENTS = new Set(
   "table caption thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6 blockquote strong em b i u s sub sup code a html body img span bbox ul li div iframe footer".split(
     " "
   )
 )
-/** ` </blockquote>`, and a character. */
+/** The longest text to look at: ` </blockquote>`, and a character. */
 const LONGEST_LOOK = 15
 
 /** ` YYYY`, ` yyyy`, ` diffformul` and ` ::::::::`: merges that go before theirs leave nothing to make them of. */
@@ -40,9 +40,9 @@ const UNREACHED: ReadonlySet<number> = new Set([146179, 160098, 189366, 220206])
 
 /** Letters with case: no token has one of them next to a symbol of ASCII. */
 const CASED = UPPER | LOWER
-/** Symbols of ASCII, marked those that may be of a tag. */
+/** Symbols of ASCII; those of tags have the class MARK. */
 const SYMBOL = OTHER | MARK
-/** What is never within a token together with anything else. */
+/** Classes that are never in a token together with another class. */
 const ALONE = NUMBER | NEWLINE | SPACE
 
 /** The classes that this pattern tells apart: of what is not ASCII, letters with case and the others. */
@@ -136,7 +136,7 @@ const partEnd = (classes: Uint8Array, bytes: Uint8Array, start: number): number 
   }
 }
 
-/** Whether `index` is at the blank of `> </`, and that is not where a tag starts. */
+/** Tells whether `index` is at the blank of `> </`, and that is not where a tag starts. */
 const isBlankInToken = (bytes: Uint8Array, index: number): boolean =>
   bytes[index - 1] === GREATER &&
   bytes[index] === BLANK &&
