@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readCommand } from "./command.ts"
+import { readCommand } from "./run.ts"
 import { HELP } from "./help.ts"
 
 describe("the arguments of ratecard-server", () => {

@@ -1,4 +1,4 @@
-import { LogPipe } from "../src/LogPipe.ts"
+import { LogPipe } from "../src/Log.ts"
 
 /** Writes as many lines as its parent asks for, and answers with how many were dropped; 0 ends it. */
 const log = new LogPipe(1, (lines) => `lost ${lines}\n`)

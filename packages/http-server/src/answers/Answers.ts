@@ -1,11 +1,12 @@
-import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
+import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { LRUCache } from "lru-cache"
 import type { IncomingMessage } from "node:http"
-import { keyOf, type Question } from "./answer.ts"
-import { type Asked, KeptAnswers } from "./keptAnswers.ts"
+import { type Answer, keyOf, type Question } from "./answer.ts"
 import { byId, type ById } from "./findAskedModel.ts"
+import { Representation } from "./representation.ts"
 
 /** The ready-encoded answers about the catalogue as it stands, all in memory. */
 export class Answers extends Context.Service<
@@ -81,3 +82,94 @@ export class Answers extends Context.Service<
 
 const withHeaders = (response: HttpServerResponse.HttpServerResponse, headers: Asked["headers"]) =>
   headers === undefined ? response : HttpServerResponse.setHeaders(response, headers)
+
+/** Answers kept at once, and addresses that lead to them; the oldest makes room. */
+const CAPACITY = 512
+
+/** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
+const MAX_BYTES = 80 * 2 ** 20
+
+/** Longer addresses are not worth their room. */
+const MAX_ADDRESS_LENGTH = 1024
+
+/** What is kept, and how long it is true: until an instant, and for the prices that it is about, if any. */
+interface Kept {
+  readonly representation: Representation
+  readonly prices: PriceSnapshot | undefined
+  readonly validUntil: number
+}
+
+/** Which question is asked at an address, and the headers that its answer has only there. */
+interface Asked {
+  readonly key: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * All encoded answers, pages and files, each made when it is first asked for. They are only peeked at: to note their use
+ * takes a tenth of the reads in a second.
+ */
+export class KeptAnswers {
+  readonly #kept = new LRUCache<string, Kept>({
+    max: CAPACITY,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ representation }) => Math.max(1, representation.byteLength)
+  })
+  readonly #asked = new LRUCache<string, Asked>({ max: CAPACITY })
+  #prices: PriceSnapshot | undefined
+  #isCompressing = false
+
+  /** The same, of these prices: a snapshot is replaced whole, and takes all answers about it along. */
+  about(prices: PriceSnapshot): this {
+    if (prices === this.#prices) return this
+    this.#prices = prices
+    for (const [key] of [...this.#kept].filter(([, kept]) => kept.prices !== undefined)) this.#kept.delete(key)
+    return this
+  }
+
+  /**
+   * What is kept under a key, if it is still true. It is compressed at the use after one by a client that accepts that,
+   * so that questions that are not repeated cost no compression, and when no other compression runs: a crowd of them
+   * would take all processors.
+   */
+  find(key: string, now: number): Representation | undefined {
+    const kept = this.#kept.peek(key)
+    if (kept === undefined || now >= kept.validUntil) return undefined
+    const { representation } = kept
+    if (!this.#isCompressing && representation.isToCompress) {
+      this.#isCompressing = true
+      void representation.compress().finally(() => (this.#isCompressing = false))
+    }
+    return representation
+  }
+
+  /** The answer that a key names, from `build` unless it is kept; an error of `build` is passed on. */
+  get<A extends Answer | Error>(key: string, now: number, build: () => A): Representation | Extract<A, Error> {
+    const found = this.find(key, now)
+    if (found !== undefined) return found
+    const answer = build()
+    if (!("body" in answer)) return answer as Extract<A, Error>
+    const { body, contentType, validUntil } = answer
+    const made = contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
+    return this.keep(key, made, this.#prices, validUntil)
+  }
+
+  /** Keeps what was made from these prices, or from none; what was made from older ones can be dropped. */
+  keep(key: string, representation: Representation, prices?: PriceSnapshot, validUntil = Infinity): Representation {
+    if (prices !== undefined && prices !== this.#prices) return representation
+    this.#kept.set(key, { representation, prices, validUntil })
+    return representation
+  }
+
+  /** Notes which question is asked at `address`. */
+  note(address: string, asked: Asked): void {
+    if (address.length <= MAX_ADDRESS_LENGTH) this.#asked.set(address, asked)
+  }
+
+  /** The answer to what is asked at `address`, if that was noted and the answer is kept. */
+  at(address: string, now: number): { readonly found: Representation; readonly asked: Asked } | undefined {
+    const asked = this.#asked.peek(address)
+    const found = asked && this.find(asked.key, now)
+    return found && { found, asked }
+  }
+}

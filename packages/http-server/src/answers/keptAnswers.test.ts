@@ -4,7 +4,7 @@ import { NO_TARIFFS } from "@ratecard/core/ledger"
 import { vi } from "vitest"
 import { Representation } from "./representation.ts"
 import type { Answer } from "./answer.ts"
-import { KeptAnswers } from "./keptAnswers.ts"
+import { KeptAnswers } from "./Answers.ts"
 
 const MEGABYTE = 2 ** 20
 

@@ -1,10 +1,10 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import Negotiator from "negotiator"
 import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { inCoding } from "./codings.ts"
 import { OPEN_TO_ALL } from "./openToAll.ts"
 
 /** Smaller bodies do not shrink. */
@@ -15,6 +15,7 @@ const MAX_TEXT_LENGTH = 15 * 1024
 
 /** With 9, a page takes twenty times as long and 8 MB more, and is half a hundredth smaller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
 const GZIP = { level: 9 }
 
 const USUAL_HEADERS = { ...OPEN_TO_ALL, "cache-control": "no-cache", vary: "accept-encoding" }
@@ -114,4 +115,17 @@ export class Representation {
     const opaque = this.etag.slice(2)
     return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//u, "") === opaque)
   }
+}
+
+/** What the types of `negotiator` lack: which codings win where the client likes several equally well. */
+interface Codings {
+  encoding(available: ReadonlyArray<string>, options: { readonly preferred: ReadonlyArray<string> }): string | undefined
+}
+
+/** Of what there is in several codings, the one that `accept-encoding` asks for; undefined: none of them. */
+const inCoding = <A>(coded: ReadonlyMap<string, A>, accepted: unknown): A | undefined => {
+  if (typeof accepted !== "string" || coded.size === 0) return undefined
+  const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings
+  const coding = negotiator.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] })
+  return coding === undefined ? undefined : coded.get(coding)
 }

@@ -3,7 +3,7 @@ import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import { random, usageBodies } from "@ratecard/test-support"
-import { billText } from "./billText.ts"
+import { billText } from "./Bills.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)

@@ -1,5 +1,4 @@
-import type { PriceSet, PriceRequest, PriceLogEntry } from "@ratecard/api"
-import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
+import type { PriceLogEntry, PriceRequest, PriceSet } from "@ratecard/api"
 import {
   catalogueAt,
   type CatalogueEntry,
@@ -7,12 +6,13 @@ import {
   type PriceChange,
   type PriceLevel
 } from "@ratecard/core/catalogue"
+import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import { Clock, Context, Data, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { isoTime, sql } from "../database/sql.ts"
 import { PriceBook } from "./PriceBook.ts"
-import { priceLog } from "./priceLog.ts"
 import type { NewPrice } from "./bookWriter.ts"
 
 /** Cached input that costs more than input is a mistake. */
@@ -87,3 +87,20 @@ const lastChange = (entry: CatalogueEntry): PriceChange | null => {
   const levels = entry.levels.slice(-2) as [PriceLevel, ...Array<PriceLevel>]
   return changesOf({ ...entry, levels })[levels.length - 1] ?? null
 }
+
+/** Entries that are published at once. */
+const MAX_ENTRIES = 500
+
+/** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */
+const priceLog = sql<PriceLogEntry>`
+  select entry.model_id, entry.author, entry.source,
+    ${isoTime("entry.recorded_at")} as recorded_at,
+    jsonb_build_object('input_price', entry.input_price, 'output_price', entry.output_price,
+      'cached_input_price', entry.cached_input_price) as to,
+    (select jsonb_build_object('input_price', earlier.input_price, 'output_price', earlier.output_price,
+        'cached_input_price', earlier.cached_input_price)
+      from price_entries earlier
+      where earlier.model_id = entry.model_id
+        and (earlier.valid_from, earlier.id) < (entry.valid_from, entry.id)
+      order by earlier.valid_from desc, earlier.id desc limit 1) as from
+  from price_entries entry where entry.author <> 'bundle' order by entry.id desc limit ${MAX_ENTRIES}`

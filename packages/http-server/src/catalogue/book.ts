@@ -1,9 +1,34 @@
-import { type CatalogueEntry, type OfferBook, offerBook, type PriceLevel } from "@ratecard/core/catalogue"
-import type { TariffData } from "@ratecard/core/ledger"
-import { type BundledOffers, NO_OFFERS } from "./bundledOffers.ts"
+import {
+  type CatalogueEntry,
+  type OfferBook,
+  offerBook,
+  type OfferData,
+  type PackedOffers,
+  type PriceLevel,
+  unpackOffers
+} from "@ratecard/core/catalogue"
+import type { MoreTariffs, TariffData } from "@ratecard/core/ledger"
+import { readFileSync } from "node:fs"
 import { type BookRows, NO_REVISION } from "./priceRows.ts"
 import { NO_STORED_OFFERS, type StoredOffers, withOffers, withStored } from "./storedOffers.ts"
 import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
+
+/** The offers that ship: the catalogue's prices of makers other than the ten providers, and what public lists said. */
+export interface BundledOffers {
+  readonly tariffs?: MoreTariffs
+  /** It is read when a name is first looked for there: no start waits for it. */
+  readonly read: () => OfferData
+}
+
+const NO_OFFERS: BundledOffers = { read: () => ({ hosts: {}, offers: [] }) }
+
+/** The offers that ship with this version. */
+export const bundledOffers = (): BundledOffers => ({
+  tariffs: readJson(import.meta.resolve("#kept-tariffs")) as MoreTariffs,
+  read: () => unpackOffers(readJson(import.meta.resolve("#offers")) as PackedOffers)
+})
+
+const readJson = (url: string): unknown => JSON.parse(readFileSync(new URL(url), "utf8"))
 
 /** The price book in memory: an immutable value, and the revision of the database that it shows. */
 export interface Book {

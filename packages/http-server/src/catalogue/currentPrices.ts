@@ -1,8 +1,7 @@
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { SqlSchema } from "effect/sql"
-import { sql } from "../database/sql.ts"
-import { levelColumn } from "../database/isoTime.ts"
+import { levelColumn, sql } from "../database/sql.ts"
 
 /** A model with the last entry of its price history; one that cannot be read must not be taken for an absent one. */
 const CurrentPrice = Schema.Struct({

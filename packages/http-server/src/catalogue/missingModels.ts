@@ -2,8 +2,7 @@ import type { MissingModel } from "@ratecard/api"
 import { isOffered } from "@ratecard/core/catalogue"
 import { ModelFacts } from "@ratecard/core/effect"
 import { Clock, Effect, Schema } from "effect"
-import { sql } from "../database/sql.ts"
-import { isoTime } from "../database/isoTime.ts"
+import { isoTime, sql } from "../database/sql.ts"
 import { readable } from "../database/readable.ts"
 
 const readMissing = readable(Schema.Struct({ facts: ModelFacts, missing_since: Schema.String }), "model")

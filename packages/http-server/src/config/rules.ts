@@ -1,4 +1,5 @@
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
+import { ifPossible } from "../ifPossible.ts"
 import { leadsToLoopback } from "./addresses.ts"
 import { KEY_RING_RULE, readKeyRing } from "./keyRing.ts"
 import { isExampleSecret, MIN_SECRET_BYTES } from "./secretRules.ts"
@@ -50,7 +51,9 @@ export const whole = (words: string, minimum: number, maximum: number) =>
   )
 
 export const host = text("a host name or an address")
+
 export const port = whole("a port from 0 to 65535", 0, 65_535)
+
 export const word = matching("one printable word", /^[\x21-\x7e]+$/u)
 
 export const exchangeRate = rule("rubles per dollar, a number above 0", (text) =>
@@ -85,6 +88,7 @@ const service = (example: string, scheme: RegExp) =>
   secret(rule(`an address such as ${example}`, (text) => (scheme.test(text) && URL.canParse(text) ? text : undefined)))
 
 export const database = service("postgres://user:password@host/database", /^postgres(ql)?:\/\//u)
+
 export const redis = service("redis://host:6379", /^rediss?:\/\//u)
 
 export const cron = rule("a cron expression", (text) => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined))
@@ -106,3 +110,24 @@ export const emails = rule("e-mail addresses, comma-separated", (text): Readonly
   const addresses = text === "" ? [] : text.split(",").map((part) => part.trim().toLowerCase())
   return addresses.every((address) => /^[^\s@]+@[^\s@]+$/u.test(address)) ? addresses : undefined
 })
+
+/** Names as HTTP headers have them; OpenTelemetry's own are among them. */
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/u
+
+const PRINTABLE = /^[\x20-\x7e]*$/u
+
+/** Pairs as OpenTelemetry's variables hold them; an empty text holds none. */
+export const pairs: Rule<Readonly<Record<string, string>>> = {
+  words: "name=value pairs, comma-separated, with values percent-encoded",
+  parse: (text) => {
+    const read: Record<string, string> = {}
+    for (const part of text === "" ? [] : text.split(",")) {
+      const equals = part.indexOf("=")
+      const name = part.slice(0, Math.max(equals, 0)).trim()
+      const value = ifPossible(() => decodeURIComponent(part.slice(equals + 1).trim()))
+      if (!NAME.test(name) || value === undefined || !PRINTABLE.test(value)) return undefined
+      read[name] = value
+    }
+    return read
+  }
+}

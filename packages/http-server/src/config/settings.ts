@@ -2,8 +2,8 @@ import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-syn
 import type { Types } from "effect"
 import { availableParallelism } from "node:os"
 import { USUAL_DATA_FOLDER } from "./dataFolder.ts"
-import { pairs } from "./pairs.ts"
 import * as Rule from "./rules.ts"
+import { pairs } from "./rules.ts"
 import { setting, settingsIn } from "./setting.ts"
 
 const upstream = (name: string, fallback: string, about: string) =>

@@ -1,20 +1,49 @@
-import { type AnyEncoding, type AnyTokenizer, cutText, VocabularyUnavailable } from "@ratecard/core/tokenizer"
 import { Tokenizer, TokenizerUnavailable } from "@ratecard/core/effect"
-import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
+import { type AnyEncoding, type AnyTokenizer, cutText, VocabularyUnavailable } from "@ratecard/core/tokenizer"
+import { loadSharedTokenizer, type SharedTables as Tables } from "@ratecard/core/vocabularies"
 import { Context, Duration, Effect, Layer, Metric } from "effect"
+import { Piscina } from "piscina"
 import type { Settings } from "../Config.ts"
+import { loopBudget } from "../LoopBudget.ts"
 import { SHED } from "../telemetry/doorMetrics.ts"
 import { observeCounter, observeGauge, recorder } from "../telemetry/observe.ts"
-import { loopBudget } from "../LoopBudget.ts"
-import { SharedTables } from "./SharedTables.ts"
 import { Busy, GivenUp, Threads } from "./Threads.ts"
-import { tokenizationJson } from "./tokenization.ts"
-import { type CountingTask, isShort, worstMillis } from "./work.ts"
+import { type CountingTask, isShort, tokenizationJson, worstMillis } from "./work.ts"
 
 /** The server listens by then: neither its start nor the first question waits for the vocabulary. */
 export const WarmUpDelay = Context.Reference<Duration.Input>("@ratecard/http-server/CountingPool/WarmUpDelay", {
   defaultValue: () => "300 millis"
 })
+
+/**
+ * What is built of each vocabulary, once for the event loop and all threads: on a thread of its own, which
+ * ends when nothing is left to build. The loop is not held up, and what a vocabulary is read from (texts of
+ * megabytes, that a module keeps for as long as its thread lives) goes with it.
+ */
+class SharedTables {
+  readonly #built = new Map<AnyEncoding, Promise<Tables>>()
+  readonly #builder = new Piscina<AnyEncoding, Tables>({
+    filename: import.meta.resolve("#counting-worker"),
+    name: "buildSharedTables",
+    minThreads: 0,
+    maxThreads: 1,
+    // Tables lie outside its heap: a small young generation frees the copied ones sooner.
+    resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    atomics: "disabled"
+  })
+
+  /** Fails with {@link VocabularyUnavailable}, and builds again when it is asked again. */
+  of(encoding: AnyEncoding): Promise<Tables> {
+    const built = this.#built.get(encoding)
+    if (built !== undefined) return built
+    const tables = this.#builder.run(encoding).catch((cause: unknown) => {
+      this.#built.delete(encoding)
+      throw new VocabularyUnavailable(encoding, cause)
+    })
+    this.#built.set(encoding, tables)
+    return tables
+  }
+}
 
 /**
  * Counts tokens: a text that takes two milliseconds at worst at once, as far as this turn of the event
@@ -147,7 +176,9 @@ const warmUp = async (threads: Threads): Promise<void> => {
 }
 
 const BUSY = "The server is busy counting. Try again."
+
 const FAILED = "Counting failed. Try again."
+
 const GIVEN_UP = "Counting took too long. Send a shorter text."
 
 /** A full queue, and a text that took too long; other failures are the thread's, which is replaced too. */

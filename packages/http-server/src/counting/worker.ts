@@ -1,8 +1,7 @@
 import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
 import { constants, getPriority, setPriority } from "node:os"
 import { move } from "piscina"
-import { tokenizationJson } from "./tokenization.ts"
-import type { SharedTask } from "./work.ts"
+import { type SharedTask, tokenizationJson } from "./work.ts"
 
 export { buildSharedTables } from "@ratecard/core/vocabularies"
 

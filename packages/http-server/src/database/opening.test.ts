@@ -8,7 +8,7 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { Database } from "./Database.ts"
-import { migrations } from "./migrations/index.ts"
+import { migrations } from "./migrate.ts"
 import { sql } from "./sql.ts"
 import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { pause } from "../../test/pause.ts"

@@ -28,3 +28,20 @@ export const only = <Row>(rows: Rows<Row>) => Effect.map(rows, ([row]) => row!)
 
 /** Whether there is a row. */
 export const isAny = (rows: Rows<object>) => Effect.map(rows, ({ length }) => length > 0)
+
+/** The instant of a column as ISO 8601 in UTC, to the millisecond, as `instantText` writes it. */
+export const isoTime = (column: string) => Statement.literal(textOf(column))
+
+/** The prices in a row of `table`, in force from the instant in its column `date` on. */
+export const levelColumn = (table: string, date: string) =>
+  Statement.literal(`
+  jsonb_build_object('date', ${textOf(`${table}.${date}`)}, 'source', ${table}.source, 'input_price', ${table}.input_price,
+    'output_price', ${table}.output_price, 'cached_input_price', ${table}.cached_input_price)`)
+
+const textOf = (column: string): string =>
+  `replace(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
+
+/** Whether a value can be the id of something that is stored; no other is looked for. */
+export const isStoredId = (id: unknown): id is string => typeof id === "string" && UUID.test(id)

@@ -1,8 +1,34 @@
-import type { DatedRate } from "@ratecard/core/catalogue"
+import { type DatedRate, unitRate } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import { XMLParser } from "fast-xml-parser"
-import { calendarDay, type Day, queryDate } from "./days.ts"
-import { type Reading, readRate } from "./statedRate.ts"
+import { ifPossible } from "../ifPossible.ts"
+import { membersOf } from "../upstream/unknownValues.ts"
+import { calendarDay, type Day, moscowDay, moscowMidnight, queryDate } from "./days.ts"
+
+/** A rate, or why there is none in an answer. */
+export type Reading<A> = Result.Result<A, string>
+
+/** What a source says of the dollar, unchecked. */
+interface StatedRate {
+  readonly day: Day | undefined
+  readonly value: number
+  readonly nominal: number
+}
+
+/** Before that day the bank set no rates. */
+const FIRST_DAY: Day = "1992-07-01"
+
+/** The rate that a source states; one that no rate can be is refused. */
+const readRate = ({ day, nominal, value }: StatedRate, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
+  if (day === undefined) return Result.fail("its date does not exist")
+  if (day < FIRST_DAY) return Result.fail("its date is older than any rate")
+  if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is not a whole number above 0")
+  if (!Number.isFinite(value) || value <= 0) return Result.fail("its rate is not a number above 0")
+  const rate = unitRate(value, nominal)
+  return rate > 0
+    ? Result.succeed({ rate, source, updated_at: moscowMidnight(day) })
+    : Result.fail("its rate rounds to 0")
+}
 
 /** The bank's own id of the US dollar. */
 const DOLLAR = "R01235"
@@ -80,3 +106,24 @@ const wholeNumber = (text: unknown): number => (/^\d{1,7}$/u.test(String(text)) 
 /** Few enough digits for the number to be exactly what was written. */
 const commaNumber = (text: unknown): number =>
   /^\d{1,7}(,\d{1,8})?$/u.test(String(text)) ? Number(String(text).replace(",", ".")) : Number.NaN
+
+/** The dollar's rate in an answer of the mirror: JSON in UTF-8, whatever its name ends in. */
+export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {
+  const answer = ifPossible((): unknown => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)))
+  if (answer === undefined) return Result.fail("it is not JSON")
+  const { Date: date, Valute: currencies } = membersOf(answer)
+  const dollar = membersOf(currencies)["USD"]
+  if (dollar === undefined) return Result.fail("it lists no dollar")
+  const { Nominal, Value } = membersOf(dollar)
+  return readRate({ day: mirrorDay(date), nominal: numberOr(Nominal), value: numberOr(Value) }, "cbr-mirror")
+}
+
+/** A date-time of the mirror stands for the day that it falls on in Moscow. */
+const mirrorDay = (text: unknown): Day | undefined => {
+  const date = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/u.exec(String(text))
+  if (date === null || calendarDay(date[1]!, date[2]!, date[3]!) === undefined) return undefined
+  const at = Date.parse(date[0])
+  return Number.isNaN(at) ? undefined : moscowDay(at)
+}
+
+const numberOr = (value: unknown): number => (typeof value === "number" ? value : Number.NaN)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { mirrorJson } from "../../test/bankStandIn.ts"
-import { mirrorRate } from "./mirror.ts"
+import { mirrorRate } from "./bankOfRussia.ts"
 
 describe("mirrorRate", () => {
   it("reads JSON; a time of the day stands for its day in Moscow", () => {

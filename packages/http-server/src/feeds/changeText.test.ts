@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type CatalogueEntry, changesOf, type PriceLevel } from "@ratecard/core/catalogue"
 import { entryWith } from "../../test/entries.ts"
-import { detailsOf, titleOf } from "./changeText.ts"
+import { detailsOf, titleOf } from "./changeFeed.ts"
 
 type Prices = readonly [input: number, output: number, cached?: number | null]
 

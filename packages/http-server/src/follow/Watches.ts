@@ -4,7 +4,7 @@ import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import { Context, Data, Effect, Layer } from "effect"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { isStoredId } from "../database/ids.ts"
+import { isStoredId } from "../database/sql.ts"
 import { dropWatch, putWatch, watchesOf } from "./watchRows.ts"
 
 /** The user has as many as may be. */

@@ -10,11 +10,10 @@ import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
 import { WEBHOOK } from "../keys/sealedRows.ts"
 import { hostOf, isPrivateAddress } from "../upstream/privateHosts.ts"
-import { deliveriesTo, noteTest, storeTest } from "./deliveryRows.ts"
-import { isStoredId } from "../database/ids.ts"
+import { addWebhook, deliveriesTo, dropWebhook, findWebhook, noteTest, storeTest, webhooksOf } from "./webhookRows.ts"
+import { isStoredId } from "../database/sql.ts"
 import { SECRET_PREFIX, sending, sendingOptions } from "./send.ts"
 import { NotFollowed, TooManyFollowed } from "./Watches.ts"
-import { addWebhook, dropWebhook, findWebhook, webhooksOf } from "./webhookRows.ts"
 
 /** No message may go to this address. */
 export class UnsafeAddress extends Data.TaggedError("UnsafeAddress")<{

@@ -3,10 +3,9 @@ import { lineIds } from "@ratecard/core/catalogue"
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { SqlSchema } from "effect/sql"
-import { json, only, part, sql } from "../database/sql.ts"
-import { levelColumn } from "../database/isoTime.ts"
+import { json, levelColumn, only, part, sql } from "../database/sql.ts"
 import { readable } from "../database/readable.ts"
-import { instant } from "./deliveryRows.ts"
+import { instant } from "./webhookRows.ts"
 import { watchColumns } from "./watchRows.ts"
 
 /** A price that is not the one that watches were last compared with. */

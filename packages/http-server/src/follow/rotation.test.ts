@@ -9,7 +9,7 @@ import { RunningServer } from "../../test/server.ts"
 import { readKeyRing } from "../config/keyRing.ts"
 import { Database } from "../database/Database.ts"
 import { KeyVault } from "../keys/KeyVault.ts"
-import { rotateKeys } from "../keys/rotateKeys.ts"
+import { rotateKeys } from "../keys/rotate.ts"
 import { Webhooks } from "./Webhooks.ts"
 
 const addUser = Effect.gen(function* () {

@@ -5,8 +5,7 @@ import { leadsToLoopback } from "../config/addresses.ts"
 import type { KeyVault } from "../keys/KeyVault.ts"
 import { WEBHOOK } from "../keys/sealedRows.ts"
 import { post } from "../upstream/post.ts"
-import type { Message, Outcome } from "./deliveryRows.ts"
-import type { SignedWebhook } from "./webhookRows.ts"
+import type { Message, Outcome, SignedWebhook } from "./webhookRows.ts"
 
 /** Secrets as the libraries of Standard Webhooks take them. */
 export const SECRET_PREFIX = "whsec_"

@@ -1,7 +1,6 @@
 import { Watch } from "@ratecard/api"
 import { Effect, Schema } from "effect"
-import { isAny, json, part, sql } from "../database/sql.ts"
-import { isoTime } from "../database/isoTime.ts"
+import { isAny, isoTime, json, part, sql } from "../database/sql.ts"
 import { readable } from "../database/readable.ts"
 import { lockUser } from "../identity/holdUser.ts"
 

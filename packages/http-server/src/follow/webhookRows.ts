@@ -1,7 +1,7 @@
-import type { Webhook } from "@ratecard/api"
+import type { Delivery, Webhook } from "@ratecard/api"
+import { instantText } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
-import { first, isAny, part, sql } from "../database/sql.ts"
-import { isoTime } from "../database/isoTime.ts"
+import { first, isAny, isoTime, json, part, sql } from "../database/sql.ts"
 import { lockUser } from "../identity/holdUser.ts"
 import type { Sealed } from "../keys/KeyVault.ts"
 
@@ -45,3 +45,139 @@ export const findWebhook = (userId: string, id: string) =>
 export const dropWebhook = (userId: string, id: string) =>
   isAny(sql`
     delete from webhooks where user_id = ${userId}::uuid and id = ${id}::uuid returning 1`)
+
+/** An event for a webhook. */
+export interface Message {
+  readonly webhook_id: string
+  /** The same for each attempt, and for the same event found twice. */
+  readonly id: string
+  readonly event: string
+  readonly body: string
+}
+
+/** The result of an attempt to send it. */
+export interface Outcome {
+  readonly result: NonNullable<Delivery["result"]>
+  readonly status: number | null
+}
+
+/** A message whose time has come, with its webhook and how often it was tried. */
+export interface DueMessage extends Message {
+  readonly attempts: number
+  readonly webhook: SignedWebhook
+}
+
+/** How long a replica that took a webhook is waited for; it may have been killed. */
+const BUSY = "1 minute"
+
+/** After so long without anything that arrived, a webhook is paused. */
+const PATIENCE = "3 days"
+
+/** The number of deliveries shown. */
+const SHOWN = 50
+
+/** The clock of the database and that of this process are not the same: whichever is ahead. */
+export const instant = (now: number) => part`greatest(clock_timestamp(), ${instantText(now)}::timestamptz)`
+
+/** Stores messages that are not stored yet, to be sent at once. */
+export const storeMessages = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>, now: number) {
+  if (messages.length === 0) return
+  yield* sql`
+    insert into webhook_deliveries (webhook_id, id, event, body, created_at, due_at)
+    select webhooks.id, new.id, new.event, new.body, at, at
+    from jsonb_to_recordset(${json(messages)})
+      as new (webhook_id uuid, id text, event text, body text)
+    join webhooks on webhooks.id = new.webhook_id
+    cross join (select ${instant(now)} as at) as clock
+    for key share of webhooks
+    on conflict do nothing`
+})
+
+/** Takes webhooks that are not being sent to, at most `most`, each with the message that waits longest. */
+export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
+  const at = instant(now)
+  return yield* sql<DueMessage>`
+    with free as materialized (
+      select id from webhooks
+      where (busy_until is null or busy_until <= ${at})
+        and id in (select webhook_id from webhook_deliveries where due_at <= ${at})
+      limit ${most} for update skip locked
+    ), taken as (
+      update webhooks set busy_until = ${at} + ${BUSY}::interval from free where webhooks.id = free.id
+      returning ${sendingColumns}
+    )
+    select message.*, to_jsonb(taken) as webhook from taken cross join lateral (
+      select webhook_id, id, event, body, attempts from webhook_deliveries
+      where webhook_id = taken.id and due_at <= ${at} order by due_at, id limit 1
+    ) as message`
+})
+
+/** Notes what came of an attempt, and in how many milliseconds the next one is; undefined: there is none. */
+export const noteAttempt = Effect.fnUntraced(function* (
+  message: Pick<Message, "id" | "webhook_id">,
+  outcome: Outcome,
+  wait: number | undefined,
+  now: number
+) {
+  const at = instant(now)
+  const { webhook_id } = message
+  if (outcome.result === "delivered") {
+    yield* noteTest(message, outcome, now)
+    yield* sql`update webhooks set busy_until = null where id = ${webhook_id}::uuid`
+    return
+  }
+  yield* noteOutcome(message, outcome, wait, now)
+  const [webhook] = yield* sql<{ isPaused: boolean }>`
+    update webhooks set busy_until = null, failing_since = coalesce(failing_since, ${at}),
+      paused_at = coalesce(paused_at, case when failing_since <= ${at} - ${PATIENCE}::interval then ${at} end)
+    where id = ${webhook_id}::uuid returning paused_at is not null as "isPaused"`
+  if (webhook?.isPaused !== true) return
+  yield* sql`update webhook_deliveries set due_at = null where webhook_id = ${webhook_id}::uuid and due_at is not null`
+})
+
+/** Notes what came of a test. One that arrives ends a pause; one that does not changes nothing. */
+export const noteTest = Effect.fnUntraced(function* (
+  message: Pick<Message, "id" | "webhook_id">,
+  outcome: Outcome,
+  now: number
+) {
+  yield* noteOutcome(message, outcome, undefined, now)
+  if (outcome.result !== "delivered") return
+  yield* sql`update webhooks set failing_since = null, paused_at = null where id = ${message.webhook_id}::uuid`
+})
+
+const noteOutcome = Effect.fnUntraced(function* (
+  { id, webhook_id }: Pick<Message, "id" | "webhook_id">,
+  { result, status }: Outcome,
+  wait: number | undefined,
+  now: number
+) {
+  const at = instant(now)
+  yield* sql`
+    update webhook_deliveries set attempts = attempts + 1, attempted_at = ${at}, result = ${result}, status = ${status},
+      due_at = ${at} + make_interval(secs => ${wait === undefined ? null : wait / 1000}::float8)
+    where webhook_id = ${webhook_id}::uuid and id = ${id}`
+})
+
+/** What was sent to a webhook, and waits to be, newest first. */
+export const deliveriesTo = (webhookId: string, id?: string) =>
+  sql<Delivery>`
+    select id, event,
+      coalesce(body::jsonb->'data'->>'model_id', body::jsonb->'data'->'change'->>'model_id') as model_id, attempts, result, status,
+      ${isoTime("created_at")} as created_at, ${isoTime("attempted_at")} as attempted_at,
+      ${isoTime("due_at")} as next_attempt_at
+    from webhook_deliveries where webhook_id = ${webhookId}::uuid and (${id ?? null}::text is null or id = ${id ?? null})
+    order by webhook_deliveries.created_at desc, id limit ${SHOWN}`
+
+/** Stores a test message, which is sent once by the caller; of older tests a few are kept. */
+export const storeTest = Effect.fnUntraced(function* ({ body, event, id, webhook_id }: Message, now: number) {
+  yield* sql`
+    delete from webhook_deliveries where webhook_id = ${webhook_id}::uuid and id in (
+      select id from webhook_deliveries where webhook_id = ${webhook_id}::uuid and event = ${event}
+      order by created_at desc offset ${SHOWN - 1}
+    )`
+  yield* sql`
+    insert into webhook_deliveries (webhook_id, id, event, body, created_at)
+    select id, ${id}, ${event}, ${body}, ${instant(now)} from webhooks where id = ${webhook_id}::uuid
+    for key share`
+})

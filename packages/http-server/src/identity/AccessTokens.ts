@@ -2,7 +2,7 @@ import { Array as Arr, Clock, Context, Data, DateTime, Effect, Layer, Redacted }
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
-import { isStoredId } from "../database/ids.ts"
+import { isStoredId } from "../database/sql.ts"
 import { signingSecrets } from "./secrets.ts"
 
 /** The token is malformed, expired, or not ours. */

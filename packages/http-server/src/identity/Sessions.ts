@@ -1,18 +1,18 @@
 import type { OpenSessions, User } from "@ratecard/api"
 import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Data, Effect, Fiber, Layer, Option } from "effect"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
 import { findOrAddUser } from "./accounts.ts"
 import type { Person } from "./identityProviders/person.ts"
-import { hashOf, isRefreshToken, newRefreshToken, successorOf } from "./refreshTokens.ts"
 import { deriveKeys, signingSecrets } from "./secrets.ts"
 import {
   clearExpired,
-  type FoundToken,
   findToken,
+  type FoundToken,
   insertSession,
   openSessions,
   revokeOtherSessions,
@@ -164,3 +164,19 @@ export class Sessions extends Context.Service<
 }
 
 const expiry = (now: number): number => now + SESSION_DAYS * DAY_MILLIS
+
+/** A token as it travels: 32 bytes. */
+const TOKEN = /^[\w-]{43}$/u
+
+const isRefreshToken = (text: string): boolean => TOKEN.test(text)
+
+const newRefreshToken = (): string => randomBytes(32).toString("base64url")
+
+/** What is stored of a token. It is as good as random, so that one round is enough. */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url")
+
+/**
+ * The token after `token`: a client that lost it can be given it again, and only the holder of `key` can compute it.
+ */
+const successorOf = (token: string, key: Uint8Array): string =>
+  createHmac("sha256", key).update(token).digest("base64url")

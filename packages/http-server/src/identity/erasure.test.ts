@@ -9,7 +9,7 @@ import { accessToken, signIn } from "../../test/people.ts"
 import type { Answer } from "../../test/AskedServer.ts"
 import { RunningServer } from "../../test/server.ts"
 import { Database } from "../database/Database.ts"
-import { eraseUser } from "./erasure.ts"
+import { eraseUser } from "./Users.ts"
 
 const ADA = "Ada@Example.org"
 const CHARLES = "charles@example.org"

@@ -4,10 +4,9 @@ import { Context, Data, Duration, Effect, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { KeysRefused } from "./keyFile.ts"
-import { keyHint } from "./keyHint.ts"
-import { dropKey, type KeyRow, keysOf, markKey, putKey } from "./keyRows.ts"
-import { KeyVault, type Unreadable } from "./KeyVault.ts"
+import { isAny, isoTime, only, part, sql } from "../database/sql.ts"
+import { holdUser } from "../identity/holdUser.ts"
+import { KeysRefused, KeyVault, type Place, type Sealed, type Unreadable } from "./KeyVault.ts"
 import { sealingsInUse } from "./sealedRows.ts"
 
 /** The user has no key for this provider. */
@@ -119,3 +118,53 @@ const openedKey =
     const { extra, key } = JSON.parse(Redacted.value(secret)) as { key: string; extra: Record<string, string> }
     return { id, provider: provider as ProviderSlug, is_valid, key: Redacted.make(key), extra: Redacted.make(extra) }
   }
+
+const SHOWN = 4
+
+const SHORTEST_SHOWN = 12
+
+/** A key as it may be shown: masked but for its last four characters, or whole where it is shorter than twelve. */
+export const keyHint = (key: string): string => {
+  const characters = Array.from(key)
+  return `••••${characters.length < SHORTEST_SHOWN ? "" : characters.slice(-SHOWN).join("").replaceAll(UNSTORABLE, "•")}`
+}
+
+/** What a database does not keep, or no line shows. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu
+
+/** A stored key, as its row holds it. */
+interface KeyRow extends Place, Sealed {
+  readonly display_name: string | null
+  readonly key_hint: string
+  readonly is_valid: boolean
+  readonly created_at: string
+}
+
+const columns = part`
+  id, user_id, provider, display_name, key_hint, is_valid, sealed, sealed_with,
+  ${isoTime("created_at")} as created_at`
+
+/** All keys of a user. */
+const keysOf = (userId: string) => sql<KeyRow>`select ${columns} from api_keys where user_id = ${userId}::uuid`
+
+/** Stores a key in place of the one that the user has for its provider; to be run in a transaction. */
+export const putKey = Effect.fnUntraced(function* (row: Omit<KeyRow, "is_valid" | "created_at">) {
+  yield* holdUser(row.user_id)
+  return yield* only(sql<KeyRow>`
+    insert into api_keys (id, user_id, provider, display_name, key_hint, sealed, sealed_with)
+    values (${row.id}::uuid, ${row.user_id}::uuid, ${row.provider}, ${row.display_name}, ${row.key_hint},
+      ${row.sealed}, ${row.sealed_with})
+    on conflict (user_id, provider) do update set
+      id = excluded.id, display_name = excluded.display_name, key_hint = excluded.key_hint, is_valid = true,
+      sealed = excluded.sealed, sealed_with = excluded.sealed_with, created_at = now()
+    returning ${columns}`)
+})
+
+/** Whether there was such a key. */
+const dropKey = (userId: string, provider: string) =>
+  isAny(sql`
+    delete from api_keys where user_id = ${userId}::uuid and provider = ${provider} returning 1`)
+
+/** Notes what a check said of this key, unless another has replaced it. */
+const markKey = (id: string, isValid: boolean) =>
+  Effect.asVoid(sql`update api_keys set is_valid = ${isValid} where id = ${id}::uuid`)

@@ -1,8 +1,11 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
+import { randomBytes } from "node:crypto"
+import { join } from "node:path"
 import type { Settings } from "../Config.ts"
+import { KEY_RING_RULE, type KeyRing, readKeyRing } from "../config/keyRing.ts"
+import { readOrMake } from "../config/readOrMake.ts"
 import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
-import { KeysRefused, readOrMakeKeyRing } from "./keyFile.ts"
 
 /** What is sealed cannot be opened: it was changed or moved, or its key is not on the ring. */
 export class Unreadable extends Data.TaggedError("Unreadable") {}
@@ -78,3 +81,15 @@ export class KeyVault extends Context.Service<
 /** The place as bytes, and each place as others. */
 const placed = ({ id, provider, user_id }: Place): Uint8Array =>
   Buffer.from(JSON.stringify(["ratecard stored key", user_id, provider, id]))
+
+/** The stored keys cannot be kept safe, or read, as the server is set up; it must not start. */
+export class KeysRefused extends Data.TaggedError("KeysRefused")<{ readonly message: string }> {}
+
+const FILE = "key-encryption-keys"
+
+/** The key ring of this installation, made when it is first needed. */
+const readOrMakeKeyRing = (dataDir: string): KeyRing => {
+  const ring = readKeyRing(readOrMake(dataDir, FILE, () => `1:${randomBytes(32).toString("base64")}\n`))
+  if (ring === undefined) throw new KeysRefused({ message: `${join(dataDir, FILE)} must hold ${KEY_RING_RULE}` })
+  return ring
+}

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { keyHint } from "./keyHint.ts"
+import { keyHint } from "./ApiKeys.ts"
 
 describe("a key's hint", () => {
   it("shows the last four characters of a key of twelve or more", () => {

@@ -15,9 +15,9 @@ import { SERVER, START_OPTIONS } from "@ratecard/test-support"
 import { pause } from "../../test/pause.ts"
 import { RunningServer, type Settings } from "../../test/server.ts"
 import { readKeyRing } from "../config/keyRing.ts"
-import { putKey } from "./keyRows.ts"
+import { putKey } from "./ApiKeys.ts"
 import { KeyVault } from "./KeyVault.ts"
-import { type Rotated, rotateKeys } from "./rotateKeys.ts"
+import { type Rotated, rotateKeys } from "./rotate.ts"
 
 const PROVIDERS = ["openai", "mistral", "yandex"] as const
 const USERS = 100

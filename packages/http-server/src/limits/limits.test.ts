@@ -4,9 +4,8 @@ import { HttpApi } from "effect/http-api"
 import { FILE_PATHS, PAGE_PATHS } from "../http/pages/pages.ts"
 import { DOCS_PATHS } from "../http/reference/docs.ts"
 import { budgetOf, quotaOf } from "./budgets.ts"
-import { clientAddress } from "./clientAddress.ts"
-import { rateLimitHeaders } from "./rateLimitHeaders.ts"
-import { TokenBuckets } from "./tokenBuckets.ts"
+import { clientAddress } from "./RateLimits.ts"
+import { rateLimitHeaders, TokenBuckets } from "./tokenBuckets.ts"
 
 describe("a budget", () => {
   it("is drawn on by every endpoint but health", () => {

@@ -1,3 +1,5 @@
+import type { Budget } from "./budgets.ts"
+
 /** What a bucket says to a request; times are in seconds, rounded up. */
 export interface Verdict {
   readonly allowed: boolean
@@ -74,3 +76,13 @@ export class TokenBuckets {
     return bucket
   }
 }
+
+/** What an answer says of the budget that its request drew on, as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
+export const rateLimitHeaders = (
+  budget: Budget,
+  { allowed, limit, remaining, resetAfter, retryAfter }: Verdict
+): Readonly<Record<string, string>> => ({
+  ratelimit: `"${budget}";r=${remaining};t=${allowed ? resetAfter : retryAfter}`,
+  "ratelimit-policy": `"${budget}";q=${limit};w=${WINDOW_SECONDS}`,
+  ...(allowed ? {} : { "retry-after": String(retryAfter) })
+})

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { sdkSettings } from "./chatCompletions.ts"
-import { askProvider } from "./keyedFetch.ts"
-import type { Access, Protocol } from "./protocol.ts"
+import { type Access, askProvider, type Protocol } from "./protocol.ts"
 
 const headers = ({ key }: Access) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" })
 

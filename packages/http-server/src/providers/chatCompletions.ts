@@ -1,7 +1,6 @@
 import type { LanguageModel } from "ai"
 import { Effect } from "effect"
-import { askProvider, keyedFetch } from "./keyedFetch.ts"
-import type { Access, CallableModel, Protocol, TokenCount } from "./protocol.ts"
+import { type Access, askProvider, type CallableModel, keyedFetch, type Protocol, type TokenCount } from "./protocol.ts"
 
 /** What every package of the AI SDK is given. */
 export interface SdkSettings {

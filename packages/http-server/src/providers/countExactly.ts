@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { unreachableFault } from "./faults.ts"
-import { askProvider } from "./keyedFetch.ts"
-import type { Access, Asking, TokenCount } from "./protocol.ts"
+import { type Access, type Asking, askProvider, type TokenCount } from "./protocol.ts"
 
 /** How many tokens a provider counts in a text; an answer without a number is a fault of its. */
 export const countExactly = (

@@ -2,8 +2,7 @@ import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { bearer, sdkSettings } from "./chatCompletions.ts"
 import { ProviderFailed, unreachableFault } from "./faults.ts"
-import { askProvider } from "./keyedFetch.ts"
-import type { Access, Asking, Protocol } from "./protocol.ts"
+import { type Access, type Asking, askProvider, type Protocol } from "./protocol.ts"
 
 /** What a key of a private person is for. */
 const DEFAULT_SCOPE = "GIGACHAT_API_PERS"

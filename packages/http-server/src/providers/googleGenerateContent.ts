@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { sdkSettings } from "./chatCompletions.ts"
 import { nameOf, ProviderFailed } from "./faults.ts"
-import { askProvider } from "./keyedFetch.ts"
-import type { Access, Asking, Protocol } from "./protocol.ts"
+import { type Access, type Asking, askProvider, type Protocol } from "./protocol.ts"
 
 const headers = ({ key }: Access) => ({ "x-goog-api-key": key })
 

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { lengthOf } from "./countExactly.ts"
 import { ProviderFailed } from "./faults.ts"
-import { askProvider, keyedFetch } from "./keyedFetch.ts"
-import type { Access, Asking, KeyedRequest, Protocol } from "./protocol.ts"
+import { type Access, type Asking, askProvider, keyedFetch, type KeyedRequest, type Protocol } from "./protocol.ts"
 
 /** Which of its models a key is tried with: counting is free. */
 const CHECKED_MODEL = "yandexgpt-5-lite"

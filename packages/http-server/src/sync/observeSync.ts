@@ -1,8 +1,9 @@
 import { PRICE_SOURCES } from "@ratecard/price-sync"
 import { Effect, Layer, Schedule } from "effect"
 import { Database } from "../database/Database.ts"
+import { first, only, sql } from "../database/sql.ts"
 import { observeGauge } from "../telemetry/observe.ts"
-import { loadStanding, type Standing } from "./storage/standing.ts"
+import type { SyncReport } from "./report.ts"
 
 /** Runs are a day apart, and an administrator who decides can wait this long to see it. */
 const PAUSE = Schedule.spaced("30 seconds")
@@ -53,3 +54,17 @@ const outcome = (standing: Standing | undefined, name: (typeof SOURCES)[number])
   const status = standing?.last?.sources.find(({ source }) => source === name)?.status
   return status === undefined ? Number.NaN : OUTCOMES[status]
 }
+
+/** How the sync stands for the whole fleet, whichever replica ran it. Instants are seconds since the epoch. */
+const loadStanding = Effect.all({
+  /** The last run over all sources; undefined before the first one. */
+  last: first(sql<{ readonly finished_at: number; readonly sources: SyncReport["sources"] }>`
+    select extract(epoch from finished_at)::float8 as finished_at, record->'report'->'sources' as sources
+    from sync_runs where kind = 'all' order by started_at desc, id desc limit 1`),
+  /** How many quotes are in quarantine, and since when the longest-held one is held; null: none is. */
+  quarantine: only(sql<{ readonly held: number; readonly held_since: number | null }>`
+    select count(*)::int as held, extract(epoch from min(first_seen))::float8 as held_since
+    from quarantine where state = 'held'`)
+})
+
+type Standing = Effect.Success<typeof loadStanding>

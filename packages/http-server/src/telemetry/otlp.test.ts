@@ -3,8 +3,7 @@ import { Effect, Layer, Logger, Tracer } from "effect"
 import { HttpClient, HttpClientError, HttpClientResponse } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { TestClock } from "effect/testing"
-import { collectorOver } from "./collector.ts"
-import { discreet } from "./discreetTracer.ts"
+import { collectorOver, discreet } from "./otlp.ts"
 
 type Taking = HttpClient.HttpClient["execute"]
 

@@ -12,9 +12,7 @@ import {
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeAll, beforeEach } from "vitest"
-import { askSources } from "../../src/sync/sources/askSources.ts"
-import { listSource } from "../../src/sync/sources/listSource.ts"
-import { FETCH_LIMITS, type PriceSource } from "../../src/sync/sources/PriceSource.ts"
+import { askSources, FETCH_LIMITS, listSource, type PriceSource } from "../../src/sync/sources/PriceSource.ts"
 import { yandexBilling } from "../../src/sync/sources/yandexBilling.ts"
 import type { DownloadLimits } from "../../src/upstream/download.ts"
 

@@ -5,10 +5,10 @@ import { once } from "node:events"
 import { existsSync, readdirSync, renameSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { Worker } from "node:worker_threads"
 import { damagedText, databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { noteOf } from "../holderNote.ts"
-import { endWithParent } from "./endWithParent.ts"
 
 /** What the process says first: who holds the folder, if it is not free, and whether it holds a database. */
 export interface Opening {
@@ -26,6 +26,7 @@ const SMALL = ["-c", "shared_buffers=8MB"]
 
 /** With a folder for it, this process creates a database there, and ends. */
 const [dataDir, parent, newFolder] = process.argv.slice(2) as [string, string, string?]
+
 const folder = databaseFolder(dataDir)
 
 /** The file that makes a folder one of PostgreSQL's. */
@@ -37,10 +38,25 @@ const UNFINISHED = `${basename(folder)}.new`
 // PostgreSQL's files are open to everybody, by its own wish; its folders are not.
 process.umask(0o077)
 
+const INTERVAL_MILLIS = 100
+
+/** Windows keeps the id of a parent that has ended. */
+const WATCH = `
+  const { workerData: parent } = require("node:worker_threads")
+  const isThere = () => {
+    try {
+      return process.kill(parent, 0) && process.ppid === parent
+    } catch {
+      return false
+    }
+  }
+  setInterval(() => isThere() || process.kill(process.pid, "SIGKILL"), ${INTERVAL_MILLIS})`
+
 // A signal to the whole group is the server's to answer: it ends this process when it is done with it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined)
 
 let isOpened = false
+
 // PostgreSQL tells of a full disk in many ways, from deep inside.
 process.on("uncaughtException", (error) => {
   const failure = isFull(dataDir)
@@ -53,6 +69,7 @@ process.on("uncaughtException", (error) => {
 })
 
 const opened = endWithParent(Number(parent))
+
 if (newFolder === undefined) {
   // The server's end closes the channel; no answer is awaited then.
   process.once("disconnect", () => process.exit())
@@ -136,4 +153,19 @@ async function failInItsWords(error: Error): Promise<never> {
   console.error = (line: unknown) => (message = /(?:FATAL|PANIC): +(.+)/u.exec(String(line))?.[1] ?? message)
   await open(folder, { debug: 1 }).catch(() => undefined)
   throw new Error(message)
+}
+
+/**
+ * Kills this process when `parent`, the one that started it, has ended, even while it is too busy to notice; until the
+ * returned function is called. If `parent` has ended already, it ends at once.
+ */
+function endWithParent(parent: number): () => void {
+  if (process.ppid !== parent) process.exit()
+  const watch = new Worker(WATCH, {
+    eval: true,
+    workerData: parent,
+    resourceLimits: { maxOldGenerationSizeMb: 8 }
+  })
+  watch.unref()
+  return () => void watch.terminate()
 }

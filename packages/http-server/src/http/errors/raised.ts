@@ -14,7 +14,7 @@ import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/h
 import type { OtherProvider, TwoWindows } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
-import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
+import { rateLimitHeaders } from "../../limits/tokenBuckets.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"

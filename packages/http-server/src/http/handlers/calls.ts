@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
-import { byCaller } from "../signIn/byCaller.ts"
+import { byCaller } from "../signIn/middleware.ts"
 import type { SharedServices } from "./services.ts"
 
 export const CallHandlers = HttpApiBuilder.group(

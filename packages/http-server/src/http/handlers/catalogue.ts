@@ -4,10 +4,16 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
 import { CHANGES } from "../../answers/questions/changes.ts"
 import { feedsOf } from "../../answers/questions/feeds.ts"
-import { MODEL, MODELS, PRICE_HISTORY } from "../../answers/questions/models.ts"
-import { MODEL_OFFERS, OFFERS } from "../../answers/questions/offers.ts"
-import { RECOMMENDATIONS } from "../../answers/questions/recommendations.ts"
-import { CATALOGUE, TARIFF } from "../../answers/questions/tariffs.ts"
+import {
+  CATALOGUE,
+  MODEL,
+  MODEL_OFFERS,
+  MODELS,
+  OFFERS,
+  PRICE_HISTORY,
+  RECOMMENDATIONS,
+  TARIFF
+} from "../../answers/questions/models.ts"
 import { buildWith } from "../../answers/runWith.ts"
 import type { Settings } from "../../Config.ts"
 import { raised } from "../errors/raised.ts"

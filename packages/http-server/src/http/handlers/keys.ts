@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
-import { byCaller } from "../signIn/byCaller.ts"
+import { byCaller } from "../signIn/middleware.ts"
 import type { SharedServices } from "./services.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(

@@ -6,10 +6,7 @@ import type { Settings } from "../../Config.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
 
 /** The agent tools at `/mcp`: they ask the same catalogue and calculator as the endpoints. */
-export const AgentToolsLayer = (
-  { host, maxBodyBytes, publicUrl, webUrl }: Settings,
-  { calculator }: SharedServices
-) =>
+export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Settings, { calculator }: SharedServices) =>
   Layer.unwrap(
     Effect.map(RateLimits, (limits) =>
       layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, ({ calls, estimates }) =>

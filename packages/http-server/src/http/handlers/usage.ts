@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { LongBody } from "../../LongBody.ts"
 import { Usage } from "../../usage/Usage.ts"
-import { byCaller } from "../signIn/byCaller.ts"
+import { byCaller } from "../signIn/middleware.ts"
 import type { Settings } from "../../Config.ts"
 import type { SharedServices } from "./services.ts"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 import type { Answered } from "../../telemetry/AccessLog.ts"
-import { pathOf } from "../paths/routedPath.ts"
+import { pathOf } from "../paths/routes.ts"
 
 export const REQUEST_ID = "x-request-id"
 

@@ -1,19 +1,20 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
-import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net"
+import { DateTime } from "effect"
 import { once } from "node:events"
-import { setInterval } from "node:timers/promises"
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http"
+import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net"
+import { setInterval, setTimeout } from "node:timers/promises"
 import type { Logger } from "pino"
 import { AccessLog } from "../../telemetry/AccessLog.ts"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { answerOf, hostsDiffer, lastWords, type Problem, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
 import type { Openness } from "../paths/cors.ts"
-import { cutOff } from "./cutOff.ts"
-import type { Door } from "./door/door.ts"
-import { IdentifiedResponse } from "./IdentifiedResponse.ts"
-import { type AnswerKept, sendKept } from "./keptAnswers.ts"
-import { routedPath } from "../paths/routedPath.ts"
+import { routedPath } from "../paths/routes.ts"
+import { IdentifiedResponse, REQUEST_ID } from "./IdentifiedResponse.ts"
 import { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
+import type { Door } from "./door/door.ts"
+import { largeBodyBytes } from "./door/WaitingLine.ts"
+import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 
 /**
  * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
@@ -147,4 +148,29 @@ export class Listener {
       return this.#server.closeIdleConnections()
     }
   }
+}
+
+/** Until then a client that still sends may read the answer; a reset would discard it. */
+const FAREWELL_MILLIS = 500
+
+/**
+ * Answers a request of whose body much is still to come, and takes nothing more of that: to receive megabytes and throw
+ * them away would cost many times the refusal, and a new connection is cheaper. False for any other request, and where
+ * an earlier answer is due on its connection.
+ */
+const cutOff = (request: IncomingMessage, response: IdentifiedResponse, problem: Problem): boolean => {
+  const { complete, socket } = request
+  if (complete || response.socket === null || largeBodyBytes(request, Infinity) === 0) return false
+  const headers = {
+    date: DateTime.toDateUtc(DateTime.nowUnsafe()).toUTCString(),
+    ...response.extraHeaders,
+    ...problem.headers,
+    [REQUEST_ID]: response.requestId
+  }
+  // For the log and the metrics; it is not sent by way of this.
+  response.statusCode = problem.status
+  response.noteAnswered()
+  socket.pause().end(lastWords({ ...problem, headers }, STATUS_CODES[problem.status]!))
+  void setTimeout(FAREWELL_MILLIS, undefined, { ref: false }).then(() => socket.destroy())
+  return true
 }

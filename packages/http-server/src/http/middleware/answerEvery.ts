@@ -2,10 +2,9 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import { Cause, Effect, Stream } from "effect"
 import { HttpBody, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { REQUEST_ID } from "../listener/IdentifiedResponse.ts"
-import type { RouteAt } from "../paths/routes.ts"
+import { pathOf, type RouteAt, routedPath } from "../paths/routes.ts"
 import { isOpened, type Openness, PREFLIGHT } from "../paths/cors.ts"
 import { lengthOf } from "../listener/keptAnswers.ts"
-import { pathOf, routedPath } from "../paths/routedPath.ts"
 import { inPieces, type Unsent } from "../listener/Unsent.ts"
 import { badRequest, methodNotAllowed, notFound, serverFailed, tooMuchUnsent } from "../errors/problems.ts"
 

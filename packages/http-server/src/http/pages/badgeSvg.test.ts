@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
-import { badgeSvg } from "./badgeSvg.ts"
+import { badgeSvg } from "./badge.ts"
 
 const parser = new XMLParser({ ignoreAttributes: false, trimValues: false })
 

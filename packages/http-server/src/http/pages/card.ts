@@ -2,9 +2,8 @@ import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import type { PageRequest } from "@ratecard/web"
 import { Representation } from "../../answers/representation.ts"
 import type { Painter } from "../../cards/Painter.ts"
-import type { Finding } from "./finding.ts"
+import { type Finding, languageIn } from "./reader.ts"
 import type { Web } from "./pages.ts"
-import { languageIn } from "./reader.ts"
 
 const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" }
 

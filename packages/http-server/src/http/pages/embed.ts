@@ -2,9 +2,8 @@ import type { CatalogueEntry, PriceSnapshot } from "@ratecard/core/catalogue"
 import type { PageRequest } from "@ratecard/web"
 import { createHash } from "node:crypto"
 import { Representation } from "../../answers/representation.ts"
-import type { Finding } from "./finding.ts"
+import { type Finding, languageIn, themeIn } from "./reader.ts"
 import type { Web } from "./pages.ts"
-import { languageIn, themeIn } from "./reader.ts"
 
 /** Any page may show it in a frame; it runs and loads nothing, and its one style is the one that we wrote. */
 const headersWith = (style: string): Readonly<Record<string, string>> => ({

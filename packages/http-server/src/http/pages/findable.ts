@@ -1,19 +1,110 @@
+import { type CatalogueEntry, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
+import type { LineFound } from "@ratecard/web"
+import { PAGE_ROWS, PAGES } from "@ratecard/web/pages"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { ifPossible } from "../../ifPossible.ts"
 import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
+import { feedContext } from "../../answers/questions/feeds.ts"
+import { Representation } from "../../answers/representation.ts"
 import { buildWith } from "../../answers/runWith.ts"
 import { Painter, TooManyCards } from "../../cards/Painter.ts"
+import { changeFeed } from "../../feeds/changeFeed.ts"
+import { FEED_FORMATS, type FeedFormat } from "../../feeds/formats.ts"
+import { ifPossible } from "../../ifPossible.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { respond, tooBusy } from "../errors/problems.ts"
 import { refusalOf } from "../errors/raised.ts"
-import { pathOf } from "../paths/routedPath.ts"
-import type { Find } from "./finding.ts"
-import { findsOf } from "./finds.ts"
-import { noRoute } from "./noRoute.ts"
-import type { Web } from "./pages.ts"
+import { pathOf } from "../paths/routes.ts"
+import { badge } from "./badge.ts"
+import { card } from "./card.ts"
+import { embed } from "./embed.ts"
+import { placeOf, type Web } from "./pages.ts"
+import { type Find, noRoute } from "./reader.ts"
+
+/** The pages that are not of one model or line, by the names of their pictures. */
+const CARDS: Readonly<Record<string, string>> = { compare: PAGES.compare.path, site: PAGES.cost.path }
+
+/** What is found at each address, by the last part of its path and its query. */
+const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record<`/${string}`, Find>> => {
+  const place = placeOf(publicUrl)
+  return {
+    "/robots.txt": () => ({
+      key: ["robots"],
+      make: () => new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
+    }),
+    "/sitemap.xml": (_name, _query, prices) => ({
+      key: ["sitemap"],
+      make: () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
+    }),
+    "/badge/:file": (file, query, prices) => {
+      const entry = modelOf(named(file, "svg"), prices)
+      return entry && badge(entry, query)
+    },
+    "/card/:file": (file, query, prices) => {
+      const name = named(file, "png")
+      const entry = modelOf(name, prices)
+      const path = CARDS[name] ?? (entry && `/models/${encodeURIComponent(entry.id)}`)
+      return path === undefined ? undefined : card(web, painter, place, path, query, prices)
+    },
+    "/card/lines/:file": (file, query, prices) => {
+      const line = web.renderer.lineOf(named(file, "png"), prices)
+      return line && card(web, painter, place, line.path, query, prices)
+    },
+    "/embed/:id": (name, query, prices) => embed(web, place, modelOf(name, prices) ?? name, query, prices),
+    "/feeds/lines/:file": (file, _query, prices) => {
+      const format = file.endsWith(".json") ? "json" : "atom"
+      const line = web.renderer.lineOf(named(file, format), prices)
+      return (
+        line && {
+          key: ["line feed", line.slug, format],
+          make: (now) => lineFeed(line, format, prices, publicUrl, now)
+        }
+      )
+    }
+  }
+}
+
+const HIDDEN = ["/auth/", ...PAGE_ROWS.flatMap(({ isPrivate, path }) => (isPrivate ? [path] : []))]
+
+const robotsText = (publicUrl: string): string => `User-agent: *
+${HIDDEN.map((path) => `Disallow: ${path}`).join("\n")}
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+/** What a file with this ending is of; empty, which names nothing, for another one. */
+const named = (file: string, ending: string): string =>
+  file.endsWith(`.${ending}`) ? file.slice(0, -ending.length - 1) : ""
+
+/** The model that a name means. */
+const modelOf = (name: string, prices: PriceSnapshot): CatalogueEntry | undefined => {
+  const found = namedModel(prices, name, undefined)
+  return found.is === "model" ? found.entry : undefined
+}
+
+/** The number of changes in one feed. */
+const MOST_CHANGES = 100
+
+/** All price changes and new models of a line, newest first. */
+const lineFeed = (
+  line: LineFound,
+  format: FeedFormat,
+  { view }: PriceSnapshot,
+  publicUrl: string,
+  now: number
+): Representation => {
+  const changes = line.modelIds
+    .flatMap(
+      (model_id) => findChanges(view.changeLog, { days: 1825, kind: "all", min_change_pct: 0, model_id }, now).changes
+    )
+    .toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date))
+    .slice(0, MOST_CHANGES)
+  const feed = changeFeed({ changes }, { line: line.slug }, { ...feedContext(view, publicUrl), subject: line })
+  const { contentType, write } = FEED_FORMATS[format]
+  return new Representation(write(feed, `${publicUrl}${line.feedPath}.${format}`), contentType)
+}
 
 /** What leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
 export const FINDABLE_PATHS = [

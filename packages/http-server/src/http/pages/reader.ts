@@ -1,6 +1,9 @@
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import type { Language, PageRenderer, Theme } from "@ratecard/web"
-import type { HttpServerRequest } from "effect/http"
+import { Effect } from "effect"
+import { HttpServerError, type HttpServerRequest } from "effect/http"
 import Negotiator from "negotiator"
+import type { Representation } from "../../answers/representation.ts"
 
 /** The reader for whom a page is rendered. */
 export interface Reader {
@@ -32,3 +35,19 @@ export const themeIn = (query: URLSearchParams): Theme => {
 /** The language that a query asks for; by default the first. */
 export const languageIn = ({ languages }: Pick<PageRenderer, "languages">, query: URLSearchParams): Language =>
   languages.find((name) => name === query.get("lang")) ?? languages[0]!
+
+/** Something that is made of the prices, and kept until they change if it has a key. */
+export interface Finding {
+  readonly key: ReadonlyArray<string> | undefined
+  /** Whether it takes so long to make that it draws on the budget of pages. */
+  readonly isDrawn?: true
+  /** Undefined if there is nothing to make it of. */
+  readonly make: (now: number) => Representation | undefined | Promise<Representation | undefined>
+}
+
+/** What an address below one of the paths means; undefined if it means nothing. */
+export type Find = (name: string, query: URLSearchParams, prices: PriceSnapshot) => Finding | undefined
+
+/** As if no route had taken the request: what answers those finds the words. */
+export const noRoute = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.die(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))

@@ -1,6 +1,6 @@
 import type { HttpServerResponse } from "effect/http"
 import { EXPOSED, OPEN_TO_ALL } from "../../answers/openToAll.ts"
-import { isPrivate } from "./privatePaths.ts"
+import { isPrivate } from "./routes.ts"
 
 /** Which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { isPrivate } from "./privatePaths.ts"
+import { isPrivate } from "./routes.ts"
 
 it.each([
   "/api/v1/auth/me",

@@ -1,4 +1,10 @@
-import { ENDPOINTS } from "./endpoints.ts"
+import { Administrator, RatecardApi, SignedIn } from "@ratecard/api"
+import { ifPossible } from "../../ifPossible.ts"
+
+/** Every endpoint of the contract, with the name of its group. */
+export const ENDPOINTS = Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier: group }) =>
+  Object.values(endpoints).map((endpoint) => ({ endpoint, group }))
+)
 
 /** Paths that are answered in the same way. */
 interface Route {
@@ -34,3 +40,37 @@ const READS = ["GET", "HEAD"]
 /** What matches the paths that a template such as `/models/:model_id` stands for. */
 const templatePattern = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}$`, "u")
+
+/** An address without its query. */
+export const pathOf = (url: string): string => {
+  const query = url.indexOf("?")
+  return query === -1 ? url : url.slice(0, query)
+}
+
+/**
+ * The path of an address in the one spelling that stands for all that the router takes for it:
+ * without host, query and fragment, and with what is escaped for no reason unescaped. What is
+ * decided by path must be decided by this one.
+ */
+export const routedPath = (url: string): string => {
+  const path = pathOf(url)
+  return path.startsWith("/") && !/[%#]/u.test(path) ? path : spelt(path)
+}
+
+const spelt = (path: string): string => {
+  const [local = ""] = (/^https?:\/\/[^/]*(.*)$/iu.exec(path)?.[1] ?? path).split("#")
+  return ifPossible(() => decodeURI(local)) ?? local
+}
+
+/** What asks who is calling, and sign-in: by the names that stand after the prefix of the contract. */
+const PRIVATE_NAMES = new Set(
+  ENDPOINTS.flatMap(({ endpoint: { middlewares, path }, group }) =>
+    middlewares.has(SignedIn) || middlewares.has(Administrator) || group === "identity" ? [path.split("/")[3]!] : []
+  )
+)
+
+/** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
+const PRIVATE = new RegExp(`^/(api/v1/(${[...PRIVATE_NAMES].join("|")})|auth)(/|$)`, "u")
+
+/** Whether what is answered at a path is for one person, or for none to keep. */
+export const isPrivate = (path: string): boolean => PRIVATE.test(path)

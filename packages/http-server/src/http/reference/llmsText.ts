@@ -1,6 +1,7 @@
 import { BUILTIN_TOOLS, CAPABILITIES, FILTER_NAMES, PROVIDERS } from "@ratecard/core/catalogue"
 import { EncodingName } from "@ratecard/core/effect"
-import { shortAnswers } from "./examples/shortAnswers.ts"
+import { EXAMPLE_REQUESTS, type ExampleRequest } from "./examples/exampleRequests.ts"
+import { examplesAt } from "./examples/examples.ts"
 
 /** What an agent needs to use the service: what it answers, where, and in which units. */
 export const llmsText = (baseUrl: string): string => `# Ratecard
@@ -64,3 +65,30 @@ Real answers; of a list, the first element.
 
 ${shortAnswers(baseUrl)}
 `
+
+/** The public operations whose answers are not stored, because they are never the same. */
+const CHANGING: Readonly<Record<string, ExampleRequest>> = {
+  get_exchange_rate: { path: "/api/v1/exchange-rate" },
+  get_readiness: { path: "/health/ready" },
+  get_version: { path: "/version" }
+}
+
+/** Every public operation with what it answers, cut short, as Markdown. */
+const shortAnswers = (publicUrl: string): string => {
+  const examples = examplesAt(publicUrl)
+  return Object.entries({ ...EXAMPLE_REQUESTS, ...CHANGING })
+    .map(([operation, { body, path }]) => {
+      const request = body === undefined ? `GET ${path}` : `POST ${path} with \`${JSON.stringify(body)}\``
+      return `${request}:\n\n    ${JSON.stringify(short(examples[operation]))}`
+    })
+    .join("\n\n")
+}
+
+const MOST_CHARACTERS = 200
+
+const short = (value: unknown): unknown => {
+  if (typeof value === "string" && value.length > MOST_CHARACTERS) return `${value.slice(0, MOST_CHARACTERS)}…`
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.slice(0, 1).map(short)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, short(part)]))
+}

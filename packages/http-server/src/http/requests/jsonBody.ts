@@ -9,15 +9,16 @@ import {
   ValidationFailed,
   type ValidationItem
 } from "@ratecard/api"
-import { ByteSize, Context, Effect, Layer } from "effect"
+import { finish, type Steps } from "@ratecard/core/ledger"
+import { ByteSize, Context, Effect, Layer, Schema, SchemaAST } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
-import { documentOfLines } from "./jsonLines.ts"
-import { finish } from "@ratecard/core/ledger"
-import { inSlices } from "../../inSlices.ts"
 import { LongBody } from "../../LongBody.ts"
-import { shapeInSteps } from "./jsonShape.ts"
-import { decodeUtf8, invalidUtf8, unreadable } from "./jsonText.ts"
-import { longPayloadReader } from "./longPayload.ts"
+import { ifPossible } from "../../ifPossible.ts"
+import { inSlices } from "../../inSlices.ts"
+import { type ListSpan, shapeInSteps } from "./jsonShape.ts"
+import { decodeUtf8, invalidUtf8, syntaxFault, unreadable } from "./jsonSyntax.ts"
+import { issueIn } from "./requestFaults.ts"
+import { addItems } from "./validation.ts"
 
 /** One coding: stacked ones would multiply the work that a small body can ask for. */
 const CODING = /^(gzip|deflate|identity)$/iu
@@ -101,6 +102,7 @@ const withJsonBody = <A, E, R>(
   })
 
 const notJson = new UnsupportedMediaType({ detail: "The body must be JSON: send content-type application/json." })
+
 const unknownCoding = new UnsupportedMediaType({
   detail: "The body's content-encoding must be gzip, deflate or identity."
 })
@@ -118,3 +120,101 @@ const withJsonText = (
     text: { value: Effect.succeed(text) },
     headers: { value: { ...request.headers, "content-type": "application/json" } }
   })
+
+/** JSON Lines as one document that has them in this list, or what is wrong with the first line that is not JSON. Pauses. */
+export function* documentOfLines(text: string, list: string): Steps<string | ValidationItem> {
+  const lines = text.trimEnd().split("\n")
+  for (const [place, line] of lines.entries()) {
+    // Each by itself: what closes a bracket of the document around it is not JSON.
+    if (ifPossible(() => JSON.parse(line) as unknown) === undefined) return faultOfLine(line, place, list)
+    yield
+  }
+  return `{${JSON.stringify(list)}:[${lines.join(",\n")}]}`
+}
+
+const faultOfLine = (line: string, place: number, list: string): ValidationItem => {
+  const { ctx, ...fault } = syntaxFault(line)
+  return {
+    ...fault,
+    loc: ["body", list, place],
+    msg: `JSON decode error in line ${place + 1}`,
+    ...(ctx && { ctx })
+  }
+}
+
+/** What a body says, or all that is wrong with it. */
+type ReadPayload = { readonly payload: unknown } | { readonly faults: ReadonlyArray<ValidationItem> }
+
+/** Reads bodies that have a long list, some of its elements at a time; `list` is where it stands, if there is one. */
+const longPayloadReader = ({ element, name, payload }: LongListOf) => {
+  const isPlain = hasPlainFields(element)
+  // Documents are looked at as they stand, without transformations: that takes a sixth of the time.
+  const elementsIssue = issueIn(Schema.toEncoded(Schema.Array(element)))
+  const aroundIssue = issueIn(Schema.toEncoded(withUnknownElements(payload, name)))
+
+  function* read(text: string, list: ListSpan | undefined): Steps<ReadPayload> {
+    const faults: Array<ValidationItem> = []
+    const elements: Array<unknown> = []
+    for (const { end, start } of list?.runs ?? []) {
+      const run = JSON.parse(`[${text.slice(start, end)}]`) as ReadonlyArray<unknown>
+      const issue = run.every(isPlain) ? undefined : elementsIssue(run)
+      const before = elements.length
+      if (issue !== undefined)
+        addItems(faults, "body", issue, ({ loc: [body, index, ...rest], ...item }) => ({
+          ...item,
+          loc: [body!, name, before + Number(index), ...rest]
+        }))
+      for (const each of run) elements.push(each)
+      yield
+    }
+    const around: unknown =
+      text === "" ? undefined : JSON.parse(list === undefined ? text : withoutElements(text, list))
+    const whole = list === undefined ? around : { ...(around as object), [name]: elements }
+    const issue = aroundIssue(whole)
+    if (issue !== undefined) addItems(faults, "body", issue)
+    return faults.length > 0 ? { faults } : { payload: whole }
+  }
+
+  return function* (text: string, list: ListSpan | undefined): Steps<ReadPayload> {
+    try {
+      return yield* read(text, list)
+    } catch (error) {
+      if (error instanceof SyntaxError) return { faults: [syntaxFault(text)] }
+      throw error
+    }
+  }
+}
+
+/** The same schema, but of a list in it, whose elements are looked at before, the length alone. */
+const withUnknownElements = (payload: Schema.Struct<Schema.Struct.Fields>, name: string): Schema.Top => {
+  const [first, ...others] = payload.fields[name]!.ast.checks ?? []
+  const list = Schema.Array(Schema.Unknown)
+  return Schema.Struct({ ...payload.fields, [name]: first === undefined ? list : list.check(first, ...others) })
+}
+
+const withoutElements = (text: string, { end, start }: ListSpan): string => text.slice(0, start) + text.slice(end)
+
+/**
+ * Whether a document is right by the names and types of its members alone: texts without rules, and what may be
+ * anything. Of others nothing is said. It takes a twentieth of what the schema takes.
+ */
+export const hasPlainFields = (schema: Schema.Top): ((value: unknown) => boolean) => {
+  const { ast } = Schema.toEncoded(schema)
+  if (!SchemaAST.isObjects(ast) || ast.checks !== undefined || !ast.propertySignatures.every(isOptional))
+    return () => false
+  const types = new Map(ast.propertySignatures.flatMap(({ name, type }) => (isPlain(type) ? [[name, type._tag]] : [])))
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return false
+    for (const name in value) {
+      const type = types.get(name)
+      if (type !== "Unknown" && (type !== "String" || typeof (value as Record<string, unknown>)[name] !== "string"))
+        return false
+    }
+    return true
+  }
+}
+
+const isOptional = ({ type }: SchemaAST.PropertySignature): boolean => SchemaAST.isOptional(type)
+
+const isPlain = (type: SchemaAST.AST): boolean =>
+  SchemaAST.isUnknown(type) || (SchemaAST.isString(type) && type.checks === undefined)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { finish } from "@ratecard/core/ledger"
 import { random } from "@ratecard/test-support"
-import { documentOfLines } from "./jsonLines.ts"
+import { documentOfLines } from "./jsonBody.ts"
 import { shapeInSteps } from "./jsonShape.ts"
 
 const shapeFault = (text: string, maxValues: number) => finish(shapeInSteps(text, maxValues)).fault

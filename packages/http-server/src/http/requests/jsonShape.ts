@@ -1,8 +1,7 @@
 import type { ValidationItem } from "@ratecard/api"
 import type { Steps } from "@ratecard/core/ledger"
 import { ifPossible } from "../../ifPossible.ts"
-import { syntaxFaultOf } from "./jsonSyntax.ts"
-import { faultAt } from "./jsonText.ts"
+import { faultAt, syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** Deeper documents are refused before a recursive parser sees them. */
 export const MAX_DEPTH = 1000

@@ -1,3 +1,7 @@
+import type { ValidationItem } from "@ratecard/api"
+import { textSize } from "@ratecard/core/tokenizer"
+import { ifPossible } from "../../ifPossible.ts"
+
 /** Where a text stops being JSON, in UTF-16 units, and why. */
 export interface SyntaxFault {
   readonly offset: number
@@ -76,10 +80,14 @@ const string = (text: string, open: number): Read => {
 }
 
 const SPACE = /[ \t\n\r]*/y
+
 const SCALAR = /null|true|false|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+
 // oxlint-disable-next-line no-control-regex -- control characters are what a JSON string must not hold
 const PLAIN = /[^"\\\u0000-\u001f]*/y
+
 const SIMPLE = '"\\/bfnrt'
+
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 const afterSpace = (text: string, at: number): number => matchEnd(SPACE, text, at)!
@@ -91,3 +99,25 @@ const matchEnd = (sticky: RegExp, text: string, at: number): number | undefined 
 }
 
 const fault = (offset: number, reason: string): SyntaxFault => ({ offset, reason })
+
+/** The text that the bytes spell in UTF-8, without a byte-order mark; undefined if they are not UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined =>
+  ifPossible(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+
+export const invalidUtf8 = jsonInvalid(0, "The body is not valid UTF-8")
+
+export const unreadable = jsonInvalid(0, "The body does not unpack")
+
+/** Why a text that `JSON.parse` refuses is not JSON, and where. */
+export const syntaxFault = (text: string): ValidationItem => {
+  const { offset, reason } = syntaxFaultOf(text) ?? { offset: 0, reason: "Expecting value" }
+  return faultAt(text, offset, reason)
+}
+
+/** A text is not JSON at one of its UTF-16 units, counted in characters. */
+export const faultAt = (text: string, unit: number, reason: string): ValidationItem =>
+  jsonInvalid(textSize(text.slice(0, unit)).characters, reason)
+
+function jsonInvalid(offset: number, error: string): ValidationItem {
+  return { type: "json_invalid", loc: ["body", offset], msg: "JSON decode error", input: {}, ctx: { error } }
+}

@@ -3,7 +3,7 @@ import { STRICT } from "@ratecard/api"
 import { CostRecord } from "@ratecard/core/effect"
 import { random, usageBodies } from "@ratecard/test-support"
 import { Result, Schema } from "effect"
-import { hasPlainFields } from "./plainFields.ts"
+import { hasPlainFields } from "./jsonBody.ts"
 
 const isPlain = hasPlainFields(CostRecord)
 const decode = Schema.decodeUnknownResult(CostRecord, STRICT)

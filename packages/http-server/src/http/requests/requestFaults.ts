@@ -1,10 +1,9 @@
-import { LongList, RequestFaults, SecretInput, ValidationFailed, type ValidationItem } from "@ratecard/api"
-import { Context, Effect, Layer, Schema } from "effect"
+import { LongList, RequestFaults, SecretInput, STRICT, ValidationFailed, type ValidationItem } from "@ratecard/api"
+import { Context, Effect, Layer, Result, Schema, type SchemaIssue } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
+import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { ifPossible } from "../../ifPossible.ts"
-import { syntaxFault } from "./jsonText.ts"
-import { issueIn } from "./issueIn.ts"
+import { syntaxFault } from "./jsonSyntax.ts"
 import { faultLocation, fieldNames, unknownItem, validationItems } from "./validation.ts"
 
 /**
@@ -85,4 +84,13 @@ const sentText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) 
 const bodyOf = (text: string): { readonly value?: unknown; readonly fault?: ReadonlyArray<ValidationItem> } => {
   const value = ifPossible((): unknown => JSON.parse(text))
   return value === undefined && text !== "" ? { fault: [syntaxFault(text)] } : { value }
+}
+
+/** What a schema finds wrong with a value; undefined if nothing. */
+export const issueIn = (schema: Schema.Top): ((value: unknown) => SchemaIssue.Issue | undefined) => {
+  const decode = Schema.decodeUnknownResult(schema as Schema.Codec<unknown, unknown>, STRICT)
+  return (value) => {
+    const decoded = decode(value)
+    return Result.isFailure(decoded) ? decoded.failure.issue : undefined
+  }
 }

@@ -3,13 +3,11 @@ import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { Circuits } from "../../upstream/Circuits.ts"
-import { github } from "./github.ts"
-import type { IdentityProvider, Proof } from "./identityProvider.ts"
+import { github, yandex } from "./oauth.ts"
+import { type IdentityProvider, type Proof, TIMEOUT_SECONDS } from "./identityProvider.ts"
 import { openid } from "./openid.ts"
-import { TIMEOUT_SECONDS } from "./openidClient.ts"
 import type { Person } from "./person.ts"
 import { ProviderFailed, type SignInRefused } from "./signInFailures.ts"
-import { yandex } from "./yandex.ts"
 
 /** An identity provider whose failures are logged, and which gets no requests for a while after several of them. */
 interface Provider {

@@ -1,5 +1,8 @@
 import type { Effect, Redacted } from "effect"
 import type { HttpClient } from "effect/http"
+import { createHash } from "node:crypto"
+import type * as OpenIdClient from "openid-client"
+import { boundedFetch } from "../../upstream/boundedFetch.ts"
 import type { Person } from "./person.ts"
 import type { ProviderFailed, SignInRefused } from "./signInFailures.ts"
 
@@ -27,3 +30,35 @@ export interface IdentityProvider {
   /** Who the person is that came back with this code. */
   identify(proof: Proof, code: string): Effect.Effect<Person, ProviderFailed | SignInRefused, HttpClient.HttpClient>
 }
+
+/** What every request for an authorization says. */
+export const authorization = ({ redirectUri, state, verifier }: Proof, scope: string | undefined) => ({
+  ...(scope === undefined ? {} : { scope }),
+  state,
+  redirect_uri: redirectUri,
+  code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  code_challenge_method: "S256"
+})
+
+/** Where the provider sent the person, as openid-client wants to see it. */
+export const returnAddress = ({ redirectUri, state }: Proof, code: string, iss: string): URL => {
+  const url = new URL(redirectUri)
+  url.search = new URLSearchParams({ code, state, iss }).toString()
+  return url
+}
+
+export const checksOf = ({ state, verifier }: Proof) => ({ expectedState: state, pkceCodeVerifier: verifier })
+
+/** Loaded at the first sign-in, so that the start does not pay for it. */
+export const openidClient = (): Promise<typeof OpenIdClient> => import("openid-client")
+
+/** How long one request to an identity provider may take, and all of a sign-in; and how large an answer may be. */
+export const TIMEOUT_SECONDS = 10
+
+export const MAX_ANSWER_BYTES = 1_000_000
+
+/** The `fetch` of all requests of the library. */
+export const providerFetch = boundedFetch(MAX_ANSWER_BYTES) as OpenIdClient.CustomFetch
+
+/** Settings take plain http on loopback only. */
+export const isPlain = (url: string): boolean => url.startsWith("http:")

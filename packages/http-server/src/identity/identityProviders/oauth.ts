@@ -2,9 +2,19 @@ import { Effect, Redacted } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import type * as OpenIdClient from "openid-client"
 import { download } from "../../upstream/download.ts"
-import type { IdentityProvider, OAuthClient } from "./identityProvider.ts"
-import { authorization, checksOf, returnAddress } from "./authorization.ts"
-import { isPlain, MAX_ANSWER_BYTES, openidClient, providerFetch, TIMEOUT_SECONDS } from "./openidClient.ts"
+import { membersOf } from "../../upstream/unknownValues.ts"
+import {
+  authorization,
+  checksOf,
+  type IdentityProvider,
+  isPlain,
+  MAX_ANSWER_BYTES,
+  type OAuthClient,
+  openidClient,
+  providerFetch,
+  returnAddress,
+  TIMEOUT_SECONDS
+} from "./identityProvider.ts"
 import { type Profile, readPerson } from "./person.ts"
 import { callProvider, ProviderFailed, SignInRefused, unknownPerson } from "./signInFailures.ts"
 
@@ -85,3 +95,69 @@ export const fetchProfile = (
       })
     )
   )
+
+/**
+ * GitHub, or a GitHub Enterprise server. The e-mail is the primary one, and only if GitHub has verified it.
+ * @see https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ */
+export const github = (settings: OAuthClient & { readonly url: string; readonly apiUrl: string }): IdentityProvider => {
+  const { apiUrl, url } = settings
+  return oauth(settings, {
+    issuer: url,
+    aliases: [`${url}/login/oauth`],
+    authorizationUrl: `${url}/login/oauth/authorize`,
+    tokenUrl: `${url}/login/oauth/access_token`,
+    scope: "read:user user:email",
+    profile: Effect.fnUntraced(function* (accessToken) {
+      const credential = `Bearer ${accessToken}`
+      const [user, emails] = yield* Effect.all(
+        [fetchProfile(`${apiUrl}/user`, credential), fetchProfile(`${apiUrl}/user/emails`, credential)],
+        { concurrency: 2 }
+      )
+      const { avatar_url, id, login, name } = membersOf(user)
+      const { email, verified } = membersOf(
+        (Array.isArray(emails) ? emails : []).map(membersOf).find(({ primary, verified }) => primary && verified)
+      )
+      return {
+        subject: Number.isSafeInteger(id) ? String(id) : undefined,
+        email,
+        email_verified: verified,
+        name: name ?? login,
+        avatar_url
+      }
+    })
+  })
+}
+
+/** Yandex answers who a person is on a host of its own; a stand-in does so below its one address. */
+const YANDEX = /^https:\/\/oauth\.yandex\.(ru|com)$/u
+
+const INFO_URL = "https://login.yandex.ru/info"
+
+/**
+ * Yandex ID. It does not say whether an e-mail is verified, and so none is.
+ * @see https://yandex.ru/dev/id/doc/en/user-information
+ */
+export const yandex = (settings: OAuthClient & { readonly url: string }): IdentityProvider => {
+  const { url } = settings
+  const infoUrl = YANDEX.test(url) ? INFO_URL : `${url}/info`
+  return oauth(settings, {
+    issuer: url,
+    authorizationUrl: `${url}/authorize`,
+    tokenUrl: `${url}/token`,
+    profile: (accessToken) =>
+      Effect.map(fetchProfile(`${infoUrl}?format=json`, `OAuth ${accessToken}`), (answer) => {
+        const { default_avatar_id, default_email, id, is_avatar_empty, login, ...names } = membersOf(answer)
+        return {
+          subject: id,
+          email: default_email,
+          email_verified: false,
+          name: names["real_name"] ?? names["display_name"] ?? login,
+          avatar_url:
+            typeof default_avatar_id === "string" && is_avatar_empty === false
+              ? `https://avatars.yandex.net/get-yapic/${encodeURIComponent(default_avatar_id.toWellFormed())}/islands-200`
+              : null
+        }
+      })
+  })
+}

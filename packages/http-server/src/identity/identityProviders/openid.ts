@@ -1,12 +1,22 @@
-import { Cache, Clock, Effect, Exit } from "effect"
-import { checksOf, authorization, returnAddress } from "./authorization.ts"
-import type { IdentityProvider, OAuthClient } from "./identityProvider.ts"
-import { discoverIssuer, type Issuer } from "./issuer.ts"
+import { Cache, Clock, Effect, Exit, Redacted } from "effect"
+import type * as OpenIdClient from "openid-client"
+import {
+  authorization,
+  checksOf,
+  type IdentityProvider,
+  isPlain,
+  type OAuthClient,
+  openidClient,
+  providerFetch,
+  returnAddress,
+  TIMEOUT_SECONDS
+} from "./identityProvider.ts"
 import { readPerson } from "./person.ts"
 import { callProvider, isClientRefused, SignInRefused, unknownPerson } from "./signInFailures.ts"
 
 /** What a provider says about itself is asked again after this long; after a failure sooner, but not by every request. */
 const METADATA_AGE = "1 hour"
+
 const PAUSE = "10 seconds"
 
 /** How far the clock of a provider may be ahead of ours. */
@@ -70,3 +80,52 @@ export const openid = Effect.fnUntraced(function* (settings: OAuthClient & { rea
 })
 
 const emailOf = ({ email, email_verified }: Readonly<Record<string, unknown>>) => ({ email, email_verified })
+
+/** An OpenID provider, as its discovery document describes it. */
+interface Issuer {
+  readonly client: typeof OpenIdClient
+  readonly metadata: OpenIdClient.ServerMetadata
+  /** What the library asks it with, made anew. */
+  readonly configure: () => OpenIdClient.Configuration
+  /** Lets the next request prove who we are in another way; false where there is none left. */
+  readonly tryOtherMethod: () => boolean
+}
+
+const discoverIssuer = async ({
+  clientId,
+  clientSecret,
+  issuer
+}: OAuthClient & { readonly issuer: string }): Promise<Issuer> => {
+  const client = await openidClient()
+  const prepare = [client.enableNonRepudiationChecks, ...(isPlain(issuer) ? [client.allowInsecureRequests] : [])]
+  let methods = [
+    client.ClientSecretBasic(Redacted.value(clientSecret)),
+    client.ClientSecretPost(Redacted.value(clientSecret))
+  ]
+  const authenticate: OpenIdClient.ClientAuth = (...request) => methods[0]!(...request)
+  const discovered = await client.discovery(new URL(issuer), clientId, {}, authenticate, {
+    execute: prepare,
+    timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: providerFetch
+  })
+  const metadata = discovered.serverMetadata()
+  // Which of the two a client was registered for, only the answers tell.
+  const supported = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
+  if (!supported.includes("client_secret_basic")) methods = methods.slice(1)
+  return {
+    client,
+    metadata,
+    configure: () => {
+      const configuration = new client.Configuration(metadata, clientId, {}, authenticate)
+      configuration.timeout = TIMEOUT_SECONDS
+      configuration[client.customFetch] = providerFetch
+      for (const change of prepare) change(configuration)
+      return configuration
+    },
+    tryOtherMethod: () => {
+      if (methods.length === 1 || !supported.includes("client_secret_post")) return false
+      methods = methods.slice(1)
+      return true
+    }
+  }
+}

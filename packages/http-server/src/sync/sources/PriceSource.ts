@@ -1,8 +1,15 @@
-import type { SourceAnswer, SourceIdentity, SourceName } from "@ratecard/price-sync"
-import { Data, Effect, Result } from "effect"
+import {
+  type PublicList,
+  readList,
+  type SourceAnswer,
+  type SourceIdentity,
+  type SourceName,
+  type SourceResponse
+} from "@ratecard/price-sync"
+import { Clock, Data, Effect, Result } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
 import { inSlices } from "../../inSlices.ts"
+import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
 
 /** A source gave no answer that could be read; `message` is one sentence. */
 export class SourceFailed extends Data.TaggedError("SourceFailed")<{
@@ -52,3 +59,45 @@ export const failed = (source: SourceName, message: string): Effect.Effect<never
   Effect.fail(new SourceFailed({ source, message }))
 
 const sentence = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}.`
+
+/** Asks all sources at once. None of them can fail the others, nor the run. */
+export const askSources = (
+  sources: ReadonlyArray<PriceSource>
+): Effect.Effect<ReadonlyArray<SourceResponse>, never, HttpClient.HttpClient> =>
+  Effect.forEach(sources, askSource, { concurrency: "unbounded" })
+
+const askSource = Effect.fn("PriceSync.askSource")(function* (
+  source: PriceSource
+): Effect.fn.Return<SourceResponse, never, HttpClient.HttpClient> {
+  yield* Effect.annotateCurrentSpan("ratecard.source", source.name)
+  if (source.fetch === null) return { source, kind: "not_configured" }
+  const fetched = source.fetch(yield* Clock.currentTimeMillis)
+  return yield* fetched.pipe(
+    Effect.map((answer): SourceResponse => ({ source, kind: "answered", answer })),
+    Effect.catchDefect((defect) =>
+      Effect.logError(`The answer of the price source ${source.name} could not be read`, defect).pipe(
+        Effect.andThen(Effect.fail(new SourceFailed({ source: source.name, message: "Its answer could not be read." })))
+      )
+    ),
+    Effect.catchTag("SourceFailed", ({ message }) =>
+      Effect.succeed<SourceResponse>({ source, kind: "failed", reason: message })
+    )
+  )
+})
+
+/** A public list that is asked at `url`; null: it is switched off. */
+export const listSource = (
+  list: PublicList,
+  url: string | null,
+  limits: DownloadLimits = FETCH_LIMITS
+): PriceSource => ({
+  name: list.name,
+  role: list.role,
+  fetch:
+    url === null
+      ? null
+      : (now) =>
+          Effect.flatMap(fetchBytes(list.name, HttpClientRequest.get(url), limits), (bytes) =>
+            readInSlices(list.name, () => readList(list, bytes, now))
+          )
+})

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { litellm } from "@ratecard/price-sync"
 import { json, redirect, yandexSku } from "@ratecard/test-support"
 import { fleetForFile, TOKEN } from "../../../test/upstreams/fleet.ts"
-import { listSource } from "./listSource.ts"
+import { listSource } from "./PriceSource.ts"
 import { yandexBilling } from "./yandexBilling.ts"
 
 const MARCH = "2026-03-02T21:00:00Z"

@@ -1,9 +1,8 @@
 import { instantText } from "@ratecard/core/catalogue"
 import { type Announce, type Announcement, type CloseAnnouncement, pricesOf } from "@ratecard/price-sync"
 import { Effect } from "effect"
-import { json, sql } from "../../database/sql.ts"
-import { isoTime } from "../../database/isoTime.ts"
-import { type DecidedBy, syncAuthor } from "./author.ts"
+import { isoTime, json, sql } from "../../database/sql.ts"
+import { type DecidedBy, syncAuthor } from "./runRows.ts"
 
 /** The announcements that are open, soonest first. */
 export const openAnnouncements = sql<Announcement>`

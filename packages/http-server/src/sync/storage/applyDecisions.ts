@@ -1,12 +1,20 @@
 import { instantText, type ProviderSlug } from "@ratecard/core/catalogue"
 import { quotedBy } from "@ratecard/core/ledger"
-import { type BookedFact, type Decision, factsOf, pricesOf } from "@ratecard/price-sync"
-import { Effect } from "effect"
+import {
+  type BookedFact,
+  type Decision,
+  factsOf,
+  type HeldQuote,
+  type Hold,
+  type Leave,
+  pricesOf
+} from "@ratecard/price-sync"
+import { Array as Arr, Effect } from "effect"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import type { TariffFact } from "../../catalogue/tariffFacts.ts"
+import { isAny, isoTime, json, rowsToInsert, sql } from "../../database/sql.ts"
 import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
-import { type DecidedBy, syncAuthor } from "./author.ts"
-import { closeHeld, keepHeld } from "./quarantineRows.ts"
+import { type DecidedBy, syncAuthor } from "./runRows.ts"
 
 /** A fact of a model as the book takes it, from now on. */
 export const factToAppend = (
@@ -75,4 +83,57 @@ export const applyDecisions = Effect.fnUntraced(function* (
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
   yield* keepAnnounced(of("announce"), by)
   yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))
+})
+
+/** The quotes in quarantine, oldest first. */
+export const loadQuarantine = sql<HeldQuote>`
+  select id::text, quote, reason, ${isoTime("first_seen")} as first_seen, state
+  from quarantine where state in ('held', 'dismissed') order by quarantine.first_seen, id`
+
+/** Keeps quotes that are held, new ones and those that their sources repeat. */
+const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
+  const entering = holds
+    .filter(({ held_id }) => held_id === null)
+    .map(({ first_seen, model_id, quote, reason, source }) => ({
+      model_id,
+      source,
+      quote: json(quote),
+      reason,
+      first_seen,
+      last_seen: instantText(now),
+      run_id,
+      state: "held"
+    }))
+  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${rowsToInsert(entering)}`
+  yield* Effect.forEach(
+    holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
+    ({ held_id, reason }) => sql`
+      update quarantine set reason = ${reason}, last_seen = ${instantText(now)}::timestamptz
+      where id = ${held_id}::bigint`
+  )
+})
+
+/** Lets a quote leave the quarantine; its row stays. */
+const closeHeld = ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) =>
+  Effect.asVoid(sql`
+    update quarantine
+    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
+      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
+    where id = ${held_id}::bigint`)
+
+/** Lets a held quote leave because the administrator `by` says so; undefined if none has this id. */
+export const closeByAdministrator = Effect.fnUntraced(function* (
+  id: string,
+  state: "released" | "dismissed",
+  by: string,
+  now: number
+) {
+  const held = (yield* loadQuarantine).find((each) => each.id === id && each.state === "held")
+  if (held === undefined) return undefined
+  const isClosed = yield* isAny(sql`
+    update quarantine
+    set state = ${state}, decided_at = ${instantText(now)}::timestamptz, decided_by = ${by},
+      decision = ${`An administrator ${state} it.`}
+    where id = ${held.id}::bigint and state = 'held' returning 1`)
+  return isClosed ? held : undefined
 })

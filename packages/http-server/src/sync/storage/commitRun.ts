@@ -1,17 +1,25 @@
 import { instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
-import { decideRunInSteps, type Decision, type SourceResponse } from "@ratecard/price-sync"
+import {
+  type DecidedOffers,
+  decideOffers,
+  decideRunInSteps,
+  type Decision,
+  offerCatalogue,
+  type OfferReading,
+  type SourceResponse
+} from "@ratecard/price-sync"
 import { Effect, type Schema } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { PriceBook } from "../../catalogue/PriceBook.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
+import { storedOffers } from "../../catalogue/priceRows.ts"
+import type { StoredReading } from "../../catalogue/storedOffers.ts"
+import { part } from "../../database/sql.ts"
 import { inSlices } from "../../inSlices.ts"
 import { report, type Run, runRecord, type SyncReport } from "../report.ts"
 import { applyDecisions } from "./applyDecisions.ts"
-import { syncAuthor } from "./author.ts"
-import { decideOnOffers } from "./decideOnOffers.ts"
-import { loadState } from "./loadState.ts"
-import { storeManualNote } from "./manualRows.ts"
-import { storeRun } from "./runRows.ts"
+import { storeRun, syncAuthor } from "./runRows.ts"
+import { loadState, storeManualNote } from "./loadState.ts"
 import { storeSource } from "./sourceRows.ts"
 
 /** What a run came to. */
@@ -55,4 +63,37 @@ export const commitRun = Effect.fnUntraced(function* (
   )
   yield* storeRun(run, finished, runRecord(finished, responses, decisions))
   return { report: finished, decisions }
+})
+
+/** What a run writes of the offers of a list; no reading, if nothing of it is believed. */
+interface Decided extends Pick<DecidedOffers, "news" | "status"> {
+  readonly reading: StoredReading | undefined
+}
+
+/** Decides on what the lists of a run say of offers, against what is stored in this transaction. */
+const decideOnOffers = Effect.fnUntraced(function* (
+  prices: PriceSnapshot,
+  offersWith: PriceBook["Service"]["offersWith"],
+  responses: ReadonlyArray<SourceResponse>,
+  now: number
+) {
+  const day = instantText(now).slice(0, 10)
+  const readings = responses.flatMap((response): ReadonlyArray<OfferReading> =>
+    response.kind === "answered" && response.answer.offers !== undefined
+      ? [{ list: response.source.name, day, listed: response.answer.offers }]
+      : []
+  )
+  if (readings.length === 0) return []
+  const known = offersWith(yield* storedOffers(part`true`))
+  const catalogue = offerCatalogue(prices, now)
+  return yield* Effect.forEach(readings, (reading) =>
+    Effect.map(
+      inSlices(() => decideOffers(known, reading, catalogue)),
+      ({ hosts: named, left, news, status }): Decided => ({
+        news,
+        status,
+        reading: status.status === "ok" ? { list: reading.list, day, hosts: named, passed_over: left } : undefined
+      })
+    )
+  )
 })

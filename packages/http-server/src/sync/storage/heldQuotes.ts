@@ -4,8 +4,7 @@ import { entryOf, factsOf, type HeldQuote, isOverdue, pricesOf, successor } from
 import { Effect } from "effect"
 import { currentPrices } from "../../catalogue/currentPrices.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
-import { factToAppend } from "./applyDecisions.ts"
-import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
+import { closeByAdministrator, factToAppend, loadQuarantine } from "./applyDecisions.ts"
 
 /** A quote in quarantine, as administrators see it. */
 export type QuarantinedQuote = typeof QuarantinedQuoteSchema.Type

@@ -1,7 +1,8 @@
 import type { SyncDecision, SyncRun } from "@ratecard/api"
+import { instantText } from "@ratecard/core/catalogue"
 import { type Decision, pricesOf } from "@ratecard/price-sync"
 import { Effect } from "effect"
-import { json, sql } from "../../database/sql.ts"
+import { isAny, json, sql } from "../../database/sql.ts"
 import type { Run, SyncReport } from "../report.ts"
 
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
@@ -51,4 +52,35 @@ const pricesIn = (decision: Decision): (typeof SyncDecision.Type)["prices"] => {
   if ("prices" in decision) return pricesOf(decision.prices)
   if ("quote" in decision) return decision.quote.fact === undefined ? pricesOf(decision.quote) : null
   return "entry" in decision ? pricesOf(decision.entry.levels[0]) : null
+}
+
+/** Past instants that are kept, against a replica whose clock is slow. */
+const KEPT_DAYS = 7
+
+/** Whether a replica has done the run of an instant of the schedule, in milliseconds since the epoch. */
+export const isSynced = (instant: number) =>
+  isAny(sql`select from sync_instants where instant = ${instantText(instant)}::timestamptz`)
+
+/** Notes that the run of an instant is done, in the transaction of that run. */
+export const noteSynced = Effect.fnUntraced(function* (instant: number) {
+  const at = instantText(instant)
+  yield* sql`delete from sync_instants where instant < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`
+  yield* sql`insert into sync_instants (instant) values (${at}::timestamptz) on conflict do nothing`
+})
+
+/** Authors of entries that no administrator wrote: the bundle, and runs of the sync. */
+const BUNDLE = "bundle"
+
+const SYNC_PREFIX = "sync:"
+
+/** The author of what a run writes. */
+export const syncAuthor = (runId: string): string => `${SYNC_PREFIX}${runId}`
+
+/** Whether an administrator is this author. */
+export const isAdministrator = (author: string): boolean => author !== BUNDLE && !author.startsWith(SYNC_PREFIX)
+
+/** The run that decided, and when, in milliseconds since the epoch. */
+export interface DecidedBy {
+  readonly run_id: string
+  readonly now: number
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { ALWAYS_OPEN, budgetOf } from "../../../limits/budgets.ts"
-import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
+import { rateLimitHeaders, type Verdict } from "../../../limits/tokenBuckets.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
-import type { Verdict } from "../../../limits/tokenBuckets.ts"
 import { hasTwoHosts } from "../../../hasTwoHosts.ts"
 import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy, tooSlow } from "../../errors/problems.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
-import { laneOf, largeBodyBytes } from "./lanes.ts"
-import { routedPath } from "../../paths/routedPath.ts"
-import { WaitingLine } from "./WaitingLine.ts"
+import { laneOf, largeBodyBytes, WaitingLine } from "./WaitingLine.ts"
+import { routedPath } from "../../paths/routes.ts"
 
 /**
  * Bytes in a millisecond: a large body of which fewer have come after a second is taken no further when another waits

@@ -1,11 +1,104 @@
 import answers from "./answers.json" with { type: "json" }
-import { EXAMPLE_ADDRESS } from "./exampleRequests.ts"
-import { FOLLOW_EXAMPLES } from "./followExamples.ts"
+import { EXAMPLE_ADDRESS, EXAMPLE_REQUESTS } from "./exampleRequests.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
-import { USAGE_EXAMPLES } from "./usageExamples.ts"
+
+const watch = {
+  id: "2c0d5f1e-8b7a-4c39-a1de-6f0b9e4d7a52",
+  rule: "below",
+  model_id: "openai-gpt-5",
+  line_id: null,
+  unit: "input",
+  price: 1,
+  created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const lineWatch = {
+  ...watch,
+  id: "7e1b9c44-52d0-4f6a-b3c8-0d9a6e2f1b75",
+  model_id: null,
+  line_id: "claude-sonnet",
+  price: 2,
+  created_at: "2026-11-21T09:30:05.250Z"
+}
+
+const webhook = {
+  id: "9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894",
+  url: "https://hooks.example.com/prices",
+  state: "working",
+  failing_since: null,
+  created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const delivery = {
+  id: "msg_0f7f0c1e-3a52-4d2b-9d0a-5b1f6c8f7e21",
+  event: "price.below",
+  model_id: "openai-gpt-5",
+  created_at: "2026-11-21T09:31:00.250Z",
+  attempts: 1,
+  attempted_at: "2026-11-21T09:31:00.475Z",
+  result: "delivered",
+  status: 204,
+  next_attempt_at: null
+}
+
+const FOLLOW_BODY_EXAMPLES = {
+  put_watch: { rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 },
+  add_webhook: { url: "https://hooks.example.com/prices" }
+}
+
+const FOLLOW_EXAMPLES = {
+  list_watches: { watches: [watch, lineWatch] },
+  put_watch: watch,
+  list_webhooks: { webhooks: [webhook] },
+  add_webhook: { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
+  test_webhook: { ...delivery, event: "test", model_id: null },
+  list_deliveries: { deliveries: [delivery] }
+}
+
+const response = {
+  v: 1,
+  agent: "claude-code",
+  id: "czasHJQmWNgtDyJlgTPOXc Isn7bJ1fLfTkcFPVgsiEM8",
+  at: "2026-11-20T09:30:00Z",
+  last_at: "2026-11-20T09:30:04Z",
+  model: "claude-opus-4-5",
+  usage: {
+    input_tokens: 1000,
+    cache_read_input_tokens: 40_000,
+    cache_creation_input_tokens: 2000,
+    output_tokens: 900,
+    service_tier: "standard"
+  },
+  session: "_-gOP8e5GF_8goDIPRCz0k",
+  machine: "laptop"
+}
+
+const USAGE_BODY_EXAMPLE = { responses: [response] }
+
+const sum = {
+  cost: "0.06",
+  currency: "usd",
+  complete: true,
+  responses: 1,
+  priced: 1,
+  tokens: { input: 1000, cache_read: 40_000, cache_write: 2000, output: 900 }
+}
+
+const USAGE_EXAMPLES = {
+  add_usage: { added: 1, changed: 0, known: 0, stored: 1 },
+  get_usage: {
+    by: "day",
+    prices_as_of: "2026-11-21",
+    rows: [{ key: "2026-11-20", ...sum }],
+    total: sum,
+    unknown_models: [],
+    warnings: []
+  }
+}
 
 /** The model and the change of which prices are set. */
 const model = answers.get_model
+
 const [change] = answers.list_price_changes.changes
 
 /** A line of a bill of GPT-5. */
@@ -121,4 +214,21 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SYNC_EXAMPLES,
   get_readiness: { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
   get_version: { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null }
+}
+
+/** A whole body of each operation that takes one. */
+export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(EXAMPLE_REQUESTS).map(([id, { body }]) => [id, body])),
+  complete_sign_in: { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
+  add_api_key: { provider: "anthropic", key: "the-key-of-your-account" },
+  call_model: { model_id: "openai-gpt-5", text: "Hello, world" },
+  add_usage: USAGE_BODY_EXAMPLE,
+  ...FOLLOW_BODY_EXAMPLES,
+  set_price: {
+    model_id: "openai-gpt-5",
+    input_price: 1,
+    output_price: 10,
+    cached_input_price: 0.1,
+    source: "manual"
+  }
 }
