@@ -3,7 +3,6 @@ import type { LogGap } from "../logs/gaps.ts"
 import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
-import type { Lifetime } from "../schemas/literals.ts"
 import type { UnitName } from "../schemas/units.ts"
 
 /** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
