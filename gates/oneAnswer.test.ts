@@ -69,9 +69,8 @@ describe("one price at every door", () => {
 
   const ofCommand = billedByCommand(records)
 
-  it("has models and totals enough", () => {
-    assert.isAtLeast(offered.length, 151)
-    assert.isAtLeast(totals.filter((total) => total !== null).length, 600)
+  it("has totals enough", () => {
+    assert.isAtLeast(totals.filter((total) => total !== null).length, 2 * offered.length)
   })
 
   it("the service bills a call before it is made as the library does", async () => {
@@ -158,7 +157,8 @@ const rounded = (total: string): number => {
 
 describe("one bill at every door", () => {
   const chat = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
-  const created = Date.parse("2026-11-20T12:00:00Z") / 1000
+  const at = "2026-11-20"
+  const created = Date.parse(`${at}T12:00:00Z`) / 1000
   const RESPONSES: ReadonlyArray<{ readonly total: string; readonly response: object }> = [
     {
       total: "0.001625",
@@ -207,19 +207,19 @@ describe("one bill at every door", () => {
     { total: "0.000889", response: { model: "mistral-large-4", created, usage: chat } }
   ]
 
-  const responses = RESPONSES.map(({ response }) => response)
-  const ofCommand = billedByCommand(responses)
+  const records = RESPONSES.map(({ response }) => ({ at, response }))
+  const ofCommand = billedByCommand(records)
 
   it("of nine ordinary responses", async () => {
-    const ours = responses.map((response) => bill(response, { prices: pricesWithOffers }))
-    const theirs = await costs(responses.map((response) => ({ response })))
-    const records = await ofCommand()
+    const ours = records.map(({ response }) => bill(response, { at, prices: pricesWithOffers }))
+    const theirs = await costs(records)
+    const printed = await ofCommand()
     for (const [index, { lines, total }] of ours.entries()) {
       assert.deepStrictEqual([theirs[index].total, theirs[index].lines], [total, lines])
-      assert.deepStrictEqual([records[index].total, records[index].lines], [total, lines])
-      const { results } = await use("estimate_cost", { response: responses[index], fields: ["all"] })
+      assert.deepStrictEqual([printed[index].total, printed[index].lines], [total, lines])
+      const { results } = await use("estimate_cost", { ...records[index], fields: ["all"] })
       assert.deepStrictEqual([results[0].total_cost, results[0].lines], [Number(total), lines])
-      assert.strictEqual(total, RESPONSES[index]!.total, JSON.stringify(responses[index]))
+      assert.strictEqual(total, RESPONSES[index]!.total, JSON.stringify(records[index]))
     }
   })
 })

@@ -67,25 +67,26 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
   },
   {
     from: `${LITELLM}: matches_aws_invoiced_rates`,
-    record: { model: "openai.gpt-5.5", context: { channel: "bedrock" }, usage: chat },
+    record: { model: "openai.gpt-5.5", at: november, context: { channel: "bedrock" }, usage: chat },
     total: "0.0385"
   },
   {
     from: `${LITELLM}: matches_aws_invoiced_rates, above 272K`,
     record: {
-      model: "bedrock/openai.gpt-5.5",
+      model: "bedrock/openai.gpt-5.6-sol",
+      at: "2026-08-01",
       usage: { prompt_tokens: 300_000, completion_tokens: 1000, total_tokens: 301_000 }
     },
     total: "3.3495"
   },
   {
     from: "BerriAI/litellm #16371: Azure's data zones",
-    record: { model: "azure/eu/gpt-4o", usage: chat },
+    record: { model: "azure/eu/gpt-4o", at: november, usage: chat },
     total: "0.01375"
   },
   {
     from: "BerriAI/litellm #5540: Azure's data zones",
-    record: { model: "o3", provider: "azure", context: { geo: "us" }, usage: chat },
+    record: { model: "o3", at: november, provider: "azure", context: { geo: "us" }, usage: chat },
     total: "0.011"
   },
   {
@@ -184,7 +185,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
   },
   {
     from: `${LITELLM}: GovCloud`,
-    record: { model: "us-gov.anthropic.claude-sonnet-4-5-20250929-v1:0", usage: messages },
+    record: { model: "us-gov.anthropic.claude-sonnet-4-5-20250929-v1:0", at: november, usage: messages },
     total: "0.0216"
   },
   {
@@ -194,7 +195,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
   },
   {
     from: "vercel/ai, version 4: the counters of its usage",
-    record: { model: "gpt-4o", usage: { promptTokens: 1000, completionTokens: 1000, totalTokens: 2000 } },
+    record: { model: "gpt-4o", at: november, usage: { promptTokens: 1000, completionTokens: 1000, totalTokens: 2000 } },
     total: "0.0125"
   }
 ]

@@ -47,7 +47,8 @@ export interface Reservation {
  * @example
  * const budget = new Budget({ limit: "0.01", period: "month" })
  * const call = budget.reserve("0.009")
- * call.settle(bill({ model: "gpt-4o", usage: { prompt_tokens: 2006, completion_tokens: 300 } }))
+ * const response = { model: "gpt-4o", usage: { prompt_tokens: 2006, completion_tokens: 300 } }
+ * call.settle(bill(response, { at: "2025-01-15" }))
  * [budget.spent, budget.remaining, budget.isSpent] // => ["0.008015", "0.001985", false]
  */
 export class Budget {

@@ -105,8 +105,9 @@ export interface Expected extends ExpectedCall {
  * priced as one request of that length, with a warning.
  *
  * @example
- * estimate({ model: "gpt-5.5", input_tokens: 300_000, output_tokens: 1000 }).total // => "3.045"
- * estimate({ model: "gpt-5.5", input_tokens: 2000, output_tokens: 500, calls: 1000, per: "day" }).per_month // => "750"
+ * const call = { model: "gpt-5.5", at: "2026-11-20", input_tokens: 2000, output_tokens: 500 }
+ * estimate(call).total // => "0.025"
+ * estimate({ ...call, calls: 1000, per: "day" }).per_month // => "750"
  */
 export const estimate = (
   { at, context, model, provider, ...expected }: Expected,

@@ -48,8 +48,8 @@ export interface PriceSnapshot {
  * @example
  * const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
  * const prices = priceSnapshot(data, Date.parse("2026-11-21"))
- * prices.view.modelById.get("openai-gpt-5").input_price // => 1.25
- * prices.asOfDay // => "2026-11-21"
+ * prices.view.modelById.get("openai-gpt-5").context_window // => 400000
+ * prices.asOfDay >= "2026-11-21" // => true
  */
 export const priceSnapshot = (
   { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
@@ -97,7 +97,7 @@ export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) =
  * The last instant at which a price of a document was set, confirmed or looked up, in milliseconds since the epoch.
  *
  * @example
- * new Date(lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)).toISOString().slice(0, 10) // => "2026-11-21"
+ * lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS) >= Date.parse("2026-11-21") // => true
  */
 export const lastInstant = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): number =>
   entries.reduce(
