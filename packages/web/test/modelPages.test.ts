@@ -93,6 +93,19 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await vi.waitUntil(async () => (await ticks()).includes("$0.01"), POLLING)
   })
 
+  it.runIf(IS_WHOLE)("the document names the canonical address of the page that is shown, there and back", async () => {
+    await using opened = await open(`/compare?models=${MODEL},openai-gpt-5`)
+    const { page } = opened
+    const canonical = page.locator("head link[rel=canonical]")
+    const isAt = async (path: string) => new URL((await canonical.getAttribute("href"))!).pathname === path
+    await page.locator(`main a[href="/models/${MODEL}"]`).first().click()
+    await page.waitForURL(`**/models/${MODEL}`)
+    await vi.waitUntil(() => isAt(`/models/${MODEL}`), POLLING)
+    await page.goBack()
+    await vi.waitUntil(() => isAt("/compare"), POLLING)
+    assert.strictEqual(await page.locator("head link[hreflang]").count(), 3)
+  })
+
   it.runIf(IS_WHOLE)("any name of a model leads to its one address, and another one to what it may mean", async () => {
     const asked = (path: string) => site.ask(`/models/${path}`, "manual")
     for (const [name, id] of [
