@@ -110,7 +110,7 @@ const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray
     if (unitRow(unit) === undefined) {
       findings.push({
         path: `${path}.prices.${unit}`,
-        problem: "is no known unit",
+        problem: "is the property name of no unit",
         remedy: "correct it, or give it a row in packages/core/src/ledger/schemas/units.ts"
       })
     }
