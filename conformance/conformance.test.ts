@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
 import type { Row, Sheet } from "./case.ts"
 import { readCases, readGroups } from "./score/cases.ts"
+import { chargeOf, worked } from "./score/charge.ts"
 import { judge } from "./score/judge.ts"
 import { answersOf, runnerOf } from "./score/run.ts"
 
@@ -57,14 +58,10 @@ describe("the cases", () => {
     }
   })
 
-  it("charge prices and fees that they state", () => {
-    for (const { expect, fees = [], id, prices = [], question } of cases) {
-      const stated = new Set([
-        ...prices.flatMap(rowsOf).flatMap(([, row]) => Object.values(row)),
-        ...fees.map(({ price }) => price),
-        ...Object.values(question.context?.rates ?? {})
-      ])
-      for (const { price, unit } of expect.lines ?? []) assert.isTrue(stated.has(price), `${id}: ${unit} at ${price}`)
+  it("are charged by the prices that they state, for their tier and length", () => {
+    for (const one of cases) {
+      if (one.expect.lines === undefined) continue
+      assert.deepStrictEqual(worked(chargeOf(one)!), { lines: one.expect.lines, total: one.expect.total }, one.id)
     }
   })
 

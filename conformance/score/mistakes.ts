@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js"
-import { type Charge, promptOf, type Uses, worked } from "../write/work.ts"
-import type { Answer, Case } from "../case.ts"
+import type { Answer, Case, Uses } from "../case.ts"
+import { type Charge, chargeOf, promptOf, worked } from "./charge.ts"
 
 /** A rule that a tool does not keep, and what it then charges; undefined if the case has nothing to break it with. */
 interface Mistake {
@@ -124,19 +124,6 @@ const withoutIterations = (charge: Charge, usage: unknown): Charge | undefined =
 const SETS: ReadonlyArray<ReadonlyArray<Mistake>> = MISTAKES.map((mistake) => [mistake]).concat(
   MISTAKES.flatMap((one, index) => MISTAKES.slice(index + 1).map((other) => [one, other]))
 )
-
-const chargeOf = ({ expect, prices, question, reads_as }: Case): Charge | undefined => {
-  const [sheet] = prices ?? []
-  if (sheet === undefined || reads_as === undefined) return undefined
-  const factor = expect.lines?.find((line) => line.factor !== undefined)?.factor
-  return {
-    sheet,
-    uses: reads_as,
-    ...(expect.plan && { plan: expect.plan }),
-    ...(factor && { factor }),
-    isSum: question.context?.aggregate === true
-  }
-}
 
 const totalWith = (one: Case, charge: Charge, mistakes: ReadonlyArray<Mistake>): Decimal | undefined => {
   let changed: Charge | undefined = charge

@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs"
 import { statusline } from "./answers/statusline.ts"
-import { fail } from "./fail.ts"
-import { thisWorld } from "./thisWorld.ts"
+import { fail, thisWorld } from "./thisWorld.ts"
 
 /** The number of standard output, on all platforms. */
 const STDOUT = 1

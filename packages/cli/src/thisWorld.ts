@@ -1,5 +1,5 @@
 import { homedir } from "node:os"
-import type { Screen, World } from "./World.ts"
+import { Refusal, type Screen, type World } from "./World.ts"
 
 /** The number of standard input, on all platforms. */
 const STDIN = 0
@@ -41,4 +41,16 @@ const screen = (stream: NodeJS.WriteStream): Screen => {
     isColoured: stream.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb",
     columns: stream.columns ?? USUAL_COLUMNS
   }
+}
+
+/** Says why a command ended, in a line; with the whole of an unexpected error when debugging. */
+export const fail = async (error: unknown, world: World): Promise<void> => {
+  const { wrap } = await import("./output/wrap.ts")
+  world.stderr.write(`${wrap(`ratecard: ${textOf(error, world)}`, world.stderr)}\n`)
+  world.exitWith(1)
+}
+
+const textOf = (error: unknown, { env }: World): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof Refusal || !env["DEBUG"] ? error.message : (error.stack ?? error.message)
 }

@@ -8,7 +8,7 @@ import {
 } from "@ratecard/core/tokenizer"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { writeWhole } from "./files/writeWhole.ts"
+import { writeWhole } from "./files/readAndWrite.ts"
 
 /**
  * Loads tokenizers. The tables of OpenAI's are kept in a folder of this user: reading them takes a third

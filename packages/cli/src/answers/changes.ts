@@ -7,7 +7,7 @@ import {
 } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
-import { plainDecimal } from "../output/plainDecimal.ts"
+import { plainDecimal } from "../output/formatCell.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 

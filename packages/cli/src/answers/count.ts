@@ -6,10 +6,8 @@ import {
   type ModelCount,
   type TokenEstimate
 } from "@ratecard/core/tokenizer"
-import { cacheFolder } from "../cacheFolder.ts"
-import { countFiles } from "../count/countFiles.ts"
-import { PART_BYTES } from "../count/fileParts.ts"
-import { countingIn, type TextCounts } from "../count/countingIn.ts"
+import { cacheFolder } from "../folders.ts"
+import { countFiles, countingIn, PART_BYTES, type TextCounts } from "../count/countFiles.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight } from "../output/Progress.ts"

@@ -1,15 +1,17 @@
-import { cacheFolder } from "../cacheFolder.ts"
-import type { Answer } from "../output/answer.ts"
+import type { World } from "../World.ts"
+import { cacheFolder } from "../folders.ts"
 import { inSight } from "../output/Progress.ts"
+import type { Answer } from "../output/answer.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { cacheIn } from "../usage/LogCache.ts"
-import { lookedFor } from "../usage/lookedFor.ts"
 import { usage } from "../usage/Usage.ts"
-import type { World } from "../World.ts"
-import { doctorAnswer, type DoctorDocument } from "./doctorAnswer.ts"
+import { faultText } from "../usage/countResponses.ts"
+import { dayIn } from "../usage/days.ts"
+import { type AgentFound, lookedFor, type PlaceFound } from "../usage/lookedFor.ts"
+import { firstOf } from "./usageAnswer.ts"
 
 /** What is asked of the places of logs. */
-export interface DoctorOptions {
+interface DoctorOptions {
   /** Shows agents too of which there is nothing. */
   readonly isAll: boolean
   readonly isQuiet: boolean
@@ -24,3 +26,82 @@ export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): P
   const document = await inSight(isQuiet, world, (progress) => usage({ ...asked, progress }))
   return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
 }
+
+/** Where agents' logs are looked for and what is there, for programs. */
+export interface DoctorDocument {
+  readonly agents: ReadonlyArray<AgentFound>
+}
+
+/** Where logs are looked for and what is there, as it is printed. */
+const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: string): Answer<DoctorDocument> => {
+  const shown = agents.filter((agent) => isAll || isTelling(agent))
+  const others = agents.filter((agent) => !shown.includes(agent) && agent.places.length > 0)
+  const faults = agents.flatMap((agent) => agent.faults)
+  const width = Math.max(...shown.map(({ agent }) => agent.length))
+  return {
+    document: { agents },
+    table: {
+      columns: [
+        { name: "agent" },
+        { name: "files", kind: "count" },
+        { name: "bytes", title: "size", kind: "bytes" },
+        { name: "newest", absent: "-" },
+        { name: "responses", kind: "count" },
+        { name: "faults", kind: "count", usual: "0" }
+      ],
+      rows: shown.map(({ agent, bytes, faults, files, newest, responses }) => [
+        agent,
+        String(files),
+        String(bytes),
+        newest === null ? "" : dayOf(newest),
+        String(responses),
+        String(faults.length)
+      ])
+    },
+    notes: [
+      ...shown.flatMap((each) => placeLines(each, isAll, home, width)),
+      ...(others.length === 0 ? [] : [othersText(others)])
+    ],
+    faults: firstOf(faults.map(faultText)),
+    exitCode: faults.length > 0 ? 2 : 0
+  }
+}
+
+/** Of which something is there, or was to be. */
+const isTelling = ({ faults, files, places }: AgentFound): boolean =>
+  files > 0 || faults.length > 0 || places.some(isMoved)
+
+/** It says where many programs keep their data, and is set for others. */
+const SHARED = "XDG_DATA_HOME"
+
+/** A line for each place, the agent before the first. */
+const placeLines = (
+  { agent, places }: AgentFound,
+  isAll: boolean,
+  home: string,
+  width: number
+): ReadonlyArray<string> => {
+  const shown = places.filter((place) => isAll || place.is_there || isMoved(place))
+  const left = places.length - shown.length
+  const lines = [
+    ...shown.map((place) => placeText(place, home)),
+    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "place does" : "places do"} not exist`]),
+    ...(places.length === 0 ? ["writes no logs: pass its export to 'ratecard usage'"] : [])
+  ]
+  return lines.map((line, index) => `${(index === 0 ? agent : "").padEnd(width)}   ${line}`)
+}
+
+const isMoved = ({ moved_by }: PlaceFound): boolean => moved_by !== null && moved_by !== SHARED
+
+const placeText = ({ files, is_there, moved_by, path }: PlaceFound, home: string): string => {
+  const short = path.startsWith(home) ? `~${path.slice(home.length)}` : path
+  const found = is_there ? `${files} ${files === 1 ? "file" : "files"} in ` : "not there: "
+  return `${found}${short}${moved_by === null ? "" : ` (${moved_by})`}`
+}
+
+const othersText = (others: ReadonlyArray<AgentFound>): string =>
+  `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they would be.`
+
+/** A day of the machine's time zone. */
+const dayOf = (instant: string): string =>
+  dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.parse(instant))

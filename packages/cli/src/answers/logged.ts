@@ -1,6 +1,6 @@
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { Logged } from "../budgets/spending.ts"
-import { cacheFolder } from "../cacheFolder.ts"
+import { cacheFolder } from "../folders.ts"
 import type { Prices } from "../prices/Prices.ts"
 import type { Question, UsageDocument } from "../usage/document.ts"
 import { cacheIn } from "../usage/LogCache.ts"

@@ -8,7 +8,7 @@ import {
 } from "@ratecard/core/catalogue"
 import { textPrice, type TextPrice, textPrices } from "@ratecard/core/tokenizer"
 import type { Answer, Column } from "../output/answer.ts"
-import { plainDecimal } from "../output/plainDecimal.ts"
+import { plainDecimal } from "../output/formatCell.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 

@@ -1,6 +1,6 @@
 import { isStandardPrice, type Offer, type OfferFilter, type OfferPrice, offersAsked } from "@ratecard/core/catalogue"
 import type { Answer, Column } from "../output/answer.ts"
-import { plainDecimal } from "../output/plainDecimal.ts"
+import { plainDecimal } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 

@@ -2,8 +2,7 @@ import { type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
 import { ExchangeRate, readCatalogue } from "@ratecard/core/effect"
 import { Option, Result, Schema } from "effect"
 import type { Answer } from "../output/answer.ts"
-import { keep, catalogueFile } from "../prices/catalogueFile.ts"
-import { pricesOf } from "../prices/Prices.ts"
+import { catalogueFile, keep, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** What an update brought, for programs. */

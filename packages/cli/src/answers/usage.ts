@@ -1,10 +1,9 @@
 import type { Change } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
-import { cacheFolder } from "../cacheFolder.ts"
+import { cacheFolder } from "../folders.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
-import type { FocusExport } from "../focus/FocusFlags.ts"
-import { focusText } from "../focus/focusText.ts"
+import { type FocusExport, focusText } from "../focus/FocusFlags.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
@@ -28,7 +27,7 @@ import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
 import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
-import { zoneOf } from "./zoneOf.ts"
+import { zoneOf } from "../instants.ts"
 
 /** What is asked of the logs of agents on this machine. */
 export interface UsageOptions extends ExchangeOptions {

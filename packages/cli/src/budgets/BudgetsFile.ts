@@ -1,9 +1,9 @@
 import { AGENTS } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { configFolder } from "../configFolder.ts"
+import { configFolder } from "../folders.ts"
 import { reasonOf } from "../files/findFiles.ts"
-import { writeWhole } from "../files/writeWhole.ts"
+import { writeWhole } from "../files/readAndWrite.ts"
 import { Refusal, type World } from "../World.ts"
 import { type Budget, keyOf, limitIn, type Notification } from "./budget.ts"
 

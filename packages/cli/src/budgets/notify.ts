@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import type { World } from "../World.ts"
 import { formatMoney } from "../output/formatCell.ts"
 import { budgetText } from "./budget.ts"
-import type { Standing } from "./standing.ts"
+import type { Standing } from "./spending.ts"
 
 /** A threshold that a budget has reached. */
 export interface Reached {

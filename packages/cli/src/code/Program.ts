@@ -1,7 +1,8 @@
 import type { FileFault } from "../files/findFiles.ts"
-import { isWorthReading } from "./isWorthReading.ts"
-import { isCode, parseFile } from "./parseFile.ts"
-import type { Imported, Module } from "./languages/values.ts"
+import { readJavaScript } from "./languages/JavaScriptReader.ts"
+import { readPython } from "./languages/PythonReader.ts"
+import { readYaml } from "./languages/readYaml.ts"
+import { type Imported, type Module, Scope, unknown } from "./languages/values.ts"
 
 /** The files of one revision, as far as anybody asks for them. */
 export interface Tree {
@@ -109,3 +110,35 @@ const below = (folder: string, path: string): string => {
   }
   return names.join("/")
 }
+
+/** Whether a file's name says that it may hold calls, settings or prompts. */
+export const isCode = (file: string): boolean => CODE.test(file) && !LOCKS.test(file)
+
+const CODE = /\.(?:[cm]?[jt]sx?|pyi?|json[5c]?|ya?ml|mdx?|mdc|prompt|txt)$/iu
+
+/** What programs write about packages. */
+const LOCKS = /(?:^|\/)(?:package-lock|npm-shrinkwrap|composer\.lock|pnpm-lock)\.\w+$/u
+
+/** What a file says. Parsers skip what they do not understand. */
+const parseFile = (file: string, text: string): Module => {
+  const [, extension = ""] = /\.([^./]+)$/u.exec(file.toLowerCase()) ?? []
+  if (/^[cm]?ts$/u.test(extension)) return readJavaScript(file, text, "ts")
+  if (/^(?:[cm]?js|[jt]sx)$/u.test(extension)) return readJavaScript(file, text, "tsx")
+  if (extension.startsWith("json")) return readJavaScript(file, text, "json")
+  if (/^pyi?$/u.test(extension)) return readPython(file, text)
+  const [head, yaml] = /^ya?ml$/u.test(extension) ? ["", text] : (FRONT_MATTER.exec(text)?.slice(1) ?? [])
+  if (yaml === undefined) return { file, text, scope: new Scope(), value: unknown({ from: 0, to: text.length }) }
+  return readYaml(file, text, yaml, head!.length)
+}
+
+/** What a file of Markdown says of itself above its text. */
+const FRONT_MATTER = /^(\u{feff}?---\r?\n)([^]*?\r?\n)---\s*?(?:\r?\n|$)/u
+
+/**
+ * Whether a file may name a model or call one: most files do neither, and are not parsed. Words are the beginnings of all
+ * models' names, and of what calls without a name are made with.
+ */
+const isWorthReading = (text: string): boolean => WORDS.test(text.toLowerCase())
+
+const WORDS =
+  /\bgpt[-_ ]?[\do"'`$]|gpt-|claude[- .]\w|gemini[-/ ]|(?:mi|mini|magi|code|dev)stral|(?:mix|pix|vox)tral|deepseek-|grok-|\bqw[qe]n?[-\d]|qvq-|kimi-|moonshot-v|gigachat|yandexgpt|computer-use|llama["'`-]|gemma-|davinci-|babbage-|whisper-\d|\btts-\d|sora-\d|codex-|deep-research|aliceai|glm-|["'`/:-]o[134]\b|chat-latest|embedding-|\.completions\b|completion\(|generatetext|streamtext|(?:generate|stream)object|generate_?content|chatopenai|messages\.(?:create|stream)|responses\.(?:create|stream)|litellm|imagen-/u

@@ -1,7 +1,6 @@
 import type { NamedModels } from "@ratecard/core/catalogue"
 import { type CallSite, findCalls } from "./findCalls.ts"
-import { knownModel } from "./knownModel.ts"
-import { byPlace, type Place, placeOf } from "./namesIn.ts"
+import { byPlace, knownModel, type Place, placeOf } from "./namesIn.ts"
 import type { Program } from "./Program.ts"
 import type { Revisions } from "./revisions.ts"
 

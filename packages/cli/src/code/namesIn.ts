@@ -1,8 +1,6 @@
-import type { NamedModels } from "@ratecard/core/catalogue"
-import { type CallSite, findCalls, type NameUse, type Position } from "./findCalls.ts"
-import { knownModel } from "./knownModel.ts"
-import { placeIn } from "./placeIn.ts"
+import { type NamedModels, resolve, type Resolved } from "@ratecard/core/catalogue"
 import type { Program } from "./Program.ts"
+import { type CallSite, findCalls, type NameUse, type Position } from "./findCalls.ts"
 
 /** Where something stands. */
 export interface Place {
@@ -64,3 +62,28 @@ const keyOf = ({ column, file, line }: Place): string => `${file}\n${line}\n${co
 /** The order of files and lines. */
 export const byPlace = (one: Place, other: Place): number =>
   one.file === other.file ? one.line - other.line || one.column - other.column : one.file < other.file ? -1 : 1
+
+/** The model that a text means where it stands; what only reads like a name has to be one to the letter. */
+export const knownModel = (names: NamedModels, { position, provider, text }: NameUse): Resolved | undefined => {
+  if (position === "mention" && !DISTINCT.test(text)) return undefined
+  const plain = resolve(names, text, QUIET)
+  const found = plain.how === "none" && provider !== undefined ? resolve(names, text, { ...QUIET, provider }) : plain
+  if (found.how === "none") return undefined
+  return position === "mention" && found.steps.includes("spelling") ? undefined : found
+}
+
+const QUIET = { isSuggesting: false }
+
+/** Short names are those of other things, too. */
+const DISTINCT = /^(?=.*[a-z]{3})(?=.*\d)[\w@.:/]+-[\w@.:/-]+$/iu
+
+/** The number of the line, from 1, and of the column, from 1, at an offset of a text. */
+const placeIn = (text: string, at: number): { readonly line: number; readonly column: number } => {
+  let line = 1
+  let start = 0
+  for (let end = text.indexOf("\n"); end !== -1 && end < at; end = text.indexOf("\n", start)) {
+    line++
+    start = end + 1
+  }
+  return { line, column: at - start + 1 }
+}

@@ -33,7 +33,7 @@ const set = Command.make(
     ),
     ...OUTPUT
   },
-  (flags) => answering(flags, async (world) => (await import("../answers/budget/set.ts")).set(flags, world))
+  (flags) => answering(flags, async (world) => (await import("../answers/budget/budgets.ts")).set(flags, world))
 ).pipe(
   Command.withDescription("Set a budget; replaces one with the same period and scope"),
   Command.withExamples([
@@ -47,7 +47,7 @@ const set = Command.make(
 )
 
 const list = Command.make("list", OUTPUT, (flags) =>
-  answering(flags, async (world) => (await import("../answers/budget/list.ts")).list(world))
+  answering(flags, async (world) => (await import("../answers/budget/budgets.ts")).list(world))
 ).pipe(
   Command.withDescription("List budgets with what is spent, reserved and left"),
   Command.withExamples([{ command: "ratecard budget list", description: "All budgets" }])
@@ -60,7 +60,7 @@ const remove = Command.make(
     ...scope("The budget for"),
     ...OUTPUT
   },
-  (flags) => answering(flags, async (world) => (await import("../answers/budget/remove.ts")).remove(flags, world))
+  (flags) => answering(flags, async (world) => (await import("../answers/budget/budgets.ts")).remove(flags, world))
 ).pipe(
   Command.withDescription("Remove a budget"),
   Command.withExamples([{ command: "ratecard budget remove day", description: "The daily budget of all agents" }])

@@ -1,5 +1,5 @@
 import { Command, Flag } from "effect/cli"
-import { FAILURES } from "../code/failures.ts"
+import { FAILURES } from "../code/findings.ts"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
 import { pathArguments, pathFlag } from "./paths.ts"
 

@@ -2,8 +2,7 @@ import { INPUTS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { at } from "./model.ts"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
-import { pathArguments } from "./paths.ts"
-import { exchange, rates } from "./prices.ts"
+import { exchange, pathArguments, rates } from "./paths.ts"
 import { number } from "./filterFlags.ts"
 
 export const cost = Command.make(

@@ -1,9 +1,8 @@
-import { Data, Effect, Option } from "effect"
+import { Context, Data, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
+import { Refusal, type World } from "../World.ts"
 import { type Answer, FORMATS } from "../output/answer.ts"
 import { print, type Printing } from "../output/print.ts"
-import { Refusal, type World } from "../World.ts"
-import { Here } from "./Here.ts"
 
 /** A flag that is given or not. */
 export const choice = (name: string, description: string) =>
@@ -22,7 +21,7 @@ export const OUTPUT = {
 }
 
 /** The flags of {@link OUTPUT} as they were given. */
-export interface OutputFlags {
+interface OutputFlags {
   readonly json: boolean
   readonly csv: boolean
   readonly markdown: boolean
@@ -52,3 +51,6 @@ const printingOf = (flags: OutputFlags): Printing => {
   if (others.length > 0) throw new Refusal(`use --${format} or --${others[0]}, not both`)
   return { format, isQuiet: flags.quiet }
 }
+
+/** The machine that a command runs on. */
+export class Here extends Context.Service<Here, World>()("@ratecard/cli/Here") {}

@@ -1,7 +1,6 @@
 import { Argument, Command, Flag } from "effect/cli"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
-import { pathArguments } from "./paths.ts"
-import { rates } from "./prices.ts"
+import { pathArguments, rates } from "./paths.ts"
 
 export const reconcile = Command.make(
   "reconcile",

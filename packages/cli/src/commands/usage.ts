@@ -1,12 +1,12 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
+import { Refusal, type World } from "../World.ts"
+import type { Exports } from "../answers/usage.ts"
+import { FOCUS_EXPORTS, FOCUS_FLAGS, focusExportOf, type FocusFlags } from "../focus/FocusFlags.ts"
 import { DAY_NAMES } from "../usage/views/dayNamed.ts"
 import { VIEWS } from "../usage/views/view.ts"
-import type { World } from "../World.ts"
-import { EXPORT_FLAGS, exportsOf } from "./exports.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
-import { pathArguments } from "./paths.ts"
-import { exchange, rates } from "./prices.ts"
+import { exchange, pathArguments, rates } from "./paths.ts"
 
 /** More would not be read; `--export` has all responses. */
 const MOST_TOP = 1000
@@ -30,6 +30,39 @@ const changeOf = ({ as: model, at: day, noCache, tier }: ChangeFlags): Change | 
 
 const day = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("day"), optional)
+
+const NAMES = ["responses", ...(Object.keys(FOCUS_EXPORTS) as ReadonlyArray<keyof typeof FOCUS_EXPORTS>)] as const
+
+/** Flags of what is printed instead of sums. */
+const EXPORT_FLAGS = {
+  export: Flag.Literals("export", NAMES).pipe(
+    Flag.withDescription(
+      "Print each response, without text, to add up several machines; or a FOCUS row per billed amount, as CSV or JSONL"
+    ),
+    optional
+  ),
+  machine: Flag.String("machine").pipe(
+    Flag.withDescription("Name of this machine in exported responses (default none)"),
+    optional
+  ),
+  withProjects: choice("with-projects", "Include the agents' folders in exported responses"),
+  ...FOCUS_FLAGS
+}
+
+interface ExportFlags extends FocusFlags {
+  readonly export: (typeof NAMES)[number] | undefined
+  readonly machine: string | undefined
+  readonly withProjects: boolean
+}
+
+/** The export that is asked for. */
+const exportsOf = (flags: ExportFlags): Exports => {
+  const { machine, withProjects } = flags
+  if (flags.export === "responses") return { responses: { machine, isWithProjects: withProjects } }
+  if (machine !== undefined) throw new Refusal("--machine needs --export responses")
+  if (withProjects) throw new Refusal("--with-projects needs --export responses")
+  return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
+}
 
 export const usage = Command.make(
   "usage",
@@ -93,7 +126,7 @@ export const usage = Command.make(
         world
       )
     return flags.watch
-      ? doing(async (world) => (await import("../watch.ts")).watch(() => find(world), world))
+      ? doing(async (world) => (await import("../output/print.ts")).watch(() => find(world), world))
       : answering(flags, find)
   }
 ).pipe(

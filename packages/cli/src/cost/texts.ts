@@ -2,7 +2,7 @@ import type { Overlay } from "@ratecard/core/ledger"
 import { readFile } from "node:fs/promises"
 import { basename, resolve } from "node:path"
 import { reasonOf } from "../files/findFiles.ts"
-import { readInput } from "../files/readInput.ts"
+import { readInput } from "../files/readAndWrite.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** The text of a file that the user named; `-` is standard input. */

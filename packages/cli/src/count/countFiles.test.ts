@@ -6,8 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findFiles } from "../files/findFiles.ts"
-import { countFiles } from "./countFiles.ts"
-import { PART_BYTES } from "./fileParts.ts"
+import { countFiles, PART_BYTES } from "./countFiles.ts"
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url))
 

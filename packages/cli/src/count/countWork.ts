@@ -1,13 +1,6 @@
-import { type AnyEncoding, loadAnyTokenizer } from "@ratecard/core/vocabularies"
+import { loadAnyTokenizer } from "@ratecard/core/vocabularies"
 import type { Work } from "../threads/inThread.ts"
-import { countPart, type FileCount } from "./countFile.ts"
-import type { FilePart } from "./fileParts.ts"
-
-/** What a thread is given. */
-export interface CountData {
-  readonly parts: ReadonlyArray<FilePart>
-  readonly encodings: ReadonlyArray<AnyEncoding>
-}
+import { type CountData, countPart, type FileCount } from "./countFiles.ts"
 
 /** Counts parts of files. */
 export const countWork: Work<CountData, FileCount> = async ({ encodings, parts }) => {

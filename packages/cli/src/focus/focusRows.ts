@@ -1,18 +1,16 @@
+import { type Currency, type NamedModels, type Offer, resolve } from "@ratecard/core/catalogue"
 import {
-  type PricedLine,
   type Bill,
   type Decimal,
   decimal,
   decimalIn,
   decimalText,
   divideDecimals,
-  multiplyDecimals
+  multiplyDecimals,
+  type PricedLine
 } from "@ratecard/core/ledger"
-import { resolve, type Currency, type NamedModels, type Offer } from "@ratecard/core/catalogue"
-import { billingPeriod, secondOf } from "./billingPeriod.ts"
+import { billingPeriod, makerOf, measureOf, meterOf, secondOf, sellerOf } from "./rowParts.ts"
 import type { FocusRow, FocusVersion } from "./columns.ts"
-import { measureOf, meterOf } from "./measures.ts"
-import { makerOf, sellerOf } from "./sellers.ts"
 
 /** A bill, and what else is known of its request. */
 export interface Charge {
@@ -53,7 +51,7 @@ export interface FocusFault {
   readonly message: string
 }
 
-export interface FocusRows {
+interface FocusRows {
   readonly rows: ReadonlyArray<FocusRow>
   readonly faults: ReadonlyArray<FocusFault>
 }

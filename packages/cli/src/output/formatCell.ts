@@ -1,3 +1,4 @@
+import { decimal, decimalText } from "@ratecard/core/ledger"
 import type { Kind } from "./answer.ts"
 
 /** A cell as people see it: numbers in groups, money rounded. What a name holds never steers a terminal. */
@@ -78,3 +79,19 @@ export const cut = (text: string, columns: number): string => {
   }
   return `${kept}…`
 }
+
+const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+/** A bar of `share` (0 to 1) of the columns, to an eighth of one; anything above 0 is visible. */
+export const bar = (share: number, columns: number): string => {
+  const eighths = share > 0 ? Math.max(1, Math.round(share * columns * 8)) : 0
+  return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!
+}
+
+/**
+ * A price or an amount as people write it, however small it is.
+ *
+ * @example
+ * plainDecimal(0.00000025) // => "0.00000025"
+ */
+export const plainDecimal = (value: number): string => decimalText(decimal(value))

@@ -1,6 +1,6 @@
-import type { Screen, World } from "../World.ts"
+import { setTimeout } from "node:timers/promises"
+import { Refusal, type Screen, type World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
-import { jsonPieces } from "./jsonPieces.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
 import { wrap } from "./wrap.ts"
 
@@ -42,3 +42,45 @@ const programmatic = ({ document, table }: Answer, format: Exclude<Format, "tabl
       return [markdownTable(table)]
   }
 }
+
+/** Milliseconds between two looks. */
+const INTERVAL = 2000
+
+const CLEAR = "\u001b[H\u001b[2J\u001b[3J"
+
+/** Shows an answer on the terminal again and again, until it is interrupted. */
+export const watch = async (find: () => Promise<Answer>, world: World): Promise<void> => {
+  if (!world.stdout.isTerminal) throw new Refusal("--watch needs a terminal; run the command again instead")
+  while (true) {
+    const { exitCode: _, ...answer } = await find()
+    world.stdout.write(CLEAR)
+    print(answer, { format: "table", isQuiet: false }, world)
+    await setTimeout(INTERVAL)
+  }
+}
+
+/** JSON of a document, indented by two, piece by piece: a long list is never one text. */
+const jsonPieces = function* (document: object): Generator<string> {
+  let before = "{"
+  for (const [name, value] of Object.entries(document)) {
+    if (value === undefined) continue
+    yield `${before}\n  ${JSON.stringify(name)}: `
+    before = ","
+    if (Array.isArray(value) && value.length > 0) yield* listPieces(value)
+    else yield inside(JSON.stringify(value, null, 2))
+  }
+  yield before === "{" ? "{}\n" : "\n}\n"
+}
+
+/** The number of elements of a list in one piece. */
+const PIECE = 500
+
+const listPieces = function* (list: ReadonlyArray<unknown>): Generator<string> {
+  for (let start = 0; start < list.length; start += PIECE) {
+    const elements = JSON.stringify(list.slice(start, start + PIECE), null, 2).slice("[".length, -"\n]".length)
+    yield `${start === 0 ? "[" : ","}${inside(elements)}`
+  }
+  yield "\n  ]"
+}
+
+const inside = (json: string): string => json.replaceAll("\n", "\n  ")

@@ -1,7 +1,6 @@
 import type { Screen } from "../World.ts"
-import { bar } from "./bars.ts"
+import { AT_LEAST, bar, cut, displayWidth, formatCell } from "./formatCell.ts"
 import type { Column, Table } from "./answer.ts"
-import { AT_LEAST, cut, displayWidth, formatCell } from "./formatCell.ts"
 
 const GAP = "  "
 

@@ -1,7 +1,17 @@
 import { availableParallelism } from "node:os"
 import type { MessagePort } from "node:worker_threads"
-import type { Tell, ThreadAnswer, ThreadStart } from "./inThread.ts"
-import { addDone, doneBytes, endTasks, newsOf, newTasks, threadsLeft, waitForThreads } from "./tasks.ts"
+import {
+  addDone,
+  doneBytes,
+  endTasks,
+  newsOf,
+  newTasks,
+  type Tell,
+  type ThreadAnswer,
+  threadsLeft,
+  type ThreadStart,
+  waitForThreads
+} from "./inThread.ts"
 
 /** Tasks, and what threads need to do them. */
 export interface Threaded<Data, Answer> {

@@ -2,7 +2,7 @@ import { priceSnapshot } from "@ratecard/core/catalogue"
 import { bill, billRecord, type Billing, type CostRecord, type Bill } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import type { Charge, FocusFault, FocusTerms } from "../../src/focus/focusRows.ts"
-import { type FocusFormat, focusText } from "../../src/focus/focusText.ts"
+import { type FocusFormat, focusText } from "../../src/focus/FocusFlags.ts"
 import { type FocusFile, readCsv, readJsonl } from "./focusFile.ts"
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")

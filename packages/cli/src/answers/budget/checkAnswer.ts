@@ -1,14 +1,13 @@
 import { instantText } from "@ratecard/core/catalogue"
 import type { Amount } from "../../budgets/budget.ts"
 import { type Hook, hookAnswer, hookEventIn } from "../../budgets/hooks.ts"
-import { readInput } from "../../files/readInput.ts"
+import { readInput } from "../../files/readAndWrite.ts"
 import type { Answer } from "../../output/answer.ts"
 import { formatMoney } from "../../output/formatCell.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { check, estimateOf, type Verdict } from "./check.ts"
-import { modelIn } from "./modelIn.ts"
-import { scopeOf, type ScopeOptions } from "./scope.ts"
+import { modelIn, scopeOf, type ScopeOptions } from "./budgets.ts"
 import { type StandingDocument, standingDocument, standingsTable } from "./standings.ts"
 
 /** A call as flags describe it. */

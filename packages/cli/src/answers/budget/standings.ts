@@ -1,8 +1,7 @@
 import { decimal } from "@ratecard/core/ledger"
 import { type Budget, keyOf, limitText, scopeText } from "../../budgets/budget.ts"
 import { lookAtReservations } from "../../budgets/Reservations.ts"
-import { type Logged, spendingOf } from "../../budgets/spending.ts"
-import { type Standing, standingOf, usedPercent } from "../../budgets/standing.ts"
+import { type Logged, spendingOf, type Standing, standingOf, usedPercent } from "../../budgets/spending.ts"
 import type { Table } from "../../output/answer.ts"
 import type { World } from "../../World.ts"
 

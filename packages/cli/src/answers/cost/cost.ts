@@ -9,7 +9,7 @@ import {
   type RefusedRecord,
   tariffSheetOf
 } from "@ratecard/core/ledger"
-import { cacheFolder } from "../../cacheFolder.ts"
+import { cacheFolder } from "../../folders.ts"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
 import { recordsIn } from "../../cost/records.ts"

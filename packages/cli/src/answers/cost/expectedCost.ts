@@ -1,17 +1,27 @@
-import { compareMoney, type Currency, type DatedRate, type Money } from "@ratecard/core/catalogue"
+import {
+  compareMoney,
+  type Currency,
+  type DatedRate,
+  isCountedLocally,
+  type Model,
+  type Money,
+  viewAt
+} from "@ratecard/core/catalogue"
 import { type Bill, billRecord } from "@ratecard/core/ledger"
-import type { AnyEncoding, TokenEstimate } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, loadCountForModels, type ModelCount, type TokenEstimate } from "@ratecard/core/tokenizer"
+import { Refusal, type World } from "../../World.ts"
+import { cacheFolder } from "../../folders.ts"
 import type { CostOptions } from "../../cost/costOptions.ts"
-import { ratesIn } from "../../cost/texts.ts"
+import { nameOf, ratesIn } from "../../cost/texts.ts"
+import { isBinary } from "../../files/readAndWrite.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer, Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
+import { modelNamed, type Prices, pricesOf } from "../../prices/Prices.ts"
 import { assertConvertible, exchangeOf, withConverted } from "../../prices/exchange.ts"
-import { pricesOf } from "../../prices/Prices.ts"
-import { Refusal, type World } from "../../World.ts"
-import { billNotes, costColumns, totalIfKnown, linesTable } from "./costTables.ts"
-import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
+import { tokenizersIn } from "../../tokenizers.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
+import { billNotes, costColumns, linesTable, totalIfKnown } from "./costTables.ts"
 
 /** What calls will cost that are not made yet, for programs. */
 export interface ExpectedCostDocument {
@@ -155,3 +165,48 @@ const order = (one: Bill, other: Bill, rate: DatedRate): number =>
   (one.model_id < other.model_id ? -1 : 1)
 
 const moneyOf = ({ currency, total }: Bill): Money => ({ amount: Number(total), currency })
+
+/** Texts to send as one. */
+type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>
+
+/** The prompt of a call that is not made yet. */
+interface Prompt {
+  /** The model that it is for, as it was asked for. */
+  readonly name: string
+  readonly tokens: number
+  /** How the tokens of a text were counted. */
+  readonly count?: ModelCount
+}
+
+/** The prompts of the models that are asked for, else of all on offer; a text's of those that count it exactly. */
+const promptsOf = async (
+  texts: Texts | undefined,
+  { expected, input, models: names }: CostOptions,
+  prices: Prices,
+  at: number | undefined,
+  world: World
+): Promise<ReadonlyArray<Prompt>> => {
+  const { offered } = viewAt(prices.view, at)
+  if (texts === undefined) {
+    const tokens = expected.input_tokens!
+    return (names.length > 0 ? names : offered.map(({ id }) => id)).map((name) => ({ name, tokens }))
+  }
+  for (const { file, text } of texts) {
+    if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
+    if (isBinary(text) && input === undefined)
+      throw new Refusal(`${nameOf(file)} is not text; --as text prices it all the same`)
+  }
+  const models: ReadonlyArray<readonly [name: string, model: Model]> =
+    names.length > 0
+      ? names.map((name) => [name, modelNamed(prices, name, at).model])
+      : offered.filter(isCountedLocally).map((model) => [model.id, model])
+  const countTexts = await loadCountForModels(
+    models.map(([, model]) => model),
+    tokenizersIn(cacheFolder(world))
+  )
+  const countFor = countTexts(texts.map(({ text }) => text))
+  return models.map(([name, model]) => {
+    const count = countFor(model)
+    return { name, tokens: count.tokens, count }
+  })
+}

@@ -1,30 +1,28 @@
-import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
-import { cacheFolder } from "../../cacheFolder.ts"
+import { addDecimals, decimal, decimalIn, decimalText, subtractDecimals } from "@ratecard/core/ledger"
+import { Refusal, type World } from "../../World.ts"
+import { cacheFolder } from "../../folders.ts"
 import { compareCalls } from "../../code/compareCalls.ts"
-import type { Failure } from "../../code/failures.ts"
-import { type CheckedName, checkNames, isFailed } from "../../code/findings.ts"
+import { type CheckedName, checkNames, type Failure, isFailed } from "../../code/findings.ts"
 import { namesIn } from "../../code/namesIn.ts"
-import { type Revisions, revisionsOf } from "../../code/revisions.ts"
+import { git, type Revisions, revisionsOf } from "../../code/revisions.ts"
 import { sarifOf } from "../../code/sarif.ts"
 import { type Volumes, volumesIn } from "../../code/volumes.ts"
 import { textOf } from "../../cost/texts.ts"
-import { writeText } from "../../files/writeText.ts"
+import { writeText } from "../../files/readAndWrite.ts"
 import type { Answer } from "../../output/answer.ts"
 import { asOfNote, modelNamed, type Prices, pricesOf } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
+import type { Row } from "../../usage/document.ts"
 import { VERSION } from "../../version.ts"
-import type { World } from "../../World.ts"
 import { FAILED, remarksOf } from "../check.ts"
-import { commentOf, costText } from "./comment.ts"
-import { priceChange, STAND_IN } from "./priceChange.ts"
-import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
-import { isKept, limitOf } from "./limit.ts"
+import { logged } from "../logged.ts"
 import { countLoggedCalls } from "./countLoggedCalls.ts"
-import { receiptOf } from "./receipt.ts"
-import { costRemarks, row } from "./rows.ts"
+import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
+import { priceChange, STAND_IN } from "./priceChange.ts"
+import { commentOf, costRemarks, costText, row } from "./report.ts"
 
 /** Which revisions are compared, and what is to fail. */
-export interface DiffOptions {
+interface DiffOptions {
   /** `BASE..HEAD`, or `BASE` against the working tree; where the branch began if absent. */
   readonly range: string | undefined
   /** Model of prompts whose model the code does not name. */
@@ -188,4 +186,58 @@ const sharedNotes = (
     (model) =>
       `${model} has ${logged.get(model)} calls a month by the logs, and ${callersOf(model)} places may make them: pass --volumes.`
   )
+}
+
+/** How many more dollars a change may cost. */
+interface Limit {
+  readonly amount: string
+  readonly per: "month" | "1000"
+}
+
+/** The limit that `--budget` has. */
+const limitOf = (text: string | undefined): Limit | undefined => {
+  if (text === undefined) return undefined
+  const [, amount, per] = /^(\d+(?:\.\d+)?)\/(month|1000)$/u.exec(text) ?? []
+  if (amount !== undefined) return { amount, per: per as Limit["per"] }
+  throw new Refusal(`--budget takes dollars such as 20/month, or 0.50/1000 for a thousand calls; not '${text}'`)
+}
+
+/** Whether the change stays below its limit; null if not all of it is known. */
+const isKept = (
+  { amount, per }: Limit,
+  totals: ReadonlyArray<DiffTotal>,
+  calls: ReadonlyArray<DiffedCall>
+): boolean | null => {
+  const total = totals.find(({ currency }) => currency === "usd")
+  const sum = per === "month" ? (total?.per_month ?? "0") : (total?.per_1000 ?? "0")
+  const isAll = calls.every(
+    (call) => call.currency === "usd" && (per === "month" ? call.change_per_month : call.change_per_1000) !== null
+  )
+  if (!subtractDecimalsText(amount, sum).startsWith("-")) return isAll ? true : null
+  return false
+}
+
+const subtractDecimalsText = (one: string, other: string): string =>
+  decimalText(subtractDecimals(decimalIn(one)!, decimalIn(other)!))
+
+/** What agents cost on the branch, by the logs of this machine; null if there are none. */
+const receiptOf = async ({ root }: Revisions, prices: Prices, world: World): Promise<DiffDocument["receipt"]> => {
+  const branch = git(root, "rev-parse", "--abbrev-ref", "HEAD").trim()
+  const { document } = await logged(prices, world, { by: "branch" })
+  const remote = /([^/:]+)\/([^/]+?)(?:\.git)?$/u.exec(remoteOf(root))
+  // Agents name a repository by its remote, or by the folder that it is in: a clone's is called as the remote.
+  const names = [root.split(/[/\\]/u).at(-1), remote?.[2], remote === null ? undefined : `${remote[1]}/${remote[2]}`]
+  const isOurs = (row: Row) => row.branch === branch && names.includes(row.repository)
+  const row = document.rows.find(isOurs)
+  if (row === undefined) return null
+  const { complete, cost, currency, responses } = row
+  return { branch, cost, currency, complete, responses }
+}
+
+const remoteOf = (root: string): string => {
+  try {
+    return git(root, "remote", "get-url", "origin").trim()
+  } catch {
+    return ""
+  }
 }

@@ -1,26 +1,45 @@
-import { decimalIn } from "@ratecard/core/ledger"
-import { type Reconciliation, reconcile as reconcileStatement, STATEMENTS } from "@ratecard/core/reconcile"
-import { resolve } from "node:path"
-import { cacheFolder } from "../../cacheFolder.ts"
+import { instantText } from "@ratecard/core/catalogue"
+import {
+  type Billing,
+  billRecord,
+  databaseAgent,
+  decimalIn,
+  inputOf,
+  isExported,
+  isLogLine,
+  loadTextCounter
+} from "@ratecard/core/ledger"
+import {
+  isUsageReport,
+  type LoggedResponse,
+  loggedResponse,
+  reconcile as reconcileStatement,
+  type Reconciliation,
+  STATEMENTS
+} from "@ratecard/core/reconcile"
+import { closeSync, openSync, readSync, statSync } from "node:fs"
+import { basename, resolve } from "node:path"
+import { Refusal, type World } from "../../World.ts"
+import { cacheFolder } from "../../folders.ts"
+import { recordsIn } from "../../cost/records.ts"
 import { nameOf, ratesIn, textOf } from "../../cost/texts.ts"
 import { reasonOf } from "../../files/findFiles.ts"
-import type { Answer } from "../../output/answer.ts"
+import { zoneOf } from "../../instants.ts"
 import { inSight } from "../../output/Progress.ts"
+import type { Answer } from "../../output/answer.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
-import { faultText } from "../../usage/countResponses.ts"
-import { LOCAL } from "../../usage/days.ts"
 import { cacheIn } from "../../usage/LogCache.ts"
 import { countUsage, priceResponses } from "../../usage/Usage.ts"
-import { Refusal, type World } from "../../World.ts"
-import { inputsOf, loggedIn, recordsOf } from "./inputs.ts"
-import { pieces } from "./pieces.ts"
+import { faultText } from "../../usage/countResponses.ts"
+import { LOCAL } from "../../usage/days.ts"
+import type { PricedResponse } from "../../usage/priceResponse.ts"
+import { place } from "../cost/costTables.ts"
 import { firstOf } from "../usageAnswer.ts"
-import { zoneOf } from "../zoneOf.ts"
 import { hintsOf, linesTable, waterfall } from "./waterfall.ts"
 
 /** What is asked of a statement. */
-export interface ReconcileOptions {
+interface ReconcileOptions {
   readonly statement: string
   /** Files and folders; none: the places where agents keep their logs. */
   readonly logs: ReadonlyArray<string>
@@ -114,4 +133,100 @@ const toleranceOf = (text = "0"): number => {
 const exitCodeOf = ({ complete, faults, responses, unexplained }: Reconciliation, tolerance: number): number => {
   if (responses === 0) return 3
   return !complete || faults.length > 0 || Math.abs(Number(unexplained)) > tolerance ? 2 : 0
+}
+
+/** The files that a statement is compared with, by what they are. */
+interface Inputs {
+  /** Files and folders of agents' logs. */
+  readonly logs: ReadonlyArray<string>
+  /** Files of records and responses, as `ratecard cost` takes them. */
+  readonly records: ReadonlyArray<string>
+  /** A vendor's own reports of tokens. */
+  readonly reports: ReadonlyArray<string>
+}
+
+/** This much of a file says what it is. */
+const START_BYTES = 1 << 16
+
+/** Tells by their content what the named files are. Throws a Refusal where one cannot be read. */
+const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
+  const kinds = files.map((file): [keyof Inputs, string] => {
+    if (file === "-") return ["records", file]
+    const path = resolve(folder, file)
+    try {
+      if (statSync(path).isDirectory() || databaseAgent(basename(path)) !== undefined) return ["logs", file]
+      const [start = ""] = pieces(path, START_BYTES)
+      return [isLog(start) ? "logs" : isUsageReport(start) ? "reports" : "records", file]
+    } catch (error) {
+      throw new Refusal(`${file}: ${reasonOf(error)}`)
+    }
+  })
+  const ofKind = (kind: keyof Inputs) => kinds.filter(([each]) => each === kind).map(([, file]) => file)
+  return { logs: ofKind("logs"), records: ofKind("records"), reports: ofKind("reports") }
+}
+
+/** Whether one of the first lines is of an agent's log. */
+const isLog = (start: string): boolean =>
+  start
+    .split("\n")
+    .slice(0, MOST_LINES)
+    .some((line) => {
+      try {
+        const value: unknown = JSON.parse(line)
+        return isLogLine(value) || isExported(value)
+      } catch {
+        return false
+      }
+    })
+
+const MOST_LINES = 200
+
+/** A response of a log, with its bill. */
+const loggedIn = ({ bill, model, response: { at, id } }: PricedResponse): LoggedResponse => {
+  const logged = loggedResponse({ at: instantText(at), model }, bill)
+  return typeof logged === "string" ? { at, id, model, bill: undefined } : { ...logged, id }
+}
+
+/** Records with their bills, and what of the files is none. */
+const recordsOf = async (
+  files: ReadonlyArray<string>,
+  billing: Billing,
+  world: World
+): Promise<{ readonly responses: ReadonlyArray<LoggedResponse>; readonly faults: ReadonlyArray<string> }> => {
+  const faults: Array<string> = []
+  const responses: Array<LoggedResponse> = []
+  for (const file of files) {
+    const text = await textOf(file, world)
+    const read = recordsIn(text, inputOf(file, text))
+    faults.push(...read.faults.map(({ line, message }) => `${place(file, line)}: ${message}`))
+    const countTexts = await loadTextCounter(
+      read.records.map(({ record }) => record),
+      billing.prices,
+      tokenizersIn(cacheFolder(world))
+    )
+    for (const { line, record } of read.records) {
+      const response = loggedResponse(record, billRecord(record, { ...billing, countTexts }))
+      if (typeof response === "string") faults.push(`${place(file, line)}: ${response}`)
+      else responses.push(response)
+    }
+  }
+  return { responses, faults }
+}
+
+/** Pieces of 64 KB are garbage soon: with those of a megabyte a statement of a million rows takes 100 MB more. */
+const PIECE_BYTES = 1 << 16
+
+/** The text of a file piece by piece, so that a statement of any size takes no more memory than one of them. */
+const pieces = function* (path: string, bytes = PIECE_BYTES): Generator<string> {
+  const file = openSync(path, "r")
+  try {
+    const decoder = new TextDecoder()
+    const buffer = new Uint8Array(bytes)
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      yield decoder.decode(buffer.subarray(0, read), { stream: true })
+    }
+    yield decoder.decode()
+  } finally {
+    closeSync(file)
+  }
 }

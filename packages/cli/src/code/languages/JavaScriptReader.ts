@@ -13,7 +13,7 @@ import {
   unescape,
   type Value
 } from "./values.ts"
-import { declareExports, declareImports } from "./javaScriptImports.ts"
+import { declareExports, declareImports } from "./imports.ts"
 import { childrenOf, itemsOf, operandsOf } from "./syntax.ts"
 
 const DIALECTS = {

@@ -13,7 +13,7 @@ import {
   unknown,
   type Value
 } from "./values.ts"
-import { declarePythonImports } from "./pythonImports.ts"
+import { declarePythonImports } from "./imports.ts"
 import { childrenOf, itemsOf, operandsOf } from "./syntax.ts"
 
 /** What a file of Python says. */

@@ -1,9 +1,8 @@
 import { formatMoney } from "../../output/formatCell.ts"
-import type { DiffDocument, DiffedCall } from "./document.ts"
+import type { DiffDocument, DiffedCall, PricedSide } from "./document.ts"
 
 /** A change of money as people write it. */
-export const addSign = (amount: string): string =>
-  amount.startsWith("-") || !/[1-9]/u.test(amount) ? amount : `+${amount}`
+const addSign = (amount: string): string => (amount.startsWith("-") || !/[1-9]/u.test(amount) ? amount : `+${amount}`)
 
 const formatChange = (amount: string): string =>
   amount.startsWith("-") ? `−${formatMoney(amount.slice(1))}` : /[1-9]/u.test(amount) ? `+${formatMoney(amount)}` : "±0"
@@ -72,3 +71,47 @@ const rowOf = ({ after, before, change_per_1000, change_per_month, currency }: D
   ]
   return `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s+/gu, " ")).join(" | ")} |`
 }
+
+const tokensText = (side: PricedSide | null): string =>
+  side === null ? "" : `${side.band === undefined ? "" : "≈ "}${side.prompt_tokens + side.tool_tokens}`
+
+/** A row of the table. */
+export const row = ({
+  after,
+  before,
+  change_per_1000,
+  change_per_month,
+  currency,
+  kind,
+  name
+}: DiffedCall): ReadonlyArray<string> => {
+  const side = (after ?? before)!
+  const models = [...new Set([before?.model, after?.model].flatMap((model) => model ?? []))]
+  return [
+    `${side.file}:${side.line}`,
+    `${kind} ${name}`,
+    models.join(" → "),
+    tokensText(before),
+    tokensText(after),
+    change_per_1000 === null ? "" : addSign(change_per_1000),
+    change_per_month === null ? "" : addSign(change_per_month),
+    currency?.toUpperCase() ?? ""
+  ]
+}
+
+/** What changes cost, where they stand in the code. */
+export const costRemarks = (calls: ReadonlyArray<DiffedCall>) =>
+  calls.flatMap(({ after, change_per_1000, currency, name }) =>
+    after === null || change_per_1000 === null || !/[1-9]/u.test(change_per_1000)
+      ? []
+      : [
+          {
+            file: after.file,
+            line: after.line,
+            column: 1,
+            code: "cost",
+            level: "note" as const,
+            message: `${name}: ${addSign(change_per_1000)} ${currency!.toUpperCase()} per 1,000 calls.`
+          }
+        ]
+  )

@@ -9,3 +9,12 @@ export const cacheFolder = ({ env, home, platform }: World): string => {
   if (platform === "win32") return join(env["LOCALAPPDATA"] || join(home, "AppData", "Local"), "ratecard")
   return join(env["XDG_CACHE_HOME"] || join(home, ".cache"), "ratecard")
 }
+
+/** Where this user's programs have their settings, ours below a name of its own. */
+export const configFolder = ({ env, home, platform }: World): string => {
+  const own = env["RATECARD_CONFIG_DIR"]
+  if (own) return own
+  if (platform === "darwin") return join(home, "Library", "Application Support", "ratecard")
+  if (platform === "win32") return join(env["APPDATA"] || join(home, "AppData", "Roaming"), "ratecard")
+  return join(env["XDG_CONFIG_HOME"] || join(home, ".config"), "ratecard")
+}
