@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { IS_WHOLE, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
-import { existsSync, globSync } from "node:fs"
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { globSync } from "node:fs"
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -25,16 +25,13 @@ const copyWorkspace = async () => {
     const { stdout } = await promisify(execFile)(command, args, { cwd: root, env, maxBuffer: 2 ** 26 })
     return stdout
   }
-  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-  const { stdout: names } = await promisify(execFile)("git", list, { cwd: ROOT, maxBuffer: 2 ** 26 })
-  for (const name of names.split("\0").filter((each) => existsSync(join(ROOT, each)))) {
-    await mkdir(dirname(join(root, name)), { recursive: true })
-    await cp(join(ROOT, name), join(root, name), { verbatimSymlinks: true })
-  }
+  await mkdir(root)
+  // The links of packages to each other lead to the copies.
+  const copied = `{ git ls-files -z --cached --others --exclude-standard
+    find */node_modules packages/*/node_modules -name .cache -prune -o ! -type d -print0
+  } | tar --create --null --files-from=- --ignore-failed-read | tar --extract --directory "$1"`
+  await promisify(execFile)("bash", ["-c", copied, "bash", root], { cwd: ROOT })
   await symlink(join(ROOT, "node_modules"), join(root, "node_modules"))
-  // Their links to other packages of the workspace lead to the copies.
-  for (const modules of globSync("{*,packages/*}/node_modules", { cwd: ROOT }))
-    await cp(join(ROOT, modules), join(root, modules), { recursive: true, verbatimSymlinks: true })
   await run("git", ["init", "--quiet", "--initial-branch=main"])
   await promisify(execFile)("git", ["init", "--quiet", "--bare", join(folder, "origin")])
   await run("git", ["remote", "add", "origin", join(folder, "origin")])

@@ -92,7 +92,7 @@ describe.runIf(IS_WHOLE)("the Action", () => {
     assert.lengthOf(service.comments, 2)
     assert.match(
       service.comments[1]!.body,
-      /^<!-- ratecard -->\n\*\*Cost of this change\*\*: \+0\.0150 USD per 1,000 calls/u
+      /^<!-- ratecard -->\n\*\*Cost of this change\*\*: \+\d+\.\d{4} USD per 1,000 calls/u
     )
     assert.include(second.summary, service.comments[1]!.body)
     assert.include(readFileSync(join(folder.path, "out.sarif"), "utf8"), '"uri": "ask.ts"')

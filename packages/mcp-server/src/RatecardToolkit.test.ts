@@ -27,6 +27,7 @@ describe("RatecardToolkit", () => {
     Effect.gen(function* () {
       const { isFailure, result } = yield* call({
         model_ids: ["openai-gpt-5"],
+        at: "2026-11-20",
         input_tokens: 1_000_000,
         output_tokens: 1_000_000
       })

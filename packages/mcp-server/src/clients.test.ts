@@ -62,7 +62,7 @@ for (const [name, transport] of Object.entries(TRANSPORTS)) {
     })
 
     it("calls them, and checks their answers against their schemas", async () => {
-      const args = { model_ids: ["openai-gpt-5"], input_tokens: 1_000_000, output_tokens: 100_000 }
+      const args = { model_ids: ["openai-gpt-5"], at: "2026-11-20", input_tokens: 1_000_000, output_tokens: 100_000 }
       const { content, isError, structuredContent } = await client.callTool({ name: "estimate_cost", arguments: args })
       assert.isUndefined(isError)
       assert.strictEqual((structuredContent as { readonly results: any }).results[0].total_cost, 2.25)

@@ -4,7 +4,10 @@ import { catalogueAt, entriesAt } from "@ratecard/core/catalogue"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { type Host, plainHost, stdioHost } from "../../test/programs.ts"
 
-const offered = catalogueAt(BUNDLED_ENTRIES, Date.now()).offered
+const { entryById, offered } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+
+/** A past day, whose prices stay. */
+const at = "2026-11-20"
 
 describe("the official client over stdio", () => {
   let host: Host
@@ -178,7 +181,7 @@ describe("the tools", () => {
       { name: "openai/gpt-5", model_id: "openai-gpt-5", how: "prefixed" }
     ]
     for (const about of [{ text: "a", output_tokens: 1 }, { input_tokens: 1 }, { usage: { prompt_tokens: 1 } }]) {
-      const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
+      const { data, text } = await host.call("estimate_cost", { ...asked, ...about })
       assert.lengthOf(data.results, 1)
       assert.deepStrictEqual(data.matched, matched)
       const notes = text.split("\n").slice(1)
@@ -328,7 +331,7 @@ describe("the tools", () => {
   it("explain the bill of a raw response, by its own model, in its context", async () => {
     const usage = { input_tokens: 1000, cache_read_input_tokens: 2000, output_tokens: 300 }
     const response = { model: "claude-sonnet-4-5-20250929", usage }
-    const whole = await host.call("estimate_cost", { response, fields: ["all"] })
+    const whole = await host.call("estimate_cost", { response, at, fields: ["all"] })
     const [{ effective_input_cost, lines, model_id, output_cost, total_cost }] = whole.data.results
     assert.deepStrictEqual(
       [model_id, total_cost, effective_input_cost, output_cost],
@@ -343,7 +346,7 @@ describe("the tools", () => {
       ]
     )
     assert.include(whole.text, "1000 input at 3, 2000 cache_read at 0.3, 300 output at 15")
-    const batch = await host.call("estimate_cost", { response, context: { batch: true } })
+    const batch = await host.call("estimate_cost", { response, at, context: { batch: true } })
     assert.strictEqual(batch.data.results[0].total_cost, 0.00405)
     const typo = await host.call("estimate_cost", { response, context: { bach: true } })
     assert.match(typo.text, /^Change context: it is \{batch, /u)
@@ -396,7 +399,7 @@ describe("the tools", () => {
   it("price the best count of a text, and say the band of one that is estimated", async () => {
     const model_ids = ["openai-gpt-5", "anthropic-claude-opus-4-5"]
     const words = "Wie viel kostet der Fisch? How much is the fish? ".repeat(50)
-    const asked = { model_ids, text: words, output_tokens: 100 }
+    const asked = { model_ids, text: words, output_tokens: 100, at }
     const { data, text } = await host.call("estimate_cost", { ...asked, fields: ["total_cost"] })
     const [exact, estimated] = data.results
     assert.deepStrictEqual(Object.keys(exact), ["model_id", "total_cost", "currency"])
@@ -422,7 +425,7 @@ describe("the tools", () => {
     assert.deepStrictEqual(ofUsage, ofCounts)
     assert.lengthOf(ofCounts.lines, 2)
     const cached = { input_tokens: 0, cache_read_input_tokens: 1_000_000, output_tokens: 0 }
-    const { data } = await host.call("estimate_cost", { model_ids: ["anthropic-claude-opus-4-5"], usage: cached })
+    const { data } = await host.call("estimate_cost", { model_ids: ["anthropic-claude-opus-4-5"], usage: cached, at })
     assert.strictEqual(data.results[0].total_cost, 0.5)
   })
 
@@ -430,13 +433,13 @@ describe("the tools", () => {
     const { encode, decode } = await loadTokenizer("o200k_base")
     const ids = encode("All the world is a stage, and all the men and women merely players. ".repeat(21_000))
     const text = decode(ids.slice(0, 300_000))
-    const model_ids = ["gpt-5.5"]
+    const asked = { model_ids: ["gpt-5.6-sol"], at: "2026-08-01" }
     for (const about of [
       { text, output_tokens: 1000 },
       { input_tokens: 300_000, output_tokens: 1000 },
       { usage: { input_tokens: 300_000, output_tokens: 1000, total_tokens: 301_000 } }
     ]) {
-      const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
+      const { data, text } = await host.call("estimate_cost", { ...asked, ...about })
       assert.deepInclude(data.results[0], { tokens: 300_000, total_cost: 3.045, currency: "usd" })
       assert.include(text, "300000 input at 10 (above 272000 input tokens)")
     }
@@ -444,12 +447,12 @@ describe("the tools", () => {
 
   it("count no answer that nobody named, and say so", async () => {
     const model_ids = ["openai-gpt-5"]
-    const { data, text } = await host.call("estimate_cost", { model_ids, input_tokens: 1_000_000 })
+    const { data, text } = await host.call("estimate_cost", { model_ids, at, input_tokens: 1_000_000 })
     assert.deepInclude(data, { output_tokens: 0 })
     assert.deepInclude(data.results[0], { total_cost: 1.25 })
     assert.include(text, "\nPrompt alone: output_tokens adds the answer.")
     for (const output of [{ output_tokens: 100_000 }, { output_multiplier: 0.1 }]) {
-      const { data, text } = await host.call("estimate_cost", { model_ids, input_tokens: 1_000_000, ...output })
+      const { data, text } = await host.call("estimate_cost", { model_ids, at, input_tokens: 1_000_000, ...output })
       assert.deepInclude(data.results[0], { output_tokens: 100_000, total_cost: 2.25 })
       assert.notInclude(text, "Prompt alone")
     }
@@ -487,25 +490,27 @@ describe("the tools", () => {
   })
 
   it("price many calls, a month of them, and calls in a batch before they are made", async () => {
-    const model_ids = ["gpt-5.5"]
-    const call = { model_ids, input_tokens: 2000, output_tokens: 500 }
+    const model_ids = ["claude-sonnet-4-6"]
+    const call = { model_ids, at, input_tokens: 2000, output_tokens: 500 }
     const one = await host.call("estimate_cost", call)
-    assert.deepInclude(one.data.results[0], { total_cost: 0.025 })
+    assert.deepInclude(one.data.results[0], { total_cost: 0.0135 })
     const daily = await host.call("estimate_cost", { ...call, calls: 1000, per: "day" })
-    assert.deepInclude(daily.data.results[0], { tokens: 2000, total_cost: 25, cost_per_month: 750 })
-    assert.include(daily.text, "openai-gpt-5.5: $25 for 1000 calls a day or $750 a month (")
+    assert.deepInclude(daily.data.results[0], { tokens: 2000, total_cost: 13.5, cost_per_month: 405 })
+    assert.include(daily.text, "anthropic-claude-sonnet-4-6: $13.5 for 1000 calls a day or $405 a month (")
     const monthly = await host.call("estimate_cost", { ...call, calls: 1000, per: "month", convert_to: "rub" })
     const { exchange_rate, results } = monthly.data
-    assert.deepInclude(results[0], { cost_per_month: 25 * exchange_rate.rate, currency: "rub" })
+    assert.deepInclude(results[0], { cost_per_month: 13.5 * exchange_rate.rate, currency: "rub" })
     const batch = await host.call("estimate_cost", { ...call, context: { batch: true } })
-    assert.deepInclude(batch.data.results[0], { total_cost: 0.0125 })
+    assert.deepInclude(batch.data.results[0], { total_cost: 0.00675 })
     const text = await host.call("estimate_cost", {
       model_ids,
+      at,
       text: "Hello",
       output_tokens: 500,
       context: { batch: true }
     })
-    assert.deepInclude(text.data.results[0], { total_cost: 0.0075025 })
+    const [{ tokens, total_cost }] = text.data.results
+    assert.strictEqual(total_cost, Number(`${tokens * 1.5 + 500 * 7.5}e-6`))
     const { text: refused } = await host.call("estimate_cost", { model_ids, usage: { prompt_tokens: 1 }, calls: 2 })
     assert.strictEqual(refused, "Leave out calls: usage already says it.")
   })
@@ -515,7 +520,8 @@ describe("the tools", () => {
       input_tokens: 1000,
       output_tokens: 100,
       cached_input_ratio: 0.5,
-      tools: [{ type: "mcp", calls: 2 }]
+      tools: [{ type: "mcp", calls: 2 }],
+      at
     }
     const { data } = await host.call("estimate_cost", { model_ids: ["gpt-5"], ...asked, fields: ["all"] })
     const [{ cached_input_cost, effective_input_cost, output_cost, tool_cost, total_cost }] = data.results
@@ -529,7 +535,10 @@ describe("the tools", () => {
     const usage = (promptTokenCount: number) => ({ promptTokenCount, candidatesTokenCount: 0 })
     const short = await host.call("estimate_cost", { model_ids, usage: usage(200_000) })
     const long = await host.call("estimate_cost", { model_ids, usage: usage(200_001) })
-    assert.isAbove(long.data.results[0].total_cost, 1.9 * short.data.results[0].total_cost)
+    const { levels, tiers } = entryById.get("google-gemini-2.5-pro")!
+    const costsOf = ({ data }: any) => data.results[0].total_cost
+    assert.closeTo(costsOf(short), 0.2 * levels.at(-1)!.input_price, 1e-9)
+    assert.closeTo(costsOf(long), 0.200_001 * tiers[0]!.input_price, 1e-9)
     assert.include(long.text, "above 200000 input tokens")
     assert.notInclude(short.text, "above 200000 input tokens")
   })

@@ -98,7 +98,10 @@ describe("POST /calculate", () => {
     const { results } = await calculate({ text: "Hello, world", model_ids: ["openai-gpt-5"], output_multiplier: 0.1 })
     const [{ input_cost, output_cost, tokens, total_cost }] = results
     assert.strictEqual(tokens, 3)
-    assert.deepStrictEqual([input_cost, output_cost, total_cost], [0.00000375, 0.000003, 0.00000675])
+    const { input_price, output_price } = models.find(({ id }) => id === "openai-gpt-5")
+    assert.closeTo(input_cost, (3 * input_price) / 1e6, 1e-12)
+    assert.closeTo(output_cost, (0.3 * output_price) / 1e6, 1e-12)
+    assert.closeTo(total_cost, input_cost + output_cost, 1e-12)
   })
 
   it("discounts cached input for models with a cached price only", async () => {
@@ -137,7 +140,8 @@ describe("POST /calculate", () => {
       await calculate(request)
     ).results
     assert.deepStrictEqual([tool_input_tokens, tool_output_tokens], [3 * 100 + 2 * 1000 + 7, 20])
-    assert.strictEqual(tool_cost, (2307 * 1.25 + 20 * 10) / 1e6)
+    const { input_price, output_price } = models.find(({ id }) => id === "openai-gpt-5")
+    assert.closeTo(tool_cost, (2307 * input_price + 20 * output_price) / 1e6, 1e-12)
     assert.closeTo(total_cost, effective_input_cost + output_cost + tool_cost, 1e-12)
   })
 
@@ -248,8 +252,9 @@ describe("POST /calculate", () => {
 
   it("says what a bill of the call comes to, and why that is another amount", async () => {
     const text = "word ".repeat(300_000)
-    const model_ids = ["openai-gpt-6-astra", "anthropic-claude-opus-4-5"]
-    const [long, estimated] = (await calculate({ text, model_ids, output_multiplier: 0 })).results
+    const model_ids = ["openai-gpt-5.6-sol", "anthropic-claude-opus-4-5"]
+    const at = "2026-08-01"
+    const [long, estimated] = (await calculate({ text, model_ids, output_multiplier: 0, at })).results
     assert.deepStrictEqual(long.billed_because, ["long_prompt"])
     assert.closeTo(long.billed_cost, 2 * long.total_cost, 1e-9)
     assert.include(estimated.billed_because, "better_count")

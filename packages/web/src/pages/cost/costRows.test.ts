@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { priceSnapshot } from "@ratecard/core/catalogue"
+import { lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import { type AnyEncoding, countForModels, readWriting } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
@@ -11,7 +11,9 @@ import { costRequestOf, PRESETS } from "./costRequest.ts"
 import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
 import { newestOfEach } from "../../parts/ModelPicker.tsx"
 
-const now = Date.parse("2026-11-22T12:00:00Z")
+/** After every price of the data; amounts by hand are asked at a past day. */
+const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS) + 43_200_000
+const PAST = "at=2026-11-20"
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const
 const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, rate }
 const bundled = { ...priceSnapshot(data, now), now }
@@ -37,27 +39,27 @@ const codes = ({ bill }: CostRow) => bill.warnings.map(({ code }) => code)
 
 describe("a row of the cost page", () => {
   it("has the vendor's prices of a long prompt", () => {
-    const row = rowOf("models=openai-gpt-5.5&input=300000&output=1000")
+    const row = rowOf("models=openai-gpt-5.6-sol&input=300000&output=1000&at=2026-08-01")
     assert.deepStrictEqual(amounts(row), { input: 3, cached: 0, output: 0.045, tool: 0, total: 3.045 })
     assert.isEmpty(codes(row))
   })
 
   it("is one request, and says so, if the prompt is longer than the window", () => {
-    const row = rowOf("models=xai-grok-4.7&input=600000&output=1000")
-    assert.strictEqual(row.total, 2.412)
+    const row = rowOf(`models=openai-gpt-5&input=500000&output=1000&${PAST}`)
+    assert.strictEqual(row.total, 0.635)
     assert.deepStrictEqual(codes(row), ["over_window"])
   })
 
   it("has the cached share apart, at its own price or with a word that there is none", () => {
-    const row = rowOf("models=openai-gpt-5&input=1000&output=100&cached=40")
+    const row = rowOf(`models=openai-gpt-5&input=1000&output=100&cached=40&${PAST}`)
     assert.deepStrictEqual(amounts(row), { input: 0.00075, cached: 0.00005, output: 0.001, tool: 0, total: 0.0018 })
-    const unpublished = rowOf("models=openai-gpt-5-pro&input=1000&output=0&cached=40")
+    const unpublished = rowOf(`models=openai-gpt-5-pro&input=1000&output=0&cached=40&${PAST}`)
     assert.deepStrictEqual([unpublished.input, unpublished.cached], [0.009, 0.006])
     assert.deepStrictEqual(codes(unpublished), ["cached_at_input_price"])
   })
 
   it("has what tools read and write apart, and says which fees are not in it", () => {
-    const row = rowOf("models=openai-gpt-5&input=1000&output=100&tools=web_search,function")
+    const row = rowOf(`models=openai-gpt-5&input=1000&output=100&tools=web_search,function&${PAST}`)
     const tool = (8120 + 200) * 0.00000125 + (30 + 40) * 0.00001
     assert.closeTo(row.tool!, tool, 1e-12)
     assert.closeTo(row.total!, 0.00225 + tool, 1e-12)
@@ -66,7 +68,7 @@ describe("a row of the cost page", () => {
 
   it("is the best estimate with its band where the text is not counted exactly", () => {
     const text = counted(new Map([["cl100k_base", 1000], ["o200k_base", 1000]] as const)) // prettier-ignore
-    const exact = rowOf("models=openai-gpt-5&output=0", text)
+    const exact = rowOf(`models=openai-gpt-5&output=0&${PAST}`, text)
     assert.deepStrictEqual(exact.count, { tokens: 1000, encoding: "o200k_base" })
     assert.deepStrictEqual([exact.total, exact.band], [0.00125, undefined])
     const { band, count, total } = rowOf("models=anthropic-claude-opus-5-5&output=0", text)
@@ -132,7 +134,9 @@ describe("a row of the cost page", () => {
   })
 
   it("is in the currency that is shown, cheapest first", () => {
-    const rows = rowsOf("models=openai-gpt-5,yandex-yandexgpt-5.1,openai-gpt-5-mini&input=1000&output=0&currency=rub")
+    const rows = rowsOf(
+      `models=openai-gpt-5,yandex-yandexgpt-5.1,openai-gpt-5-mini&input=1000&output=0&currency=rub&${PAST}`
+    )
     assert.deepStrictEqual(
       rows.map(({ times, total }) => [total, times]),
       [
@@ -144,7 +148,7 @@ describe("a row of the cost page", () => {
   })
 
   it("is marked and last where the prompt is longer than the window, and nobody is compared with it", () => {
-    const rows = rowsOf("models=openai-gpt-4o,openai-gpt-5-pro&input=300000&output=1000")
+    const rows = rowsOf(`models=openai-gpt-4o,openai-gpt-5-pro&input=300000&output=1000&${PAST}`)
     assert.deepStrictEqual(
       rows.map((row) => [row.model.id, isTooLong(row), row.times]),
       [
@@ -156,11 +160,11 @@ describe("a row of the cost page", () => {
   })
 
   it("has what is written to the cache at its price, or as other input where it has none", () => {
-    const written = rowOf("models=anthropic-claude-opus-4-5&input=1000&output=0&cached=50&written=20")
+    const written = rowOf(`models=anthropic-claude-opus-4-5&input=1000&output=0&cached=50&written=20&${PAST}`)
     assert.closeTo(written.total!, (300 * 5 + 500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
     assert.closeTo(written.cached!, (500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
     const writing = (model: string) =>
-      ["", "&written=20"].map((more) => rowOf(`models=${model}&input=1000&output=0&cached=50${more}`))
+      ["", "&written=20"].map((more) => rowOf(`models=${model}&input=1000&output=0&cached=50${more}&${PAST}`))
     // GPT-5's has the price of input, Grok has none: then it is input.
     const [plain, written5] = writing("openai-gpt-5")
     assert.strictEqual(written5!.total, plain!.total)
@@ -169,7 +173,7 @@ describe("a row of the cost page", () => {
     assert.deepStrictEqual(amounts(writtenGrok!), amounts(plainGrok!))
     // Claude keeps it for an hour at twice the price of input, GPT-5.6 for half an hour whatever is asked.
     const ask = (model: string, lifetime: string) =>
-      rowOf(`models=${model}&input=1000&output=0&written=20&lifetime=${lifetime}`)
+      rowOf(`models=${model}&input=1000&output=0&written=20&lifetime=${lifetime}&${PAST}`)
     const hour = ask("anthropic-claude-opus-4-5", "1h")
     assert.closeTo(hour.total!, (800 * 5 + 200 * 10) / 1e6, 1e-12)
     assert.deepStrictEqual(hour.expected.cache_write_lifetime, "1h")
@@ -183,14 +187,14 @@ describe("a row of the cost page", () => {
   })
 
   it("has the prices of a batch, and no price where the provider has none", () => {
-    const ask = "input=1000&output=100&models="
+    const ask = `${PAST}&input=1000&output=100&models=`
     const [single, batch] = ["", "&batch=1"].map((more) => rowOf(`${ask}openai-gpt-5${more}`).total!)
     assert.strictEqual(batch! * 2, single)
     assert.isNull(rowOf(`${ask}deepseek-deepseek-flash&batch=1`).total)
   })
 
   it("costs thirty days of requests in a month", () => {
-    const asked = "models=openai-gpt-5&input=1000&output=100&requests=7"
+    const asked = `models=openai-gpt-5&input=1000&output=100&requests=7&${PAST}`
     const request = costRequestOf(new URLSearchParams(asked), bundled.view)
     assert.closeTo(monthOf(rowOf(asked), request)!, 0.00225 * 210, 1e-12)
     assert.isNull(monthOf({ total: null }, request))
@@ -253,7 +257,7 @@ describe("the counts in a link", () => {
 })
 
 describe("a copy of the table", () => {
-  const query = "models=openai-gpt-5&input=1000&output=100&cached=40&requests=10"
+  const query = `models=openai-gpt-5&input=1000&output=100&cached=40&requests=10&${PAST}`
   const copied = (asked = query): Copied => ({
     rows: rowsOf(asked),
     request: costRequestOf(new URLSearchParams(asked), bundled.view),
