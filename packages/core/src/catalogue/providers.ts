@@ -59,6 +59,3 @@ export const BUILTIN_TOOLS = [
   "computer_use",
   "mcp"
 ] as const
-
-/** A tool that a model can bring with it. */
-export type BuiltinTool = (typeof BUILTIN_TOOLS)[number]
