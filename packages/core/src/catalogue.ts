@@ -2,7 +2,7 @@
  * The parts that the main entry is made of: the catalogue, names, views of prices, history, exchange rates.
  * Plain functions and data: it names no Effect and loads none.
  */
-export { CAPABILITIES, capabilitiesOf, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
+export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
@@ -82,6 +82,7 @@ export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {
+  capabilitiesOf,
   type Filter,
   FILTER_NAMES,
   type FilterName,

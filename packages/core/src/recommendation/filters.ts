@@ -1,4 +1,4 @@
-import { CAPABILITIES, capabilitiesOf } from "../catalogue/capabilities.ts"
+import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts"
 import type { Currency, Model } from "../catalogue/Model.ts"
 import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "../catalogue/providers.ts"
 import { compareMoney, type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
@@ -58,6 +58,25 @@ export type Filter =
   | SetRow<string, never>
   | TokensRow<never>
   | PriceRow<never>
+
+const SKILLS = ["tools", "structured_output", "reasoning"] as const
+
+/**
+ * The capabilities that a source says a model has, in the order of {@link CAPABILITIES}.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * capabilitiesOf(modelById.get("deepseek-deepseek-v4-pro")) // => ["tools", "structured_output", "reasoning"]
+ */
+export const capabilitiesOf = ({ capabilities: known }: Pick<Model, "capabilities">): ReadonlyArray<Capability> => {
+  if (known === null) return []
+  const said = new Set<string>([
+    ...known.input,
+    ...known.output.map((kind) => `${kind}_output`),
+    ...SKILLS.filter((skill) => known[skill] === true)
+  ])
+  return CAPABILITIES.filter((capability) => said.has(capability))
+}
 
 // The words keep their own types, so that a door knows which rows have words for it.
 

@@ -30,7 +30,7 @@ export interface Row {
 }
 
 /** A price per text; of an estimate with the ends of its band. */
-export interface TextAmounts {
+interface TextAmounts {
   readonly price: number
   readonly band?: readonly [low: number, high: number]
 }
