@@ -44,7 +44,7 @@ export interface Line {
 }
 
 /** What is asked of a tool; `schema.json` describes it. */
-export interface Question {
+interface Question {
   readonly provider: string
   readonly model?: string
   readonly at?: string
@@ -64,7 +64,7 @@ export interface Question {
 /** Files of logs by their paths below the home folder: a text as it stands, of `.jsonl` the lines, of others a document. */
 export type Files = Readonly<Record<string, unknown>>
 
-export interface Input {
+interface Input {
   readonly usage?: unknown
   readonly response?: unknown
   readonly events?: ReadonlyArray<unknown>

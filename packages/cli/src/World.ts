@@ -1,9 +1,9 @@
-/** Where text goes: a terminal, a file or a pipe. */
+/** A place where text goes: a terminal, a file or a pipe. */
 export interface Screen {
   readonly write: (text: string) => void
   readonly isTerminal: boolean
   readonly isColoured: boolean
-  /** How many columns the screen has. */
+  /** The number of columns of the screen. */
   readonly columns: number
 }
 
@@ -26,7 +26,7 @@ export interface World {
   readonly exitWith: (code: number) => void
 }
 
-/** What a person has asked for that cannot be done: said in a line, exit code 1. */
+/** A person asked for something that cannot be done: said in a line, exit code 1. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
 }

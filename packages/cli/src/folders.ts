@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { World } from "./World.ts"
 
-/** Where this user's programs keep what can be made again, ours below a name of its own. */
+/** The folder for files that can be made again, below those of this user's programs. */
 export const cacheFolder = ({ env, home, platform }: World): string => {
   const own = env["RATECARD_CACHE_DIR"]
   if (own) return own
@@ -10,7 +10,7 @@ export const cacheFolder = ({ env, home, platform }: World): string => {
   return join(env["XDG_CACHE_HOME"] || join(home, ".cache"), "ratecard")
 }
 
-/** Where this user's programs have their settings, ours below a name of its own. */
+/** The folder for settings, below those of this user's programs. */
 export const configFolder = ({ env, home, platform }: World): string => {
   const own = env["RATECARD_CONFIG_DIR"]
   if (own) return own

@@ -29,7 +29,7 @@ export const thisWorld = (stdout: Screen = screen(process.stdout)): World => ({
 
 let stderr: Screen | undefined
 
-/** What an output that is not a terminal is laid out for. */
+/** The layout of an output that is not a terminal is for this many columns. */
 const USUAL_COLUMNS = 80
 
 const screen = (stream: NodeJS.WriteStream): Screen => {

@@ -11,7 +11,7 @@ import { plainDecimal } from "../output/formatCell.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
-/** Which changes to list, and how many. */
+/** The changes to list, and how many. */
 export interface ChangesOptions extends Pick<ChangeFilter, "kind" | "min_change_pct"> {
   readonly days: number | undefined
   readonly since: string | undefined
@@ -89,7 +89,7 @@ const startOf = (since: string, days: number | undefined, now: number): string =
   return instantText(start)
 }
 
-/** What a price did by itself: one that comes or goes has no other to compare it with. */
+/** The change of a single price: one that comes or goes has no other to compare it with. */
 const kindOf = ({ kind }: PriceChange, before: number | null, now: number | null): string =>
   kind !== "new" && before === null ? "added" : now === null ? "removed" : kind
 

@@ -10,7 +10,7 @@ import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { VERSION } from "../version.ts"
 import type { World } from "../World.ts"
 
-/** Which files are looked through, and what is to fail. */
+/** The files to look through, and what makes the check fail. */
 export interface CheckOptions {
   /** Files, folders and globs; the folder of the command where there are none. */
   readonly paths: ReadonlyArray<string>
@@ -92,7 +92,7 @@ const row = ({
   successor === null ? "" : `${successor.model}${changeText(successor.change_pct)}`
 ]
 
-/** What names amount to, for people. */
+/** A summary of the findings, for people. */
 const summary = (names: ReadonlyArray<CheckedName>, files: number): string => {
   const count = (code: string) =>
     names.filter(({ findings }) => findings.some((finding) => finding.code === code)).length

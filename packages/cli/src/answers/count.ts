@@ -15,7 +15,7 @@ import { anyModelIn, tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 import type { PromptsCost } from "./findCountedModel.ts"
 
-/** What to count, and for which model. */
+/** Options of `count`. */
 export interface CountOptions {
   /** Names, folders, globs and `-` for standard input, which none stands for, too. */
   readonly files: ReadonlyArray<string>
@@ -120,7 +120,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
   }
 }
 
-/** What all estimates come to together. */
+/** The sum of all estimates. */
 const bandOf = (counts: ReadonlyArray<ModelCount>) => ({
   low: sumUp(counts, ({ estimate }) => estimate!.low),
   high: sumUp(counts, ({ estimate }) => estimate!.high),

@@ -10,14 +10,14 @@ import { dayIn } from "../usage/days.ts"
 import { type AgentFound, lookedFor, type PlaceFound } from "../usage/lookedFor.ts"
 import { firstOf } from "./usageAnswer.ts"
 
-/** What is asked of the places of logs. */
+/** Options of `doctor`. */
 interface DoctorOptions {
   /** Shows agents too of which there is nothing. */
   readonly isAll: boolean
   readonly isQuiet: boolean
 }
 
-/** Where agents' logs are looked for on this machine, what is there, and what of it cannot be read. */
+/** Lists the places of agents' logs on this machine, what is there, and what of it cannot be read. */
 export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer<DoctorDocument>> => {
   const { env, folder, home, now } = world
   const prices = pricesOf(world)
@@ -32,7 +32,7 @@ export interface DoctorDocument {
   readonly agents: ReadonlyArray<AgentFound>
 }
 
-/** Where logs are looked for and what is there, as it is printed. */
+/** The places of logs and what is there, as they are printed. */
 const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: string): Answer<DoctorDocument> => {
   const shown = agents.filter((agent) => isAll || isTelling(agent))
   const others = agents.filter((agent) => !shown.includes(agent) && agent.places.length > 0)

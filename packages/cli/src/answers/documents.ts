@@ -18,7 +18,7 @@ import type { ResolvedDocument, UnresolvedDocument } from "./resolve.ts"
 import type { CatalogueUpdateDocument } from "./updateCatalogue.ts"
 import type { ComparedUsage } from "./whatIfAnswer.ts"
 
-/** What `--json` prints, by command: `pnpm x write schemas` makes docs/schemas of it. */
+/** The output of `--json`, by command: `pnpm x write schemas` makes docs/schemas of it. */
 export interface Documents {
   readonly "budget check": BudgetCheckDocument
   readonly "budget list": BudgetListDocument

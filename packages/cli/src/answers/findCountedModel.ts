@@ -4,13 +4,13 @@ import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { totalIfKnown, warningNotes } from "./cost/costTables.ts"
 
-/** What one call with each of these numbers of input tokens costs. */
+/** The cost of one call with each of these numbers of input tokens. */
 export interface PromptsCost {
   /** An exact decimal; null if no price is known. */
   readonly cost: string | null
   /** Whether all of it has a price; else `cost` is a lower bound. */
   readonly complete: boolean
-  /** What to know of the cost. */
+  /** Warnings about the cost. */
   readonly warnings: ReadonlyArray<string>
 }
 

@@ -8,7 +8,7 @@ import { LOCAL } from "../usage/days.ts"
 import { countUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
-/** What the logs of all agents on this machine come to, in the machine's own time zone. */
+/** Sums the logs of all agents on this machine, in the machine's own time zone. */
 export const logged = async (
   prices: Prices,
   world: World,

@@ -17,7 +17,7 @@ import type { World } from "../World.ts"
 import { priceText } from "./offers.ts"
 import { sourceNotes } from "./sourceNotes.ts"
 
-/** Which model, and when. */
+/** The model, and the moment. */
 export interface ModelOptions {
   readonly name: string
   /** A day or an instant; now where absent. */
@@ -42,7 +42,7 @@ export interface HostedModelDocument {
   readonly offer: Offer
 }
 
-/** What is known of one model, with every price that a bill may need. */
+/** Describes one model, with every price that a bill may need. */
 export const model = async (
   options: ModelOptions,
   world: World
@@ -84,7 +84,7 @@ export const model = async (
   }
 }
 
-/** What a host charges for a model that the catalogue does not describe, price by price. */
+/** Lists a host's prices of a model that the catalogue does not describe. */
 const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> => {
   const { context_window, currency, host_name, id, quantisation, shelf, source } = offer
   const facts = [
@@ -125,7 +125,7 @@ const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> 
 const conditionsText = ({ above_input_tokens, tariff }: OfferPrice): string =>
   [tariff ?? [], above_input_tokens === undefined ? [] : `above_input_tokens ${above_input_tokens}`].flat().join(", ")
 
-/** What every request has comes first, then tools, then what holds on conditions. */
+/** Prices of every request come first, then tools, then prices with conditions. */
 const inOrder = (prices: ReadonlyArray<SheetPrice>): ReadonlyArray<SheetPrice> =>
   prices.toSorted(
     (one, other) => placeOf(one.unit, one.when !== undefined) - placeOf(other.unit, other.when !== undefined)

@@ -12,7 +12,7 @@ import { plainDecimal } from "../output/formatCell.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
-/** Which models are asked for. */
+/** The models that are asked for. */
 export interface ModelsOptions {
   /** A part of their names. */
   readonly name: string
@@ -80,7 +80,7 @@ const textCells = (model: Model, kind: TextKind): ReadonlyArray<string> => {
   return [price, low, high]
 }
 
-/** What is shown of each of several models. */
+/** The fields shown of each of several models. */
 export const MODEL_COLUMNS: ReadonlyArray<Column> = [
   { name: "model" },
   { name: "input", kind: "number" },

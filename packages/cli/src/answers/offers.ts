@@ -4,7 +4,7 @@ import { plainDecimal } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
-/** Which offers are asked for, and how many are shown at most. */
+/** The offers that are asked for, and how many are shown at most. */
 export interface OffersOptions extends Omit<OfferFilter, "model"> {
   /** Any name of a model. */
   readonly name: string | undefined
@@ -44,7 +44,7 @@ export const offers = async (
   }
 }
 
-/** Which days the lists are of that say these prices. */
+/** The days of the lists that say these prices. */
 const listsNote = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   const days = offers
     .flatMap(({ shelf, source }) => (shelf === "listed" && source.as_of !== null ? [source.as_of] : []))
@@ -101,7 +101,7 @@ export const priceText = ({ high, low, price }: OfferPrice): string =>
         .join("–")
     : plainDecimal(price)
 
-/** What a model costs that is not sold by tokens. */
+/** The price of a model that is not sold by tokens. */
 const otherPrices = ({ prices }: Offer): string =>
   prices.some(({ unit }) => TOKENS.test(unit))
     ? ""

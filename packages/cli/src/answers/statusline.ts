@@ -35,7 +35,7 @@ const NOTHING: Shown = { cost: "0", currency: "usd", complete: true, priced: 0, 
 const sumText = (sum: Shown): string =>
   isUnknown(sum) ? "unknown" : `${sum.complete ? "" : "≥"}${formatMoney(sum.cost)} ${sum.currency.toUpperCase()}`
 
-/** What is left of the budget that ends first, of those that concern what is worked on; undefined if none does. */
+/** The rest of the budget that ends first, of those that concern the current work; undefined if none does. */
 const leftText = async (logs: Logged, world: World): Promise<string | undefined> => {
   try {
     const budgets = readBudgets(world)
@@ -54,7 +54,7 @@ const leftText = async (logs: Logged, world: World): Promise<string | undefined>
   }
 }
 
-/** How long is waited for an agent to say where it works, in milliseconds: it writes that at once. */
+/** The longest wait for an agent to say where it works, in milliseconds: it writes that at once. */
 const PATIENCE = 300
 
 const callOf = async (budgets: ReadonlyArray<Budget>, { prices }: Logged, world: World): Promise<Call> => {

@@ -25,7 +25,7 @@ interface Reservation extends Pick<Spending, "since"> {
   readonly at: number
 }
 
-/** What is set apart of budgets, and of what the user was notified: only one process at a time has them to change. */
+/** Amounts reserved of budgets, and notifications sent: only one process at a time may change them. */
 export class Reservations {
   readonly #database: DatabaseSync
 
@@ -83,7 +83,7 @@ export class Reservations {
 /** The file that has reservations. */
 const reservationsFile = (world: World): string => join(configFolder(world), "reservations.db")
 
-/** How long another process may have them, in milliseconds: each needs some of them. */
+/** The longest wait for another process, in milliseconds: each needs some of them. */
 const PATIENCE = 60_000
 
 const TABLES = `

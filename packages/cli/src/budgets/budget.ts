@@ -15,7 +15,7 @@ export interface Amount {
   readonly currency: Currency
 }
 
-/** What a budget is about: all usage, or what fits each of these. */
+/** The scope of a budget: all usage, or what fits each of these. */
 export interface Scope {
   /** A folder with all below it, or the bare name of one, wherever that is. */
   readonly project?: string
@@ -41,7 +41,7 @@ export interface Notification {
   readonly at: ReadonlyArray<number>
 }
 
-/** What is known of a call: what is absent may be anything. */
+/** The known facts of a call: an absent one may be anything. */
 export interface Call {
   /** Folders that the call may be logged under. */
   readonly projects: ReadonlyArray<string>
@@ -72,7 +72,7 @@ export const limitIn = (text: string): Pick<Budget, "limit" | "currency" | "peri
 export const limitText = ({ currency, limit, period }: Pick<Budget, "limit" | "currency" | "period">): string =>
   `${limit}${currency === "usd" ? "" : currency}/${period}`
 
-/** What a budget is about, for people. */
+/** The scope of a budget, for people. */
 export const scopeText = ({ agent, model, project }: Scope): string =>
   [project, agent, model].filter((part) => part !== undefined).join(", ") || "everything"
 

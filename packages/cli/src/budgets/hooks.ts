@@ -5,7 +5,7 @@ export const HOOKS = ["claude-code", "codex"] as const
 
 export type Hook = (typeof HOOKS)[number]
 
-/** What an agent tells a hook, as far as it matters here. */
+/** The fields of an agent's message to a hook that matter here. */
 export interface HookEvent {
   readonly name: string
   readonly folder: string | undefined
@@ -13,7 +13,7 @@ export interface HookEvent {
   readonly model: string | undefined
 }
 
-/** What a check says to an agent: nothing where all is well. */
+/** The message of a check to an agent: nothing where all is well. */
 export interface HookVerdict {
   readonly isRefused: boolean
   readonly message: string
@@ -34,7 +34,7 @@ export const hookEventIn = (text: string): HookEvent | undefined => {
   }
 }
 
-/** What is known of the session of Claude Code whose status line is asked for; undefined if it is of none. */
+/** The session of Claude Code whose status line is asked for; undefined if there is none. */
 export const statusIn = (text: string): Pick<Call, "projects" | "model"> | undefined => {
   const fields = fieldsIn(text)
   if (fields === undefined) return undefined

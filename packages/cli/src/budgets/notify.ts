@@ -13,7 +13,7 @@ export interface Reached {
   readonly refusal?: string | undefined
 }
 
-/** How long a command of the user's may take, in milliseconds, and how much of its error output is shown. */
+/** The longest run of a user's command, in milliseconds, and how much of its error output is shown. */
 const PATIENCE = 5000
 const MAX_COMPLAINT = 500
 

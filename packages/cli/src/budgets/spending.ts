@@ -6,7 +6,7 @@ import { dayIn, monthIn, weekIn } from "../usage/days.ts"
 import { documentOf, type Sum } from "../usage/document.ts"
 import { type Budget, isWithin, type Period } from "./budget.ts"
 
-/** What the logs came to at an instant, for budgets to be held against. */
+/** The sums of logs at an instant, to check budgets against. */
 export interface Logged {
   readonly counted: Awaited<ReturnType<typeof countUsage>>["counted"]
   readonly prices: Prices
@@ -16,7 +16,7 @@ export interface Logged {
   readonly at: number
 }
 
-/** What was spent of a budget in the period that is now. */
+/** The amount spent of a budget in the current period. */
 export interface Spending {
   /** The first day of the period. */
   readonly since: string
@@ -24,11 +24,11 @@ export interface Spending {
   readonly spent: string
   /** Why more was spent than that; absent if all is known. */
   readonly unknown?: string
-  /** What single sessions spent of it. */
+  /** The amounts spent by single sessions. */
   readonly sessions: ReadonlyMap<string, string>
 }
 
-/** What the logs say that was spent of a budget. */
+/** Works out what was spent of a budget, by the logs. */
 export const spendingOf = (budget: Budget, { at, counted, prices, timezone }: Logged): Spending => {
   const { agent, currency, model, period, project } = budget
   const since = firstDayOf(period, timezone, at)
@@ -66,24 +66,24 @@ const unknownIn = (total: Sum, currency: Budget["currency"], unpriced: number): 
   return [...priced, ...converted].join("; ")
 }
 
-/** How a budget stands in the period that is now; amounts are exact decimals in its currency. */
+/** The standing of a budget in the current period; amounts are exact decimals in its currency. */
 export interface Standing {
   readonly budget: Budget
   readonly spending: Spending
-  /** What is set apart for calls that are not logged yet. */
+  /** The amount reserved for calls that are not logged yet. */
   readonly reserved: string
-  /** What is left of the limit; below 0 where more was spent. */
+  /** The rest of the limit; below 0 if more was spent. */
   readonly left: string
 }
 
-/** How a budget stands. */
+/** Works out how a budget stands. */
 export const standingOf = (budget: Budget, spending: Spending, reserved: Decimal): Standing => {
   const used = addDecimals(decimalIn(spending.spent)!, reserved)
   const left = subtractDecimals(decimalIn(budget.limit)!, used)
   return { budget, spending, reserved: decimalText(reserved), left: decimalText(left) }
 }
 
-/** How many whole percent of its limit are spent or reserved. */
+/** The percentage of its limit that is spent or reserved, rounded down. */
 export const usedPercent = ({ budget, left }: Standing): number => {
   const limit = decimalIn(budget.limit)!
   if (limit.units === 0n) return 100

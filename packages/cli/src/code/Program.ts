@@ -76,7 +76,7 @@ export class Program {
 
 const EXTENSIONS = ["", ".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
 
-/** What a relative import may mean, and `@/` and `~/` as frameworks set them up. */
+/** The files that a relative import may mean, and `@/` and `~/` as frameworks set them up. */
 const scriptFiles = (source: string, importer: string): ReadonlyArray<string> => {
   const bases = source.startsWith(".")
     ? [below(folderOf(importer), source)]
@@ -88,7 +88,7 @@ const scriptFiles = (source: string, importer: string): ReadonlyArray<string> =>
   )
 }
 
-/** What a module's name may mean: from the folder of its importer, or from one above. */
+/** The files that a module's name may mean: from the folder of its importer, or from one above. */
 const pythonFiles = (source: string, importer: string): ReadonlyArray<string> => {
   const [, dots = "", name = ""] = /^(\.*)(.*)$/u.exec(source)!
   const path = name.replaceAll(".", "/")
@@ -116,10 +116,10 @@ export const isCode = (file: string): boolean => CODE.test(file) && !LOCKS.test(
 
 const CODE = /\.(?:[cm]?[jt]sx?|pyi?|json[5c]?|ya?ml|mdx?|mdc|prompt|txt)$/iu
 
-/** What programs write about packages. */
+/** Files that package managers write. */
 const LOCKS = /(?:^|\/)(?:package-lock|npm-shrinkwrap|composer\.lock|pnpm-lock)\.\w+$/u
 
-/** What a file says. Parsers skip what they do not understand. */
+/** Parses a file. Parsers skip what they do not understand. */
 const parseFile = (file: string, text: string): Module => {
   const [, extension = ""] = /\.([^./]+)$/u.exec(file.toLowerCase()) ?? []
   if (/^[cm]?ts$/u.test(extension)) return readJavaScript(file, text, "ts")
@@ -131,7 +131,7 @@ const parseFile = (file: string, text: string): Module => {
   return readYaml(file, text, yaml, head!.length)
 }
 
-/** What a file of Markdown says of itself above its text. */
+/** The front matter of a file of Markdown. */
 const FRONT_MATTER = /^(\u{feff}?---\r?\n)([^]*?\r?\n)---\s*?(?:\r?\n|$)/u
 
 /**

@@ -4,7 +4,7 @@ import { byPlace, knownModel, type Place, placeOf } from "./namesIn.ts"
 import type { Program } from "./Program.ts"
 import type { Revisions } from "./revisions.ts"
 
-/** What a call sends each time, as far as the code says it. */
+/** The input of a call, as far as the code says it. */
 export interface CallSide extends Place {
   /** The catalogue's ids of the models that it may ask; empty if the code does not say. */
   readonly models: ReadonlyArray<string>
@@ -18,14 +18,14 @@ export interface CallSide extends Place {
 
 /** A call, a prompt or a list of tools that differs between two revisions. */
 export interface ChangedCall {
-  /** What it is called in the code. */
+  /** Its name in the code. */
   readonly name: string
   readonly kind: "call" | "prompt" | "tools"
   readonly before: CallSide | undefined
   readonly after: CallSide | undefined
 }
 
-/** What two revisions do not have in common, and how many places of the older one may call a model. */
+/** Compares the calls of two revisions, and counts the places of the older one that may call a model. */
 export interface ChangedCalls {
   readonly changed: ReadonlyArray<ChangedCall>
   readonly callersOf: (model: string) => number

@@ -16,7 +16,7 @@ import {
 import type { Program } from "./Program.ts"
 import type { Field, Module, Value } from "./languages/values.ts"
 
-/** How certain it is that a text is the name of a model: a call asks for it, a setting of that name has it, or it only reads so. */
+/** The certainty that a text is the name of a model: a call asks for it, a setting of that name has it, or it only reads so. */
 export type Position = "call" | "setting" | "mention"
 
 /** A text where the name of a model may stand. */
@@ -28,7 +28,7 @@ export interface NameUse extends Meaning {
 export interface CallSite {
   readonly module: Module
   readonly at: number
-  /** What it is called in its file, so that other revisions have it again. */
+  /** Its name in its file, by which other revisions have it again. */
   readonly anchor: string
   readonly models: ReadonlyArray<NameUse>
   /** The code does not say the model, or not alone. */
@@ -40,7 +40,7 @@ export interface CallSite {
   readonly tools: ReadonlyArray<Meaning>
 }
 
-/** What a file asks of models. */
+/** The calls of models in a file. */
 export interface Calls {
   readonly names: ReadonlyArray<NameUse>
   readonly sites: ReadonlyArray<CallSite>
@@ -198,7 +198,7 @@ class Finder {
       })
   }
 
-  /** What a variable that is called a prompt holds; a call that uses it has it too. */
+  /** The value of a variable that is called a prompt; a call that uses it has it too. */
   #prompt(placed: Placed, anchor: string): void {
     if (placed.value.is === "name" || placed.value.is === "member") return
     const prompts = this.#texts(placed)
@@ -283,7 +283,7 @@ class Finder {
   }
 }
 
-/** What an MCP server answers to `tools/list`. */
+/** The answer of an MCP server to `tools/list`. */
 const isToolList = (fields: ReadonlyArray<Field>): boolean =>
   fields.some(
     ({ name, value }) =>

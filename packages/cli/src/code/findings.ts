@@ -78,7 +78,7 @@ const lifeFindings = (
   return findings
 }
 
-/** How far a price is from another, for people. */
+/** The change from one price to another, for people. */
 export const changeText = (percent: number | null): string =>
   percent === null || percent === 0 ? "" : `, ${Math.abs(percent)} % ${percent < 0 ? "cheaper" : "more expensive"}`
 
@@ -124,7 +124,7 @@ interface ModelLife {
   readonly successor: Successor | null
 }
 
-/** What is ahead of a model at an instant, as far as its vendor has said. */
+/** The future of a model at an instant, as far as its vendor has said. */
 const lifeOf = ({ book, view }: PriceSnapshot, id: string, now: number): ModelLife => {
   const entry = view.entryById.get(id)
   const tariff = book.tariffOf(id)
@@ -164,7 +164,7 @@ const blendPrices = ({ levels }: CatalogueEntry): number => 3 * levels.at(-1)!.i
 
 const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
 
-/** How a check may be asked to fail: by what, and by all that stands before it. */
+/** The reasons for which a check may be asked to fail: one, with all that stand before it. */
 export const FAILURES = ["never", "retired", "retiring", "unknown"] as const
 
 export type Failure = (typeof FAILURES)[number]

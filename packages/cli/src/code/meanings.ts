@@ -13,10 +13,10 @@ export interface Meaning {
   readonly text: string
   /** Whether that is all of it: nothing is filled in that is not known. */
   readonly isWhole: boolean
-  /** Where its first literal stands. */
+  /** The place of its first literal. */
   readonly module: Module
   readonly at: number
-  /** Whose model a function asks for that is called with it. */
+  /** The provider whose model a function asks for that is called with it. */
   readonly provider?: string
 }
 
@@ -34,7 +34,7 @@ const MAX_TEXTS = 12
 
 const OPEN: Meanings = { texts: [], isOpen: true }
 
-/** What names stand for, in all files of a program. */
+/** The meanings of names, in all files of a program. */
 export class Names {
   readonly #program: Program
 
@@ -42,7 +42,7 @@ export class Names {
     this.#program = program
   }
 
-  /** What a value is in the end, where names lead: each of several. */
+  /** Follows names to the values in the end: each of several. */
   follow({ module, value }: Placed, depth = 0): ReadonlyArray<Placed> {
     if (depth > MAX_DEPTH) return []
     const next = (values: ReadonlyArray<Value>, within = module): ReadonlyArray<Placed> =>
@@ -163,7 +163,7 @@ export class Names {
     return { texts: texts.filter(({ at }) => at !== -1), isOpen: texts.every(({ at }) => at === -1) }
   }
 
-  /** What a member of a value may be. */
+  /** The values that a member may have. */
   #members(of: Placed, name: string, depth: number): ReadonlyArray<Placed> {
     const { module, value } = of
     if (depth > MAX_DEPTH) return []
@@ -179,7 +179,7 @@ export class Names {
     })
   }
 
-  /** What a file gives on of another one: `export * from`. */
+  /** The names that a file exports of another one: `export * from`. */
   #passedOn({ file, scope }: Module, name: string): ReadonlyArray<Value> | undefined {
     const all = (scope.find("*") ?? []).filter((value) => value.is === "imported")
     const found = all.map((value): Value => ({ ...value, name }))

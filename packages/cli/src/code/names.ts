@@ -64,7 +64,7 @@ export const isPromptName = (name: string): boolean =>
   /(?:prompt(?:template|text)?s?|systemmessage|systeminstructions?|instructions)$/u.test(plain(name)) &&
   !/^(?:build|get|make|render|load)/u.test(plain(name))
 
-/** What is called to ask a model, with a request or the name of a model. */
+/** Functions that ask a model, with a request or the name of a model. */
 export const ASKS =
   /(?:^|\.)(?:(?:chat\.completions|completions|responses|messages|embeddings|images|speech|transcriptions|moderations|conversations)\.(?:create|parse|stream|generate|countTokens|count_tokens|edit)|models\.(?:generateContent(?:Stream)?|generate_content(?:_stream)?|embedContent|embed_content|countTokens|count_tokens)|chat\.(?:complete|stream|complete_async|stream_async)|chats\.create|generateText|streamText|generateObject|streamObject|embed|embedMany|generateImage|a?completion|a?text_completion|getGenerativeModel|get_generative_model|invoke_model|converse|converse_stream)$/u
 
@@ -101,17 +101,17 @@ export const makerOf = ({ callee, name }: Call, follow: (value: Value) => Readon
   return follow(root).some((value) => value.is === "call" && /^create[A-Z]\w*$/u.test(value.name)) ? "" : undefined
 }
 
-/** What is asked of an environment or settings, with a default. */
+/** Reads of an environment or settings, with a default. */
 export const DEFAULTED =
   /^(?:(?:os\.)?(?:getenv|environ\.get)|env(?:\.(?:get|str))?|config|process\.env\.get|Deno\.env\.get|Field|field|z\..*\.default|str\.default|.*\(\)\.default|get_env|getEnv)$/u
 
-/** What makes an object of its arguments, or of an object. */
+/** Functions that make an object of their arguments, or of an object. */
 export const OBJECT_OF =
   /^(?:dict|Object\.freeze|defineConfig|deepFreeze|freeze|SimpleNamespace|types\.SimpleNamespace|types\.\w+Config|\w+Config|Command|\w+Command)$/u
 
 /** A class is called by a name that begins so. */
 export const INSTANCE = /^[A-Z]\w*$/u
 
-/** What gives a text as it is, or nearly. */
+/** Functions that return a text as it is, or nearly. */
 export const KEPT_TEXT =
   /(?:^|\.)(?:trim(?:Start|End)?|strip|rstrip|lstrip|dedent|cleandoc|toString|String|str|format|replace(?:All)?|fromTemplate|from_template|PromptTemplate|SystemMessage|HumanMessage|Template)$/u

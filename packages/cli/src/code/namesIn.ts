@@ -2,7 +2,7 @@ import { type NamedModels, resolve, type Resolved } from "@ratecard/core/catalog
 import type { Program } from "./Program.ts"
 import { type CallSite, findCalls, type NameUse, type Position } from "./findCalls.ts"
 
-/** Where something stands. */
+/** The place of something. */
 export interface Place {
   readonly file: string
   /** From 1. */
@@ -51,7 +51,7 @@ const add = (found: Map<string, FoundName>, use: NameUse, models: NamedModels): 
   found.set(keyOf(place), { ...place, position: use.position, name: use.text, model: known?.model_id ?? null })
 }
 
-/** Where a call or a text stands. */
+/** The place of a call or a text. */
 export const placeOf = ({ at, module }: Pick<CallSite, "at" | "module">): Place => ({
   file: module.file,
   ...placeIn(module.text, at)

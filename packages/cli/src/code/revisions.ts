@@ -46,7 +46,7 @@ const commitOf = (root: string, name: string): string => {
   }
 }
 
-/** Where the branch left the default one. */
+/** The commit at which the branch left the default one. */
 const beginningOf = (root: string): string => {
   for (const name of ["origin/HEAD", "origin/main", "origin/master", "main", "master"]) {
     try {
@@ -96,7 +96,7 @@ const commitTree = (commit: string, folder: string): Tree => {
   return { files, read: (file) => git(folder, "show", `${commit}:${file}`) }
 }
 
-/** What git answers. Throws a Refusal with the first line of what it says where it cannot. */
+/** Runs git. If it fails, throws a Refusal with the first line of its error. */
 export const git = (folder: string, ...args: ReadonlyArray<string>): string => {
   try {
     return execFileSync("git", ["-C", folder, ...args], {

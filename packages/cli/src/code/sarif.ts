@@ -55,6 +55,6 @@ const RULES: Readonly<Record<string, string>> = {
   cost: "The cost of a call changes"
 }
 
-/** How serious a finding is. */
+/** The severity of a finding. */
 export const levelOf = (code: string, isMention = false): Remark["level"] =>
   isMention ? "note" : code === "retired" ? "error" : code === "retiring" || code === "unknown" ? "warning" : "note"

@@ -2,7 +2,7 @@ import { csvRows } from "@ratecard/core/ledger"
 import { Refusal } from "../World.ts"
 import type { Place } from "./namesIn.ts"
 
-/** How many calls a month are made, by what says which: a place `file:line`, a file, a name in the code, or a model's id. */
+/** The number of calls a month, by a place `file:line`, a file, a name in the code, or a model's id. */
 export type Volumes = ReadonlyMap<string, number>
 
 /** The volumes in a file: JSON `{"src/chat.ts": 12000}`, or CSV with the columns `call` and `calls`. */

@@ -12,7 +12,7 @@ export const choice = (name: string, description: string) =>
 export const optional = <A>(flag: Flag.Flag<A>): Flag.Flag<A | undefined> =>
   flag.pipe(Flag.optional, Flag.map(Option.getOrUndefined))
 
-/** How the answer of a command is printed. */
+/** The flags for the output of a command. */
 export const OUTPUT = {
   json: choice("json", "Print one JSON document"),
   csv: choice("csv", "Print the rows as CSV"),
@@ -28,7 +28,7 @@ interface OutputFlags {
   readonly quiet: boolean
 }
 
-/** What a command has thrown: a refusal, or an unexpected error. */
+/** A command threw a refusal, or an unexpected error. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly cause: unknown }> {}
 
 /** Does something on the machine of the command. */
@@ -45,7 +45,7 @@ export const answering = (flags: OutputFlags, find: (world: World) => Promise<An
     print(await find(world), printing, world)
   })
 
-/** How an answer is printed by these flags. */
+/** The format that these flags ask for. */
 const printingOf = (flags: OutputFlags): Printing => {
   const [format = "table", ...others] = FORMATS.filter((name) => flags[name])
   if (others.length > 0) throw new Refusal(`use --${format} or --${others[0]}, not both`)

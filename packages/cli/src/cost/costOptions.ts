@@ -1,20 +1,20 @@
 import type { BillContext, ExpectedCall, Input } from "@ratecard/core/ledger"
 import type { ExchangeOptions } from "../prices/exchange.ts"
 
-/** What to price, and how. */
+/** Options of `cost`. */
 export interface CostOptions extends ExchangeOptions {
   /** `-` or none: standard input. */
   readonly files: ReadonlyArray<string>
   readonly input: Input | undefined
   /** Of a call that is not made yet: with which models it is priced. */
   readonly models: ReadonlyArray<string>
-  /** What is known of such a call; without `input_tokens` a text has them. */
+  /** The known facts of such a call; without `input_tokens` a text has them. */
   readonly expected: { readonly [Field in ExpectedField]: ExpectedCall[Field] | undefined }
   /** Such a call is part of a batch. */
   readonly isBatch: boolean
   /** Each amount is known, not only their sum. */
   readonly isExplained: boolean
-  /** What the totals of records are that do not say it themselves. */
+  /** The meaning of totals in records that do not say it themselves. */
   readonly settle: BillContext["settle"]
   /** Another date than the records' own. */
   readonly at: string | undefined

@@ -10,7 +10,7 @@ import {
   type PricedLine
 } from "@ratecard/core/ledger"
 
-/** What would make our total theirs. */
+/** The change that would make our total theirs. */
 export interface Explanation {
   /** The total of `--why`. */
   readonly theirs: string

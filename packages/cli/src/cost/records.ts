@@ -16,7 +16,7 @@ export interface FileRecord {
   readonly record: Omit<BillableRecord, "at"> & { readonly at?: string | undefined }
 }
 
-/** What a file holds: records, and lines that are none. */
+/** The content of a file: records, and lines that are none. */
 interface FileRecords {
   readonly records: ReadonlyArray<FileRecord>
   readonly faults: ReadonlyArray<LineFault>

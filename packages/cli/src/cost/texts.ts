@@ -14,7 +14,7 @@ export const textOf = async (file: string, world: World): Promise<string> => {
   }
 }
 
-/** How people call a file. */
+/** The name of a file, for people. */
 export const nameOf = (file: string): string => (file === "-" ? "standard input" : file)
 
 /** The caller's own prices in a file; undefined if none is named. */

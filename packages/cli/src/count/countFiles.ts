@@ -108,7 +108,7 @@ export interface FilePart {
   readonly to: number
 }
 
-/** What is longer is counted in parts, on several threads where there are some: always the same parts. */
+/** Longer files are counted in parts, on several threads where there are some: always the same parts. */
 export const PART_BYTES = 8 * 2 ** 20
 
 /** So far a place for a cut is looked for. */
@@ -155,7 +155,7 @@ const cutIn = (bytes: Buffer): number | undefined => {
   return before.includes("\ufffd") ? undefined : start + Buffer.byteLength(before)
 }
 
-/** What is counted of a text: its tokens in each encoding, and how it is written. */
+/** The counts of a text: its tokens in each encoding, and how it is written. */
 export interface TextCounts {
   readonly tokens: ReadonlyMap<AnyEncoding, number>
   readonly writing: TextWriting
@@ -177,7 +177,7 @@ export const countingIn = (tokenizers: ReadonlyArray<AnyTokenizer>) => {
   }
 }
 
-/** What is counted of texts that are one text together. */
+/** Adds up the counts of texts that are one text together. */
 const sumCounts = (all: ReadonlyArray<TextCounts>): TextCounts =>
   all.reduce((one, other) => ({
     tokens: added(one.tokens, other.tokens),

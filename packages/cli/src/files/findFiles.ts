@@ -18,7 +18,7 @@ export interface FileFault {
   readonly message: string
 }
 
-/** What was found of what was asked for. */
+/** The files that were found, and why others were not. */
 interface Found {
   readonly files: ReadonlyArray<FoundFile>
   readonly faults: ReadonlyArray<FileFault>
@@ -68,7 +68,7 @@ export const findFiles = (names: ReadonlyArray<string>, folder: string): Found =
   return { files: [...files.values()], faults }
 }
 
-/** What went wrong with a file, in a few words. */
+/** The reason why a file cannot be read, in a few words. */
 export const reasonOf = (error: unknown): string => {
   const code = (error as { readonly code?: unknown } | null)?.code
   if (code === "ENOENT") return "no such file"

@@ -37,5 +37,5 @@ export const writeWhole = (file: string, content: string | Uint8Array): void => 
   }
 }
 
-/** How git tells, too: text has no such character near its beginning. */
+/** Git tells so, too: text has no such character near its beginning. */
 export const isBinary = (text: string): boolean => text.slice(0, 8000).includes("\0")

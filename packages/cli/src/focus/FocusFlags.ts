@@ -14,7 +14,7 @@ import { type Charge, type FocusFault, focusRows, type FocusTerms } from "./focu
 /** The formats of an export of FOCUS, by the names that `--export` takes. */
 export const FOCUS_EXPORTS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
 
-/** What an export is made with, in addition to the logs. */
+/** The terms of an export, in addition to the logs. */
 export interface FocusExport {
   readonly format: FocusFormat
   readonly terms: Pick<
@@ -72,7 +72,7 @@ export const focusExportOf = (name: keyof typeof FOCUS_EXPORTS, flags: FocusFlag
   }
 })
 
-/** How an export is written. */
+/** The format of an export. */
 export type FocusFormat = "csv" | "jsonl"
 
 /** The text of an export, piece by piece; what is not a row goes to `refuse`. */

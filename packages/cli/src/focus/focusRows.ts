@@ -21,11 +21,11 @@ export interface Charge {
   readonly provider?: string | undefined
   /** The cloud that served it, where the name of the model does not say so: `bedrock`, `vertex`, `azure`, `foundry`. */
   readonly channel?: string | undefined
-  /** What else distinguishes it; undefined or empty values are left out. */
+  /** Further tags; undefined or empty values are left out. */
   readonly tags: Readonly<Record<string, string | undefined>>
 }
 
-/** What no log can tell. */
+/** Terms that no log can tell. */
 export interface FocusTerms {
   readonly version: FocusVersion
   readonly billingAccountId: string
@@ -93,7 +93,7 @@ const CONSTANTS = {
   ServiceSubcategory: "Generative AI"
 }
 
-/** What all rows of a charge say alike. */
+/** The columns that all rows of a charge share. */
 const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: FocusTerms) => {
   const { billingAccountId, billingAccountName, billingDay, invoiceIssuer, models, offerOf } = terms
   const period = billingPeriod(at, billingDay)
@@ -131,7 +131,7 @@ const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: Foc
   }
 }
 
-/** What a line says: quantities, prices and costs, in the currency that it is sold in and in that which was asked for. */
+/** The columns of a line: quantities, prices and costs, in the currency of sale and in the one that was asked for. */
 const lineColumns = (line: PricedLine, bill: Bill, exchange: Exchange, { isCommitted }: FocusTerms) => {
   const { currency, model_id } = bill
   const { date, inOther } = exchange
@@ -177,7 +177,7 @@ const lineColumns = (line: PricedLine, bill: Bill, exchange: Exchange, { isCommi
 /** Far beyond the digits of any price. */
 const PRICE_DECIMALS = 30
 
-/** Which level of its prices a unit was sold at. The price is in it, because a factor may change while the level stays. */
+/** The price level that a unit was sold at. The price is part of it, because a factor may change while the level stays. */
 const skuPriceId = (skuId: string, { source, tariff = "standard" }: PricedLine, list: Decimal): string =>
   [skuId, tariff.replaceAll(/[^a-z0-9]+/giu, "-"), source.date?.slice(0, 10) ?? "undated", decimalText(list)].join("/")
 
@@ -199,7 +199,7 @@ const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: Bill): s
   return codes.size === 0 ? null : [...codes].join(" ")
 }
 
-/** How prices of a bill become such of the currency that was asked for. */
+/** Converts a bill's prices to the currency that was asked for. */
 interface Exchange {
   readonly currency: Currency
   readonly inOther: (price: Decimal) => Decimal

@@ -43,7 +43,7 @@ const OPEN_MODELS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^qwen/u, "Alibaba Qwen"]
 ]
 
-/** How the specification writes what a unit of a bill is measured in: plural, with capitals. */
+/** The measure of a bill's unit, as the specification spells it: plural, with capitals. */
 export const measureOf = (unit: string): string => MEASURES.find(([pattern]) => pattern.test(unit))?.[1] ?? "Count"
 
 const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
@@ -57,7 +57,7 @@ const MEASURES: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /**
- * What a unit of a bill counts, for people.
+ * The name of a bill's unit, for people.
  *
  * @example
  * meterOf("cache_write_5m") // => "Cache Write 5m Tokens"

@@ -1,14 +1,14 @@
 import type { Screen } from "../World.ts"
 
-/** How a column is shown to people; programs get every cell as it is. Numbers stand at its right edge. */
+/** A column as people see it; programs get every cell as it is. Numbers stand at its right edge. */
 export type Kind = "text" | "number" | "count" | "tokens" | "bytes" | "money"
 
 export interface Column {
   readonly name: string
-  /** What people read instead of the name. */
+  /** The title that people read instead of the name. */
   readonly title?: string
   readonly kind?: Kind
-  /** Where every row has this, people do not need to see it. */
+  /** If every row has this value, people do not see the column. */
   readonly usual?: string
   /** People read it in the notes. */
   readonly noted?: true
@@ -16,7 +16,7 @@ export interface Column {
   readonly least?: number
   /** Left out if a terminal has no room for all; greatest first. */
   readonly yields?: number
-  /** What people read where a cell is empty. */
+  /** The word that people read where a cell is empty. */
   readonly absent?: string
   /** A column of this name says `no` where people read that a number is at least so much. */
   readonly exact?: string
@@ -34,14 +34,14 @@ export interface Table {
   readonly full?: number
 }
 
-/** What a command found out, to be printed in any format. */
+/** The answer of a command, to be printed in any format. */
 export interface Answer<Document extends object = object> {
-  /** What `--json` prints: docs/schemas has its schema. */
+  /** The output of `--json`: docs/schemas has its schema. */
   readonly document: Document
   readonly table: Table
-  /** What is printed instead of document and table: the text of an export, piece by piece. */
+  /** The text of an export, piece by piece, which is printed instead of document and table. */
   readonly exported?: Iterable<string>
-  /** What people see above the table. */
+  /** A drawing above the table, for people. */
   readonly drawing?: (screen: Screen) => string
   /** People see the drawing instead of the table. */
   readonly isDrawn?: true
@@ -54,5 +54,5 @@ export interface Answer<Document extends object = object> {
 
 export const FORMATS = ["json", "csv", "markdown"] as const
 
-/** How an answer is printed; for people if nothing else is asked for. */
+/** The formats of an answer; a table for people is the default. */
 export type Format = (typeof FORMATS)[number] | "table"

@@ -57,7 +57,7 @@ export const formatMoney = (amount: string): string => {
   return `${sign}${formatCell(rounded.slice(0, -decimals), "count")}.${rounded.slice(-decimals)}`
 }
 
-/** How many columns of a terminal a text takes: those of East Asian scripts and most emoji take two a character. */
+/** The number of columns that a text takes on a terminal: East Asian scripts and most emoji take two a character. */
 export const displayWidth = (text: string): number => {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : /\p{M}/u.test(character) ? 0 : 1

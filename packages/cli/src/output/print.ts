@@ -4,7 +4,7 @@ import type { Answer, Format } from "./answer.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
 import { wrap } from "./wrap.ts"
 
-/** How an answer is printed. */
+/** The format of an answer. */
 export interface Printing {
   readonly format: Format
   /** Without notes. */

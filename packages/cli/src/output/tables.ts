@@ -111,7 +111,7 @@ const barsOf = (rows: ReadonlyArray<ReadonlyArray<string>>, place: number, room:
   return (index: number): string => (greatest > 0 ? bar(Math.min(1, values[index]! / greatest), room) : "")
 }
 
-/** How a screen stresses text; one without colours does not. */
+/** The styles of text on a screen; one without colours has none. */
 export const styles = ({ isColoured }: Screen) => {
   const styled = (on: number, off: number) => (text: string) =>
     isColoured ? `\u001b[${on}m${text}\u001b[${off}m` : text

@@ -11,7 +11,7 @@ export const wrap = (text: string, { columns, isTerminal }: Screen): string =>
         .join("\n")
     : text
 
-/** What is explained stands before a gap, the last one of a line: the explanation goes on below itself. */
+/** Wraps the second column under itself: the text after the last gap of a line. */
 const wrapLine = (line: string, columns: number): string => {
   const [head = ""] = /^ *(?:\S.* {3,}(?=\S))?/u.exec(line) ?? []
   const indent = " ".repeat(Math.min(widthOf(head), Math.floor(columns / 2)))
@@ -29,5 +29,5 @@ const wrapLine = (line: string, columns: number): string => {
   return [...lines, last].join("\n")
 }
 
-/** What colours a text takes no room. */
+/** Codes of colours take no room. */
 const widthOf = (text: string): number => displayWidth(stripVTControlCharacters(text))

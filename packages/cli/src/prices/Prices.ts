@@ -91,14 +91,14 @@ const withCommand = (prices: Prices, name: string, message: string): string => {
 /** A word as a shell takes it. */
 export const argument = (word: string): string => (/^[\w./@:-]+$/u.test(word) ? word : `'${word}'`)
 
-/** What a person can do for an exchange rate. */
+/** Advice for a missing exchange rate. */
 export const HOW_TO_UPDATE = "`ratecard catalogue update --from https://…` fetches one from a Ratecard server"
 
 /** "Prices as of", for people. */
 export const asOfNote = ({ asOfDay, from }: Prices): string =>
   `Prices as of ${asOfDay}${from === undefined ? "" : `, from ${from}`}`
 
-/** What `ratecard catalogue update` keeps: checked, and whole. */
+/** The file of `ratecard catalogue update`: checked, and whole. */
 interface KeptCatalogue {
   readonly from: string
   readonly catalogue: Pick<PublishedCatalogue, "entries" | "tariffs">

@@ -6,7 +6,7 @@ import { moduleBeside } from "../files/moduleBeside.ts"
 /** The prices that came along, loaded when something has to be priced: that takes 20 ms. */
 export const loadBundled = () => load("bundled") as typeof import("./bundled.ts")
 
-/** What public lists say that hosts charge, loaded at the first name that the catalogue does not have: most commands meet none. */
+/** The prices of hosts by public lists, loaded at the first name that the catalogue does not have: most commands meet none. */
 export const listedOffers = (): OfferBook =>
   (listed ??= offerBook(
     () => (load("offers") as typeof import("./offers.ts")).LISTED_OFFERS,

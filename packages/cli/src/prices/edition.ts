@@ -2,7 +2,7 @@ import { lastInstant } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS, KEPT_TARIFFS } from "./bundled.ts"
 
-/** What is known of prices without loading them. */
+/** The edition of prices, known without loading them. */
 export interface Edition {
   /** Tells the prices from others. */
   readonly id: string

@@ -26,14 +26,14 @@ export interface Exchange {
   readonly rate: Rate
 }
 
-/** What was asked for. */
+/** The currency that was asked for. */
 export interface ExchangeOptions {
   readonly currency: Currency | undefined
   /** Rubles per dollar, instead of the bank's. */
   readonly rate: number | undefined
 }
 
-/** How amounts are converted; undefined if that was not asked for, or no rate is known. */
+/** The conversion of amounts; undefined if none was asked for, or no rate is known. */
 export const exchangeOf = ({ currency, rate: own }: ExchangeOptions, { rate }: Prices): Exchange | undefined => {
   if (currency === undefined) {
     if (own !== undefined) throw new Refusal("--rate needs --currency")
@@ -74,6 +74,6 @@ export const withConverted = <Made extends Bill | RefusedRecord>(made: Made, exc
   return { ...made, converted: { currency, total, rate: rate.rate, date: rate.updated_at, source: rate.source } }
 }
 
-/** Which rate amounts were converted at, for people: the service converts each at the rate of its own day. */
+/** The rate that amounts were converted at, for people: the service converts each at the rate of its own day. */
 export const rateNote = ({ rate, source, updated_at }: Rate): string =>
   `All days are converted at ${rate} rubles per dollar, ${source === "own" ? "your own rate" : `the rate of ${updated_at?.slice(0, 10)} (${source})`}`

@@ -4,7 +4,7 @@ import { type MessagePort, workerData } from "node:worker_threads"
 /** Takes how many bytes more are done. */
 export type Tell = (bytes: number) => void
 
-/** What a thread does: it makes an answer of each task. */
+/** The work of a thread: it makes an answer of each task. */
 export type Work<Data, Answer> = (data: Data) => DoTask<Answer> | Promise<DoTask<Answer>>
 
 /** The large memory of an answer, which is handed over instead of copied. */
@@ -12,13 +12,13 @@ type LargeMemory<Answer> = (answer: Answer) => ReadonlyArray<ArrayBuffer>
 
 type DoTask<Answer> = (index: number, tell: Tell) => Answer
 
-/** What a thread is given. */
+/** The data of a thread. */
 export interface ThreadStart<Data> {
   readonly data: Data
-  /** How many tasks there are, for all threads together. */
+  /** The number of tasks, for all threads together. */
   readonly count: number
   readonly tasks: Tasks
-  /** Where the answers go. */
+  /** The memory for the answers. */
   readonly port: MessagePort
 }
 
@@ -48,7 +48,7 @@ export const inThread = async <Data, Answer>(
   }
 }
 
-/** What threads share: which task is next, how much is done, how often there were news, and how many threads are left. */
+/** Numbers that threads share: the next task, how much is done, how often there were news, and how many threads are left. */
 type Tasks = Int32Array<SharedArrayBuffer>
 
 const NEXT = 0
@@ -56,7 +56,7 @@ const DONE = 1
 const NEWS = 2
 const LEFT = 3
 
-/** How many bytes are one of what is counted: a file may be longer than 2 GB. */
+/** Bytes are counted by so many: a file may be longer than 2 GB. */
 const UNIT = 1024
 
 export const newTasks = (threads: number): Tasks => {

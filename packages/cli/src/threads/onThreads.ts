@@ -19,13 +19,13 @@ export interface Threaded<Data, Answer> {
   readonly thread: URL
   readonly data: Data
   readonly count: number
-  /** How many bytes all of them have. */
+  /** The number of bytes of all of them. */
   readonly bytes: number
-  /** How many bytes the largest has. */
+  /** The number of bytes of the largest. */
   readonly largest: number
   /** Of less, a thread is not worth its start. */
   readonly bytesPerThread?: number | undefined
-  /** How a task is done here: where there is little to do, and where a thread has failed. */
+  /** Does a task here: if there is little to do, and if a thread has failed. */
   readonly here: (index: number, tell: Tell) => Answer
   readonly progress: (done: number, all: number) => void
   /** Whether tasks that are not yet begun need no answer, after this one. */
@@ -39,7 +39,7 @@ const MAX_THREADS = 8
 /** In megabytes: threads hand on what they find, and need little room; without limits they would take more. */
 const ROOM = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 
-/** What is found in a task may take so much of its bytes. */
+/** The answer of a task may take this share of its bytes. */
 const ROOM_PER_BYTE = 1 / 6
 
 /** In milliseconds: how often threads are looked at, and how long they are waited for while they do nothing. */

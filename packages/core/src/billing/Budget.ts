@@ -3,7 +3,7 @@ import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } fr
 import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"
 
-/** How much may be spent, in which time, and what holds for calls whose price is not known. */
+/** The limit, its period, and the rule for calls whose price is not known. */
 export interface BudgetOptions {
   /** An exact decimal above 0. */
   readonly limit: string
@@ -11,9 +11,9 @@ export interface BudgetOptions {
   readonly currency?: Currency
   /** After which time, in UTC, spending starts at 0 again; never by default. */
   readonly period?: "day" | "month"
-  /** Whose budget it is, such as a tenant: its errors name it. */
+  /** The owner of the budget, such as a tenant: its errors name it. */
   readonly key?: string
-  /** What has been spent already in this period, such as before a restart; an exact decimal. */
+  /** The amount already spent in this period, such as before a restart; an exact decimal. */
   readonly spent?: string
   /**
    * What holds for a call whose price is not known: it is refused, it is allowed and makes the total a
@@ -152,7 +152,7 @@ export class Budget {
     return decimalText(this.#spent)
   }
 
-  /** What is left: the limit less what is spent and reserved; never below 0. */
+  /** The limit less what is spent and reserved; never below 0. */
   get remaining(): string {
     const left = this.isSpent ? ZERO : this.#left()
     return compare(left, ZERO) < 0 ? "0" : decimalText(left)
@@ -164,7 +164,7 @@ export class Budget {
     return this.#complete
   }
 
-  /** How many calls of this period were counted. */
+  /** The number of calls counted in this period. */
   get calls(): number {
     this.#turn()
     return this.#calls
@@ -212,7 +212,7 @@ export class BudgetSpent extends Error {
   override readonly name = "BudgetSpent"
   readonly limit: string
   readonly spent: string
-  /** What the call may cost at most; null if its price is not known. */
+  /** The most that the call may cost; null if its price is not known. */
   readonly atMost: string | null
   readonly key: string | undefined
 

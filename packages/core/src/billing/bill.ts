@@ -22,7 +22,7 @@ export interface BillOptions {
   readonly countTexts?: CountTexts | undefined
 }
 
-/** What is known of a call in addition to its response. */
+/** Facts of a call in addition to its response. */
 export interface Call extends Omit<BillableRecord, "response" | "expected" | "at"> {
   /** When it started: ISO 8601, a Date or milliseconds since the epoch. By default what the response says, else now. */
   readonly at?: string | number | Date | undefined

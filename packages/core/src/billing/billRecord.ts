@@ -171,7 +171,7 @@ export const billReading = (
   }
 }
 
-/** What another model used, and its prices where its name means one. */
+/** The usage of another model, with its prices if its name means one. */
 const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {
   const name = used.model!
   const match = resolve(names, name, { ...hints, isSuggesting: false })
@@ -196,7 +196,7 @@ const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> => [
   )
 ]
 
-/** What no request can be. */
+/** The fault of a context that no request can have. */
 const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
   const { aggregate, channel, settle } = context ?? {}
   if (channel !== undefined && channel !== "" && !CHANNELS.includes(channel.toLowerCase())) {

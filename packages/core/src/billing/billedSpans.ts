@@ -2,7 +2,7 @@ import { instantText } from "../time/readInstant.ts"
 import { decimalIn, toNumber } from "../pricing/money.ts"
 import { bill, type BillOptions, type Call, type CallBill } from "./bill.ts"
 
-/** What a span of OpenTelemetry's tells that a bill needs. */
+/** The part of an OpenTelemetry span that a bill needs. */
 export interface BillableSpan {
   /** Seconds and nanoseconds. */
   readonly startTime: readonly [seconds: number, nanoseconds: number] | [number, number]
@@ -20,7 +20,7 @@ export interface Exporter<Span, Result> {
 
 /** At which prices spans are billed, and what becomes of the bills. */
 export interface BilledSpansOptions<Span> extends BillOptions {
-  /** What is known of each call in addition to its span, such as its context. */
+  /** Facts of each call in addition to its span, such as its context. */
   readonly call?: Call
   /** Whether to write what a call cost into its span. No by default: the conventions for it are a proposal. */
   readonly write?: boolean

@@ -3,7 +3,7 @@ import { namedModel, type NamedModelFound, type NamedModelRefused } from "../vie
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { bundledPrices } from "./bundledPrices.ts"
 
-/** Where a model is looked for, and when. */
+/** The prices to look a model up in, and the moment. */
 export interface FindOptions extends NameHints {
   /** The prices; by default those that ship with this package. */
   readonly prices?: PriceSnapshot

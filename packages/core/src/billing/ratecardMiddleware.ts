@@ -7,7 +7,7 @@ import type { Budget, Reservation } from "./Budget.ts"
 
 /** At which prices calls are billed, and where the bills go. */
 export interface RatecardMiddlewareOptions extends BillOptions {
-  /** What is known of each call in addition to what the SDK says, such as that it is part of a batch. */
+  /** Facts of each call in addition to those of the SDK, such as that it is part of a batch. */
   readonly call?: Call
   /** Counts each call; a call that it does not allow is not made. */
   readonly budget?: Budget
@@ -15,7 +15,7 @@ export interface RatecardMiddlewareOptions extends BillOptions {
   readonly onBill?: (bill: CallBill, call: BilledCall) => void
 }
 
-/** Which call a bill is of. */
+/** The call that a bill is of. */
 export interface BilledCall {
   /** As the SDK names it, such as `openai.chat`. */
   readonly provider: string
@@ -24,32 +24,32 @@ export interface BilledCall {
   readonly streamed: boolean
 }
 
-/** What of a language model of the AI SDK is used. */
+/** The part of the AI SDK's language model that is used. */
 interface NamedModel {
   readonly provider: string
   readonly modelId: string
 }
 
-/** What of the parameters of a call is used, to know what it may cost at most. */
+/** The parameters of a call that bound its cost. */
 interface CallParams {
   readonly prompt?: unknown
   readonly tools?: unknown
   readonly maxOutputTokens?: number | undefined
 }
 
-/** What of its requests is used. */
+/** The part of its requests that is used. */
 interface Requested {
   readonly request?: { readonly url?: string | undefined; readonly body?: unknown } | undefined
 }
 
-/** What of the result of a call is used. */
+/** The part of a call's result that is used. */
 interface Generated extends Requested {
   readonly usage: unknown
   readonly response?: { readonly modelId?: string | undefined; readonly body?: unknown } | undefined
   readonly providerMetadata?: object | undefined
 }
 
-/** What of a part of a stream is used. */
+/** The part of a stream's part that is used. */
 interface StreamPart {
   readonly type: string
   readonly rawValue?: unknown
@@ -58,7 +58,7 @@ interface StreamPart {
   readonly providerMetadata?: object | undefined
 }
 
-/** What of a stream is used; any `ReadableStream` has it. */
+/** The part of a stream that is used; any `ReadableStream` has it. */
 interface PartStream {
   readonly getReader: () => {
     readonly read: () => Promise<{ readonly value?: StreamPart | undefined }>
@@ -153,7 +153,7 @@ interface Begun {
   readonly bill: (sent: Sent) => CallBill
 }
 
-/** What a call may cost at most; null if that is not known. */
+/** The most that a call may cost; null if that is not known. */
 const atMost = (
   { maxOutputTokens, prompt, tools }: CallParams,
   call: Pick<Expected, "model" | "provider" | "context" | "at">,
@@ -182,7 +182,7 @@ const hasFiles = (prompt: unknown): boolean =>
       message["content"].some((part) => isPart(part) && (part["type"] === "file" || part["type"] === "image"))
   )
 
-/** What a call has sent back, so far. */
+/** The answer of a call, so far. */
 interface Sent {
   readonly usage?: unknown
   readonly modelId?: string | undefined

@@ -9,7 +9,7 @@ import { countForModels, type CountedModel } from "../tokenizer/estimating/count
 import { readWriting } from "../tokenizer/estimating/textWriting.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
-/** What counts in each encoding; a tokenizer does. */
+/** Counters by encoding; a tokenizer is one. */
 type Counters = ReadonlyMap<AnyEncoding, { readonly count: (text: string) => number }>
 
 /** Texts of a log, and the encodings in which they are counted for their model. */

@@ -92,7 +92,7 @@ const notificationOf = ({ at, notify }: SetOptions): Notification | undefined =>
   return { command: notify, at: [...new Set(thresholds)].toSorted((one, other) => one - other) }
 }
 
-/** Which budget is meant. */
+/** The budget that is meant. */
 interface RemoveOptions extends ScopeOptions {
   readonly period: Period
 }
@@ -149,14 +149,14 @@ export const list = async (world: World): Promise<Answer<BudgetListDocument>> =>
   }
 }
 
-/** What flags say of what a budget, or a call, is about. */
+/** The flags that say what a budget, or a call, is about. */
 export interface ScopeOptions {
   readonly project: string | undefined
   readonly agent: Agent | undefined
   readonly model: string | undefined
 }
 
-/** What flags are about: a project as logs name it, a model by its id. Throws a Refusal for a model that is unknown. */
+/** The scope that flags name: a project as logs name it, a model by its id. Throws a Refusal for a model that is unknown. */
 export const scopeOf = ({ agent, model, project }: ScopeOptions, prices: Prices, world: World): Scope => ({
   ...(project !== undefined && { project: projectOf(project, world) }),
   ...(agent && { agent }),

@@ -21,13 +21,13 @@ import { logged } from "../logged.ts"
 /** A call that is held against budgets. */
 interface Asked {
   readonly call: Call
-  /** What the call is expected to cost. */
+  /** The expected cost of the call. */
   readonly estimate: Amount | undefined
   /** Whether a budget of which not all is known refuses the call. */
   readonly isStrict: boolean
 }
 
-/** What budgets say to a call, after the user was notified. */
+/** Checks a call against the budgets, and notifies the user. */
 export interface Verdict extends Omit<Decision, "reached"> {
   /** Commands of the user's that failed. */
   readonly faults: ReadonlyArray<string>
@@ -74,11 +74,11 @@ const amountOf = (estimate: Amount | undefined, currency: Amount["currency"], { 
 interface Share extends Pick<Standing, "budget" | "spending"> {
   /** Of the budget. */
   readonly key: string
-  /** What the call is expected to cost, in the budget's currency. */
+  /** The expected cost of the call, in the budget's currency. */
   readonly amount: Decimal
 }
 
-/** What budgets say to a call. */
+/** Checks a call against the budgets. */
 interface Decision {
   readonly isAllowed: boolean
   /** Whether all spending of the budgets is known. */

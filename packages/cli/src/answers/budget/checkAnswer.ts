@@ -39,7 +39,7 @@ const EXCEEDED = 4
 /** Not all of what was spent is known. */
 const INCOMPLETE = 2
 
-/** What budgets say to a call. */
+/** Checks a call against the budgets, and answers in the words of the caller's agent. */
 export const checkAnswer = async (options: CheckOptions, world: World): Promise<Answer<BudgetCheckDocument>> => {
   const prices = pricesOf(world)
   const { agent, model, project = world.folder } = scopeOf(options, prices, world)
@@ -69,7 +69,7 @@ export const checkAnswer = async (options: CheckOptions, world: World): Promise<
   }
 }
 
-/** What blocks in the protocols of hooks if no JSON can: standard error says why. */
+/** The exit code that blocks a call where a hook prints no JSON: standard error says why. */
 const BLOCKED = 2
 
 /** Answers the hook of an agent in its own protocol. What cannot be checked is refused: a limit is never ignored. */

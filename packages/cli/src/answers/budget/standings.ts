@@ -5,7 +5,7 @@ import { type Logged, spendingOf, type Standing, standingOf, usedPercent } from 
 import type { Table } from "../../output/answer.ts"
 import type { World } from "../../World.ts"
 
-/** How budgets stand. */
+/** Works out how budgets stand. */
 export const standingsOf = (budgets: ReadonlyArray<Budget>, logs: Logged, world: World): ReadonlyArray<Standing> => {
   const spendings = budgets.map((budget) => spendingOf(budget, logs))
   const held = lookAtReservations(world, (reservations) =>
@@ -48,7 +48,7 @@ export const standingDocument = (standing: Standing): StandingDocument => {
   }
 }
 
-/** How budgets stand, for people. */
+/** The standings of budgets, for people. */
 export const standingsTable = (standings: ReadonlyArray<Standing>): Table => ({
   columns: [
     { name: "budget" },

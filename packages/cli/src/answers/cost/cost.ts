@@ -70,7 +70,7 @@ interface UnbilledRecord extends Place, RefusedRecord {}
 /** A line that is not a record, and why. */
 interface CostFault extends Place, LineFault {}
 
-/** What requests cost that were made, or what calls will cost. */
+/** Prices requests that were made, or calls to come. */
 export const cost = async (
   options: CostOptions,
   world: World
@@ -174,7 +174,7 @@ const whyOf = (bills: ReadonlyArray<Billed>, theirs: string, billing: Billing): 
   return explain(one.made, theirs, otherPrices(one, billing))
 }
 
-/** What the model's cache writes of other lifetimes cost. */
+/** The model's prices of cache writes with other lifetimes. */
 const otherPrices = ({ made, record }: Billed, { now, prices }: Billing): ReadonlyArray<UnitPrice> => {
   const tariff = prices.book.tariffOf(made.model_id)
   const at = readInstant(record.at ?? "")

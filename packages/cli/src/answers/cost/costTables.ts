@@ -20,7 +20,7 @@ export interface Billed extends Priced {
 /** Whether a batch has no answer to a request: then nothing was billed for it. */
 export const isFailed = ({ made }: Priced): boolean => "error" in made && made.error.code === "RequestFailed"
 
-/** What bills of one currency add up to. */
+/** The sum of bills in one currency. */
 export interface Total {
   readonly currency: Currency
   /** An exact decimal, unrounded. */
@@ -31,7 +31,7 @@ export interface Total {
   readonly converted?: { readonly currency: Currency; readonly cost: string }
 }
 
-/** What bills add up to, in each currency that they are of. */
+/** Adds bills up, in each of their currencies. */
 export const totalsOf = (
   bills: ReadonlyArray<Billed>,
   complete: boolean,
@@ -60,7 +60,7 @@ export const place = (file: string, line: number | null): string =>
 export const totalIfKnown = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
   lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 
-/** What bills come to, as columns and the cells of each bill. */
+/** The columns of bills, and the cells of each bill. */
 export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefined) => {
   const isMonthly = bills.some(({ per_month }) => per_month !== undefined)
   const columns: ReadonlyArray<Column> = [
@@ -97,7 +97,7 @@ export const billNotes = (
   asOfNote(prices)
 ]
 
-/** What responses report of their own cost, and what the prices come to, in each currency of both. */
+/** Reported and computed totals per currency. */
 const reportedNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {
   const both = bills.flatMap(({ computed, currency, reported, total }) => {
     const ours = computed ?? { currency, total }
@@ -145,7 +145,7 @@ export const recordsTable = (records: ReadonlyArray<Billed>, other: Currency | u
   }
 }
 
-/** How a record is called: by its own id, else by its place. */
+/** The name of a record: its own id, else its place. */
 export const recordName = ({ file, line, made }: Billed): string => made.id ?? place(file, line)
 
 /** A row for each amount of each bill. */

@@ -158,7 +158,7 @@ const callsTable = (calls: ReadonlyArray<Call>, expected: Expected, other: Curre
   }
 }
 
-/** What is not known in full stands last. */
+/** Costs that are not known in full stand last. */
 const order = (one: Bill, other: Bill, rate: DatedRate): number =>
   Number(other.complete) - Number(one.complete) ||
   compareMoney(moneyOf(one), moneyOf(other), rate) ||
@@ -174,7 +174,7 @@ interface Prompt {
   /** The model that it is for, as it was asked for. */
   readonly name: string
   readonly tokens: number
-  /** How the tokens of a text were counted. */
+  /** The count of a text's tokens. */
   readonly count?: ModelCount
 }
 

@@ -6,10 +6,10 @@ import { recordsIn } from "../../cost/records.ts"
 import { textOf } from "../../cost/texts.ts"
 import type { Prices } from "../../prices/Prices.ts"
 
-/** What logs are scaled to, in days. */
+/** Logs are scaled to this many days. */
 const MONTH = 30
 
-/** How many calls a month each model has by logs of requests: those of their days, from the first to the last. */
+/** Counts the calls a month of each model, by logs of requests: those of their days, from the first to the last. */
 export const countLoggedCalls = async (
   files: ReadonlyArray<string>,
   prices: Prices,

@@ -21,7 +21,7 @@ import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
 import { priceChange, STAND_IN } from "./priceChange.ts"
 import { commentOf, costRemarks, costText, row } from "./report.ts"
 
-/** Which revisions are compared, and what is to fail. */
+/** The revisions to compare, and what makes the comparison fail. */
 interface DiffOptions {
   /** `BASE..HEAD`, or `BASE` against the working tree; where the branch began if absent. */
   readonly range: string | undefined
@@ -31,7 +31,7 @@ interface DiffOptions {
   readonly volumes: string | undefined
   /** Files with requests that were made. */
   readonly logs: ReadonlyArray<string>
-  /** What the change may cost more: `20/month`, or `0.50/1000` calls. */
+  /** The most that the change may add: `20/month`, or `0.50/1000` calls. */
   readonly budget: string | undefined
   readonly within: number
   readonly failOn: Failure
@@ -40,7 +40,7 @@ interface DiffOptions {
   readonly isComment: boolean
 }
 
-/** What a change of code does to prompts, tools and models, and so to costs. */
+/** Compares prompts, tools and models of two revisions, and so their costs. */
 export const diff = async (options: DiffOptions, world: World): Promise<Answer<DiffDocument>> => {
   const limit = limitOf(options.budget)
   const prices = pricesOf(world)
@@ -188,7 +188,7 @@ const sharedNotes = (
   )
 }
 
-/** How many more dollars a change may cost. */
+/** The number of dollars that a change may add. */
 interface Limit {
   readonly amount: string
   readonly per: "month" | "1000"
@@ -220,7 +220,7 @@ const isKept = (
 const subtractDecimalsText = (one: string, other: string): string =>
   decimalText(subtractDecimals(decimalIn(one)!, decimalIn(other)!))
 
-/** What agents cost on the branch, by the logs of this machine; null if there are none. */
+/** The cost of agents on the branch, by the logs of this machine; null if there are none. */
 const receiptOf = async ({ root }: Revisions, prices: Prices, world: World): Promise<DiffDocument["receipt"]> => {
   const branch = git(root, "rev-parse", "--abbrev-ref", "HEAD").trim()
   const { document } = await logged(prices, world, { by: "branch" })

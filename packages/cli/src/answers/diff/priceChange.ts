@@ -18,7 +18,7 @@ export interface Pricing {
   readonly callersOf: ChangedCalls["callersOf"]
 }
 
-/** What a changed call sends and costs, before and after. */
+/** Prices a changed call, before and after. */
 export const priceChange = async (
   { after, before, kind, name }: ChangedCall,
   pricing: Pricing
@@ -49,7 +49,7 @@ const loggedOf = (before: PricedSide | undefined, { callersOf, logged }: Pricing
   return model !== undefined && callersOf(model) === 1 ? logged.get(model) : undefined
 }
 
-/** What 1,000 calls cost, of another number of them. */
+/** The cost of a number of calls, from that of 1,000. */
 const ofCalls = (perThousand: string, calls: number): string =>
   decimalText(multiplyDecimals(decimalIn(perThousand)!, decimal(calls / 1000)))
 

@@ -7,7 +7,7 @@ const addSign = (amount: string): string => (amount.startsWith("-") || !/[1-9]/u
 const formatChange = (amount: string): string =>
   amount.startsWith("-") ? `−${formatMoney(amount.slice(1))}` : /[1-9]/u.test(amount) ? `+${formatMoney(amount)}` : "±0"
 
-/** What a change comes to, in a sentence. */
+/** The cost of a change, in a sentence. */
 export const costText = ({ calls, totals }: DiffDocument): string => {
   if (calls.length === 0) return "No prompt, tool or model changes."
   const sums = totals.map(({ currency, per_1000, per_month }) =>
@@ -99,7 +99,7 @@ export const row = ({
   ]
 }
 
-/** What changes cost, where they stand in the code. */
+/** Remarks with the cost of changes, at their places in the code. */
 export const costRemarks = (calls: ReadonlyArray<DiffedCall>) =>
   calls.flatMap(({ after, change_per_1000, currency, name }) =>
     after === null || change_per_1000 === null || !/[1-9]/u.test(change_per_1000)

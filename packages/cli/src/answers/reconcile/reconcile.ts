@@ -38,7 +38,7 @@ import { place } from "../cost/costTables.ts"
 import { firstOf } from "../usageAnswer.ts"
 import { hintsOf, linesTable, waterfall } from "./waterfall.ts"
 
-/** What is asked of a statement. */
+/** Options of `reconcile`. */
 interface ReconcileOptions {
   readonly statement: string
   /** Files and folders; none: the places where agents keep their logs. */

@@ -9,7 +9,7 @@ import {
 import type { Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
 
-/** What people call a cause, and what they can do about it. */
+/** The name of a cause for people, and what they can do about it. */
 const CAUSES: Readonly<Record<DifferenceCause, { readonly name: string; readonly hint?: string }>> = {
   placeholder_usage: {
     name: "placeholder usage",
@@ -104,7 +104,7 @@ const detailOf = (finding: DifferenceLine): Line => ({
 
 const kindOf = ({ kind }: DifferenceLine): string => (kind === "all" ? "" : kind)
 
-/** What shows it, with what both sides have. */
+/** The evidence, with the amounts of both sides. */
 const textOf = (finding: DifferenceLine): string => {
   const { computed = "0", evidence, statement } = finding
   if (statement === undefined) return evidence
@@ -126,7 +126,7 @@ const shownAmount = ({ amount, isStep }: Line, { places, rounded }: ShownAmounts
   return sign + shown.toFixed(places)
 }
 
-/** What shows a cause: the text of its greatest line, and how many more there are. */
+/** The evidence of a cause: the text of its greatest line, and the number of others. */
 const summaryOf = (lines: ReadonlyArray<DifferenceLine>, said: (line: DifferenceLine) => string): string => {
   const [first] = lines
   if (first === undefined) return ""
@@ -143,7 +143,7 @@ const summaryOf = (lines: ReadonlyArray<DifferenceLine>, said: (line: Difference
   return where === "" ? what : `${where}: ${what}`
 }
 
-/** What to do about causes that one can mend, and what was left out. */
+/** Advice on causes that one can mend, and on what was left out. */
 export const hintsOf = ({ causes, outside, period }: Reconciliation): ReadonlyArray<string> => [
   ...causes.flatMap(({ cause }) => CAUSES[cause].hint ?? []),
   ...(outside === 0

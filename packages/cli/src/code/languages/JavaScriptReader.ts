@@ -22,7 +22,7 @@ const DIALECTS = {
   json: parser.configure({ top: "SingleExpression" })
 }
 
-/** What a file of TypeScript, JavaScript or JSON says. */
+/** Reads a file of TypeScript, JavaScript or JSON. */
 export const readJavaScript = (file: string, text: string, dialect: keyof typeof DIALECTS): Module => {
   const reader = new Reader(text)
   const scope = new Scope()

@@ -16,7 +16,7 @@ import {
 import { declarePythonImports } from "./imports.ts"
 import { childrenOf, itemsOf, operandsOf } from "./syntax.ts"
 
-/** What a file of Python says. */
+/** Reads a file of Python. */
 export const readPython = (file: string, text: string): Module => {
   const scope = new Scope()
   return { file, text, scope, value: new Reader(text).read(parser.parse(text).topNode, scope) }

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from "yaml"
 import { type Field, type Module, Scope, unknown, type Value } from "./values.ts"
 
-/** What a file of YAML says, or the part of a file that begins at an offset. */
+/** Reads a file of YAML, or the part of a file that begins at an offset. */
 export const readYaml = (file: string, text: string, yaml = text, offset = 0): Module => {
   const documents = parseAllDocuments(yaml, { lineCounter: new LineCounter(), logLevel: "silent", uniqueKeys: false })
   const all = Array.isArray(documents) ? documents : []

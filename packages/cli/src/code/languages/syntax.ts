@@ -16,7 +16,7 @@ export const operandsOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> =>
       name === "super"
   )
 
-/** What stands between the commas of a list. */
+/** The nodes between the commas of a list. */
 export const itemsOf = (node: SyntaxNode): ReadonlyArray<ReadonlyArray<SyntaxNode>> => {
   const items: Array<Array<SyntaxNode>> = [[]]
   for (const child of childrenOf(node)) {

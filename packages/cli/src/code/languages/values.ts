@@ -23,7 +23,7 @@ export interface ObjectValue extends Span {
 
 export interface Call extends Span {
   readonly is: "call"
-  /** What is called, as it is written: `client.chat.completions.create`. */
+  /** The function, as it is written: `client.chat.completions.create`. */
   readonly name: string
   readonly callee: Value
   readonly args: ReadonlyArray<Value>
@@ -31,7 +31,7 @@ export interface Call extends Span {
   readonly named: ReadonlyArray<Field>
 }
 
-/** Where a name of another file comes from. */
+/** The origin of a name of another file. */
 export interface Imported extends Span {
   readonly is: "imported"
   /** The file, as it is written. */
@@ -111,7 +111,7 @@ export class Scope {
   }
 }
 
-/** What is not looked into. */
+/** A value that is not looked into. */
 export const unknown = (span: Span, inner: ReadonlyArray<Value> = []): Value => ({
   is: "unknown",
   from: span.from,
@@ -144,7 +144,7 @@ export const boundTo = ({ from, to }: Span, name: string, value: Value): Value =
   to
 })
 
-/** What the instances of a class have, by the names that its body gives values to. */
+/** The members of a class's instances, by the names that its body gives values to. */
 export const objectOf = ({ from, to }: Span, inner: ReadonlyArray<Value>): ObjectValue => ({
   is: "object",
   from,
@@ -152,7 +152,7 @@ export const objectOf = ({ from, to }: Span, inner: ReadonlyArray<Value>): Objec
   fields: inner.flatMap((value) => (value.is === "bound" ? [value] : []))
 })
 
-/** What is called or given a value, without what types and blanks say. */
+/** The name that is called or assigned, without types and blanks. */
 export const calleeName = (source: string): string =>
   source
     .replace(/^new\s+/u, "")
