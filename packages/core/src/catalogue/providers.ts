@@ -66,9 +66,6 @@ export const BUILTIN_TOOLS = [
   "mcp"
 ] as const
 
-/** A tool that a model can bring with it. */
-export type BuiltinTool = (typeof BUILTIN_TOOLS)[number]
-
 /** Names of makers other than the ten providers, by slug: their models are billed, and are in no list of models. */
 const OTHERS = {
   zai: "Z.AI",
