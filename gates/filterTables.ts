@@ -1,7 +1,7 @@
 // The tables of filters in docs/guide/find-a-model.md and in its translation: `pnpm x write filters`.
 import { FILTERS, PAGE_FILTER_NAMES, type PageFilterName } from "@ratecard/core/catalogue"
 import { readFileSync, writeFileSync } from "node:fs"
-import { FILTER_WORDS } from "../packages/web/src/words/filters.ts"
+import { FILTER_WORDS } from "@ratecard/web/filters"
 
 const tableOf = (rows: ReadonlyArray<readonly [parameter: string, meaning: string]>, isAligned: boolean): string => {
   const widths = [0, 1].map((column) => (isAligned ? Math.max(...rows.map((row) => row[column]!.length)) : 3))

@@ -12,6 +12,10 @@ export interface Import {
   readonly path: string
   /** Whether nothing of it is left when the program runs. */
   readonly isType: boolean
+  /** Whether it is loaded when the program comes there. */
+  readonly isLazy?: true
+  /** Names that it takes, as the other file exports them; undefined for all of them. */
+  readonly names?: ReadonlyArray<string>
 }
 
 /** All imports of TypeScript in the repository: static and dynamic ones, those of types, and what is exported from elsewhere. */
@@ -34,17 +38,39 @@ export const importsIn = (file: string, text: string): ReadonlyArray<Import> => 
 }
 
 const importOf = (node: ts.Node): Omit<Import, "file"> | undefined => {
-  if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, node.importClause?.isTypeOnly === true)
-  if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly)
+  if (ts.isImportDeclaration(node))
+    return named(node.moduleSpecifier, node.importClause?.isTypeOnly === true, node.importClause?.namedBindings)
+  if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly, node.exportClause)
   if (ts.isImportTypeNode(node))
     return named(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-    return named(node.arguments[0], false)
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const found = named(node.arguments[0], false)
+    return found && { ...found, isLazy: true }
+  }
   return undefined
 }
 
-const named = (specifier: ts.Node | undefined, isType: boolean): Omit<Import, "file"> | undefined =>
-  specifier !== undefined && ts.isStringLiteralLike(specifier) ? { path: specifier.text, isType } : undefined
+const named = (specifier: ts.Node | undefined, isType: boolean, list?: ts.Node): Omit<Import, "file"> | undefined => {
+  if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return undefined
+  const isList = list !== undefined && (ts.isNamedImports(list) || ts.isNamedExports(list))
+  const names = isList && { names: list.elements.map(({ name, propertyName }) => (propertyName ?? name).text) }
+  return { path: specifier.text, isType, ...names }
+}
+
+/** The file of `src` that each name of an entry comes from: `core/ledger/bill/bill.ts` by `bill`. */
+export const originsOf = (packageName: string, entry: string): ReadonlyMap<string, string> => {
+  const { statements } = ts.createSourceFile(
+    entry,
+    readFileSync(join(ROOT, "packages", packageName, "src", entry), "utf8"),
+    ts.ScriptTarget.Latest
+  )
+  return new Map(
+    statements.filter(ts.isExportDeclaration).flatMap(({ exportClause, moduleSpecifier }) => {
+      const path = normalize(`${packageName}/${(moduleSpecifier as ts.StringLiteral).text}`)
+      return (exportClause as ts.NamedExports).elements.map(({ name }) => [name.text, path] as const)
+    })
+  )
+}
 
 export const isRelative = ({ path }: Import): boolean => path.startsWith(".")
 

@@ -5,24 +5,51 @@ import { assert, describe, it } from "vitest"
 
 const ROOT = join(import.meta.dirname, "..")
 
-/** Phrases at which readers stopped. */
-const STILTED = [
-  /\b(?:whoever|whomever|nobody|somebody|no one|beside|bears?|unless given|dearer|dearest|so many|of mine)\b/iu,
-  /\b(?:that is none|for want of|at hand|left alone|known here|its kin|goes? first|from ever|as far as is)\b/iu,
-  /\b(?:is|are|was|were|be|been|being|not) told\b/iu,
-  // "is no number": say "is not a number". "There is no price" is English.
-  /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more\b|such\b)/iu,
-  // A condition is "if", a place is "where".
-  /\bwhere (?:unknown|nothing|none)\b|(?<!= )\b(?:null|absent|undefined|empty) where\b/iu,
-  /\bthe (?:cheapest|oldest|newest|soonest|greatest|longest-\w+) first\b/iu,
-  /\b(?:is|are) (?:not )?to be\b|\bof one's\b|\bone's own\b|\band (?:its|the) like\b/iu,
-  /\b(?:not taken|take away|give way|means no one)\b/iu
+/** Phrases at which readers stopped, each with what to write instead. */
+const STILTED: ReadonlyArray<readonly [phrase: RegExp, instead: string]> = [
+  [/\b(?:whoever|whomever)\b/iu, "name the person: 'the caller', 'anyone who'"],
+  [/\bbears?\b/iu, "'has', 'carries'"],
+  [/\bunless given\b/iu, "'by default'"],
+  [/\bdearer\b/iu, "'more expensive'"],
+  [/\bdearest\b/iu, "'most expensive'"],
+  [/\bso many\b/iu, "say how many"],
+  [/\bof mine\b/iu, "'my', 'own'"],
+  [/\bthat is none\b/iu, "'that is not one', or name it again"],
+  [/\bfor want of\b/iu, "'without', 'because there is no'"],
+  [/\bat hand\b/iu, "'available', 'loaded'"],
+  [/\bleft alone\b/iu, "'unchanged'"],
+  [/\bknown here\b/iu, "name who knows it"],
+  [/\bits kin\b/iu, "'similar ones'"],
+  [/\bgoes? first\b/iu, "'takes precedence', 'comes first'"],
+  [/\bfrom ever\b/iu, "'from the beginning'"],
+  [/\bas far as is\b/iu, "'if'"],
+  [/\b(?:is|are|was|were|be|been|being|not) told\b/iu, "'gets', 'receives', 'knows'"],
+  // "There is no price" is English.
+  [/(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more\b|such\b)/iu, "'is not a'"],
+  [/\bwhere (?:unknown|nothing|none)\b|(?<!= )\b(?:null|absent|undefined|empty) where\b/iu, "'if' for a condition"],
+  [/\bthe (?:cheapest|oldest|newest|soonest|greatest|longest-\w+) first\b/iu, "'cheapest first', without 'the'"],
+  [/\b(?:is|are) (?:not )?to be\b/iu, "'must be', 'will be'"],
+  [/\bof one's\b|\bone's own\b/iu, "'your own', 'their own'"],
+  [/\band (?:its|the) like\b/iu, "'and similar ones', or list them"],
+  [/\bnot taken\b/iu, "'not accepted', 'ignored'"],
+  [/\btake away\b/iu, "'subtract', 'remove'"],
+  [/\bgive way\b/iu, "'yield', 'wait'"],
+  [/\bmeans no one\b/iu, "'none'"]
 ]
 
+/** A comment of a declaration begins with its noun, or is a sentence with a verb. */
+const CLAUSE = /^\/\*\*\s+(?:\*\s+)?(?:What|Which|Where|How|Whose|Who)\b/u
+
 /** The same for Russian: calques of the English phrases, and words that readers do not use for these things. */
-const STILTED_RUSSIAN = [
-  /какой-нибудь фильтр|кто (?:их )?называет|на чём основано|ни одного нет|какими их сообщили/iu,
-  /запечатан|для вошедших|площадк/iu
+const STILTED_RUSSIAN: typeof STILTED = [
+  [/какой-нибудь фильтр/iu, "«фильтр»"],
+  [/кто (?:их )?называет/iu, "«кто публикует»"],
+  [/на чём основано/iu, "«источник»"],
+  [/ни одного нет/iu, "«нет»"],
+  [/какими их сообщили/iu, "«как сообщает поставщик»"],
+  [/запечатан/iu, "«зашифрован»"],
+  [/для вошедших/iu, "«после входа»"],
+  [/площадк/iu, "«хостинг», «поставщик»"]
 ]
 
 const HERE = "gates/plainWords.test.ts"
@@ -51,17 +78,17 @@ const proseOf = (path: string, source: string): ReadonlyArray<string> => [
 const pageProse = (page: string): ReadonlyArray<string> =>
   page.replaceAll(/^```[^]*?^```$|`[^`\n]*`/gmu, "").split("\n")
 
-const stiltedIn = (
-  path: string,
-  texts: ReadonlyArray<string>,
-  phrases: ReadonlyArray<RegExp> = STILTED
-): ReadonlyArray<string> =>
-  texts
-    .filter((text) => {
-      const prose = text.replaceAll(/@example[^]*|`[^`]*` |'\w+'|"\w+"/gu, "")
-      return phrases.some((phrase) => phrase.test(prose))
+/** The texts with such a phrase, each with the phrase and what to write instead. */
+const stiltedIn = (path: string, texts: ReadonlyArray<string>, phrases = STILTED): ReadonlyArray<string> =>
+  texts.flatMap((text) => {
+    const prose = text.replaceAll(/@example[^]*|`[^`]*` |'\w+'|"\w+"/gu, "")
+    return phrases.flatMap(([phrase, instead]) => {
+      const [found] = phrase.exec(prose) ?? []
+      return found === undefined
+        ? []
+        : [`${path}: "${found}" in "${text.replaceAll(/\s+/gu, " ").trim()}". Write instead: ${instead}`]
     })
-    .map((text) => `${path}: ${text.replaceAll(/\s+/gu, " ")}`)
+  })
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8")
 

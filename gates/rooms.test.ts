@@ -1,17 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
 import { IS_WHOLE } from "@ratecard/test-support"
-import { existsSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { circlesIn } from "./circles.ts"
-import { allImports, entryPoints, type Import, importsIn } from "./imports.ts"
-import { forbiddenIn, type RoomTable, unnamedIn, unusedIn } from "./rooms.ts"
+import { allImports, entryPoints, type Import, importsIn, originsOf } from "./imports.ts"
+import { blocks } from "./markdown.ts"
+import { forbiddenIn, lonely, type RoomTable, throughEntries, unimported, unnamedIn, unusedIn } from "./rooms.ts"
 import table from "./rooms.json" with { type: "json" }
 
 const ROOT = join(import.meta.dirname, "..")
 
 /** To parse all sources takes seconds. */
 const imports = IS_WHOLE ? allImports() : []
-const ofSources = imports.filter(({ file }) => !/\.test\.tsx?$/u.test(file))
+
+/** These have names of many rooms of core. */
+const ENTRIES = {
+  "@ratecard/core/ledger": originsOf("core", "ledger.ts"),
+  "@ratecard/core/catalogue": originsOf("core", "catalogue.ts")
+}
+const ofSources = throughEntries(imports, ENTRIES).filter(({ file }) => !/\.test\.tsx?$/u.test(file))
 
 /** Each fault is a line of what the test prints. */
 const assertNone = (faults: ReadonlyArray<string>): void => assert.strictEqual(faults.join("\n"), "")
@@ -38,18 +45,28 @@ describe.runIf(IS_WHOLE)("rooms", () => {
     assertNone(circlesIn(ofSources.filter(({ file }) => /^packages\/[^/]+\/src\/|^seeds\//u.test(file)))))
 })
 
+it.runIf(IS_WHOLE)("entries of core export only what is imported", () => {
+  const ofDocs = globSync(["docs/**/*.md", "packages/*/README.md"], { cwd: ROOT }).flatMap((file) =>
+    blocks(readFileSync(join(ROOT, file), "utf8"), "ts").flatMap((block) => importsIn(file, block))
+  )
+  assertNone(unimported([...imports, ...ofDocs], ENTRIES))
+})
+
 it.runIf(IS_WHOLE)("packages import each other by name", () => assertNone(unnamedIn(imports, entryPoints())))
 
 describe("an import is seen", () => {
-  it.each([
-    ['import { a } from "./a.ts"', "./a.ts", false],
+  it.each<[text: string, path: string, isType: boolean, more?: Partial<Import>]>([
+    ['import { a, type b as c } from "./a.ts"', "./a.ts", false, { names: ["a", "b"] }],
+    ['import * as a from "./a.ts"', "./a.ts", false],
     ['import "./a.css"', "./a.css", false],
-    ['import type { A } from "./a.ts"', "./a.ts", true],
-    ['export { a } from "./a.tsx"', "./a.tsx", false],
+    ['import type { A } from "./a.ts"', "./a.ts", true, { names: ["A"] }],
+    ['export { a as b } from "./a.tsx"', "./a.tsx", false, { names: ["a"] }],
     ['export type * from "./a.ts"', "./a.ts", true],
-    ['const load = () => import("./a.ts")', "./a.ts", false],
+    ['const load = () => import("./a.ts")', "./a.ts", false, { isLazy: true }],
     ['const a = (b: import("./a.ts").A) => b', "./a.ts", true]
-  ])("%s", (text, path, isType) => assert.deepStrictEqual(importsIn("x.tsx", text), [{ file: "x.tsx", path, isType }]))
+  ])("%s", (text, path, isType, more) =>
+    assert.deepStrictEqual(importsIn("x.tsx", text), [{ file: "x.tsx", path, isType, ...more }])
+  )
 
   it("not in comments and texts", () =>
     assert.deepStrictEqual(importsIn("x.ts", '// import "./a.ts"\nconst a = \'import "./a.ts"\''), []))
@@ -124,6 +141,45 @@ describe("of a shop with a till", () => {
       circlesIn([imported("till/sum.ts", "./drawer/coins.ts"), imported("till/drawer/coin.ts", "../list.ts")]),
       []
     )
+  })
+
+  it("a small file of one neighbour is a part of it, unless it has more parts than fit", () => {
+    const row = [imported("till/sum.ts", "./round.ts"), imported("till/sum.ts", "./coins.ts")]
+    const fault = "packages/shop/src/till/round.ts is imported only by sum.ts: make it a part of that file"
+    assert.deepStrictEqual(
+      lonely(row.slice(0, 1), () => 50),
+      [fault]
+    )
+    assert.deepStrictEqual(lonely(row, () => 50).slice(0, 1), [fault])
+    assert.deepStrictEqual(
+      lonely(row, (file) => (file.endsWith("sum.ts") ? 151 : 50)),
+      []
+    )
+    assert.deepStrictEqual(lonely([...row, imported("main.ts", "./till/round.ts")].slice(1), () => 50).slice(0, 1), [
+      fault.replace("round", "coins")
+    ])
+    assert.deepStrictEqual(
+      lonely(row, () => 60),
+      []
+    )
+  })
+
+  it("what comes through an entry is a room's own, and what nothing imports goes out of the entry", () => {
+    const entries = {
+      "@ratecard/goods": new Map([
+        ["tea", "core/drinks/tea.ts"],
+        ["milk", "core/drinks/milk.ts"]
+      ])
+    }
+    const bought = [{ ...imported("till/sum.ts", "@ratecard/goods"), names: ["tea"] }]
+    assert.deepStrictEqual(forbiddenIn(shop, throughEntries(bought, entries)), [
+      "packages/shop/src/till/sum.ts imports core/drinks/tea.ts: shop/till may import only shelves, Sign.ts, @ratecard/core"
+    ])
+    const till = { ...shop, rooms: { shop: { till: ["core/drinks"] } } }
+    assert.deepStrictEqual(forbiddenIn(till, throughEntries(bought, entries)), [])
+    assert.deepStrictEqual(unimported(bought, entries), [
+      "@ratecard/goods exports milk, and nothing imports it: take it out of the entry"
+    ])
   })
 
   it.each([

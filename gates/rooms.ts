@@ -1,4 +1,4 @@
-import { basename } from "node:path"
+import { basename, dirname } from "node:path"
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
 /**
@@ -95,8 +95,29 @@ const arrowsIn = ({ rooms }: RoomTable, imports: ReadonlyArray<Import>): Readonl
     const [, other, path] = isRelative(each) ? (PLACE.exec(fileNamedBy(each)) ?? []) : []
     const target = other === name && path !== undefined ? path : each.path
     const room = roomOf(place)
-    const leadsOut = target === path ? roomOf(path) !== room : isOurs(target)
+    const leadsOut = target === path ? roomOf(path) !== room : isOurs(target) || target.startsWith("core/")
     return [{ ...each, package: name, room, place, target, leadsOut }]
+  })
+
+/** Entries with names of many rooms. A row names the rooms whose names it may import through them: `core/names`. */
+export type Entries = Readonly<Record<string, ReadonlyMap<string, string>>>
+
+/** The same imports, with the files that names come from in the place of these entries. */
+export const throughEntries = (imports: ReadonlyArray<Import>, entries: Entries): ReadonlyArray<Import> =>
+  imports.flatMap((each) => {
+    const origins = entries[each.path]
+    if (origins === undefined || each.names === undefined) return [each]
+    const paths = new Set(each.names.map((name) => origins.get(name) ?? each.path))
+    return Array.from(paths, (path) => ({ ...each, path }))
+  })
+
+/** Names of an entry that no file imports. */
+export const unimported = (imports: ReadonlyArray<Import>, entries: Entries): ReadonlyArray<string> =>
+  Object.entries(entries).flatMap(([entry, origins]) => {
+    const imported = new Set(imports.flatMap(({ names = [], path }) => (path === entry ? names : [])))
+    return [...origins.keys()]
+      .filter((name) => !imported.has(name))
+      .map((name) => `${entry} exports ${name}, and nothing imports it: take it out of the entry`)
   })
 
 const isOurs = (target: string): boolean => target.startsWith("@ratecard/")
@@ -124,3 +145,35 @@ export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlyS
 
 /** A file of a package, published or not. */
 const INSIDE = /^(packages\/[^/]+\/)|^((?:seeds|examples|bench|support|gates)\/)/u
+
+/**
+ * Small files of `src` that only a neighbour in their folder imports, if they all fit into it together. Where they do not,
+ * they are its parts. Files that are loaded apart, as those of threads and those of `import()`, are not among them.
+ */
+export const lonely = (imports: ReadonlyArray<Import>, linesOf: (file: string) => number): ReadonlyArray<string> => {
+  const importers = new Map<string, Set<string>>()
+  for (const each of imports) {
+    if (!isRelative(each) || !PLACE.test(each.file)) continue
+    const target = fileNamedBy(each)
+    // One that is loaded apart is as good as imported by several.
+    importers.set(target, (importers.get(target) ?? new Set(each.isLazy && [""])).add(each.file))
+  }
+  const parts = new Map<string, Array<string>>()
+  for (const [file, by] of importers) {
+    const [importer = ""] = by
+    const isNeighbour = by.size === 1 && PLACE.test(file) && dirname(file) === dirname(importer)
+    if (!isNeighbour || !/(?<!\.d\.json)\.tsx?$/u.test(file) || linesOf(file) >= SMALL) continue
+    parts.set(importer, [...(parts.get(importer) ?? []), file])
+  }
+  return [...parts].flatMap(([importer, files]) =>
+    files.reduce((sum, file) => sum + linesOf(file), linesOf(importer)) > ROOMY
+      ? []
+      : files.map((file) => `${file} is imported only by ${basename(importer)}: make it a part of that file`)
+  )
+}
+
+/** Lines of a file that its only user should have in it. */
+const SMALL = 60
+
+/** Lines of a file that still is one thing to read. */
+const ROOMY = 250

@@ -5,7 +5,7 @@
 export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
-export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
+export { entriesAt } from "./catalogue/entriesAt.ts"
 export type {
   BuiltinTool,
   Capabilities,
@@ -20,23 +20,22 @@ export {
   type MakerSlug,
   MAKER_SLUGS,
   BUILTIN_TOOLS,
-  type Provider,
   PROVIDER_SLUGS,
   providerOf,
   PROVIDERS
 } from "./catalogue/providers.ts"
 
 export { type Channel, SELLERS } from "./names/providerNamed.ts"
-export type { MatchKind, NamedModel, NamedModels, NamedTier } from "./names/NamedModel.ts"
-export { nearestIds, suggestion, unknownName, type UnknownName } from "./names/nearest.ts"
+export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
+export { nearestIds, suggestion, unknownName } from "./names/nearest.ts"
 export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
-export { type AgreedPrice, voiceOf } from "./offers/listedOffer.ts"
+export { voiceOf } from "./offers/listedOffer.ts"
 export { nameKey, offerKey, hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
 export { latestAlias, lineIds, lineName, slugOf } from "./names/lineIds.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
 export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/listedOffer.ts"
-export { type OfferBook, offerBook, type OfferData, type OfferFound } from "./offers/offerBook.ts"
+export { type OfferBook, offerBook, type OfferData } from "./offers/offerBook.ts"
 export { idOf, priceKey } from "./offers/offerTariff.ts"
 export { packOffers, type PackedOffers, unpackOffers } from "./offers/packedOffers.ts"
 
@@ -57,13 +56,7 @@ export { cheapestFirst, kindPrices } from "./view/offers/cheapestFirst.ts"
 export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
 export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
 export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"
-export {
-  type NamedOffersFound,
-  offersAsked,
-  type OffersFound,
-  offersNamed,
-  type OffersRefused
-} from "./view/offers/offersAsked.ts"
+export { offersAsked, offersNamed } from "./view/offers/offersAsked.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
@@ -83,7 +76,6 @@ export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./histo
 
 export {
   capabilitiesOf,
-  type Filter,
   FILTER_NAMES,
   type FilterName,
   filterOf,
@@ -94,15 +86,8 @@ export {
   type PageFilterName,
   passesFilters
 } from "./recommendation/filters.ts"
-export {
-  type Exclusion,
-  recommend,
-  type Recommendation,
-  simplified,
-  SORT_KEYS,
-  type SortKey
-} from "./recommendation/recommend.ts"
+export { type Exclusion, recommend, simplified, SORT_KEYS, type SortKey } from "./recommendation/recommend.ts"
 
 export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
 
-export { DAY_MILLIS, type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
+export { DAY_MILLIS, instantText, readInstant } from "./time/readInstant.ts"

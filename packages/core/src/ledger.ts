@@ -2,29 +2,24 @@
  * The engine of bills and its parts: what a request used, read from any shape; tariffs; exact money; the
  * bill, line by line. It names no Effect and loads none.
  */
-export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bill/bill.ts"
+export { bill, type ItemisedBill } from "./ledger/bill/bill.ts"
 export { subtotal, tokensIn, type TokenSums } from "./ledger/bill/lines.ts"
-export type { Used } from "./ledger/bill/lines.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
-export { type Change, type RequestText, type Tier, TIERS } from "./billing/whatIf/change.ts"
+export { type Change, type Tier, TIERS } from "./billing/whatIf/change.ts"
 export type {
   Bill,
   BillLine,
-  Convention,
-  Converted,
-  ComputedCost,
   CostBand,
   PricedLine,
   PriceFactor,
   PriceSource,
   RecordError,
   RefusedRecord,
-  ReportedCost,
   UnpricedLine,
   Warning
 } from "./ledger/schemas/Bill.ts"
@@ -50,28 +45,13 @@ export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./
 export type { AgentLogs, Companion, LogFolder, LogTable, Machine } from "./ledger/logs/agents/agent.ts"
 export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf } from "./ledger/logs/agents/agents.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
-export { BROKEN, NO_JSON, parsedLine, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
+export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
 export { type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
-export {
-  isLogLine,
-  readClaudeCode,
-  readCodex,
-  readGeminiCli,
-  readLines,
-  readOpencode
-} from "./ledger/logs/readLines.ts"
+export { isLogLine, readLines } from "./ledger/logs/readLines.ts"
 export { csvRows } from "./ledger/records/csvRows.ts"
-export {
-  type Input,
-  inputOf,
-  INPUTS,
-  type LineFault,
-  type PlacedRecord,
-  readRecords,
-  type ReadRecords
-} from "./ledger/records/readRecords.ts"
+export { type Input, inputOf, INPUTS, type LineFault, readRecords } from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export {
   NO_TARIFFS,
@@ -79,11 +59,9 @@ export {
   mergedTariffs,
   type ModelTariff,
   type MoreTariffs,
-  type TariffBook,
-  tariffBook
+  type TariffBook
 } from "./ledger/tariff/tariffBook.ts"
 export { priceAt } from "./ledger/tariff/quote.ts"
-export type { KnownPrice, UnknownPrice } from "./ledger/tariff/quote.ts"
 export { rowsOfEntry } from "./ledger/tariff/rule.ts"
 export { type LevelCitation, levelCitation, quotedBy } from "./ledger/tariff/quotedBy.ts"
 export type {
@@ -91,19 +69,16 @@ export type {
   LevelSource,
   PackedTariffRow,
   PriceGuarantee,
-  TariffAmount,
   TariffConditions,
   TariffData,
-  TariffFactor,
   TariffRow
 } from "./ledger/tariff/TariffRow.ts"
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
-export { type ReadLog, readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
+export { readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
-export type { Amount, OutputBand, Reading, ReadingFault, Reported, Unit, UsageRecord } from "./ledger/usage/reading.ts"
 
 export type {
   Calculation,
@@ -113,8 +88,7 @@ export type {
   ModelTokenEstimate,
   ToolEstimate
 } from "./pricing/Calculation.ts"
-export { type Consumption, contractCost, type ContractCost, type Prices } from "./pricing/contractCost.ts"
-export { matchedNames } from "./pricing/matchedNames.ts"
+export { contractCost } from "./pricing/contractCost.ts"
 export {
   add as addDecimals,
   compare as compareDecimals,
@@ -128,4 +102,4 @@ export {
   toAmount
 } from "./pricing/money.ts"
 export { type UnitName, unitRow, UNITS } from "./ledger/schemas/units.ts"
-export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
+export { TOOL_ESTIMATES, TOOL_TYPES, type ToolType } from "./pricing/toolEstimates.ts"
