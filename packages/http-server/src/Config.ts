@@ -42,7 +42,7 @@ const given = every({
   }
 })
 
-/** What replicas must share, and none of them can generate. */
+/** Settings that replicas must share, and none of them can generate. */
 const SHARED = ["authSecrets", "keyEncryptionKeys"] as const
 
 export const settings = Config.flatMap(given, (given) => {

@@ -14,7 +14,7 @@ const BATCH_LENGTH = 4096
 
 const BATCH_MILLIS = 100
 
-/** How long the last lines may take at the end. */
+/** The time that the last lines may take at the end. */
 const LAST_WORDS_MILLIS = 500
 
 /**
@@ -105,7 +105,7 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
     )
 }
 
-/** How many lines of the log were dropped because the pipe was full. */
+/** Counts the lines of the log that were dropped because the pipe was full. */
 export class DroppedLines extends Context.Service<DroppedLines, () => number>()("@ratecard/http-server/DroppedLines") {}
 
 interface Sink {

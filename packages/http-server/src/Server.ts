@@ -41,7 +41,7 @@ import { TRACING } from "./telemetry/otlp.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
 import { isMeasured, isTraced, Telemetry } from "./telemetry/Telemetry.ts"
 
-/** How long a stopping server waits for the requests in flight. */
+/** The time that a stopping server gives the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
 
 /** A path has one spelling; a model id may be as long as a request's head. */
@@ -52,7 +52,7 @@ const ROUTING = {
   maxParamLength: maxHeaderSize
 }
 
-/** What is served in addition to the contract. */
+/** Paths that are served in addition to the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
 const routeAt = routesOf(OTHER_PATHS, ["/mcp"])

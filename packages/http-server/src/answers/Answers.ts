@@ -24,11 +24,11 @@ export class Answers extends Context.Service<
       question: Question<Query, Refused>,
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused | UnknownModel>
-    /** What was answered to a GET of this address before, if it is kept and true; undefined if only the routes can tell. */
+    /** The kept answer to a GET of this address, if it is still true; undefined if only the routes can tell. */
     readonly find: (
       request: Pick<IncomingMessage, "url" | "headers">
     ) => HttpServerResponse.HttpServerResponse | undefined
-    /** Where all answers are kept. */
+    /** All kept answers. */
     readonly all: KeptAnswers
   }
 >()("@ratecard/http-server/Answers") {
@@ -86,20 +86,20 @@ const withHeaders = (response: HttpServerResponse.HttpServerResponse, headers: A
 /** Answers kept at once, and addresses that lead to them; the oldest makes room. */
 const CAPACITY = 512
 
-/** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
+/** The most that the kept answers may weigh: a question about the past has as many whole catalogues as there were instants. */
 const MAX_BYTES = 80 * 2 ** 20
 
 /** Longer addresses are not worth their room. */
 const MAX_ADDRESS_LENGTH = 1024
 
-/** What is kept, and how long it is true: until an instant, and for the prices that it is about, if any. */
+/** A kept answer. It is true until an instant, and for the prices that it is about, if any. */
 interface Kept {
   readonly representation: Representation
   readonly prices: PriceSnapshot | undefined
   readonly validUntil: number
 }
 
-/** Which question is asked at an address, and the headers that its answer has only there. */
+/** The question asked at an address, and the headers that its answer has only there. */
 interface Asked {
   readonly key: string
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -20,7 +20,7 @@ const GZIP = { level: 9 }
 
 const USUAL_HEADERS = { ...OPEN_TO_ALL, "cache-control": "no-cache", vary: "accept-encoding" }
 
-/** What an answer has in addition to its body. */
+/** The parts of an answer beside its body. */
 interface Options {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -117,7 +117,7 @@ export class Representation {
   }
 }
 
-/** What the types of `negotiator` lack: which codings win where the client likes several equally well. */
+/** A part that the types of `negotiator` lack: the codings that win where the client likes several equally well. */
 interface Codings {
   encoding(available: ReadonlyArray<string>, options: { readonly preferred: ReadonlyArray<string> }): string | undefined
 }

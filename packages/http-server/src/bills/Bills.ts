@@ -57,7 +57,7 @@ export class Bills extends Context.Service<
       const catalogue = yield* Catalogue
       const limits = yield* RateLimits
       const tokenizer = yield* Tokenizer
-      /** What counts the text in logs that say too little, once it is counted here: no bill waits for a text. */
+      /** Counts the text in logs that say too little, once it is counted here: no bill waits for a text. */
       const counterOf = Effect.fnUntraced(function* (records: CostRequest["records"], prices: PriceSnapshot) {
         const asked = yield* inSlices(() => textsIn(records, prices))
         const counted = new Map<TextsToCount["encodings"][number], Map<string, number>>()

@@ -27,7 +27,7 @@ for (const { file, weight } of FONTS) {
 export default (card: Card): Promise<Uint8Array> =>
   renderer.render(cardTree(card), { width: WIDTH, height: HEIGHT, format: "png" })
 
-/** What the places that show links ask for: Open Graph's 1.91 to 1. */
+/** The proportion that the places that show links ask for: Open Graph's 1.91 to 1. */
 const WIDTH = 1200
 
 const HEIGHT = 630

@@ -32,7 +32,7 @@ export class ManualPrices extends Context.Service<
       price: PriceRequest,
       author: string
     ): Effect.Effect<typeof PriceSet.Type, CachedAboveInput | UnknownModel | DatabaseUnavailable>
-    /** What administrators and syncs set, newest first. */
+    /** All prices that administrators and syncs set, newest first. */
     readonly log: Effect.Effect<ReadonlyArray<PriceLogEntry>, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/ManualPrices") {

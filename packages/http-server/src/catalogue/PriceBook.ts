@@ -20,10 +20,10 @@ import { mergeBundle } from "./bundle.ts"
 import { rowsSince } from "./priceRows.ts"
 import { type StoredOffers, withStored } from "./storedOffers.ts"
 
-/** How often the book is looked at in case that a notification was lost. */
+/** The pace at which the book is read in case a notification was lost. */
 const POLL = Duration.millis(500)
 
-/** How often a database that is away is tried again. */
+/** The pace at which a database that is away is tried again. */
 const RETRY = Schedule.spaced("1 second")
 
 /** Reading the whole book takes longer than a caller would wait. */
@@ -35,7 +35,7 @@ export class PriceBook extends Context.Service<
   {
     /** Every model with its whole history. */
     readonly entries: Effect.Effect<ReadonlyArray<CatalogueEntry>>
-    /** What ships of offers, with what is stored of them. */
+    /** The bundled offers, with the stored ones. */
     readonly offersWith: (stored: StoredOffers) => OfferData
     /** When the book was last compared with the database, in milliseconds; undefined until then. */
     readonly comparedAt: Effect.Effect<number | undefined>

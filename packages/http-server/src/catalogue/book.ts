@@ -40,7 +40,7 @@ export interface Book {
    */
   readonly tariffs: TariffData
   readonly tariffFacts: KnownFacts
-  /** What public lists say that hosts charge: what is bundled, with what is stored. */
+  /** The prices of hosts by public lists: the bundled ones, with the stored ones. */
   readonly offers: OfferBook
   readonly bundledOffers: BundledOffers
   readonly storedOffers: StoredOffers

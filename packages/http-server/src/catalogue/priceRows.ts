@@ -77,7 +77,7 @@ export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragmen
   })
 })
 
-/** What was written of offers where `which` holds, in the order in which it was. */
+/** The rows of offers where `which` holds, in the order of writing. */
 export const storedOffers = Effect.fnUntraced(function* (which: Statement.Fragment) {
   // One row each, for the same reason as prices.
   const { quotes, readings } = yield* only(sql<{ quotes: string | null; readings: string | null }>`
@@ -92,7 +92,7 @@ export const storedOffers = Effect.fnUntraced(function* (which: Statement.Fragme
   } satisfies StoredOffers
 })
 
-/** What facts were said to rest on before: they are only appended to, and keep the words that they were written in. */
+/** Former names of what facts rest on: rows are only appended, and keep their words. */
 const FORMER_WORDS: Readonly<Record<string, PriceBasis>> = {
   vendor_page: "announced",
   vendor_note: "observed",

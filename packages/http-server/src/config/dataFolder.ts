@@ -9,7 +9,7 @@ export const USUAL_DATA_FOLDER = ".data"
 /** Of a data folder: where its database is. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres")
 
-/** What a new database takes, and room to begin with. */
+/** The space of a new database, and room to begin with. */
 const NEW_DATABASE_BYTES = 64 * 2 ** 20
 
 /** PostgreSQL writes its log in files of 16 MB, and fails where the next one does not fit. */
@@ -48,7 +48,7 @@ const makeFolder = (folder: string): void => {
 /** Why a data folder that `holder` has is refused. */
 export const inUse = (dataDir: string, holder: string): string => `DATA_DIR ${dataDir} is in use by ${holder}`
 
-/** What to do about a data folder whose database cannot be opened, for this reason. */
+/** Says what to do about a data folder whose database cannot be opened, for this reason. */
 export const damagedText = (dataDir: string, reason: string): string =>
   `the database in DATA_DIR ${dataDir} is damaged (${reason}): restore a backup, as with tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
 
@@ -62,7 +62,7 @@ const freeBytes = (dataDir: string): number => {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
 
-/** What the system says, in words. */
+/** The system's error, in words. */
 const reasonOf = (error: unknown): string => {
   const { code, errno } = error as NodeJS.ErrnoException
   return code === "EEXIST" || code === "ENOTDIR"
@@ -72,7 +72,7 @@ const reasonOf = (error: unknown): string => {
       : getSystemErrorMessage(errno)
 }
 
-/** What a data folder holds by itself, and the trash folder of a fresh file system. */
+/** The names that a data folder may hold, and the trash folder of a fresh file system. */
 const OWN_ENTRY = /^(postgres|lock|holder|auth-secret|key-encryption-keys|trial\.\d+|lost\+found$)/u
 
 const OTHERS = 0o077

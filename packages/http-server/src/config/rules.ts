@@ -4,7 +4,7 @@ import { leadsToLoopback } from "./addresses.ts"
 import { KEY_RING_RULE, readKeyRing } from "./keyRing.ts"
 import { isExampleSecret, MIN_SECRET_BYTES } from "./secretRules.ts"
 
-/** What a value may be. */
+/** A rule for a value. */
 export interface Rule<A> {
   /** In words, for the message that refuses anything else. */
   readonly words: string

@@ -1,6 +1,6 @@
 import type { AnyEncoding, AnyTokenizer, SharedTables } from "@ratecard/core/vocabularies"
 
-/** What is asked of a text: how many tokens it has in each encoding, or which ones in a single one, as a JSON answer. */
+/** A question about a text: its number of tokens in each encoding, or the tokens of a single one, as a JSON answer. */
 export interface CountingTask {
   readonly kind: "count" | "tokenize"
   readonly encodings: ReadonlyArray<AnyEncoding>
@@ -21,10 +21,10 @@ export interface SharedTask extends CountingTask {
  */
 const WORST_MICROS = { count: 0.2, tokenize: 2 } as const
 
-/** What one request may take on the event loop, for all the encodings of its models. */
+/** The time that one request may take on the event loop, for all the encodings of its models. */
 const INLINE_MILLIS = 2
 
-/** How long a text takes at worst. */
+/** The time that a text takes at worst. */
 export const worstMillis = ({ encodings, kind, text }: CountingTask): number =>
   (text.length * WORST_MICROS[kind] * encodings.length) / 1000
 

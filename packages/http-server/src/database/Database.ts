@@ -28,7 +28,7 @@ class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{ readonly mes
 /** How long the start waits to see which version made the tables. */
 const AT_START = Duration.seconds(10)
 
-/** How often a database that is away is tried again. */
+/** The pace at which a database that is away is tried again. */
 const RETRY = Schedule.spaced("1 second")
 
 /** What runs on the database, seen from outside: it needs no client, and fails as {@link Database} says. */

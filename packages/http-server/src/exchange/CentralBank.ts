@@ -80,7 +80,7 @@ const MAX_BYTES = 1_048_576
 /** Older than any price that the catalogue knows. */
 const HISTORY_START: Day = "2022-01-01"
 
-/** Where bank and mirror answer; null switches one off. */
+/** The addresses of bank and mirror; null switches one off. */
 interface RateSources {
   readonly bank: string | null
   readonly mirror: string | null

@@ -8,7 +8,7 @@ import { calendarDay, type Day, moscowDay, moscowMidnight, queryDate } from "./d
 /** A rate, or why there is none in an answer. */
 export type Reading<A> = Result.Result<A, string>
 
-/** What a source says of the dollar, unchecked. */
+/** A rate of the dollar by a source, unchecked. */
 interface StatedRate {
   readonly day: Day | undefined
   readonly value: number
@@ -41,10 +41,10 @@ export interface Period {
   readonly rates: ReadonlyArray<DatedRate>
 }
 
-/** Where the bank publishes its newest rates, below `base`. */
+/** The address of the bank's newest rates, below `base`. */
 export const dailyUrl = (base: string): string => `${base}/XML_daily.asp`
 
-/** Where the bank publishes the dollar's rates from `first` to `last`, both included. */
+/** The address of the dollar's rates from `first` to `last`, both included. */
 export const periodUrl = (base: string, first: Day, last: Day): string =>
   `${base}/XML_dynamic.asp?date_req1=${queryDate(first)}&date_req2=${queryDate(last)}&VAL_NM_RQ=${DOLLAR}`
 

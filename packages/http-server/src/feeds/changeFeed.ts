@@ -18,7 +18,7 @@ export interface FeedEntry {
   readonly tags: ReadonlyArray<string>
 }
 
-/** What a feed says, in whatever format. */
+/** A feed, in whatever format. */
 export interface ChangeFeed {
   readonly id: string
   readonly title: string
@@ -34,13 +34,13 @@ export interface ChangeFeed {
 /** The filters that a feed was asked for. */
 export type FeedFilters = Readonly<Record<string, string | number | undefined>>
 
-/** What a feed needs besides its changes. */
+/** The things that a feed needs besides its changes. */
 export interface FeedContext {
   readonly newestChange: number
   readonly publicUrl: string
   /** The name of a model as people know it. */
   readonly nameOf: (change: Pick<PriceChange, "model_id" | "model_name">) => string
-  /** What it is about, and the path of its page, where the filters do not say that. */
+  /** Its subject and the path of its page, where the filters do not say that. */
   readonly subject?: { readonly name: string; readonly path: string }
 }
 
@@ -108,7 +108,7 @@ const entryOf = (change: PriceChange, { nameOf, publicUrl }: FeedContext): FeedE
   }
 }
 
-/** What makes a change this one: the model, the instant, and the prices before and after. */
+/** The identity of a change: the model, the instant, and the prices before and after. */
 const idOf = (change: PriceChange, at: number): string =>
   urn([
     change.model_id,
@@ -122,7 +122,7 @@ const idOf = (change: PriceChange, at: number): string =>
   ])
 
 /** A UUID of version 8 (RFC 9562 §5.8): 122 bits of a hash. */
-export const urn = (name: ReadonlyArray<string | number | null>): string => {
+const urn = (name: ReadonlyArray<string | number | null>): string => {
   const hash = createHash("sha256").update(JSON.stringify(name)).digest().subarray(0, 16)
   hash[6] = (hash[6]! & 0x0f) | 0x80
   hash[8] = (hash[8]! & 0x3f) | 0x80
@@ -132,7 +132,7 @@ export const urn = (name: ReadonlyArray<string | number | null>): string => {
 }
 
 /** XML 1.0 §2.2 has no characters for control codes, two noncharacters and halves of a pair. */
-export const printable = (text: string): string => text.toWellFormed().replaceAll(UNPRINTABLE, "\ufffd")
+const printable = (text: string): string => text.toWellFormed().replaceAll(UNPRINTABLE, "\ufffd")
 
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
@@ -202,7 +202,7 @@ const amount = (price: number | null): string => {
   return `${whole}.${decimals.replace(/0+$/u, "").padEnd(2, "0")}`
 }
 
-/** What an amount of money keeps. */
+/** The decimals that an amount of money keeps. */
 const MAX_DECIMALS = 12
 
 const signed = (percentage: number): string => (percentage < 0 ? `−${-percentage}` : `+${percentage}`)

@@ -64,5 +64,4 @@ export type FeedFormat = keyof typeof FEED_FORMATS
 
 const dateOf = (at: number): Date => DateTime.toDate(DateTime.makeUnsafe(at))
 
-export const html = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+const html = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

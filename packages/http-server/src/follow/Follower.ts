@@ -21,7 +21,7 @@ import {
 } from "./lookRows.ts"
 import { sending, sendingOptions } from "./send.ts"
 
-/** How long after each attempt that failed the next one is; after the last, none. Together a day and a half. */
+/** The waits after each attempt that failed; after the last, there is none. Together a day and a half. */
 const WAITS: ReadonlyArray<Duration.Input> = [
   "5 seconds",
   "1 minute",
@@ -35,7 +35,7 @@ const WAITS: ReadonlyArray<Duration.Input> = [
 /** The number of deliveries sent at once. */
 const AT_ONCE = 20
 
-/** How often prices are looked at and messages sent: each webhook gets at most one in so long. */
+/** The pace at which prices are compared and messages sent: each webhook gets at most one in so long. */
 const TURN = Schedule.spaced("1 second")
 
 /** It belongs to no request. */
@@ -110,14 +110,14 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
   yield* storeMessages(messagesFor(watchers, { moves, ending, lines, at, publicUrl }), at)
 })
 
-/** What fails is tried again at the next turn. */
+/** Tries what fails again at the next turn. */
 const surviving = <R>(work: Effect.Effect<void, DatabaseUnavailable, R>): Effect.Effect<void, never, R> =>
   work.pipe(
     Effect.catchTag("DatabaseUnavailable", ({ message }) => warnSeldom(`Webhooks wait for the database: ${message}`)),
     Effect.catchCause((cause) => Effect.logError("Webhooks could not be sent; the next turn tries again.", cause))
   )
 
-/** What was found at an instant, in milliseconds since the epoch. */
+/** The findings of an instant, in milliseconds since the epoch. */
 interface Found {
   readonly moves: ReadonlyArray<Move>
   readonly ending: ReadonlyArray<Ending>
@@ -127,7 +127,7 @@ interface Found {
   readonly publicUrl: string
 }
 
-/** What to tell each watcher of what was found. */
+/** Makes the messages to each watcher about the findings. */
 const messagesFor = (
   watchers: ReadonlyArray<Watcher>,
   { at, ending, lines, moves, publicUrl }: Found
@@ -173,7 +173,7 @@ const fallsBelow = (change: PriceChange, { price, unit }: Extract<Watch, { reado
 
 const daysTo = (day: string, at: number): number => Math.ceil((Date.parse(day) - at) / DAY_MILLIS)
 
-/** What makes a change this one. */
+/** The identity of a change. */
 const keyOf = (change: PriceChange): ReadonlyArray<unknown> => [
   change.model_id,
   change.date,
@@ -185,7 +185,7 @@ const keyOf = (change: PriceChange): ReadonlyArray<unknown> => [
 const digest = (key: ReadonlyArray<unknown>): string =>
   createHash("sha256").update(JSON.stringify(key)).digest("base64url").slice(0, 27)
 
-/** What happened, as messages have it. */
+/** An event, as messages have it. */
 type Event =
   | {
       readonly type: "price.moved" | "price.below"

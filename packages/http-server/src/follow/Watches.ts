@@ -26,7 +26,7 @@ export class UnfitSubject extends Data.TaggedError("UnfitSubject")<{
 /** More watches than a person follows. */
 const MOST = 100
 
-/** What users follow. A user reaches only their own. */
+/** Stores what users follow. A user reaches only their own. */
 export class Watches extends Context.Service<
   Watches,
   {

@@ -13,7 +13,7 @@ export interface SignedWebhook extends Sealed {
 }
 
 /** The columns of a {@link SignedWebhook}, wherever `webhooks` is what is selected from. */
-export const sendingColumns = part`webhooks.id, user_id, url, sealed, sealed_with`
+const sendingColumns = part`webhooks.id, user_id, url, sealed, sealed_with`
 
 const columns = part`
   id, url, ${isoTime("created_at")} as created_at, ${isoTime("failing_since")} as failing_since,
@@ -67,7 +67,7 @@ export interface DueMessage extends Message {
   readonly webhook: SignedWebhook
 }
 
-/** How long a replica that took a webhook is waited for; it may have been killed. */
+/** The time that a replica that took a webhook is waited for; it may have been killed. */
 const BUSY = "1 minute"
 
 /** After so long without anything that arrived, a webhook is paused. */
@@ -159,7 +159,7 @@ const noteOutcome = Effect.fnUntraced(function* (
     where webhook_id = ${webhook_id}::uuid and id = ${id}`
 })
 
-/** What was sent to a webhook, and waits to be, newest first. */
+/** The messages to a webhook, sent and waiting, newest first. */
 export const deliveriesTo = (webhookId: string, id?: string) =>
   sql<Delivery>`
     select id, event,

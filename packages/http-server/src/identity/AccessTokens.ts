@@ -63,7 +63,7 @@ export class AccessTokens extends Context.Service<
 /** As it was signed: a decoder takes other spellings of the same bytes too. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/u
 
-/** How far the clock of the replica that signed may be ahead of ours. */
+/** The time by which the clock of the replica that signed may be ahead of ours. */
 const MAX_SKEW_SECONDS = 60
 
 const verifyToken = async (token: string, key: KeyObject, issuer: string, now: number): Promise<TokenClaims> => {

@@ -85,7 +85,7 @@ export class Sessions extends Context.Service<
           return yield* sign(opened)
         })
 
-        /** What a token that is not the newest of its session still renews. */
+        /** Renews a session by a token that is not its newest. */
         const replay = Effect.fnUntraced(function* (token: string, found: FoundToken, rotatedAt: Date, now: number) {
           const { is_previous, session_id, successor_hash, user_id } = found
           // Neither a clock that went back nor one that is ahead makes the time longer.
@@ -172,7 +172,7 @@ const isRefreshToken = (text: string): boolean => TOKEN.test(text)
 
 const newRefreshToken = (): string => randomBytes(32).toString("base64url")
 
-/** What is stored of a token. It is as good as random, so that one round is enough. */
+/** The stored hash of a token. A token is as good as random, so that one round is enough. */
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
 /**

@@ -36,7 +36,7 @@ const userOf = Effect.fnUntraced(function* (id: string) {
 /** Who stands for an administrator who is gone; the trigger of the price entries knows the same words. */
 const DELETED_USER = "deleted user"
 
-/** Where administrators stand by their e-mail. */
+/** Columns in which administrators stand by their e-mail. */
 const BYLINES = [
   ["price_entries", "author"],
   ["tariff_facts", "author"],

@@ -23,7 +23,7 @@ export interface OpenedKey {
   readonly extra: Redacted.Redacted<Readonly<Record<string, string>>>
 }
 
-/** How long the start waits to see which keys of the ring are in use. */
+/** The time that the start waits to see which keys of the ring are in use. */
 const AT_START = Duration.seconds(10)
 
 /** The users' own keys for model providers. A user reaches only their own. */
@@ -129,7 +129,7 @@ export const keyHint = (key: string): string => {
   return `••••${characters.length < SHORTEST_SHOWN ? "" : characters.slice(-SHOWN).join("").replaceAll(UNSTORABLE, "•")}`
 }
 
-/** What a database does not keep, or no line shows. */
+/** Characters that a database does not keep, or no line shows. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu
 
 /** A stored key, as its row holds it. */

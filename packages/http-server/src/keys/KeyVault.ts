@@ -7,10 +7,10 @@ import { KEY_RING_RULE, type KeyRing, readKeyRing } from "../config/keyRing.ts"
 import { readOrMake } from "../config/readOrMake.ts"
 import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
 
-/** What is sealed cannot be opened: it was changed or moved, or its key is not on the ring. */
+/** A secret that cannot be opened: it was changed or moved, or its key is not on the ring. */
 export class Unreadable extends Data.TaggedError("Unreadable") {}
 
-/** Whose secret it is; a secret that is moved to another place does not open there. */
+/** The place of a secret; one that is moved to another place does not open there. */
 export interface Place {
   readonly user_id: string
   readonly provider: string

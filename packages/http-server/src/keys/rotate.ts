@@ -26,7 +26,7 @@ export const rotate = (): void =>
     })
   )
 
-/** What a rotation did so far. */
+/** The progress of a rotation. */
 export interface Rotated {
   /** Stored secrets that are now sealed with the first key of the ring. */
   readonly sealed: number

@@ -1,17 +1,17 @@
 import { identifier, isAny, literal, sql } from "../database/sql.ts"
 import type { Place, Sealed } from "./KeyVault.ts"
 
-/** What the secret of a webhook has for a provider in its place. */
+/** The provider in the place of a webhook's secret. */
 export const WEBHOOK = "webhook"
 
-/** Where sealed secrets are stored, and what is their provider there. */
+/** Tables of sealed secrets, each with its column of providers. */
 const TABLES = { api_keys: "provider", webhooks: `'${WEBHOOK}'` } as const
 
 export type SealedTable = keyof typeof TABLES
 
 export const SEALED_TABLES = Object.keys(TABLES) as ReadonlyArray<SealedTable>
 
-/** Which keys of the ring are in use, and for how many stored secrets. */
+/** Counts the stored secrets by the key of the ring that sealed them. */
 export const sealingsInUse = sql<{ sealed_with: string; rows: number }>`
   select sealed_with, count(*)::int as rows
   from (select sealed_with from api_keys union all select sealed_with from webhooks) sealed

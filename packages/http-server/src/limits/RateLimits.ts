@@ -10,7 +10,7 @@ import { TokenBuckets, type Verdict } from "./tokenBuckets.ts"
 /** A client has used its budget up. */
 export class OverLimit extends Data.TaggedError("OverLimit")<{ readonly budget: Budget; readonly verdict: Verdict }> {}
 
-/** How much each client address may ask for. */
+/** Limits the requests of each client address. */
 export class RateLimits extends Context.Service<
   RateLimits,
   {
@@ -21,7 +21,7 @@ export class RateLimits extends Context.Service<
     take(request: IncomingMessage, budget: Budget, tokens?: number): Verdict | Promise<Verdict> | undefined
     /** Draws more for the request that is being answered, once it is seen that it asks for more than one. */
     takeMore(budget: Budget, tokens: number): Effect.Effect<void, OverLimit, HttpServerRequest.HttpServerRequest>
-    /** How many requests were over each budget. */
+    /** The number of requests that were over each budget. */
     readonly refused: Readonly<Record<Budget, number>>
   }
 >()("@ratecard/http-server/RateLimits") {

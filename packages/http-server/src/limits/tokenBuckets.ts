@@ -1,6 +1,6 @@
 import type { Budget } from "./budgets.ts"
 
-/** What a bucket says to a request; times are in seconds, rounded up. */
+/** The answer of a bucket to a request; times are in seconds, rounded up. */
 export interface Verdict {
   readonly allowed: boolean
   readonly limit: number
@@ -77,7 +77,7 @@ export class TokenBuckets {
   }
 }
 
-/** What an answer says of the budget that its request drew on, as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The headers about the budget of a request, as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export const rateLimitHeaders = (
   budget: Budget,
   { allowed, limit, remaining, resetAfter, retryAfter }: Verdict

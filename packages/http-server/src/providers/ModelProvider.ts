@@ -35,7 +35,7 @@ export class ModelProvider extends Context.Service<
   {
     /** Succeeds where the provider takes the key; any fault but {@link KeyRefused} says nothing about it. */
     check(key: ProviderKey): Effect.Effect<void, KeyRefused | ProviderFailed>
-    /** How many tokens the provider counts in `text` for its model of this name. */
+    /** Counts the tokens of `text` at the provider, for its model of this name. */
     countTokens(key: ProviderKey, model: string, text: string): Effect.Effect<number, KeyRefused | ProviderFailed>
     /** The answer of the provider's model of this name to `text`. Never tried again. */
     generate(key: ProviderKey, model: string, text: string): Effect.Effect<Generation, KeyRefused | ProviderFailed>

@@ -2,7 +2,7 @@ import type { LanguageModel } from "ai"
 import { Effect } from "effect"
 import { type Access, askProvider, type CallableModel, keyedFetch, type Protocol, type TokenCount } from "./protocol.ts"
 
-/** What every package of the AI SDK is given. */
+/** The options of every package of the AI SDK. */
 export interface SdkSettings {
   readonly apiKey: string
   readonly baseURL: string

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { unreachableFault } from "./faults.ts"
 import { type Access, type Asking, askProvider, type TokenCount } from "./protocol.ts"
 
-/** How many tokens a provider counts in a text; an answer without a number is a fault of its. */
+/** Counts the tokens of a text at a provider; an answer without a number is the provider's fault. */
 export const countExactly = (
   { request, tokensIn }: TokenCount,
   access: Access,

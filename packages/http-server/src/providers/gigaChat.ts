@@ -4,7 +4,7 @@ import { bearer, sdkSettings } from "./chatCompletions.ts"
 import { ProviderFailed, unreachableFault } from "./faults.ts"
 import { type Access, type Asking, askProvider, type Protocol } from "./protocol.ts"
 
-/** What a key of a private person is for. */
+/** The scope of a private person's key. */
 const DEFAULT_SCOPE = "GIGACHAT_API_PERS"
 
 /** A short-lived token for a key; taken anew for each call, so that a key that was withdrawn ends at once. */

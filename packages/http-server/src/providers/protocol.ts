@@ -11,11 +11,11 @@ export interface ProviderKey {
   readonly extra: Redacted.Redacted<Readonly<Record<string, string>>>
 }
 
-/** How a provider is reached with one key: its address is the operator's, the rest the user's. */
+/** The access to a provider with one key: its address is the operator's, the rest the user's. */
 export interface Access {
   readonly provider: ProviderSlug
   readonly baseUrl: string
-  /** Where access tokens are given for keys, with the one provider that wants that. */
+  /** The address that gives access tokens for keys, with the one provider that wants that. */
   readonly authUrl: string | null
   readonly key: string
   readonly extra: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export interface CallableModel {
 
 export type Asking<A> = Effect.Effect<A, KeyRefused | ProviderFailed>
 
-/** How one kind of provider is spoken to. */
+/** The protocol of one kind of provider. */
 export interface Protocol {
   /** One light request; succeeds where the provider takes the key. */
   check(access: Access): Asking<void>
@@ -52,10 +52,10 @@ export interface Protocol {
   readonly count?: TokenCount
 }
 
-/** How a provider is asked for the tokens of a text, which costs nothing. */
+/** The request for the tokens of a text, which costs nothing. */
 export interface TokenCount {
   readonly request: (access: Access, model: string, text: string) => Asking<KeyedRequest>
-  /** Where the number is in its answer, which may be any JSON. */
+  /** Reads the number in its answer, which may be any JSON. */
   readonly tokensIn: (answer: any) => unknown
 }
 
@@ -68,7 +68,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
  */
 export const keyedFetch = boundedFetch(MAX_ANSWER_BYTES, { redirect: "error" })
 
-/** What a header can carry; `fetch` would quote another value in its exception. */
+/** Characters that a header can carry; `fetch` would quote another value in its exception. */
 const SENDABLE = /^[\x21-\x7e]+$/u
 
 /** The JSON that answers a request; any status but a 2xx is a fault, and so is what is not JSON. */

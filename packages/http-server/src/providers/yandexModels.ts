@@ -3,7 +3,7 @@ import { lengthOf } from "./countExactly.ts"
 import { ProviderFailed } from "./faults.ts"
 import { type Access, type Asking, askProvider, keyedFetch, type KeyedRequest, type Protocol } from "./protocol.ts"
 
-/** Which of its models a key is tried with: counting is free. */
+/** The model that a key is tried with: counting is free. */
 const CHECKED_MODEL = "yandexgpt-5-lite"
 
 const headers = ({ key }: Access) => ({ authorization: `Api-Key ${key}` })

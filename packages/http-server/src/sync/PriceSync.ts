@@ -158,7 +158,7 @@ export class PriceSync extends Context.Service<
     ]).pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** What a run does with the database besides. */
+/** The database work of a run besides its own. */
 type Step<E = never> = Effect.Effect<void, E | SqlError.SqlError, SqlClient.SqlClient>
 
 const refuseSynced = (instant: number): Step<InstantSynced> =>

@@ -55,13 +55,13 @@ const outcome = (standing: Standing | undefined, name: (typeof SOURCES)[number])
   return status === undefined ? Number.NaN : OUTCOMES[status]
 }
 
-/** How the sync stands for the whole fleet, whichever replica ran it. Instants are seconds since the epoch. */
+/** The state of the sync for the whole fleet, whichever replica ran it. Instants are seconds since the epoch. */
 const loadStanding = Effect.all({
   /** The last run over all sources; undefined before the first one. */
   last: first(sql<{ readonly finished_at: number; readonly sources: SyncReport["sources"] }>`
     select extract(epoch from finished_at)::float8 as finished_at, record->'report'->'sources' as sources
     from sync_runs where kind = 'all' order by started_at desc, id desc limit 1`),
-  /** How many quotes are in quarantine, and since when the longest-held one is held; null: none is. */
+  /** The number of quotes in quarantine, and since when the longest-held one is held; null: none is. */
   quarantine: only(sql<{ readonly held: number; readonly held_since: number | null }>`
     select count(*)::int as held, extract(epoch from min(first_seen))::float8 as held_since
     from quarantine where state = 'held'`)

@@ -44,10 +44,10 @@ const buildInfo = ({ revision, version }: Version) =>
 /** The event loop's delay is reported for one such span after the other. */
 const WINDOW = "10 seconds"
 
-/** How often the loop is looked at; Node counts this wait itself as delay. */
+/** The pace at which the loop is measured; Node counts this wait itself as delay. */
 const RESOLUTION_MILLIS = 20
 
-/** What this process takes of the machine, and how promptly its event loop turns. */
+/** Measures this process: its use of the machine, and how promptly its event loop turns. */
 const processMetrics = Layer.effectDiscard(
   Effect.gen(function* () {
     const startedAt = performance.timeOrigin / 1000

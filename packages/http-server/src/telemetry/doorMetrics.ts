@@ -6,12 +6,12 @@ export const SHED = ["ratecard_requests_shed_total", "Requests turned away becau
 
 /** Registers what the listener and the log count and hold: it is read when metrics are. */
 export const observeDoors = Effect.fnUntraced(function* (
-  door: { readonly sheds: number },
+  door: { readonly rejected: number },
   unsent: { readonly refusals: number; readonly bytes: number },
   limits: { readonly refused: Readonly<Record<string, number>> },
   droppedLogLines: () => number
 ) {
-  yield* observeCounter(...SHED, () => door.sheds, { reason: "overload" })
+  yield* observeCounter(...SHED, () => door.rejected, { reason: "overload" })
   yield* observeCounter(...SHED, () => unsent.refusals, { reason: "unsent_bytes" })
   for (const budget of Object.keys(limits.refused)) {
     const refused = () => limits.refused[budget]!

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import type { Settings } from "../Config.ts"
 import { newOutage } from "../outage.ts"
 
-/** How long the collector may take for an answer. */
+/** The time that the collector may take for an answer. */
 const DEADLINE = "10 seconds"
 
 /** Batches on their way at once. One more is given up, and with it all that comes in the next minute: see the exporter. */
@@ -71,7 +71,7 @@ const METRICS_INTERVAL = "1 minute"
 
 const MAX_SPANS_PER_BATCH = 512
 
-/** What a request that is traced must be given. */
+/** The references that a traced request must be given. */
 export const TRACING = [Tracer.Tracer, HttpMiddleware.SpanNameGenerator, HttpMiddleware.TracerHeaderFilter] as const
 
 /** Sends traces and metrics to a collector; the span of a request is named after its route, as names must be few. */

@@ -10,13 +10,13 @@ import { damagedText, databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { noteOf } from "../holderNote.ts"
 
-/** What the process says first: who holds the folder, if it is not free, and whether it holds a database. */
+/** The first message of the process: the holder of the folder, if it is not free, and whether it holds a database. */
 export interface Opening {
   readonly heldBy: string | undefined
   readonly isNew: boolean
 }
 
-/** What the process says last where it cannot go on. */
+/** The last message of a process that cannot go on. */
 export interface Failure {
   readonly failure: string
 }
@@ -32,7 +32,7 @@ const folder = databaseFolder(dataDir)
 /** The file that makes a folder one of PostgreSQL's. */
 const VERSION = "PG_VERSION"
 
-/** What a folder of an unfinished database begins with. */
+/** The beginning of the name of an unfinished database. */
 const UNFINISHED = `${basename(folder)}.new`
 
 // PostgreSQL's files are open to everybody, by its own wish; its folders are not.
@@ -88,7 +88,7 @@ if (newFolder === undefined) {
   await (await open(newFolder)).close()
 }
 
-/** What is left of creators that were cut off; one that is just ending may still write, and leaves it for another time. */
+/** Removes the remains of creators that were cut off; one that is just ending may still write, and leaves them for another time. */
 async function removeUnfinished(): Promise<void> {
   const left = readdirSync(dataDir).filter((name) => name.startsWith(UNFINISHED))
   await Promise.allSettled(left.map((name) => rm(join(dataDir, name), { recursive: true })))

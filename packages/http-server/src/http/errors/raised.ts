@@ -73,7 +73,7 @@ export const refusalOf = ({ budget, verdict }: OverLimit): HttpServerResponse.Ht
 /** A challenge is what makes it a 401. */
 const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
-/** What stands for faults that are too many to list one by one. */
+/** One fault that stands for those that are too many to list. */
 const moreUnknown = (more: number): ValidationItem => ({
   type: "value_error",
   loc: ["body", "model_ids"],

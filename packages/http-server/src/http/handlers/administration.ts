@@ -21,7 +21,7 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     const sync = yield* PriceSync
     const users = yield* Users
 
-    /** What an administrator does, who is known by a verified e-mail. */
+    /** Does something for an administrator, who is known by a verified e-mail. */
     const byAdministrator = <A, E, R>(act: (by: string) => Effect.Effect<A, E, R>) =>
       byCaller(({ verified_email }) =>
         Effect.tap(act(verified_email!), () => Effect.ignore(users.eraseByline(verified_email!)))

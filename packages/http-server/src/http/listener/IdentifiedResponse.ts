@@ -41,7 +41,7 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     return super.writeHead(status, reason, identified)
   }
 
-  /** What there is to say of it once it is sent, or its reader is gone. */
+  /** The line for the log once it is sent, or its reader is gone. */
   get answered(): Answered {
     const { isRefusal, requestId, req, statusCode: status } = this
     const millis = performance.now() - this.startedAt

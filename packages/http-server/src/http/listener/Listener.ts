@@ -36,13 +36,13 @@ const SETTINGS = {
  */
 const LOOK_MILLIS = 1000
 
-/** What a listener asks about its requests and tells about its answers. */
+/** The services that a listener asks about its requests and tells about its answers. */
 export interface Guards {
   readonly door: Door
   readonly unsent: Unsent
-  /** Which pages may read what is answered at the door. */
+  /** The pages that may read answers of the door. */
   readonly openTo: Openness
-  /** What has an answer here is sent at once. */
+  /** Finds an answer that is sent at once. */
   readonly answerKept: AnswerKept
   readonly meter?: RequestMeter | undefined
 }
@@ -113,17 +113,17 @@ export class Listener {
       this.rests.noteAnswer(request.socket)
     })
     if (this.#closingAt < Infinity) response.shouldKeepAlive = false
-    const refusal = door.asks(request, response)
-    if (refusal instanceof Promise) void refusal.then((later) => this.#letIn(later, request, response))
-    else this.#letIn(refusal, request, response)
+    const refusal = door.check(request, response)
+    if (refusal instanceof Promise) void refusal.then((later) => this.#admit(later, request, response))
+    else this.#admit(refusal, request, response)
   }
 
-  #letIn(refusal: Problem | undefined, request: IncomingMessage, response: IdentifiedResponse): void {
+  #admit(refusal: Problem | undefined, request: IncomingMessage, response: IdentifiedResponse): void {
     if (refusal !== undefined) return this.#refuse(refusal, request, response)
     const { answerKept, door, unsent } = this.#guards
     const begin = () => this.#answer(request, response)
     if (!sendKept(answerKept, unsent, request, response))
-      door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response))
+      door.admit(request, response, begin, (busy) => this.#refuse(busy, request, response))
   }
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {

@@ -42,7 +42,7 @@ const textOf = ({ display_name, levels, provider, retirement }: CatalogueEntry, 
   }
 }
 
-/** What a badge says. */
+/** The words of a badge. */
 interface Badge {
   readonly name: string
   readonly price: string

@@ -7,7 +7,7 @@ import type { Web } from "./pages.ts"
 
 const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" }
 
-/** What of an address changes the picture of its page. */
+/** The parts of an address that change the picture of its page. */
 const ASKED = ["models", "at"]
 
 /** The picture of a page for links to it. */

@@ -26,7 +26,7 @@ import { type Find, noRoute } from "./reader.ts"
 /** The pages that are not of one model or line, by the names of their pictures. */
 const CARDS: Readonly<Record<string, string>> = { compare: PAGES.compare.path, site: PAGES.cost.path }
 
-/** What is found at each address, by the last part of its path and its query. */
+/** The things found at each address, by the last part of its path and its query. */
 const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record<`/${string}`, Find>> => {
   const place = placeOf(publicUrl)
   return {
@@ -74,7 +74,7 @@ ${HIDDEN.map((path) => `Disallow: ${path}`).join("\n")}
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** What a file with this ending is of; empty, which names nothing, for another one. */
+/** The name of a file without this ending; empty, which names nothing, if it has another one. */
 const named = (file: string, ending: string): string =>
   file.endsWith(`.${ending}`) ? file.slice(0, -ending.length - 1) : ""
 
@@ -106,7 +106,7 @@ const lineFeed = (
   return new Representation(write(feed, `${publicUrl}${line.feedPath}.${format}`), contentType)
 }
 
-/** What leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
+/** Serves what leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
 export const FINDABLE_PATHS = [
   "/robots.txt",
   "/sitemap.xml",

@@ -13,7 +13,7 @@ export interface Reader {
 
 type Asking = Pick<HttpServerRequest.HttpServerRequest, "cookies" | "headers">
 
-/** What a request tells of its reader: what its address asks for or was chosen before, else what the browser prefers. */
+/** The language and theme of a request's reader: by its address or an earlier choice, else by the browser. */
 export const readerOf =
   ({ languages, themes }: Pick<PageRenderer, "languages" | "themes">) =>
   ({ cookies, headers }: Asking, search = ""): Reader => {
@@ -45,7 +45,7 @@ export interface Finding {
   readonly make: (now: number) => Representation | undefined | Promise<Representation | undefined>
 }
 
-/** What an address below one of the paths means; undefined if it means nothing. */
+/** Finds what an address below one of the paths means; undefined if nothing. */
 export type Find = (name: string, query: URLSearchParams, prices: PriceSnapshot) => Finding | undefined
 
 /** As if no route had taken the request: what answers those finds the words. */

@@ -2,7 +2,7 @@ import type { HttpServerResponse } from "effect/http"
 import { EXPOSED, OPEN_TO_ALL } from "../../answers/openToAll.ts"
 import { isPrivate } from "./routes.ts"
 
-/** Which pages of other origins may read the answers at a path. */
+/** Decides which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>
 
 /** Public endpoints are open to all, private ones to the web application at `webUrl`; preflights are not cached. */
@@ -17,7 +17,7 @@ export const openness = (webUrl: string): Openness => {
   return (path) => (isPrivate(path) ? openToWeb : OPEN_TO_ALL)
 }
 
-/** What a page may send. */
+/** The headers that a page may send. */
 export const PREFLIGHT = {
   "access-control-allow-headers": "authorization, content-type, if-none-match, x-request-id",
   "access-control-max-age": "86400"

@@ -37,7 +37,7 @@ export const routesOf = (gets: ReadonlyArray<string> = [], posts: ReadonlyArray<
 
 const READS = ["GET", "HEAD"]
 
-/** What matches the paths that a template such as `/models/:model_id` stands for. */
+/** Matches the paths that a template such as `/models/:model_id` stands for. */
 const templatePattern = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}$`, "u")
 
@@ -62,7 +62,7 @@ const spelt = (path: string): string => {
   return ifPossible(() => decodeURI(local)) ?? local
 }
 
-/** What asks who is calling, and sign-in: by the names that stand after the prefix of the contract. */
+/** The names after the prefix of the contract of endpoints that ask who is calling, and of sign-in. */
 const PRIVATE_NAMES = new Set(
   ENDPOINTS.flatMap(({ endpoint: { middlewares, path }, group }) =>
     middlewares.has(SignedIn) || middlewares.has(Administrator) || group === "identity" ? [path.split("/")[3]!] : []

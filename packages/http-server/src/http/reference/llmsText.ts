@@ -3,7 +3,7 @@ import { EncodingName } from "@ratecard/core/effect"
 import { EXAMPLE_REQUESTS, type ExampleRequest } from "./examples/exampleRequests.ts"
 import { examplesAt } from "./examples/examples.ts"
 
-/** What an agent needs to use the service: what it answers, where, and in which units. */
+/** Tells an agent how to use the service: what it answers, where, and in which units. */
 export const llmsText = (baseUrl: string): string => `# Ratecard
 
 > What a language-model call costs. Prices of ${PROVIDERS.length} providers in dollars and rubles with their history, exact token counts, and costs with prompt-cache discounts and tool overhead.

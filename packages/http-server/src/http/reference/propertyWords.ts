@@ -1,4 +1,4 @@
-/** What the schemas of the core say of every instant and of every price. */
+/** Descriptions of every instant and every price in the schemas of the core. */
 export const COMMON_WORDS: ReadonlySet<string | undefined> = new Set([
   undefined,
   "ISO 8601 date-time with offset",

@@ -92,10 +92,10 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
   }
 })
 
-/** Whose body names one model. */
+/** Operations whose body names one model. */
 const takesName = ({ operationId }: Operation): boolean => ["call_model", "set_price"].includes(operationId)
 
-/** What an answer about one model says where it was not asked for by its id. */
+/** The header of an answer about one model that was not asked for by its id. */
 const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
   parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
 
@@ -170,7 +170,7 @@ const MATCH = {
   schema: { type: "string", examples: ['name="gpt-5";how=name'] }
 }
 
-/** What is always open is never too busy: it is not ready, or it answers. */
+/** A path that is always open is never too busy: it is not ready, or it answers. */
 const NOT_READY = {
   description: "The database is away: reads are served from memory, nothing is written",
   content: { "application/json": { schema: { $ref: "#/components/schemas/NotReady" } } }
@@ -178,7 +178,7 @@ const NOT_READY = {
 
 const retryAfter = { description: "Seconds to wait", required: true, schema: { type: "integer", minimum: 0 } }
 
-/** What goes with an error. */
+/** The headers of an error. */
 const HEADERS: Readonly<Record<string, JsonObject>> = {
   401: {
     "www-authenticate": { description: "How to sign in", required: true, schema: { type: "string", const: "Bearer" } }
@@ -217,7 +217,7 @@ const setCookie = (description: string) => ({
   headers: { "set-cookie": { description, required: true, schema: { type: "string" } } }
 })
 
-/** Which cookie an operation wants, and what becomes of it with a success. */
+/** The cookie that an operation wants, and its new value with a success. */
 const USES: Readonly<Record<string, { readonly security?: ReadonlyArray<JsonObject>; readonly sets: JsonObject }>> = {
   begin_sign_in: { sets: setCookie("The sign-in cookie") },
   complete_sign_in: {

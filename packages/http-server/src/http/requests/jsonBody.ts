@@ -142,7 +142,7 @@ const faultOfLine = (line: string, place: number, list: string): ValidationItem 
   }
 }
 
-/** What a body says, or all that is wrong with it. */
+/** The value of a body, or all that is wrong with it. */
 type ReadPayload = { readonly payload: unknown } | { readonly faults: ReadonlyArray<ValidationItem> }
 
 /** Reads bodies that have a long list, some of its elements at a time; `list` is where it stands, if there is one. */

@@ -10,7 +10,7 @@ export const MAX_DEPTH = 1000
 export const MAX_MEMBERS = 1000
 export const MAX_ELEMENTS = 5000
 
-/** How many values may stand around a long list. */
+/** The most values that may stand around a long list. */
 export const MAX_AROUND = 5000
 
 /** The number of UTF-16 units that are looked at, or parsed, in a fraction of a millisecond. */
@@ -28,7 +28,7 @@ export interface ListSpan extends Span {
   readonly runs: ReadonlyArray<Span>
 }
 
-/** What is known of a text before it is parsed: what is wrong with it, how many values it holds, where its long list is. */
+/** The findings in a text before it is parsed: its faults, its number of values, the place of its long list. */
 export interface JsonShape {
   readonly fault?: ValidationItem
   readonly values: number

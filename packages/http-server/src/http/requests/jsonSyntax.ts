@@ -2,7 +2,7 @@ import type { ValidationItem } from "@ratecard/api"
 import { textSize } from "@ratecard/core/tokenizer"
 import { ifPossible } from "../../ifPossible.ts"
 
-/** Where a text stops being JSON, in UTF-16 units, and why. */
+/** The place where a text stops being JSON, in UTF-16 units, and the reason. */
 export interface SyntaxFault {
   readonly offset: number
   readonly reason: string

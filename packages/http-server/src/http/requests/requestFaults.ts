@@ -40,7 +40,7 @@ const withoutInput =
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
   query === undefined && path.startsWith("/api/v1/")
 
-/** What the platform found wrong with a request as a 422; every other error as it is. */
+/** Turns the platform's faults of a request into a 422; every other error stays as it is. */
 const tell =
   (endpoint: HttpApiEndpoint.Top) =>
   <E>(error: E): Effect.Effect<never, E | ValidationFailed, HttpRouter.Provided> =>
@@ -80,13 +80,13 @@ const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
 /** The body, which `JsonBody` has read. */
 const sentText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) => Effect.orDie(text))
 
-/** What a body says, or why it is not JSON. */
+/** The value of a body, or the reason why it is not JSON. */
 const bodyOf = (text: string): { readonly value?: unknown; readonly fault?: ReadonlyArray<ValidationItem> } => {
   const value = ifPossible((): unknown => JSON.parse(text))
   return value === undefined && text !== "" ? { fault: [syntaxFault(text)] } : { value }
 }
 
-/** What a schema finds wrong with a value; undefined if nothing. */
+/** Finds what is wrong with a value by a schema; undefined if nothing. */
 export const issueIn = (schema: Schema.Top): ((value: unknown) => SchemaIssue.Issue | undefined) => {
   const decode = Schema.decodeUnknownResult(schema as Schema.Codec<unknown, unknown>, STRICT)
   return (value) => {

@@ -6,7 +6,7 @@ import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { type OpenedSession, SESSION_DAYS, type SessionOver } from "../../identity/Sessions.ts"
 import { ATTEMPT_MINUTES } from "../../identity/attempts.ts"
 
-/** Where the endpoints of sign-in and sessions are. */
+/** The path of the endpoints of sign-in and sessions. */
 export const AUTH_PATH = "/api/v1/auth"
 
 export const SIGN_IN_COOKIE = "ratecard_sign_in"

@@ -70,6 +70,6 @@ export const OwnPagesLayer = ({ publicUrl, webUrl }: Pick<Settings, "publicUrl" 
 
 const foreignPage = new Forbidden({ detail: "Only the web application may do this." })
 
-/** What an endpoint does for the user who asks, with its failures as errors of the contract. */
+/** Does something for the user who asks, with its failures as errors of the contract. */
 export const byCaller = <A, E, R>(act: (caller: Caller["Service"]) => Effect.Effect<A, E, R>) =>
   raised(Effect.flatMap(Caller, act))

@@ -6,13 +6,13 @@ import { boundedFetch } from "../../upstream/boundedFetch.ts"
 import type { Person } from "./person.ts"
 import type { ProviderFailed, SignInRefused } from "./signInFailures.ts"
 
-/** How an identity provider knows this service. */
+/** This service, as an identity provider knows it. */
 export interface OAuthClient {
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
 }
 
-/** What ties the end of a sign-in to its beginning. */
+/** The secrets that tie the end of a sign-in to its beginning. */
 export interface Proof {
   readonly state: string
   readonly nonce: string
@@ -23,7 +23,7 @@ export interface Proof {
 
 /** A service that vouches for persons. */
 export interface IdentityProvider {
-  /** Where the person goes. */
+  /** The address that the person goes to. */
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>
   /** Refuses an answer of another issuer; without one, the redirect address stands for it. */
   requireIssuer(iss: string | undefined): Effect.Effect<void, ProviderFailed | SignInRefused>
@@ -31,7 +31,7 @@ export interface IdentityProvider {
   identify(proof: Proof, code: string): Effect.Effect<Person, ProviderFailed | SignInRefused, HttpClient.HttpClient>
 }
 
-/** What every request for an authorization says. */
+/** The parameters of every request for an authorization. */
 export const authorization = ({ redirectUri, state, verifier }: Proof, scope: string | undefined) => ({
   ...(scope === undefined ? {} : { scope }),
   state,
@@ -40,7 +40,7 @@ export const authorization = ({ redirectUri, state, verifier }: Proof, scope: st
   code_challenge_method: "S256"
 })
 
-/** Where the provider sent the person, as openid-client wants to see it. */
+/** The address that the provider sent the person to, as openid-client wants to see it. */
 export const returnAddress = ({ redirectUri, state }: Proof, code: string, iss: string): URL => {
   const url = new URL(redirectUri)
   url.search = new URLSearchParams({ code, state, iss }).toString()
@@ -52,7 +52,7 @@ export const checksOf = ({ state, verifier }: Proof) => ({ expectedState: state,
 /** Loaded at the first sign-in, so that the start does not pay for it. */
 export const openidClient = (): Promise<typeof OpenIdClient> => import("openid-client")
 
-/** How long one request to an identity provider may take, and all of a sign-in; and how large an answer may be. */
+/** The time that one request to an identity provider may take, and all of a sign-in; and the most bytes of an answer. */
 export const TIMEOUT_SECONDS = 10
 
 export const MAX_ANSWER_BYTES = 1_000_000

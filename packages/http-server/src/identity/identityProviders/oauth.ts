@@ -19,8 +19,8 @@ import { type Profile, readPerson } from "./person.ts"
 import { callProvider, ProviderFailed, SignInRefused, unknownPerson } from "./signInFailures.ts"
 
 /** A provider of OAuth 2.0 without OpenID Connect, which says nothing about itself. */
-export interface OAuthServer {
-  /** What accounts are known by. */
+interface OAuthServer {
+  /** The name that accounts are known by. */
   readonly issuer: string
   /** Another name that it may have in `iss`. */
   readonly aliases?: ReadonlyArray<string>
@@ -33,7 +33,7 @@ export interface OAuthServer {
 }
 
 /** OAuth 2.0: the access token opens the provider's own account of the person. */
-export const oauth = (settings: OAuthClient, server: OAuthServer): IdentityProvider => {
+const oauth = (settings: OAuthClient, server: OAuthServer): IdentityProvider => {
   let known: Promise<{ client: typeof OpenIdClient; configuration: OpenIdClient.Configuration }> | undefined
   const ready = Effect.promise(() => (known ??= configure(settings, server)))
   return {
@@ -76,11 +76,8 @@ const configure = async ({ clientId, clientSecret }: OAuthClient, server: OAuthS
 
 const LIMITS = { deadlineMillis: TIMEOUT_SECONDS * 1000, maxBytes: MAX_ANSWER_BYTES }
 
-/** What an address answers to the bearer of a token, as JSON. */
-export const fetchProfile = (
-  url: string,
-  credential: string
-): Effect.Effect<unknown, ProviderFailed, HttpClient.HttpClient> =>
+/** Asks an address as the bearer of a token, for JSON. */
+const fetchProfile = (url: string, credential: string): Effect.Effect<unknown, ProviderFailed, HttpClient.HttpClient> =>
   download(
     HttpClientRequest.get(url).pipe(
       HttpClientRequest.setHeaders({ authorization: credential, accept: "application/json" })

@@ -14,12 +14,12 @@ import {
 import { readPerson } from "./person.ts"
 import { callProvider, isClientRefused, SignInRefused, unknownPerson } from "./signInFailures.ts"
 
-/** What a provider says about itself is asked again after this long; after a failure sooner, but not by every request. */
+/** The time after which a provider is asked about itself again; after a failure sooner, but not by every request. */
 const METADATA_AGE = "1 hour"
 
 const PAUSE = "10 seconds"
 
-/** How far the clock of a provider may be ahead of ours. */
+/** The time by which the clock of a provider may be ahead of ours. */
 const MAX_SKEW_SECONDS = 60
 
 const SCOPE = "openid email profile"
@@ -85,7 +85,7 @@ const emailOf = ({ email, email_verified }: Readonly<Record<string, unknown>>) =
 interface Issuer {
   readonly client: typeof OpenIdClient
   readonly metadata: OpenIdClient.ServerMetadata
-  /** What the library asks it with, made anew. */
+  /** Makes anew what the library asks it with. */
   readonly configure: () => OpenIdClient.Configuration
   /** Lets the next request prove who we are in another way; false where there is none left. */
   readonly tryOtherMethod: () => boolean

@@ -23,7 +23,7 @@ export interface PriceSource extends SourceIdentity {
   readonly fetch: ((now: number) => Effect.Effect<SourceAnswer, SourceFailed, HttpClient.HttpClient>) | null
 }
 
-/** How long a source may take, and how large its answer may be. */
+/** The time that a source may take, and the most bytes of its answer. */
 export const FETCH_LIMITS: DownloadLimits = { deadlineMillis: 30_000, maxBytes: 10_000_000 }
 
 /** The bytes that answer `request`. */
@@ -34,7 +34,7 @@ export const fetchBytes = (
 ): Effect.Effect<Uint8Array, SourceFailed, HttpClient.HttpClient> =>
   failsAs(source)(download(HttpClientRequest.acceptJson(request), limits))
 
-/** What reading an answer of `source` comes to, done in slices. */
+/** Reads an answer of `source` in slices. */
 export const readInSlices = <A>(
   source: SourceName,
   read: () => Generator<void, Result.Result<A, string>>

@@ -22,13 +22,13 @@ import { storeRun, syncAuthor } from "./runRows.ts"
 import { loadState, storeManualNote } from "./loadState.ts"
 import { storeSource } from "./sourceRows.ts"
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Committed {
   readonly report: SyncReport
   readonly decisions: ReadonlyArray<Decision>
 }
 
-/** What a run decides on, in addition to what is stored. */
+/** The input of a run, in addition to what is stored. */
 export interface Responses {
   readonly run: Run
   readonly responses: ReadonlyArray<SourceResponse>
@@ -65,7 +65,7 @@ export const commitRun = Effect.fnUntraced(function* (
   return { report: finished, decisions }
 })
 
-/** What a run writes of the offers of a list; no reading, if nothing of it is believed. */
+/** Decides what a run writes of the offers of a list; no reading, if nothing of it is believed. */
 interface Decided extends Pick<DecidedOffers, "news" | "status"> {
   readonly reading: StoredReading | undefined
 }

@@ -64,7 +64,7 @@ const pastPrices = Effect.map(
   (rows) => Map.groupBy(rows, ({ model_id }) => model_id)
 )
 
-/** What the sources said when manual prices were set, by the entry that set them. */
+/** The sources' quotes when manual prices were set, by the entry that set them. */
 const loadManualNotes = Effect.map(
   sql<{ entry_id: string; reported: Reports }>`select entry_id::text, reported from manual_prices`,
   (rows) => new Map(rows.map(({ entry_id, reported }) => [entry_id, reported]))

@@ -55,7 +55,7 @@ const SHORT_LINE = 32
 const MAX_BODY_BYTES = 32 * 2 ** 20
 
 /** A request that has passed all checks of its head. */
-export interface Entrant {
+export interface QueuedRequest {
   readonly lane: LaneName
   readonly largeBytes: number
   readonly response: Pick<IdentifiedResponse, "onAnswered">
@@ -68,7 +68,7 @@ export interface Entrant {
 }
 
 /** Requests of one kind: how many are being answered, and who waits, the first first, with the time that they came at. */
-const newLane = (name: LaneName) => ({ max: MAX_AT_ONCE[name], running: 0, waiting: new Map<Entrant, number>() })
+const newLane = (name: LaneName) => ({ max: MAX_AT_ONCE[name], running: 0, waiting: new Map<QueuedRequest, number>() })
 
 type Lane = ReturnType<typeof newLane>
 
@@ -85,7 +85,7 @@ export class WaitingLine {
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
   /** Requests whose large bodies are being received or worked on. */
-  readonly #large = new Set<Entrant>()
+  readonly #large = new Set<QueuedRequest>()
   /** Whether the next will begin in a moment: when the last that began waits for something, or in the next turn. */
   #isDue = false
 
@@ -105,12 +105,12 @@ export class WaitingLine {
   }
 
   /** Lets a request begin, now or later, or go. */
-  enter(entrant: Entrant): void {
-    const lane = this.#lanes.get(entrant.lane)!
-    if (lane.waiting.size === MAX_WAITING) return entrant.refuse()
-    lane.waiting.set(entrant, performance.now())
+  enter(queued: QueuedRequest): void {
+    const lane = this.#lanes.get(queued.lane)!
+    if (lane.waiting.size === MAX_WAITING) return queued.refuse()
+    lane.waiting.set(queued, performance.now())
     // The client is gone.
-    entrant.response.onAnswered(() => lane.waiting.delete(entrant))
+    queued.response.onAnswered(() => lane.waiting.delete(queued))
     if (!this.#isDue) this.#advance()
     if (lane.waiting.size > 0) this.advanceSoon()
   }
@@ -129,28 +129,28 @@ export class WaitingLine {
     return false
   }
 
-  #hasRoom({ max, running }: Lane, { largeBytes }: Entrant): boolean {
+  #hasRoom({ max, running }: Lane, { largeBytes }: QueuedRequest): boolean {
     const held = largeBytes === 0 ? 0 : [...this.#large].reduce((sum, other) => sum + other.largeBytes, 0)
     return running < max && (held === 0 || held + largeBytes <= MAX_BODY_BYTES)
   }
 
   /** Whether there is room for a request, after those that come too slowly gave way to it. */
-  #makesRoom(lane: Lane, entrant: Entrant): boolean {
-    if (this.#hasRoom(lane, entrant)) return true
-    if (entrant.largeBytes === 0) return false
-    return [...this.#large].some((other) => other.givesWay() && this.#hasRoom(lane, entrant))
+  #makesRoom(lane: Lane, queued: QueuedRequest): boolean {
+    if (this.#hasRoom(lane, queued)) return true
+    if (queued.largeBytes === 0) return false
+    return [...this.#large].some((other) => other.givesWay() && this.#hasRoom(lane, queued))
   }
 
-  #begin(lane: Lane, entrant: Entrant): void {
+  #begin(lane: Lane, queued: QueuedRequest): void {
     lane.running++
-    if (entrant.largeBytes > 0) this.#large.add(entrant)
-    entrant.response.onAnswered(() => {
+    if (queued.largeBytes > 0) this.#large.add(queued)
+    queued.response.onAnswered(() => {
       lane.running--
-      this.#large.delete(entrant)
+      this.#large.delete(queued)
       if (this.waiting > 0) this.advanceSoon()
     })
     this.#isDue = true
-    this.#budget.spendUntilItWaits("requests", entrant.begin, () => this.#advance())
+    this.#budget.spendUntilItWaits("requests", queued.begin, () => this.#advance())
   }
 
   /** Lets the next begin after the sockets have had their turn; called each second, too, for those that wait in vain. */

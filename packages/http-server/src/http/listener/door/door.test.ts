@@ -123,7 +123,7 @@ describe("a server with too much to do", () => {
       await pause(1)
     }
     for (const { status } of await Promise.all([...counts, read])) assert.strictEqual(status, 200)
-    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting, server.door.sheds], [0, 0, 0])
+    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting, server.door.rejected], [0, 0, 0])
   })
 
   it("answers a burst that comes at once", async () => {
@@ -146,7 +146,7 @@ describe("a server with too much to do", () => {
     assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [503, "1"])
     assert.deepStrictEqual(await refused.json(), { detail: "The server is busy. Try again." })
     await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })
-    assert.strictEqual(server.door.sheds, 2)
+    assert.strictEqual(server.door.rejected, 2)
     while (server.lines.length === 0) await pause(20)
     assert.deepStrictEqual(server.lines, [{ status: 503, refused: 2 }])
     // Who has left waits no longer.
@@ -197,7 +197,7 @@ describe("a server with too much to do", () => {
     const { answer, waiting } = answeredLater()
     await using server = await open(answer, 0, { maxWaitMillis: 50 })
     const counts = Array.from({ length: 40 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
-    while (server.door.sheds < 8) await pause(5)
+    while (server.door.rejected < 8) await pause(5)
     for (const end of waiting) end()
     const statuses = (await Promise.all(counts)).map(({ status }) => status)
     assert.deepStrictEqual(

@@ -20,7 +20,7 @@ export class Door {
   readonly #maxBodyBytes: number
   readonly line: WaitingLine
   /** Requests that were turned away because the server was busy. */
-  sheds = 0
+  rejected = 0
 
   constructor(limits: Pick<RateLimits["Service"], "take">, maxBodyBytes: number, line = new WaitingLine()) {
     this.#limits = limits.take
@@ -28,8 +28,8 @@ export class Door {
     this.line = line
   }
 
-  /** Why a request may not come in, if so; the headers that its answer is to have are on `response`. */
-  asks(request: IncomingMessage, response: IdentifiedResponse): Problem | undefined | Promise<Problem | undefined> {
+  /** Finds the reason why a request may not come in, if there is one; the headers that its answer is to have are on `response`. */
+  check(request: IncomingMessage, response: IdentifiedResponse): Problem | undefined | Promise<Problem | undefined> {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
     if (request.headers.host === undefined && request.httpVersion !== "1.0") return hostsDiffer
@@ -45,7 +45,7 @@ export class Door {
   }
 
   /** Calls `begin` when it is this request's turn, or `refuse` if that does not come soon. */
-  letIn(
+  admit(
     request: IncomingMessage,
     response: IdentifiedResponse,
     begin: () => void,
@@ -55,8 +55,8 @@ export class Door {
     if (ALWAYS_OPEN.has(path)) return begin()
     const largeBytes = largeBodyBytes(request, this.#maxBodyBytes)
     const lane = laneOf(budgetOf(request.method!, path), path, largeBytes)
-    const shed = () => {
-      this.sheds++
+    const reject = () => {
+      this.rejected++
       refuse(tooBusy)
     }
     // Unread until its turn, but for 64 KB: most of what refusals of large bodies cost was receiving what was thrown away.
@@ -75,7 +75,7 @@ export class Door {
       refuse(tooSlow)
       return true
     }
-    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: shed, givesWay })
+    const enter = () => this.line.enter({ lane, largeBytes, response, begin: beginToRead, refuse: reject, givesWay })
     // Node keeps a small body meanwhile: one that sends it slowly takes no place of a lane from another.
     const isThere = request.method === "GET" || Number(request.headers["content-length"] ?? 0) === 0
     if (largeBytes > 0 || isThere) return enter()
