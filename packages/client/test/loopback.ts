@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 
 export interface Loopback extends AsyncDisposable {
   readonly url: string
-  /** What arrived, in order. */
+  /** Requests in the order of their arrival. */
   readonly requests: ReadonlyArray<IncomingMessage>
 }
 

@@ -23,7 +23,7 @@ export const billed = (result: ItemisedBill | BillFault): ItemisedBill => {
   return result
 }
 
-/** What was used, by unit; the prompt is as long as its parts. */
+/** Usage by unit. The prompt is as long as its parts. */
 export const use = (amounts: Readonly<Record<string, number | string>>, also: Partial<Used> = {}): Used => ({
   amounts: Object.entries(amounts).map(([unit, quantity]) => ({ unit, quantity })),
   promptTokens: Object.entries(amounts).reduce((sum, [unit, n]) => sum + (isPrompt(unit) ? Number(n) : 0), 0),

@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL("../built/current/main.js", import.meta.ur
 
 export type Environment = Readonly<Record<string, string>>
 
-/** What a tool answered, as a client gets it. */
+/** Answer of a tool as a client gets it. */
 interface Result {
   readonly isError: boolean
   readonly text: string
@@ -39,7 +39,7 @@ const hostOver = async (transport: StdioClientTransport | StreamableHTTPClientTr
   }
 }
 
-/** How to start the program, in a host's configuration. */
+/** Command of the program in a host's configuration. */
 export const command = (environment: Environment = {}) => ({
   command: process.execPath,
   args: [PROGRAM],

@@ -1,4 +1,4 @@
-/** What an agent asks without knowing more, and what it asks when it knows what it wants. */
+/** Questions of an agent that knows nothing more, and of one that knows what it wants. */
 export const QUESTIONS: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> = [
   ["list_models", {}],
   ["list_models", { name: "GPT-5 mini", fields: ["all"], convert_to: "rub" }],

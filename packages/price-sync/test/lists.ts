@@ -10,13 +10,13 @@ import { readList } from "../src/reading/publicList.ts"
 
 const LISTS = [litellm, modelsDev, genaiPrices, openrouter] as const
 
-/** What a list says at `now` with this document; fails where it says nothing. */
+/** Answer of a list at `now` with this document. It fails if there is none. */
 export const answerOf = (name: SourceName, document: unknown, now = Date.now()): SourceAnswer => {
   const list = LISTS.find((each) => each.name === name)!
   return Result.getOrThrow(finish(readList(list, new TextEncoder().encode(JSON.stringify(document)), now)))
 }
 
-/** What the lists say at `now` with these documents. */
+/** Answers of the lists at `now` with these documents. */
 export const responsesTo = (
   documents: Readonly<Partial<Record<SourceName, unknown>>>,
   now: number

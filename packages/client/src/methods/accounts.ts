@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last twenty-three are `Unauthorized`. */
+/** Calls for people who sign in or are signed in. Without a session the last twenty-three fail with `Unauthorized`. */
 export interface AccountMethods {
   /**
    * The identity providers with which a person may sign in there.
@@ -132,7 +132,7 @@ export interface AccountMethods {
   readonly removeUsage: (query?: Wire.UsageRemoval, options?: CallOptions) => Promise<void>
 
   /**
-   * What the signed-in user follows, oldest first.
+   * The watches of the signed-in user, oldest first.
    *
    * @example const { watches } = await ratecard.watches()
    */

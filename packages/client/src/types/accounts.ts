@@ -57,7 +57,7 @@ export interface UsageSum extends Part<UsageReport["total"]> {}
 /** The last day, in UTC, of the usage to remove. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
-/** What to watch of a model, of a line of models, or of every model. */
+/** A model, a line of models, or every model to watch, and the event. */
 export type WatchRequest = Body<"putWatch">
 /** Follows every change of a price, and new models. */
 export type MoveWatchRequest = Extract<WatchRequest, { readonly rule: "moved" }>
@@ -65,7 +65,7 @@ export type MoveWatchRequest = Extract<WatchRequest, { readonly rule: "moved" }>
 export type PriceWatchRequest = Extract<WatchRequest, { readonly rule: "below" }>
 /** Follows models that are about to end. */
 export type RetirementWatchRequest = Extract<WatchRequest, { readonly rule: "retires" }>
-/** What the caller follows. */
+/** A watch of the caller. */
 export type Watch = Answer<"putWatch">
 /** Changes of prices, and new models. */
 export type MoveWatch = Extract<Watch, { readonly rule: "moved" }>
@@ -75,7 +75,7 @@ export type PriceWatch = Extract<Watch, { readonly rule: "below" }>
 export type RetirementWatch = Extract<Watch, { readonly rule: "retires" }>
 /** All that the caller follows. */
 export interface Watches extends Answer<"watches"> {}
-/** Where to send what happens to what the caller follows. */
+/** Address that gets the events of the caller's watches. */
 export interface WebhookRequest extends Body<"addWebhook"> {}
 /** A webhook with its secret. */
 export interface AddedWebhook extends Answer<"addWebhook"> {}

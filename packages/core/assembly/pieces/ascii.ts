@@ -1,6 +1,6 @@
 /**
- * Where pieces start in 64 bytes of ASCII, by the classes of all of them at once: a bit for each byte, and rules of which
- * each is one for all pieces. There is no branch for a byte or a piece, which the processor would guess wrong.
+ * Starts of pieces in 64 bytes of ASCII, by the classes of all of them at once: a bit for each byte, and rules that
+ * each hold for all pieces. There is no branch for a byte or a piece, which the processor would guess wrong.
  */
 import {
   digits,
@@ -138,7 +138,7 @@ function firsts(runs: u64): u64 {
   return runs & ~(runs << 1)
 }
 
-/** How many characters that are not ASCII start from `from` up to `to`, or a few after it. */
+/** Number of characters beyond ASCII that start from `from` up to `to`, or a few after it. */
 export function charactersBeyond(from: i32, to: i32): i32 {
   let count = 0
   for (let at = from; at < to; at += 16) {
@@ -175,7 +175,7 @@ function contracted(before: u64, at: i32, letters: u64, ownSymbols: u64): u64 {
   return starts
 }
 
-/** How long the contraction at an apostrophe is, or 0. */
+/** Length of the contraction at an apostrophe, or 0. */
 export function contractionLength(at: i32): i32 {
   const fold = isAnyCase ? 0x20 : 0
   const first = load<u8>(at + 1) | fold

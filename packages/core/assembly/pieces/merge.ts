@@ -9,7 +9,7 @@ const POSITION_BITS: i32 = 6
 const NOTHING: i32 = NONE << POSITION_BITS
 const MEMO_BITS: i32 = 15
 
-/** Where the arrays are after `parts`, by the position of a part's first byte: each is 64 words, and one or more. */
+/** Positions of the arrays after `parts`, by the position of a part's first byte: each is 64 words, and one or more. */
 const IDS: i32 = 0
 export const NEXT: i32 = 0x110
 const PREVIOUS: i32 = 0x220
@@ -37,7 +37,7 @@ export function tokenAt(position: i32): i32 {
   return load<i32>(parts + 4 * position, IDS)
 }
 
-/** Where the part after that at `position` starts. */
+/** Start of the part after the one at `position`. */
 export function nextOf(position: i32): i32 {
   return load<i32>(parts + 4 * position, NEXT)
 }

@@ -1,4 +1,4 @@
-/** What the patterns have of their own, as `simd/kernelOf.ts` says it. */
+/** Rules of single patterns, as `simd/kernelOf.ts` sets them. */
 
 /** Letters with case: a capital after a small letter starts a word, and so does nothing else. */
 const CASED: i32 = 1
@@ -22,7 +22,7 @@ const REST: i32 = 512
 const RUNS: i32 = 1024
 /** Merging starts with the characters that are tokens. */
 const FROM_CHARACTERS: i32 = 2048
-/** What is not ASCII is for JavaScript to cut. */
+/** JavaScript cuts everything beyond ASCII. */
 const ASCII_ALONE: i32 = 256
 
 export let isCased: bool = false

@@ -110,7 +110,7 @@ function shortEntry(front: u64, back: u64): i32 {
   return short + (i32(((front * 0x9e3779b97f4a7c15) ^ (back * 0xc2b2ae3d27d4eb4f)) >> (64 - SHORT_BITS)) << 4)
 }
 
-/** What a piece is worth that the table of short ones has not, which it then has if it is short. */
+/** Returns the value of a piece that the table of short pieces lacks. A short one is then added to it. */
 function worthOf(start: i32, length: i32): i32 {
   if (length > SHORT) return -severalOf(start, length)
   const id = findWhole(start, length)
@@ -130,7 +130,7 @@ function findWhole(start: i32, length: i32): i32 {
   return id
 }
 
-/** How many tokens: several, or one that is long. */
+/** Number of tokens: several, or one that is long. */
 function severalOf(start: i32, length: i32): i32 {
   const line = lineOf(start, length)
   const tokens = held(line, start, length)

@@ -16,9 +16,8 @@ export interface BudgetOptions {
   /** The amount already spent in this period, such as before a restart; an exact decimal. */
   readonly spent?: string
   /**
-   * What holds for a call whose price is not known: it is refused, it is allowed and makes the total a
-   * lower bound, or it is counted with so much. Refused by default, also after a call of unknown cost for
-   * which nothing was reserved.
+   * Rule for a call whose price is not known: it is refused, it is allowed and makes the total a lower bound, or it
+   * counts with this amount. Refused by default, also after a call of unknown cost without a reservation.
    */
   readonly unknown?: "refuse" | "allow" | { readonly assume: string }
   /** Tells the time, in milliseconds since the epoch. */
@@ -144,8 +143,8 @@ export class Budget {
   }
 
   /**
-   * What calls of this period cost, an exact decimal. Unless `complete`, some count with what was reserved for
-   * them, and some of which nothing is known with nothing.
+   * Cost of this period's calls, an exact decimal. Unless `complete`, some calls count with their reservations, and
+   * those of which nothing is known with nothing.
    */
   get spent(): string {
     this.#turn()

@@ -31,8 +31,8 @@ export interface Call extends Omit<BillableRecord, "response" | "expected" | "at
 }
 
 /**
- * What a call cost, as far as that is known. Nothing unknown counts as 0: a call of which nothing is
- * known has no total, and one to an unknown model has its quantities without prices.
+ * Cost of a call, as far as it is known. Nothing unknown counts as 0: a call without any known amount has no total,
+ * and one to an unknown model has its quantities without prices.
  */
 export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
   readonly lines: Bill["lines"]

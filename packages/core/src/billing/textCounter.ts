@@ -21,7 +21,7 @@ export interface TextsToCount {
 }
 
 /**
- * What counts the text in logs that say too little: exact for a model whose vocabulary is known, else with
+ * Returns a counter for the text in logs with incomplete usage: exact for a model whose vocabulary is known, else with
  * the band of its estimate. A text whose encodings are not among the counters stays uncounted.
  *
  * @example

@@ -17,7 +17,7 @@ interface FilterWords {
   readonly page?: { readonly label: string; readonly failed: string }
 }
 
-/** What a limit of a price is compared with. */
+/** Currency and rate in which a limit of a price is compared. */
 interface Limits {
   readonly rate: DatedRate
   readonly currency: Currency | undefined
@@ -204,7 +204,7 @@ export type PageFilterName = {
 /** The value that a filter takes. */
 export type FilterValue<Name extends FilterName> = Parameters<(typeof FILTERS)[Name]["passes"]>[1]
 
-/** What a list of models is narrowed by. */
+/** Filters of a list of models, by name. */
 export type ModelFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined }
 
 /** A filter by its name. */

@@ -6,13 +6,13 @@ import { MODEL_KINDS } from "../names/modelKind.ts"
 const Price = Schema.NullOr(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)))
 
 export const ModelKind = Schema.Literals(MODEL_KINDS).annotate({ description: "What the model is for" })
-/** What a model is for. */
+/** Purpose of a model. */
 export type ModelKind = typeof ModelKind.Type
 
 export const Shelf = Schema.Literals(["kept", "listed"]).annotate({
   description: "kept: the catalogue's own price, dated and sourced; listed: what public lists say, unchecked"
 })
-/** Who answers for a price: the catalogue, or public lists. */
+/** Source that answers for a price: the catalogue, or public lists. */
 export type Shelf = typeof Shelf.Type
 
 export const OfferPrice = Schema.Struct({

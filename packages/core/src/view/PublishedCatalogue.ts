@@ -60,7 +60,7 @@ const decode = Schema.decodeUnknownResult(PublishedCatalogue)
 const unreadable = (why: string) =>
   new CatalogueUnreadable({ message: `Not a catalogue of version ${VERSION}: ${why}` })
 
-/** What no schema says: ids are unique, levels in order, sources there. */
+/** Checks the rules beyond the schema: ids are unique, levels in order, sources present. */
 const faultOf = ({ entries, tariffs }: PublishedCatalogue): string | undefined => {
   const { levels, prices, rows, sources } = tariffs
   if (entries.length === 0) return "it has no entries"

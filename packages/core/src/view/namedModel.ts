@@ -23,7 +23,7 @@ export interface NamedModelRefused {
   readonly entry?: CatalogueEntry
   /** The ids that may have been meant: at most three, retired ones last. */
   readonly candidates: ReadonlyArray<string>
-  /** What is wrong, in a sentence. */
+  /** Error message. */
   readonly message: string
 }
 

@@ -7,7 +7,7 @@ import { instantText } from "../time/readInstant.ts"
 import type { OfferBook } from "../offers/offerBook.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
 
-/** What prices are made of: a document of the catalogue, and exchange rates. */
+/** Data of a price snapshot: a document of the catalogue, and exchange rates. */
 export interface PriceData {
   readonly entries: ReadonlyArray<CatalogueEntry>
   readonly tariffs: TariffData
@@ -15,7 +15,7 @@ export interface PriceData {
   readonly rate?: DatedRate | undefined
   /** The rate of an instant, in milliseconds since the epoch; by default the newest. */
   readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
-  /** What public lists say that other hosts charge; without it, their prices are unknown. */
+  /** Prices of other hosts by public lists. Without them, these prices are unknown. */
   readonly offers?: OfferBook | undefined
 }
 
@@ -25,9 +25,9 @@ export interface PriceSnapshot {
   readonly view: CatalogueView
   /** The tariffs of all models, those included whose product is not text. */
   readonly book: TariffBook
-  /** What written names are compared with. */
+  /** Names that written names are compared with. */
   readonly names: NamedModels
-  /** What public lists say that other hosts charge: what a name that the catalogue has not may mean. */
+  /** Prices of other hosts by public lists, for names that the catalogue lacks. */
   readonly offers?: OfferBook | undefined
   /** The newest exchange rate. */
   readonly rate: DatedRate

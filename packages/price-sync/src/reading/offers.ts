@@ -60,7 +60,7 @@ export const litellmOffers: ReadOffers = function* (json) {
   return { hosts: {}, offers }
 }
 
-/** What a model is for. A mode of `chat` also stands for one that is not known. */
+/** Purpose of a model. A mode of `chat` also stands for an unknown one. */
 const kindOf = (mode: string, name: string): ModelKind | undefined => {
   const kind = /deep-research/u.test(name) ? "chat" : KINDS[mode]
   return kind === "chat" ? kindNamed(name) : kind
@@ -147,7 +147,7 @@ type Amount = readonly [key: string, price: number]
 
 const amountOf = (fact: QuotedFact): Amount => [priceKey(fact), fact.price]
 
-/** What these read or write is often sold by the piece, the step or the minute. */
+/** Kinds that are often sold by the piece, the step or the minute. */
 const MEDIA: ReadonlySet<ModelKind> = new Set(["image", "video", "speech", "transcription"])
 
 /**
@@ -193,7 +193,7 @@ const push = (
   offers.push({ ...offer, ...makerOf(host, name, base), prices })
 }
 
-/** Whose model it is: as the list, the host or the start of the name says; else it is unknown. */
+/** Maker of a model by the list, the host or the start of the name; else it is unknown. */
 const makerOf = (host: string, name: string, base: string | undefined): Pick<ListedOffer, "maker" | "model"> => {
   const [, baseMaker, baseModel] = /^([^/]+)\/(.+)$/u.exec(base ?? "") ?? []
   const based = baseMaker === undefined ? undefined : makerNamed(baseMaker)

@@ -12,7 +12,7 @@ import { changedReading } from "./changedReading.ts"
 import { type Models, pairOf } from "./pairOf.ts"
 import { amountChange, tierOf, type Work } from "./terms.ts"
 
-/** What a request would have cost otherwise. */
+/** Cost of a request with another model. */
 export interface OtherBill {
   /** By the best single number of tokens. */
   readonly bill: Bill

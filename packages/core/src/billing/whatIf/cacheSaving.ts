@@ -6,16 +6,16 @@ import { type BillableRecord, type Billing, billReading } from "../billRecord.ts
 import { changedReading } from "./changedReading.ts"
 import { plainUnit, unread } from "./uncached.ts"
 
-/** What a cache saved and cost in a request: exact decimals in the currency of its bill. */
+/** Savings and costs of a cache in a request: exact decimals in the currency of its bill. */
 export interface CacheSaving {
-  /** How much less was billed for what was read from the cache than for as many tokens of plain input. */
+  /** Price of as many tokens of plain input, minus the price of the cache reads. */
   readonly read_saved: string
-  /** How much more was billed for what was written to it. */
+  /** Price of the cache writes, minus the price of as many tokens of plain input. */
   readonly write_cost: string
 }
 
 /**
- * What a cache saved in a request, at the prices of its own bill. Undefined if no price of its cache, or of plain
+ * Computes the savings of a cache in a request, at the prices of its own bill. Undefined if no price of its cache, or of plain
  * input, is known.
  *
  * @example

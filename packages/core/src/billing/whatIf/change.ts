@@ -4,7 +4,7 @@ export const TIERS = ["standard", "batch", "flex", "priority"] as const
 /** A tier that work can be moved to. */
 export type Tier = (typeof TIERS)[number]
 
-/** What would have been otherwise; what is absent stays as it was. */
+/** Change of a request. Absent fields stay as they were. */
 export interface Change {
   /** Another model, by any of its names. */
   readonly model?: string | undefined
@@ -15,7 +15,7 @@ export interface Change {
   readonly cache?: false | undefined
 }
 
-/** What a log or a program has of a request's text: it is counted anew in the other vocabulary. */
+/** Text of a request in a log or a program. It is counted anew in the other vocabulary. */
 export interface RequestText {
   /** All or a part of the prompt. */
   readonly input?: ReadonlyArray<string> | undefined

@@ -3,7 +3,7 @@ import type { Amount, Reading, Unit } from "../../ledger/usage/reading.ts"
 import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
 import { changedTokens, type CountedTwice, type End, shareOut } from "./changedTokens.ts"
 
-/** How the amounts of a reading are changed. */
+/** Changes of a reading's amounts. */
 export interface AmountChange {
   readonly ratio: TokenRatio
   /** Logged text of the prompt and of the answer; absent if there is none, or nothing to count it with. */

@@ -1,7 +1,7 @@
 import type { TokenBand } from "../../ledger/logs/logRecord.ts"
 import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
 
-/** Which end of a range. */
+/** End of a range. */
 export type End = keyof TokenRatio
 
 /** Logged text in the vocabulary that was billed, and in the other one. */

@@ -28,11 +28,11 @@ export interface Models {
   readonly own: KnownModel
   readonly other: KnownModel
   readonly ratio: TokenRatio
-  /** What the own one's name says of who served it. */
+  /** Result for the record's own name, which may say who served it. */
   readonly match: Resolved | undefined
 }
 
-/** What a record's model is and what it would be. */
+/** Finds the model of a record and the other model. */
 export const pairOf = (
   {
     hints,

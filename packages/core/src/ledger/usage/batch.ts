@@ -20,10 +20,10 @@ const isResult = (line: Part): boolean => {
   return isGemini && (keyOf(line) !== undefined || typeof line["processed_time"] === "string")
 }
 
-/** What a caller calls one of the requests of a Gemini batch. */
+/** Caller's key of a request in a Gemini batch. */
 const keyOf = (line: Part): string | undefined => textOf(line["key"]) ?? textOf(partOf(line["metadata"])?.["key"])
 
-/** What a batch says of a request that it has no answer to; undefined if it says nothing like that. */
+/** Fault that a batch states for a request without an answer; undefined if it states none. */
 export const unansweredFault = (said: unknown): ReadingFault | undefined => {
   const line = partOf(said)
   const [field, why] = (line !== undefined && failureIn(line)) || []
@@ -64,7 +64,7 @@ const failedResult = ({ error, type }: Part): Failure | undefined => {
   return ["result.type", isPart(within) ? `${String(type)}, ${nameOf(within)}` : String(type)]
 }
 
-/** How vendors name an error: `batch_expired`, `invalid_request_error`, 429. */
+/** Vendor's name of an error: `batch_expired`, `invalid_request_error`, 429. */
 const nameOf = (error: unknown): string => {
   const { code, message, status, type } = partOf(error) ?? { message: error }
   const name = [status, code, type, message].find((each) => typeof each === "string" || typeof each === "number")

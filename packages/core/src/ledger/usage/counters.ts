@@ -4,7 +4,7 @@ import type { Path, Shape } from "./shapes/shape.ts"
 /** Something with names in it. */
 export type Part = Readonly<Record<string, unknown>>
 
-/** What the counters of a usage say, as they stand; 0 where they say nothing. */
+/** Counters of a usage as they stand; 0 if absent. */
 export interface Counters {
   readonly input: number
   readonly output: number
@@ -23,7 +23,7 @@ export const ABSENT = -1
 
 export const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null
 
-/** What stands at a place; undefined if nothing does, NaN inside of what has no parts. */
+/** Returns the value at a path; undefined if nothing is there, NaN inside a value without parts. */
 export const valueAt = (part: unknown, path: Path): unknown => {
   let value = part
   for (let step = 0; step < path.length; step++) {
@@ -79,7 +79,7 @@ const orZero = (count: number): number => (count === ABSENT ? 0 : count)
 
 const COUNTERS = ["input", "output", "read", "written", "reasoning", "toolUse", "plain", "total"] as const
 
-/** Which counters are none, or contradict each other. */
+/** Finds counters that are not numbers, or that contradict each other. */
 const faultIn = (usage: Part, shape: Shape): ReadingFault => {
   const groups = COUNTERS.map((name) => shape[name])
   const wrong = groups.flatMap((paths = []) =>

@@ -13,7 +13,10 @@ export interface Envelope {
   readonly bodies: ReadonlyArray<Part>
 }
 
-/** Where APIs, SDKs and logs put a usage, what is whole before what is a part of it; and what events of streams, batches and logs put around that. */
+/**
+ * Places where APIs, SDKs and logs put a usage, wholes before their parts; and the wrappers of stream events, batches
+ * and logs.
+ */
 const PLACES = [
   "usage",
   "usageMetadata",

@@ -11,7 +11,7 @@ const MAX_TOKENS = 1_000_000_000_000
 /** Digits of a part of a token that count: the others are not part of any amount. */
 const TOKEN_DECIMALS = 30
 
-/** What each number of an expected call may be at most, and whether it is whole. */
+/** Maximum of each number of an expected call, and whether it is whole. */
 const BOUNDS = {
   input_tokens: [MAX_TOKENS, "whole"],
   cached_input_tokens: [MAX_TOKENS, "whole"],
@@ -30,8 +30,8 @@ const PAIRS = [
 ] as const
 
 /**
- * What calls that are not made yet will use, as a reading of them all: amounts of each call times the number of calls,
- * and the prompt of one. Output as a multiple of the input may be a fraction of a token.
+ * Reads the usage of calls that are not made yet: the amounts of each call times the number of calls, and the prompt
+ * of one. Output as a multiple of the input may be a fraction of a token.
  */
 export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => {
   const fault = faultOf(expected)

@@ -5,7 +5,7 @@ import type { Warning } from "../schemas/Bill.ts"
 import { partOf } from "../logs/logRecord.ts"
 import { minutesIn } from "./quantity.ts"
 
-/** What a response used in addition to tokens. */
+/** Billed units of a response besides tokens. */
 export interface Fees {
   readonly amounts: ReadonlyArray<Amount>
   readonly warning?: Warning
@@ -34,7 +34,7 @@ const MAPS: Warning = {
   message: "The number of Google Maps queries is unknown: one is assumed."
 }
 
-/** Where a usage counts calls, and the unit of each counter. What `mcp_calls` ran charges no fee. */
+/** Places where a usage counts calls, and the unit of each counter. `mcp_calls` charge no fee. */
 const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<string, Unit>>]> = [
   ["server_tool_use", { web_search_requests: "web_search_request", web_fetch_requests: "web_fetch_request" }],
   [
@@ -52,7 +52,7 @@ const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<s
   ]
 ]
 
-/** What Cohere counts of a ranking, and Mistral of a document. */
+/** Counters of Cohere for a ranking, and of Mistral for a document. */
 const COUNTED = [
   ["search_units", "search_unit"],
   ["pages_processed", "page"]
@@ -61,7 +61,7 @@ const COUNTED = [
 /** Perplexity charges each request by how much a search brings into it. */
 const SEARCH_SIZES: ReadonlySet<string> = new Set<SearchSize>(["low", "medium", "high"])
 
-/** What Google's Interactions count. */
+/** Counters of Google's Interactions. */
 const GROUNDINGS = { google_search: "grounding", google_maps: "maps_grounding" } as const
 
 const countedIn = (usage: Part, model: string | undefined): Array<Amount> | ReadingFault => {

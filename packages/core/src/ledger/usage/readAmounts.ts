@@ -27,11 +27,11 @@ import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
 /**
- * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an agent's log says of
- * it. Whether cached tokens and reasoning are inside the counter above them is decided by the body's own total, else by
- * the documentation of its shape; a body in which nothing adds up is refused with the sums that were tried. Hints that
- * the body contradicts are ignored. Lines of a log are read with `readLog`, and the text in those that say too little
- * is counted with `countTexts`: programs without logs need not carry either.
+ * Reads the usage of a request as disjoint billed amounts, from the data of an API, an SDK or an agent's log. The
+ * body's own total decides whether cached tokens and reasoning are inside the counter above them, else the
+ * documentation of its shape. A body in which nothing adds up is refused with the sums that were tried. Hints that
+ * the body contradicts are ignored. `readLog` reads lines of a log, and `countTexts` counts the text in those whose
+ * usage is incomplete: programs without logs need not carry either.
  */
 export const readAmounts = (record: UsageRecord, readLog?: ReadLog, countTexts?: CountTexts): Reading | ReadingFault =>
   finish(amountsInSteps(record, readLog, countTexts))

@@ -45,7 +45,7 @@ export const recordOf = ({ at, id, kind, logged, numbers }: Snapshot) => {
   return { ...told, usage: usageOf({ shape: kind.shape, numbers }), id, at, ...(logged && { logged }) }
 }
 
-/** What an agent says that a response cost, in dollars, where its log has that alone. */
+/** Cost of a response in dollars that an agent states without tokens. */
 export const reportedIn = ({
   gap,
   usage
@@ -57,7 +57,7 @@ export const reportedIn = ({
   return gap === "cost" && typeof total_cost === "number" ? decimalIn(String(total_cost)) : undefined
 }
 
-/** What is the same for all responses of a kind. */
+/** Fields that all responses of a kind share. */
 const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()
 
 /** Reads the lines of an agent's log as one record, each response of it by `read`; pauses after each line and response. */

@@ -5,7 +5,7 @@ import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import type { UnitName } from "../schemas/units.ts"
 
-/** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
+/** Data that a request is read from: the answer of an API or SDK, or an agent's log, and hints about it. */
 export interface UsageRecord extends Pick<
   CostRecord,
   "usage" | "response" | "expected" | "api" | "provider" | "model"
@@ -17,7 +17,7 @@ export interface UsageRecord extends Pick<
   readonly gap?: LogGap | undefined
 }
 
-/** How much a search brings into a request. */
+/** Amount of search results that go into a request. */
 export type SearchSize = "low" | "medium" | "high"
 
 /** A unit that is billed: one with a row, or calls of a tool that only its vendor knows. */
@@ -30,28 +30,31 @@ export interface Amount {
   readonly quantity: number | string
 }
 
-/** What one request used, or several together. */
+/** Usage of one request, or of several together. */
 export interface Reading {
   readonly amounts: ReadonlyArray<Amount>
-  /** Which counters hold which, and the sum or the documentation that says so. */
+  /** Nesting of the counters, and the sum or the documentation that shows it. */
   readonly convention: Convention
   /** The shape that the usage was in, such as `anthropic.messages`. */
   readonly shape: string
   /** The response's own name of the model, else the caller's. */
   readonly model?: string
-  /** Whose API answered, where the shape of the body, its span or its log shows it: a hint, because others answer alike. */
+  /**
+   * Maker whose API answered, if the shape of the body, its span or its log shows it: a hint, because others answer
+   * alike.
+   */
   readonly answeredBy?: MakerSlug
   /** The cloud or the gateway that served it, as the body shows or says. */
   readonly servedBy?: string
   /** Another tier than the standard one: that really served, else that asked for. Lower case. */
   readonly tier?: string
-  /** Where the vendor says that the inference was held; `global` is anywhere. */
+  /** Place of the inference by the vendor; `global` is anywhere. */
   readonly geo?: string
   /** `fast`, where that was served, or asked for and not denied. */
   readonly speed?: string
   /** `ephemeral` where Qwen's cache was an explicit one, which has a price of its own. */
   readonly cacheType?: string
-  /** What the vendor itself says that the request cost. */
+  /** Cost of the request by the vendor. */
   readonly reported?: Reported
   /** The whole prompt, with what the cache read and wrote; of several requests the longest. */
   readonly promptTokens: number
@@ -65,7 +68,7 @@ export interface Reading {
   readonly band?: OutputBand
   /** True for calls that are not made yet: one request each, at no particular hour. */
   readonly isExpected?: true
-  /** What other models used in the same request, each with its own name: it is in none of the amounts above. */
+  /** Usage of other models in the same request, each with its own name. It is in none of the amounts above. */
   readonly others?: ReadonlyArray<Reading>
   /** The single requests, where there are several; `amounts` has their sums. */
   readonly requests?: ReadonlyArray<Reading>
@@ -85,7 +88,7 @@ export type Reported = Pick<ReportedCost, "amount" | "source"> & { readonly curr
 export interface ReadingFault {
   /** In no shape that is known; counters that are none; counters of which nothing adds up; a batch's request without an answer. */
   readonly code: "UnknownShape" | "InvalidUsage" | "ContradictoryUsage" | "RequestFailed"
-  /** What is wrong, and what would have been taken. */
+  /** Error message: the fault, and what would be accepted. */
   readonly message: string
   /** The fields at fault, as dotted paths. */
   readonly fields: ReadonlyArray<string>

@@ -7,7 +7,7 @@ import type { Shape } from "./shapes/shape.ts"
 
 const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
 
-/** Who served a request, as its span, log or body says. */
+/** Provider of a request by its span, log or body. */
 export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
   let name = textIn(usage, PROVIDERS)
   for (let index = 0; name === undefined && index < bodies.length; index++) name = textIn(bodies[index]!, PROVIDERS)

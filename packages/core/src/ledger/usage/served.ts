@@ -95,7 +95,7 @@ const ownCost = (usage: Part): Reported | undefined => {
   return undefined
 }
 
-/** What a gateway says that it charged. */
+/** Charge of a gateway. */
 const gatewayCost = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undefined => {
   for (let index = -1; index < bodies.length; index++) {
     const body = bodies[index] ?? usage
@@ -110,7 +110,10 @@ const gatewayCost = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undef
 /** A usage of OpenRouter has one of these; others may count another cost. */
 const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
 
-/** Where gateways write what they charged: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's metadata. */
+/**
+ * Places where gateways write their charges: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's
+ * metadata.
+ */
 const COSTS = at(
   "spend",
   "response_cost",
@@ -137,7 +140,7 @@ const reported = (cost: Decimal | undefined, source: string): Reported | undefin
   return amount === undefined || amount.length > MAX_DIGITS ? undefined : { amount, currency: "usd", source }
 }
 
-/** What has more is the cost of nothing. */
+/** Digits of a cost. A number with more is not the cost of anything. */
 const MAX_DIGITS = 30
 
 /** The first text under one of these names. */

@@ -2,7 +2,7 @@ import { countIn, invalidCounts, isPart, type Part } from "./counters.ts"
 import { tokenHours } from "./quantity.ts"
 import type { Amount, ReadingFault } from "./reading.ts"
 
-/** What an explicit cache of Google's held, and for how long: from its creation until it was deleted, else until it expires. */
+/** Amounts that an explicit cache of Google's held, from its creation until it was deleted, else until it expires. */
 export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
   const metadata = cache["usageMetadata"]
   const isWhole = cache["cachedTokens"] === undefined && isPart(metadata)

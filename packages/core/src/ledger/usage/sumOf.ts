@@ -47,7 +47,7 @@ const sumOfBands = (requests: ReadonlyArray<Reading>): OutputBand | undefined =>
     }))
 }
 
-/** What the vendor says of all of them; undefined if it is silent of one. */
+/** Sum of the vendor's costs; undefined if one is missing. */
 const sumOfReported = (requests: ReadonlyArray<Reading>): Reported | undefined => {
   const costs = requests.flatMap(({ reported = [] }) => reported)
   if (costs.length < requests.length) return undefined

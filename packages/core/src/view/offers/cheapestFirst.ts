@@ -35,7 +35,7 @@ const mixOf = ({ input_price, kind, output_price }: Offer): number | undefined =
 /** The units that are compared, in the order in which their offers come. What has a unit of its own, but no price of it, is last. */
 const COMPARED: ReadonlyArray<string | undefined> = [undefined, ...KINDS_OF.keys()]
 
-/** What an offer is compared by, and its place in that order; undefined if it has no price. */
+/** Amount and position of an offer in the order of prices; undefined if it has no price. */
 const comparedBy = (offer: Offer): { readonly place: number; readonly amount: number } | undefined => {
   const own = kindPrices(offer).find(({ price }) => price !== null)
   if (own !== undefined) return { place: COMPARED.indexOf(own.unit), amount: own.price! }

@@ -7,7 +7,7 @@ import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { type KnownOffer, knownOffers, modelKey, offerIndex } from "./knownOffers.ts"
 
-/** Which offers are meant: all that fit each of what is said. */
+/** Filters of offers. An offer must pass all of them. */
 export interface OfferFilter {
   readonly host?: string | undefined
   readonly maker?: string | undefined
@@ -50,7 +50,7 @@ export const passing = (
   )
 }
 
-/** What a written name means among offers. */
+/** Offers that a written name stands for. */
 export interface OffersMeant {
   /** The model of the catalogue that it means; undefined if it means none. */
   readonly model_id: string | undefined

@@ -15,7 +15,7 @@ export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
   /** The model of the catalogue that it is, where it is one. */
   readonly model_id: string | null
   readonly listed?: ListedOffer
-  /** Where a cloud serves it, as its name says. */
+  /** Region of a cloud in the offer's name. */
   readonly geo?: string | undefined
 }
 
@@ -104,7 +104,7 @@ const isOffered = (quotes: ListedOffer["quotes"]): boolean =>
 const isPriced = ({ prices }: OfferQuote): boolean => Object.keys(prices).length > 0
 
 /**
- * What offers of one model have in common, and a name of the model: its id in the catalogue, else the maker and the
+ * The key that all offers of one model share, which is also a name of the model: its id in the catalogue, else the maker and the
  * maker's name of it; the offer's own id where its model is unknown.
  *
  * @example

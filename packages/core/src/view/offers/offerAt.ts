@@ -113,7 +113,7 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
   }
 }
 
-/** How many of the lists that name the price of input, or else the first price, name this one. */
+/** Number of lists with the price of input, or else with the first price, that state this one. */
 const agreement = (agreed: ReadonlyArray<readonly [string, AgreedPrice]>): string => {
   const [, price] = agreed.find(([key]) => key === "input") ?? agreed[0] ?? []
   if (price === undefined) return "no list"

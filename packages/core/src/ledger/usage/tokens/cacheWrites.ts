@@ -8,7 +8,7 @@ import type { Path, Shape } from "../shapes/shape.ts"
 
 const NAMES = LIFETIMES.map((lifetime) => [lifetime, `ephemeral_${lifetime}_input_tokens`] as const)
 
-/** What was written to the cache, by the time it is kept there. */
+/** Cache writes by lifetime. */
 export interface CacheWrites {
   readonly tokens: number
   readonly amounts: ReadonlyArray<Amount>

@@ -3,7 +3,7 @@ import type { ReadingFault } from "../reading.ts"
 import type { Convention } from "../../schemas/Bill.ts"
 import type { Path, Place, Shape } from "../shapes/shape.ts"
 
-/** Where counters are that others may hold. */
+/** Positions of counters that others may include. */
 export interface Places {
   readonly cache: Place
   readonly thinking: Place
@@ -64,7 +64,7 @@ export const conventionOf = (usage: Part, shape: Shape, counters: Counters, plac
       : `${sumText(usage, shape, counters, places)} = ${term(usage, shape.total, counters.total)}`
 })
 
-/** What is wrong with a usage in which nothing adds up: the sums that were tried. */
+/** Fault of a usage in which nothing adds up: the sums that were tried. */
 export const nothingAddsUp = (usage: Part, shape: Shape, counters: Counters): ReadingFault => {
   const { input, output, plain, read, reasoning, toolUse, total, written } = counters
   const named = (paths: ReadonlyArray<Path> | undefined, count: number) => (count > 0 ? [fieldAt(usage, paths)] : [])

@@ -17,7 +17,7 @@ const MODALITIES = ["audio", "image", "video"] as const
 
 type Others = { [Modality in (typeof MODALITIES)[number]]: number }
 
-/** What of a counter is not text; the rest is, whatever the details say of it. */
+/** Parts of a counter that are not text. The rest is text, whatever the details say of it. */
 interface Split extends Others {
   /** Their sum. */
   readonly others: number
@@ -109,7 +109,7 @@ const guessed = (whole: Split, tokens: number): Split => {
   return taken
 }
 
-/** What of `count` is not text. */
+/** Splits `count` into text and other modalities. */
 const splitOf = (
   usage: Part,
   paths: ReadonlyArray<Path> = [],
