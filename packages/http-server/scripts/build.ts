@@ -12,12 +12,12 @@ import { copyBuild, keepBuild } from "../../../scripts/keptBuild.ts"
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
 const BUILT = join(PACKAGE, "built")
 
-/** What users install with the package. */
+/** Packages that users install with this one. */
 const INSTALLED = Object.keys(
   hooks.beforePacking(JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"))).dependencies
 )
 
-/** What the program starts or reads by its address, `#name` in the sources, lies next to it in a file of its own. */
+/** Plugin that puts files which the program starts or reads by their address, `#name` in the sources, next to it. */
 const named: Plugin = {
   name: "named",
   transform: {

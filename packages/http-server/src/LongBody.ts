@@ -4,6 +4,6 @@ import { Context } from "effect"
 export const LongBody = Context.Reference<{
   /** As the endpoint's schema says. */
   readonly payload: unknown
-  /** How many members and elements it holds, those of nested ones included. */
+  /** Number of its members and elements, including nested ones. */
   readonly values: number
 }>("@ratecard/http-server/LongBody", { defaultValue: () => ({ payload: undefined, values: 0 }) })

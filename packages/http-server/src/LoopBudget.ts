@@ -24,7 +24,7 @@ export class LoopBudget {
     this.#afterMicrotasks = afterMicrotasks
   }
 
-  /** What is left of a share in this turn; below zero where the last work took more. */
+  /** Rest of a share in this turn; below zero if the last work took more. */
   left(share: Share): number {
     return SHARES[share] - (this.#taken.get(share) ?? 0)
   }

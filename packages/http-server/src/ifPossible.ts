@@ -1,4 +1,4 @@
-/** What `work` gives; undefined if it throws. */
+/** Result of `work`; undefined if it throws. */
 export const ifPossible = <A>(work: () => A): A | undefined => {
   try {
     return work()

@@ -27,10 +27,10 @@ export const reasonOf = (failure: Cause.Cause<unknown>): string => {
   return setting === undefined ? cause.message : `${setting} is not available: ${cause.message}`
 }
 
-/** What fails where a server cannot listen. */
+/** System calls that fail if a server cannot listen. */
 const LISTENING = ["listen", "getaddrinfo"]
 
-/** Which setting stands behind it. */
+/** Setting to change for each. */
 const TO_CHANGE: Readonly<Record<string, "HOST" | "PORT">> = {
   EADDRINUSE: "PORT",
   EACCES: "PORT",

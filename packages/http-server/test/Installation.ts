@@ -16,7 +16,7 @@ export class Installation {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secret = "a secret of thirty-two bytes or more"
-  /** What stored keys are sealed with. */
+  /** Key ring that seals stored keys. */
   readonly ring = `first:${randomBytes(32).toString("base64")}`
   #connected: ManagedRuntime.ManagedRuntime<Database, unknown> | undefined
 
@@ -25,7 +25,7 @@ export class Installation {
     this.dataDir = databaseUrl === undefined ? newDataFolder() : UNUSED
   }
 
-  /** Where its data are, and what protects them. */
+  /** Settings of the data's place and protection. */
   get place(): Environment {
     return {
       DATA_DIR: this.dataDir,
@@ -35,7 +35,7 @@ export class Installation {
     }
   }
 
-  /** What a server of this installation is started with. */
+  /** Settings of a server of this installation. */
   get settings(): Environment {
     return { ...this.place, PUBLIC_URL: "http://ratecard.test", ...UNLIMITED, ...PATIENT }
   }

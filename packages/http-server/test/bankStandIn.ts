@@ -30,7 +30,7 @@ const amounts = ({ nominal = "1", unit, value }: BankRate, name = ""): string =>
 const currency = (id: string, number: string, code: string, name: string, rate: BankRate): string =>
   `<Valute ID="${id}"><NumCode>${number}</NumCode><CharCode>${code}</CharCode>${amounts(rate, `<Name>${name}</Name>`)}</Valute>`
 
-/** What `XML_daily.asp` answers, the dollar among others. */
+/** Answer of `XML_daily.asp`, with the dollar among others. */
 export const dailyXml = (dollar: BankRate): Uint8Array => {
   const { date } = dollar
   const currencies = [
@@ -41,7 +41,7 @@ export const dailyXml = (dollar: BankRate): Uint8Array => {
   return windows1251(`${HEAD}<ValCurs Date="${date}" name="Foreign Currency Market">${currencies.join("")}</ValCurs>`)
 }
 
-/** What `XML_dynamic.asp` answers about the dollar. */
+/** Answer of `XML_dynamic.asp` about the dollar. */
 export const periodXml = (first: string, last: string, rates: ReadonlyArray<BankRate>): Uint8Array => {
   const records = rates.map((rate) => `<Record Date="${rate.date}" Id="R01235">${amounts(rate)}</Record>`)
   return windows1251(
@@ -49,7 +49,7 @@ export const periodXml = (first: string, last: string, rates: ReadonlyArray<Bank
   )
 }
 
-/** What the mirror answers; `date` is ISO 8601. */
+/** Answer of the mirror; `date` is ISO 8601. */
 export const mirrorJson = (date: string, value: unknown, nominal: unknown = 1): Uint8Array =>
   Buffer.from(
     JSON.stringify({
@@ -101,7 +101,7 @@ export const large =
 export class BankStandIn implements AsyncDisposable {
   daily: RequestListener = status(404)
   mirror: RequestListener = status(404)
-  /** What the bank knows of the past; asked for any span, it answers what lies in it. */
+  /** Past rates of the bank. For any span, it answers those within it. */
   past: ReadonlyArray<BankRate> = []
   period: RequestListener | undefined
   readonly asked: Array<string> = []

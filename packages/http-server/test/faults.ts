@@ -1,4 +1,4 @@
-/** What a 422 says of one fault, in addition to its place and input. */
+/** Fault in a 422, besides its place and input. */
 export interface ExpectedFault {
   readonly type: string
   readonly msg: string

@@ -74,7 +74,7 @@ export class Receiver {
   }
 }
 
-/** What a test of followers works with. Time stands still until it is let pass. */
+/** Parts of a test of followers. Time stands still until the test moves it. */
 export interface FollowBench {
   readonly follower: Follower["Service"]
   /** That of another replica. */

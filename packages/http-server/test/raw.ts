@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 
-/** What came back over a socket, and whether the server closed it. */
+/** Bytes that came back over a socket, and whether the server closed it. */
 export interface Exchange {
   readonly text: string
   readonly closed: boolean

@@ -14,7 +14,7 @@ export const PROVIDERS = [
   "sber"
 ]
 
-/** What the seeds say of one price level. */
+/** Price level in the seeds. */
 interface SeedLevel {
   readonly date: string
   readonly input_price: number
@@ -22,7 +22,7 @@ interface SeedLevel {
   readonly cached_input_price: number | null
 }
 
-/** What the seeds say of one model. */
+/** Model in the seeds. */
 export interface SeedModel {
   readonly id: string
   readonly provider: string

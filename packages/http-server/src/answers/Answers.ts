@@ -128,9 +128,9 @@ export class KeptAnswers {
   }
 
   /**
-   * What is kept under a key, if it is still true. It is compressed at the use after one by a client that accepts that,
-   * so that questions that are not repeated cost no compression, and when no other compression runs: a crowd of them
-   * would take all processors.
+   * Returns the kept answer of a key, if it is still true. It is compressed at its second use by a client that
+   * accepts that, so that questions that are not repeated cost no compression, and only while no other compression
+   * runs: a crowd of them would take all processors.
    */
   find(key: string, now: number): Representation | undefined {
     const kept = this.#kept.peek(key)

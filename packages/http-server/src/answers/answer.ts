@@ -1,8 +1,8 @@
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 
-/** What an answer says. */
+/** Content of an answer. */
 export interface Answer {
-  /** What becomes JSON; with a `contentType`, the text as it is sent. */
+  /** Value that becomes JSON; with a `contentType`, the text as it is sent. */
   readonly body: unknown
   readonly contentType?: string
   /** Until when it stays true, in milliseconds since the epoch. */

@@ -52,7 +52,7 @@ export const findAskedModel = ({ snapshot }: Catalogue["Service"], name: string)
     return match.model_id
   })
 
-/** How the name of a request led to its model, as a dictionary of structured fields (RFC 9651), which are ASCII. */
+/** Match of a request's name with its model, as a dictionary of structured fields (RFC 9651), which are ASCII. */
 const matched = (name: string, { how, since, tier }: Resolved): Headers => {
   const text = name.replaceAll(/[^ -~]/gu, "?").replaceAll(/["\\]/gu, String.raw`\$&`)
   const more = [since && `;since="${since}"`, tier && `;tier=${tier}`].filter(Boolean).join("")

@@ -29,7 +29,7 @@ const VALUES_A_REQUEST = 10_000
 const CHARACTERS_A_REQUEST = 100_000
 
 /**
- * What requests cost, at the prices that the service publishes.
+ * Computes the cost of requests at the prices that the service publishes.
  *
  * @effect-expect-leaking HttpServerRequest
  */

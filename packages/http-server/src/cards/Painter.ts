@@ -14,7 +14,7 @@ export class TooManyCards extends Data.TaggedError("TooManyCards") {}
 /** A thread that draws the pictures of links, from the first one that is asked for. */
 export class Painter {
   #pool: Piscina<Card, Uint8Array> | undefined
-  /** What is being drawn, for all that ask for it meanwhile. */
+  /** Cards that are being drawn, for all requests that arrive meanwhile. */
   readonly #drawing = new Map<string, Promise<Uint8Array>>()
 
   /** The card as a PNG; fails with {@link TooManyCards} at once. */

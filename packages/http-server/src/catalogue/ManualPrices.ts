@@ -91,7 +91,7 @@ const lastChange = (entry: CatalogueEntry): PriceChange | null => {
 /** Entries that are published at once. */
 const MAX_ENTRIES = 500
 
-/** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */
+/** Price writes of administrators and syncs, newest first: author, price, day, old and new value. */
 const priceLog = sql<PriceLogEntry>`
   select entry.model_id, entry.author, entry.source,
     ${isoTime("entry.recorded_at")} as recorded_at,

@@ -34,10 +34,7 @@ const readJson = (url: string): unknown => JSON.parse(readFileSync(new URL(url),
 export interface Book {
   readonly revision: string
   readonly entries: ReadonlyMap<string, CatalogueEntry>
-  /**
-   * What is published in addition to the base prices; where a database has been read, its rows are those of
-   * `tariffFacts`.
-   */
+  /** Prices besides the base prices. Once a database is read, its rows are those of `tariffFacts`. */
   readonly tariffs: TariffData
   readonly tariffFacts: KnownFacts
   /** The prices of hosts by public lists: the bundled ones, with the stored ones. */

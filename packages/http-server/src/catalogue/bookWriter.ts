@@ -12,7 +12,7 @@ export interface NewPrice extends ListPrices {
   readonly valid_from: string | null
   /** `seed`, `manual`, or the upstream source. */
   readonly source: string
-  /** Who set it: `bundle`, an administrator's e-mail, or the sync run. */
+  /** Author: `bundle`, an administrator's e-mail, or the sync run. */
   readonly author: string
 }
 
@@ -48,7 +48,7 @@ export interface BookWriter {
   readonly markMissing: (modelId: string, since: string | null) => Write
 }
 
-/** Where a writer tells the other replicas that the book has moved. */
+/** Channel on which a writer notifies the other replicas of a change of the book. */
 export const CHANNEL = "ratecard_book"
 
 /** Runs `work` with the writer of the next revision, and tells the other replicas of it. */

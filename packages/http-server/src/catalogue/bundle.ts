@@ -63,9 +63,9 @@ const mergeOnce = Effect.fnUntraced(function* (
 })
 
 /**
- * What to append so that the book says what these entries say of long prompts, batches and writes to the cache, and
- * still says of each earlier day what was known then. What they say otherwise holds since the base prices of the same
- * entry, or since they were looked up; what they no longer say ended on that day.
+ * Rows to append so that the book has these entries' prices of long prompts, batches and cache writes, and keeps for
+ * each earlier day what was known then. Changed prices hold since the base prices of the same entry, or since the day
+ * they were looked up. Prices that the entries no longer have end on that day.
  */
 const lookedUp = (
   known: Iterable<TariffFact>,

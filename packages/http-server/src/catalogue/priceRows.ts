@@ -28,8 +28,8 @@ export interface BookRows {
 }
 
 /**
- * What was written after revision `known`; undefined if nothing was. A database that is behind it was
- * restored from a backup, or lost its last commits in a failover: then all that it has.
+ * Rows after revision `known`; undefined if there are none. A database that is behind it was restored from a backup,
+ * or lost its last commits in a failover: then all its rows.
  */
 export const rowsSince = Effect.fnUntraced(function* (known: string) {
   const { revision } = yield* only(sql<{ revision: string }>`select revision::text from book`)

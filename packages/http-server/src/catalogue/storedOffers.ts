@@ -8,7 +8,7 @@ import {
   type OfferQuote
 } from "@ratecard/core/catalogue"
 
-/** What a list said of an offer from a day on. */
+/** Price of an offer in a list, from a day on. */
 export interface StoredQuote extends Omit<ListedOffer, "quotes"> {
   readonly list: string
   /** `YYYY-MM-DD` */
@@ -28,7 +28,7 @@ export interface StoredReading {
   readonly passed_over: ReadonlyArray<string>
 }
 
-/** What was written of offers, in the order in which it was. */
+/** Stored offers, in the order of their writes. */
 export interface StoredOffers {
   readonly quotes: ReadonlyArray<StoredQuote>
   readonly readings: ReadonlyArray<StoredReading>

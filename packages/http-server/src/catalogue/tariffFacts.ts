@@ -1,7 +1,7 @@
 import { instantText, PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import type { Citation, TariffData, TariffRow } from "@ratecard/core/ledger"
 
-/** What one unit of one model costs from one day on, under some conditions. */
+/** Price of one unit of one model from one day on, under some conditions. */
 export interface TariffFact {
   readonly provider: ProviderSlug
   /** A name, or a pattern of names. */
@@ -44,7 +44,7 @@ export const withFacts = (known: KnownFacts, written: ReadonlyArray<TariffFact>)
 
 const keyOf = (each: TariffFact): string => canonical([placeOf(each), instantOf(each.fact.from)])
 
-/** What a fact is about, whenever it holds. */
+/** Key of a fact's subject, whatever its days. */
 export const placeOf = ({ conditions, model, provider, unit }: TariffFact): string =>
   canonical([provider, model, unit, conditions])
 

@@ -11,7 +11,7 @@ interface RingKey {
 /** The first key seals, all open. */
 export type KeyRing = readonly [RingKey, ...Array<RingKey>]
 
-/** What a key ring must be, for the message that refuses another. */
+/** Rule for key rings, for the message that refuses one. */
 export const KEY_RING_RULE =
   "keys as id:base64, comma-separated, each of 32 random bytes (openssl rand -base64 32); the first one seals"
 

@@ -6,12 +6,12 @@ import type { Rule } from "./rules.ts"
 export interface Setting<A> {
   /** The variable that holds it. */
   readonly name: string
-  /** What it is for, in Markdown: a sentence or two. */
+  /** Purpose, in Markdown: a sentence or two. */
   readonly about: string
   readonly rule: Rule<A>
   /** The text that counts where the variable is not set; null: the setting is then null. */
   readonly fallback: string | null
-  /** What holds where the variable is not set, in Markdown. */
+  /** Default, in Markdown. */
   readonly usual: string
 }
 
@@ -60,7 +60,7 @@ export const misspelt = (
   })
 }
 
-/** What all of `tree` is set to; where some are wrong, the error names every one of them, each in a line. */
+/** Reads all settings of `tree`. If some are wrong, the error names every one of them, each in a line. */
 export const every = <const Of extends Tree<Setting<unknown> | Config.Config<unknown>>>(
   tree: Of
 ): Config.Config<Read<Of>> => {
@@ -99,6 +99,8 @@ const asResult = (config: Config.Config<unknown>): Config.Config<Result.Result<u
 export const refuse = (message: string): Config.Config<never> =>
   Config.fail(new ConfigProvider.SourceError({ message }))
 
-/** What settings are read from, unless `env` is given the environment of this process: empty variables are not missing ones. */
+/**
+ * Provider of settings from `env`, by default the environment of this process. Empty variables are not missing ones.
+ */
 export const providerOf = (env?: Readonly<Record<string, string>>): ConfigProvider.ConfigProvider =>
   ConfigProvider.fromEnv({ preserveEmptyStrings: true, ...(env && { env }) })

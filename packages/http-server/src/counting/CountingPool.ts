@@ -16,9 +16,9 @@ export const WarmUpDelay = Context.Reference<Duration.Input>("@ratecard/http-ser
 })
 
 /**
- * What is built of each vocabulary, once for the event loop and all threads: on a thread of its own, which
- * ends when nothing is left to build. The loop is not held up, and what a vocabulary is read from (texts of
- * megabytes, that a module keeps for as long as its thread lives) goes with it.
+ * Tables of each vocabulary, built once for the event loop and all threads. A thread of its own builds them, and ends
+ * when nothing is left to build. The event loop is not held up, and the sources of a vocabulary (texts of megabytes,
+ * which a module keeps for as long as its thread lives) go with the thread.
  */
 class SharedTables {
   readonly #built = new Map<AnyEncoding, Promise<Tables>>()

@@ -33,9 +33,9 @@ export class Threads {
   #pool: Piscina<WatchedTask> | undefined
   readonly #waiting = new Set<() => Promise<void>>()
   #running = 0
-  /** What is waiting and running, at worst. */
+  /** Time of waiting and running work at worst, in milliseconds. */
   #millis = 0
-  /** How long texts take, relative to the worst of their length. */
+  /** Time that texts take, relative to the worst text of their length. */
   #pace = FIRST_PACE
   /** Tasks that found too many waiting. */
   turnedAway = 0

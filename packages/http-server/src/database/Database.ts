@@ -25,24 +25,24 @@ import { laterMigrations, migrate } from "./migrate.ts"
 /** The database cannot be used as it is set up; the server must not start. */
 class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{ readonly message: string }> {}
 
-/** How long the start waits to see which version made the tables. */
+/** Time limit of the start for reading the version that made the tables. */
 const AT_START = Duration.seconds(10)
 
 /** The pace at which a database that is away is tried again. */
 const RETRY = Schedule.spaced("1 second")
 
-/** What runs on the database, seen from outside: it needs no client, and fails as {@link Database} says. */
+/** Work on the database as its caller sees it: it needs no client, and fails as {@link Database} says. */
 export type Done<A, E, R> = Effect.Effect<
   A,
   Exclude<E, SqlError.SqlError | Schema.SchemaError> | DatabaseUnavailable,
   Exclude<R, SqlClient.SqlClient>
 >
 
-/** What a piece of work may ask for. */
+/** Options of a piece of work. */
 export interface WorkOptions {
   /**
-   * How long the caller waits, whatever its request has waited before; unless told, all that a request waits is
-   * at most `DATABASE_TIMEOUT`, and 10 seconds while the database is being created.
+   * Time limit for this work alone. By default all waits of a request together take at most `DATABASE_TIMEOUT`, and
+   * 10 seconds while the database is being created.
    */
   readonly deadline?: Duration.Input
 }
@@ -71,7 +71,7 @@ export class Database extends Context.Service<
     readonly ready: Effect.Effect<void>
     /** Whether other processes may work on it too; the embedded database is this one's alone. */
     readonly isShared: boolean
-    /** How long a request waits for it, all its waits together. */
+    /** Time limit of a request, for all its waits together. */
     readonly deadline: Duration.Duration
     /** Whether waiting for {@link ready} takes a moment only. */
     readonly isNear: boolean

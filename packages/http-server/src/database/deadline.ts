@@ -4,8 +4,8 @@ import { Clock, Context, Data, Duration, Effect, Fiber, Scope } from "effect"
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly message: string
   /**
-   * What is known of the work: nothing was done, or of a database that is `new`, not yet; `unknown`: the commit was
-   * sent.
+   * State of the work. `away`: nothing was done; `new`: nothing was done yet, because the database is new; `unknown`:
+   * the commit was sent.
    */
   readonly state: "away" | "new" | "unknown"
 }> {}
@@ -33,14 +33,14 @@ export const within =
       })
     )
 
-/** How long a caller waits for a database that is just being created. */
+/** Time limit for a database that is being created. */
 const CREATION_DEADLINE = Duration.seconds(10)
 
 /** As {@link within}, of a database that is just being created: at least some seconds. */
 export const withinCreation = (deadline: Duration.Duration) =>
   within(Duration.max(deadline, CREATION_DEADLINE), NOT_YET)
 
-/** What a request has waited for the database so far, in milliseconds; undefined of what is not a request's. */
+/** Time that a request has waited for the database so far, in milliseconds; undefined for work without a request. */
 const Waited = Context.Reference<{ millis: number } | undefined>("@ratecard/http-server/Waited", {
   defaultValue: () => undefined
 })

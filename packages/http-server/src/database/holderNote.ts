@@ -5,7 +5,7 @@ import { join } from "node:path"
 /** The file of a data folder that says who holds it, or did so last. */
 export const NOTE = "holder"
 
-/** What a server writes there. */
+/** Note that a server writes there. */
 export const noteOf = (pid: number): string => `process ${pid} on ${hostname()}`
 
 export const readNote = (folder: string): string => readFileSync(join(folder, NOTE), "utf8").trim()

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 
-/** What is tried again every second is logged once a minute. */
+/** Interval between warnings about work that is tried again every second, in milliseconds. */
 const INTERVAL_MILLIS = 60_000
 
 /** When each warning was last logged. */

@@ -23,7 +23,7 @@ export const moscowMidnight = (day: Day): string => `${day}T00:00:00+03:00`
 
 export const plusDays = (day: Day, days: number): Day => dayInUtc(Date.parse(day) + days * DAY_MILLIS)
 
-/** How the bank writes a day in a query: `dd/mm/yyyy`. */
+/** Day in the bank's form for queries: `dd/mm/yyyy`. */
 export const queryDate = (day: Day): string => day.split("-").toReversed().join("/")
 
 const dayInUtc = (at: number): Day => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(at))

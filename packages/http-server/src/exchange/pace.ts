@@ -14,5 +14,5 @@ export const PACE = {
   storage: "30 seconds"
 } as const
 
-/** How often, and how patiently, rates are asked for. */
+/** Intervals and time limits of requests for rates. */
 export type Pace = { readonly [Of in keyof typeof PACE]: Duration.Input }

@@ -5,7 +5,7 @@ import { dayOf, type RateBook } from "./rateBook.ts"
 /** The ruble never lost or won as much from one of its days to the next. */
 const MAX_STEP = 2
 
-/** What was known longer ago says little about today. */
+/** Days after which a rate says little about today's. */
 const MEMORY_DAYS = 30
 
 /** The bank does not state the same mistake on this many days in a row: the currency was redenominated. */

@@ -7,7 +7,7 @@ export interface Span {
   readonly last: Day
 }
 
-/** What is known of the bank's rates. */
+/** Known rates of the bank. */
 export interface RateBook {
   /** Oldest first, one a day at most. */
   readonly rates: ReadonlyArray<DatedRate>
@@ -65,9 +65,9 @@ export const covers = (outer: Span, inner: Span): boolean => outer.first <= inne
 export const newestRate = ({ rates }: RateBook): DatedRate | undefined => rates.at(-1)
 
 /**
- * What to ask the bank so that every rate from `since` to the newest known one is known: spans of a
- * year at most, newest first. Days before a known rate never get another one, so that a weekend
- * or a holiday is asked for once, and then settled.
+ * Spans to ask the bank for so that every rate from `since` to the newest known one is known: of a year at most,
+ * newest first. Days before a known rate never get another one, so a weekend or a holiday is asked for once, and then
+ * settled.
  */
 export const missingSpans = (book: RateBook, since: Day): ReadonlyArray<Span> => {
   const newest = newestRate(book)

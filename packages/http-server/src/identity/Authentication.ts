@@ -8,7 +8,7 @@ import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
 import { notSignedIn } from "./holdUser.ts"
 
-/** Who it is that asks. */
+/** Identity of the caller. */
 export class Authentication extends Context.Service<
   Authentication,
   {

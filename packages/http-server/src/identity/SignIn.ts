@@ -13,7 +13,7 @@ import { ProviderFailed, SignInRefused } from "./identityProviders/signInFailure
 /** This deployment has no such identity provider. */
 export class NotConfigured extends Data.TaggedError("NotConfigured") {}
 
-/** What a code may be (RFC 6749, appendix A.11); those of every provider are far shorter. */
+/** Form of a code (RFC 6749, appendix A.11). Those of every provider are far shorter. */
 const CODE = /^[\x20-\x7e]{1,4096}$/u
 
 /** Sign-in through an identity provider, from the address it begins at to the session it opens. */
@@ -21,7 +21,7 @@ export class SignIn extends Context.Service<
   SignIn,
   {
     readonly providers: ReadonlyArray<IdentityProviderName>
-    /** Where the person goes, and the sealed text that their browser has to show in the end. */
+    /** Address to send the person to, and the sealed text that their browser must show in the end. */
     begin(
       provider: IdentityProviderName
     ): Effect.Effect<

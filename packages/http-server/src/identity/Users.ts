@@ -33,7 +33,7 @@ const userOf = Effect.fnUntraced(function* (id: string) {
   return user ?? (yield* notSignedIn())
 })
 
-/** Who stands for an administrator who is gone; the trigger of the price entries knows the same words. */
+/** Name for an administrator who is gone. The trigger of the price entries knows the same words. */
 const DELETED_USER = "deleted user"
 
 /** Columns in which administrators stand by their e-mail. */

@@ -31,7 +31,7 @@ export const newAttempt = Effect.fnUntraced(function* (provider: IdentityProvide
   return { id, provider, state, nonce, verifier, expires_at } satisfies Attempt
 })
 
-/** What is sealed with the same key for other purposes opens as no attempt. */
+/** Purpose of the sealed text: one that was sealed with the same key for another purpose is not an attempt. */
 const PLACE = Buffer.from("sign-in v1")
 const TEXT = Schema.fromJsonString(Attempt)
 

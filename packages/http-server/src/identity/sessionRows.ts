@@ -53,7 +53,7 @@ export interface FoundToken extends TokenClaims {
   readonly is_open: boolean
 }
 
-/** What is known of a token. */
+/** Finds a token and its state. */
 export const findToken = (hash: string, now: number) =>
   first(sql<FoundToken>`
     select sessions.user_id, sessions.id as session_id, rotated_at, successor_hash,

@@ -11,8 +11,8 @@ export class KeyChecks extends Context.Service<
   KeyChecks,
   {
     /**
-     * What the provider says of the user's key for it, which is noted of the key. Only the provider's own word changes
-     * what is known; without it, the key cannot be called valid.
+     * Asks the provider about the user's key for it, and notes the answer with the key. Only the provider's own
+     * answer changes the state of a key; without it, the key cannot be called valid.
      */
     check(
       userId: string,

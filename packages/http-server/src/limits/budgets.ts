@@ -5,13 +5,13 @@
  */
 const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1 } as const
 
-/** What a request draws on: each budget is its own, so that none uses up another. */
+/** Budget that a request draws on. Each is its own, so that none uses up another. */
 export type Budget = keyof typeof SHARE
 
 /** All of them. */
 export const BUDGETS = Object.keys(SHARE) as ReadonlyArray<Budget>
 
-/** How much of a budget a client has in a minute, at least one. */
+/** Share of a budget that a client has in a minute, at least one. */
 export const quotaOf = (budget: Budget, perMinute: number): number => Math.max(1, Math.floor(perMinute * SHARE[budget]))
 
 const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost|reconcile)$/u

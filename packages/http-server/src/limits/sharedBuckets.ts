@@ -10,7 +10,7 @@ const PATIENCE = "100 millis"
 /** A connection that takes longer than that is treated as away. */
 const CONNECTING = "1 second"
 
-/** How long Redis is let alone after it has failed. */
+/** Pause after a failure of Redis, in milliseconds. */
 const PAUSE_MILLIS = 5000
 
 const AWAY = "Redis (REDIS_URL) does not answer. Until it does, each server limits requests by itself."

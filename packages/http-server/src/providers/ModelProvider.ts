@@ -27,8 +27,8 @@ const PROTOCOLS: Readonly<Record<ProviderSlug, Protocol>> = {
 }
 
 /**
- * What is asked of the model providers with a user's own key. Everything ends within its deadline,
- * and no error holds any part of a key or of a request.
+ * Requests to the model providers with a user's own key. Everything ends within its deadline, and no error holds any
+ * part of a key or of a request.
  */
 export class ModelProvider extends Context.Service<
   ModelProvider,

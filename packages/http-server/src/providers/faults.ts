@@ -12,7 +12,7 @@ export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
   readonly isOutage?: boolean
 }> {}
 
-/** What a provider answered instead of what it was asked for. */
+/** Refusal of a provider. */
 export interface Refusal {
   readonly status: number
   readonly body: string

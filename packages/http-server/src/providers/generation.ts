@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { refused, unreachableFault } from "./faults.ts"
 import type { Access, Asking, CallableModel } from "./protocol.ts"
 
-/** What a model answered, and what the provider says that this used. */
+/** Answer of a model, and its usage by the provider. */
 export interface Generation {
   readonly text: string
   readonly usage: LanguageModelUsage

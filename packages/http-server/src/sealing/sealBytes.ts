@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 
-/** What is sealed cannot be opened: it was changed or moved, or another key sealed it. */
+/** A sealed text that cannot be opened: it was changed or moved, or another key sealed it. */
 class Unopenable extends Data.TaggedError("Unopenable") {}
 
 /** Its nonces are long enough to be drawn at random, for as many secrets as there may be. */

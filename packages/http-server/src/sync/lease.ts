@@ -5,10 +5,10 @@ import { Database } from "../database/Database.ts"
 /** A run is under way already, here or on another replica. */
 export class SyncUnderWay extends Data.TaggedError("SyncUnderWay")<{ readonly message: string }> {}
 
-/** How long a holder that is silent keeps the lease. */
+/** Time after which a silent holder loses the lease, in seconds. */
 const TERM_SECONDS = 30
 
-/** How often a living holder renews it, and how long it waits for that: it belongs to no request. */
+/** Interval in which a living holder renews it, and the time limit of a renewal: it belongs to no request. */
 const RENEWAL = Schedule.spaced("10 seconds")
 const PATIENCE = "5 seconds"
 

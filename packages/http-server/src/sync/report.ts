@@ -9,7 +9,7 @@ import {
   type SourceStatus
 } from "@ratecard/price-sync"
 
-/** What a run answers. */
+/** Report of a run. */
 export type SyncReport = typeof SyncReportSchema.Type
 
 /** A run of the sync. */

@@ -10,7 +10,7 @@ const OTHER = "_OTHER"
 /** The status of a request whose reader left before its answer was sent, as proxies write it. */
 const CLIENT_CLOSED = 499
 
-/** What is known of a request when it is over. */
+/** Facts of a finished request. */
 export interface Measured {
   readonly method: string
   readonly path: string
@@ -20,13 +20,13 @@ export interface Measured {
   readonly millis: number
 }
 
-/** Which route a path leads to, of which there are few, and which methods it takes: each is a label. */
+/** Route of a path, of which there are few, and its methods: each is a label. */
 export interface Routes {
   readonly nameOf: (path: string) => string
   readonly takes: (path: string, method: string) => boolean
 }
 
-/** What is counted of a route: how long its requests took, and how many there were by method and status. */
+/** Series of a route: durations of its requests, and their number by method and status. */
 interface RouteSeries {
   readonly durations: Metric.Histogram<number>
   readonly requests: Map<string, StatusSeries>

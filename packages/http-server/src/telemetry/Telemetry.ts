@@ -18,9 +18,8 @@ export const isMeasured = ({ telemetry }: Pick<Settings, "telemetry">): boolean 
 export const isTraced = ({ telemetry }: Pick<Settings, "telemetry">): boolean => telemetry.otlpEndpoint !== null
 
 /**
- * What the server tells of itself: metrics for Prometheus, and metrics and traces for a collector, each
- * where its setting is given. Metrics are those that the rooms register in the surrounding registry;
- * `routeOf` says which route a path leads to.
+ * Metrics for Prometheus, and metrics and traces for a collector, each if its setting is given. Metrics are those
+ * that the rooms register in the surrounding registry; `routeOf` gives the route of a path.
  */
 export const Telemetry = (
   { telemetry }: Pick<Settings, "telemetry">,

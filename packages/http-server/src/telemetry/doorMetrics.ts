@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { observeCounter, observeGauge } from "./observe.ts"
 
-/** What all who turn requests away count, each under a reason of its own. */
+/** Counter of rejected requests, by reason. */
 export const SHED = ["ratecard_requests_shed_total", "Requests turned away because the server is busy."] as const
 
 /** Registers what the listener and the log count and hold: it is read when metrics are. */

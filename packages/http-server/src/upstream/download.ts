@@ -12,11 +12,11 @@ import { rootCause } from "./unknownValues.ts"
 /** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
 export class NoAnswer extends Data.TaggedError("NoAnswer")<{
   readonly message: string
-  /** What the network says, for a log that may name addresses; null if it says nothing. */
+  /** Error of the network, for a log that may name addresses; null if there is none. */
   readonly network: string | null
 }> {}
 
-/** How long an upstream may take for its whole answer, and how large that may be. */
+/** Limits of an upstream's whole answer: its time and its size. */
 export interface DownloadLimits {
   readonly deadlineMillis: number
   readonly maxBytes: number
@@ -75,7 +75,10 @@ const follow = <E, R>(
     )
   })
 
-/** Where a certificate is asked for, a name cannot lead elsewhere between this look at it and the request. */
+/**
+ * Checks that a name leads to a public address. With a certificate, it cannot lead elsewhere between this look and
+ * the request.
+ */
 const requireOpen = (from: URL, to: URL): Effect.Effect<void, NoAnswer> =>
   Effect.gen(function* () {
     const isSafe = to.protocol === "https:" && !(yield* Effect.promise(() => isPrivateHost(to)))

@@ -5,7 +5,7 @@ import https from "node:https"
 import { isIP, type LookupFunction } from "node:net"
 import { hostOf, isPrivateAddress } from "./privateHosts.ts"
 
-/** What is sent to an address that a user named. */
+/** Message to an address that a user named. */
 export interface Post {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface Post {
 /** No answer: not in time, not at all, or the address is not allowed for users' requests. */
 export class NotPosted extends Data.TaggedError("NotPosted")<{ readonly reason: "late" | "unreachable" | "private" }> {}
 
-/** How long the answer may take, from looking the name up to its head. */
+/** Time limit of the answer, from the name's look-up to its head. */
 const DEADLINE = "10 seconds"
 
 /** More than any receiver needs to say. */

@@ -35,7 +35,7 @@ const CLOCK_MILLIS = DAY_MILLIS
 /** All cells that are kept, of all users together. */
 const MOST_CELLS = 200_000
 
-/** What the usage of a user came to, until it or a price changes. */
+/** Sums of a user's usage, kept until it or a price changes. */
 interface Kept {
   readonly revision: string
   readonly book: PriceSnapshot["book"]
@@ -43,7 +43,7 @@ interface Kept {
   readonly cells: ReadonlyArray<UsageCell>
 }
 
-/** What users' agents used, as they have stored it. A user reaches only their own. */
+/** Usage of users' agents as they have stored it. A user reaches only their own. */
 export class Usage extends Context.Service<
   Usage,
   {

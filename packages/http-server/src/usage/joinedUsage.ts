@@ -2,7 +2,7 @@ import type { ExportedResponse } from "@ratecard/core/effect"
 import { exportedEntry, exportedResponse, joinHashed } from "@ratecard/core/ledger"
 import type { UsageRecord } from "./usageRows.ts"
 
-/** What an upload changes: which stored responses go, which come, and what became of it. */
+/** Effect of an upload: stored responses that go, new ones, and the counts of both. */
 export interface UsageChange {
   readonly gone: ReadonlyArray<UsageRecord>
   readonly come: ReadonlyArray<ExportedResponse>

@@ -26,7 +26,7 @@ export class Vouchers {
     )
   }
 
-  /** What the service is started with to be a client of all of them. */
+  /** Settings that make the service a client of all of them. */
   get settings(): Settings {
     return {
       OAUTH_OIDC_CLIENT_ID: CLIENT.id,

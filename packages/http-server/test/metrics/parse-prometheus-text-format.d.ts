@@ -1,4 +1,4 @@
-/** What the tests use of it; the package has no types of its own. */
+/** Types of the functions that tests use. The package has none of its own. */
 declare module "parse-prometheus-text-format" {
   interface Family {
     readonly name: string

@@ -6,7 +6,7 @@ export interface Selected {
   readonly labels: ReadonlyArray<string>
 }
 
-/** What an expression names; throws where it is none. Values of labels are not looked at. */
+/** Names in an expression. It throws if it is not one. Values of labels are ignored. */
 export const namesIn = (
   expression: string
 ): { readonly selected: ReadonlyArray<Selected>; readonly groupedBy: ReadonlyArray<string> } => {

@@ -55,7 +55,7 @@ export class Fleet {
     ]
   }
 
-  /** What all sources give. */
+  /** Answers of all sources. */
   hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, SourceResponse>> {
     return Effect.runPromise(
       askSources(this.sources(limits)).pipe(

@@ -8,7 +8,7 @@ import {
   type Row
 } from "@ratecard/test-support"
 
-/** What becomes of one row of an upstream's list. */
+/** Change of one row of an upstream's list. */
 type Mutate = (row: Row) => unknown
 
 /** The model whose rows are mutated, as all lists tell it in truth. */
@@ -41,7 +41,7 @@ const without =
   (row: Row): Row =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name !== member))
 
-/** What can become of a row of litellm, by name. The victim costs 1 / 5 dollars, cached 0.1. */
+/** Changes of a row of litellm, by name. The victim costs 1 / 5 dollars, cached 0.1. */
 export const LITELLM_ROWS: Readonly<Record<string, Mutate>> = {
   "a price times 100,000": (row) => ({ ...row, input_cost_per_token: 0.1, output_cost_per_token: 0.5 }),
   "a price of -1": (row) => ({ ...row, input_cost_per_token: -1, output_cost_per_token: -1 }),

@@ -18,7 +18,7 @@ const FILES = {
 
 type ListName = keyof typeof FILES
 
-/** What is said of a model; null: it is not listed. */
+/** Listed values of a model; null if it is not listed. */
 type Said = Readonly<Record<string, Partial<Listed> | null>>
 
 /** A running server whose price sources are stand-ins, and an administrator of it. */
@@ -91,12 +91,12 @@ export class SyncServer {
     return server.ask(`/api/v1/admin/prices/sync-${kind}`, { method: "POST", headers: this.#headers })
   }
 
-  /** What an administrator reads. */
+  /** Answer to an administrator's GET. */
   async read(path: string): Promise<any> {
     return (await this.server.ask(`/api/v1/admin/${path}`, { headers: this.#headers })).json
   }
 
-  /** What an administrator posts. */
+  /** Answer to an administrator's POST. */
   post(path: string, body: unknown = ""): Promise<Answer> {
     return this.server.post(`/api/v1/admin/${path}`, body, this.#headers)
   }
@@ -128,7 +128,7 @@ export const syncServerForSuite = (install: () => Installation): (() => SyncServ
   return () => service!
 }
 
-/** How a report says that one source fared. */
+/** Part of a report about one source. */
 export const sourceIn = ({ json: report }: Answer, name: SourceName): any =>
   report.sources.find(({ source }: any) => source === name)
 

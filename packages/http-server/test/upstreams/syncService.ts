@@ -31,7 +31,7 @@ export const seeded = ({ cached, input, name, output, provider }: Listed): Catal
     ]
   })
 
-/** What a test of the sync works with. */
+/** Parts of a test of the sync. */
 export interface Bench {
   readonly sync: PriceSync["Service"]
   /** The sync of another replica. */

@@ -4,7 +4,7 @@ import { changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.t
 import { FEED_FORMATS, type FeedFormat } from "../../feeds/formats.ts"
 import { readChanges, type ChangesQuery, type ChangesRefused } from "./changes.ts"
 
-/** What feeds of a catalogue have in common. */
+/** Data that all feeds of a catalogue share. */
 export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext => ({
   newestChange: view.changeLog.times[0] ?? 0,
   publicUrl,

@@ -10,7 +10,10 @@ import type { Failure, Opening } from "./process.ts"
 /** Another process works on the data folder, or it cannot be worked on. */
 export class FolderRefused extends Data.TaggedError("FolderRefused")<{ readonly message: string }> {}
 
-/** How long the process may take to say who holds the folder, to open a database or create one, and to end. */
+/**
+ * Time limits of the process, in milliseconds: to name the holder of the folder, to open or create a database, and to
+ * end.
+ */
 const PATIENCE_MILLIS = { hold: 20_000, open: 120_000, end: 5000 }
 
 /** After this time a connection fails because the database does not open; giving up earlier would only begin again. */

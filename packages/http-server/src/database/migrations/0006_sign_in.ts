@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { sql } from "../sql.ts"
 
-/** Who vouches for which user, the sign-ins that were completed, and the tokens that renew a session. */
+/** Creates the accounts at identity providers, the completed sign-ins, and the tokens that renew a session. */
 export const signIn = Effect.gen(function* () {
   yield* sql`
     create table external_identities (

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { identifier, sql } from "../sql.ts"
 
-/** What public lists say that hosts charge: what each list said of an offer from a day on, and on which days it was read. */
+/**
+ * Creates the prices of hosts by public lists: each list's price of an offer from a day on, and the days on which it
+ * was read.
+ */
 export const offers = Effect.gen(function* () {
   yield* sql`
     create table offer_quotes (

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { sql } from "../sql.ts"
 
-/** What the agents of users used: each response once, and of each user how many there are and whether they have changed. */
+/**
+ * Creates the usage of users' agents: each response once, and for each user their number and a number that changes
+ * with them.
+ */
 export const usage = Effect.gen(function* () {
   yield* sql`
     create table usage_accounts (

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { sql } from "../sql.ts"
 
-/** What users follow, where they are notified, and the deliveries on their way. */
+/** Creates watches, webhooks, and pending deliveries. */
 export const follow = Effect.gen(function* () {
   yield* sql`
     create table watches (

@@ -27,7 +27,7 @@ export const methodNotAllowed = (allow: string): HttpServerResponse.HttpServerRe
 
 export const badRequest = respond({ status: 400, detail: "Bad Request" })
 
-/** Where to look, and nothing of what happened. */
+/** Answer to a failure of the server: the request's id, and nothing of the failure. */
 export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
   respond({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
 

@@ -31,8 +31,8 @@ const SETTINGS = {
 }
 
 /**
- * How often it is looked who waits in vain, for a turn or for a reader that takes nothing; and how long a closing server
- * leaves connections open over which a request may be on its way.
+ * Interval between looks for clients that wait in vain, for a turn or for a reader that takes nothing. Also the time
+ * that a closing server leaves connections open over which a request may be on its way. In milliseconds.
  */
 const LOOK_MILLIS = 1000
 

@@ -1,7 +1,7 @@
 import type { HttpBody } from "effect/http"
 import type { Socket } from "node:net"
 
-/** What all answers together may have waiting for their readers; one answer always may, however large it is. */
+/** Bytes of all answers together that may wait for their readers. One answer always may, however large it is. */
 const MAX_BYTES = 128 * 2 ** 20
 
 /** An answer that is smaller is given whatever waits: it may be the one that says so. */

@@ -27,6 +27,6 @@ export const sendKept = (
   return true
 }
 
-/** How long the body of an answer is, in bytes; 0 where that is not known. */
+/** Length of an answer's body in bytes; 0 if it is not known. */
 export const lengthOf = ({ body }: HttpServerResponse.HttpServerResponse): number =>
   "contentLength" in body ? (body.contentLength ?? 0) : 0

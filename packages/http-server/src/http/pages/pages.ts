@@ -56,7 +56,7 @@ const builtFolder = (): URL | undefined => {
   return existsSync(NEWEST) ? pathToFileURL(`${realpathSync(NEWEST)}/`) : undefined
 }
 
-/** Where users see the service, and the path that it is served under. */
+/** Origin of the service for users, and its base path. */
 export const placeOf = (publicUrl: string): Pick<PageRequest, "base" | "origin"> => {
   const { origin, pathname } = new URL(publicUrl)
   return { origin, base: pathname.replace(/\/$/u, "") }
@@ -151,7 +151,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
     })
   ).pipe(buildWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
-/** Which page a path is of, and whether it is asked for as Markdown: by the ending of the path, or in its own header. */
+/** Page of a path, and whether Markdown is asked for: by the ending of the path, or in a header. */
 const formOf = (written: string, { headers }: HttpServerRequest.HttpServerRequest) => {
   if (written.endsWith(".md")) {
     const path = written.slice(0, -".md".length)

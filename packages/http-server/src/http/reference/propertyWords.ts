@@ -6,8 +6,8 @@ export const COMMON_WORDS: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * What properties mean whose schemas do not say more than that: by name, or by schema and path where a name has
- * several meanings. They stand here because every program that bundles the schemas would carry them.
+ * Meanings of properties whose schemas do not have them: by name, or by schema and path where a name has several
+ * meanings. They stand here because every program that bundles the schemas would carry them.
  */
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   // Models and their prices

@@ -11,7 +11,7 @@ const LOCATIONS = { Params: "path", Query: "query", Headers: "header", Payload: 
 type Location = (typeof LOCATIONS)[keyof typeof LOCATIONS]
 type Loc = ReadonlyArray<string | number>
 
-/** Where a request did not fit its schema; undefined for a fault of our own answer. */
+/** Part of a request that did not fit its schema; undefined for a fault of our own answer. */
 export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Location | undefined =>
   kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
 

@@ -27,7 +27,7 @@ export interface IdentityProvider {
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>
   /** Refuses an answer of another issuer; without one, the redirect address stands for it. */
   requireIssuer(iss: string | undefined): Effect.Effect<void, ProviderFailed | SignInRefused>
-  /** Who the person is that came back with this code. */
+  /** Identifies the person who came back with this code. */
   identify(proof: Proof, code: string): Effect.Effect<Person, ProviderFailed | SignInRefused, HttpClient.HttpClient>
 }
 

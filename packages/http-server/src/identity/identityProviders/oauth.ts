@@ -28,7 +28,7 @@ interface OAuthServer {
   readonly tokenUrl: string
   /** Without one, what the client was registered for. */
   readonly scope?: string
-  /** Who the person is whose access token this is. */
+  /** Profile of the person whose access token this is. */
   profile(accessToken: string): Effect.Effect<Profile, ProviderFailed, HttpClient.HttpClient>
 }
 

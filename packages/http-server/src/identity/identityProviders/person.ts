@@ -1,6 +1,6 @@
-/** What an identity provider says of a person. */
+/** Person as an identity provider describes them. */
 export interface Person {
-  /** Who says it. With {@link subject} it is what an account is known by. */
+  /** Issuer of the identity. With {@link subject} it identifies an account. */
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
@@ -10,7 +10,7 @@ export interface Person {
   readonly avatar_url: string | null
 }
 
-/** What a provider answered, unchecked. */
+/** Answer of a provider, unchecked. */
 export type Profile = Readonly<Record<"subject" | "email" | "email_verified" | "name" | "avatar_url", unknown>>
 
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u

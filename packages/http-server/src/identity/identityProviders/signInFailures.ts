@@ -7,7 +7,7 @@ export class SignInRefused extends Data.TaggedError("SignInRefused") {}
 /** The identity provider did not do its part; `reason` is for the log, and names no code, token or secret. */
 export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{ readonly reason: string }> {}
 
-/** What a provider says where it refuses this service, and not the code. */
+/** Errors of a provider that refuse this service, and not the code. */
 const OUR_FAULT = new Set([
   "invalid_client",
   "unauthorized_client",

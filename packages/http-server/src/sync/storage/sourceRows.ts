@@ -2,7 +2,7 @@ import { acceptShortAnswer, type SourceName, type SourceRecord } from "@ratecard
 import { Effect } from "effect"
 import { json, sql } from "../../database/sql.ts"
 
-/** What each source answered when it was believed last. */
+/** Last credible answer of each source. */
 export const loadSources = Effect.gen(function* () {
   const rows = yield* sql<SourceRecord & { source: SourceName }>`
     select source, models, short, listed, prices, confirmed from source_answers`

@@ -6,7 +6,7 @@ export interface ExampleRequest {
   readonly most?: Readonly<Record<string, number>>
 }
 
-/** Where the service stands whose answers are stored. */
+/** Address of the service in stored examples. */
 export const EXAMPLE_ADDRESS = "https://prices.example.org"
 
 const CUT = "model_id=openai-o3&days=1825&kind=drop"

@@ -136,8 +136,8 @@ export const examplesAt = (publicUrl: string): Readonly<Record<string, unknown>>
   JSON.parse(JSON.stringify(EXAMPLES).replaceAll(EXAMPLE_ADDRESS, publicUrl))
 
 /**
- * What a successful answer of each operation looks like. Those of public operations are the service's own, but
- * for the rate and the version, which are never the same.
+ * Successful answers of each operation. Those of public operations are the service's own, except for the rate and the
+ * version, which change.
  */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...answers,

@@ -39,7 +39,7 @@ const quote = {
   is_overdue: false
 }
 
-/** What a successful answer of each operation of the price sync looks like. */
+/** Successful answers of each operation of the price sync. */
 export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
   sync_all_prices: syncReport,
   sync_beta_prices: {
