@@ -32,7 +32,7 @@ export const App = ({
   )
 }
 
-const PLACES = listedPages().filter(({ bar }) => bar === "footer")
+const PLACES = listedPages("footer")
 
 /** The pages that the header has no room for, and the prices for programs. */
 const Footer = () => {

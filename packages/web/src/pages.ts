@@ -18,12 +18,12 @@ interface PageRow {
 }
 
 /** Identity providers lead back here. */
-const CALLBACKS: { readonly [Provider in (typeof IDENTITY_PROVIDERS)[number]]: `/auth/${Provider}/callback` } = {
-  google: "/auth/google/callback",
-  github: "/auth/github/callback",
-  yandex: "/auth/yandex/callback",
-  oidc: "/auth/oidc/callback"
-}
+const CALLBACKS = Object.keys({
+  google: "",
+  github: "",
+  yandex: "",
+  oidc: ""
+} satisfies Readonly<Record<(typeof IDENTITY_PROVIDERS)[number], "">>).map((name): Path => `/auth/${name}/callback`)
 
 /** The pages, in the order in which lists have them: every list of pages is made of these rows. */
 export const PAGES = {
@@ -38,7 +38,7 @@ export const PAGES = {
   playground: { path: "/playground", title: { en: "Playground", ru: "Песочница" }, bar: "footer", isPrivate: true },
   account: {
     path: "/account",
-    others: Object.values(CALLBACKS),
+    others: CALLBACKS,
     title: { en: "Account", ru: "Аккаунт" },
     isPrivate: true
   },
@@ -60,11 +60,11 @@ export const PAGE_ROWS = Object.entries(PAGES).map(
   ([name, row]: readonly [string, PageRow]) => ({ name: name as PageName, ...row }) as const
 )
 
-/** The pages with a name in lists of links. */
-export const listedPages = () =>
+/** The pages of the header or footer, or all pages with a name in lists of links. */
+export const listedPages = (bar?: PageRow["bar"]) =>
   PAGE_ROWS.filter(
     (row): row is typeof row & Required<Pick<PageRow, "title">> & { readonly name: ListedPage } =>
-      row.title !== undefined
+      row.title !== undefined && row.bar === (bar ?? row.bar)
   )
 
 /** The paths of the pages for everybody that are not of one model, line, host or guide. */

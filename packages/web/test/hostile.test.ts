@@ -30,7 +30,7 @@ const PAGES = [
 ]
 
 /** Pages that show names of models. */
-const NAMING = new Set(PAGES.slice(0, 6))
+const NAMING = new Set(PAGES.slice(0, 5))
 
 /** A catalogue whose every text about a model tries to be HTML. */
 const hostile = <Document extends Pick<PriceData, "entries">>(document: Document): Document => ({

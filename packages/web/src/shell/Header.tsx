@@ -7,7 +7,7 @@ import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { keepCookie } from "./cookie.ts"
 
-const PLACES = listedPages().filter(({ bar }) => bar === "header")
+const PLACES = listedPages("header")
 
 export const Header = () => (
   <header class="header">

@@ -21,11 +21,7 @@ const en = {
   fallbackRate: (rate: string) => `Using ${rate} rubles per dollar; the Bank of Russia rate isn't available.`,
   notOfDay: (day: string) => `The rate of ${day} isn't available.`,
   noNumber: (most: string | undefined) =>
-    most === undefined ? "Enter 0 or more." : `Enter a number from 0 to ${most}.`,
-  missing: {
-    title: "Not found",
-    text: "There is no page at this address. Did you mean one of these?"
-  }
+    most === undefined ? "Enter 0 or more." : `Enter a number from 0 to ${most}.`
 }
 
 const ru: typeof en = {
@@ -50,11 +46,7 @@ const ru: typeof en = {
   rate: (rate, day) => `1 доллар = ${rate} руб. по курсу Банка России на ${day}.`,
   fallbackRate: (rate) => `Принято ${rate} рублей за доллар: курс Банка России недоступен.`,
   notOfDay: (day) => `Курс на ${day} недоступен.`,
-  noNumber: (most) => (most === undefined ? "Введите число от 0." : `Введите число от 0 до ${most}.`),
-  missing: {
-    title: "Не найдено",
-    text: "По этому адресу страницы нет. Возможно, вы искали:"
-  }
+  noNumber: (most) => (most === undefined ? "Введите число от 0." : `Введите число от 0 до ${most}.`)
 }
 
 export const SHELL_WORDS = { en, ru }

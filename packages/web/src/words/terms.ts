@@ -28,7 +28,11 @@ const en = {
   },
   free: "free",
   none: "none",
-  any: "any"
+  any: "any",
+  missing: {
+    title: "Not found",
+    text: "There is no page at this address. Did you mean one of these?"
+  }
 }
 
 export type TermWords = typeof en
@@ -60,7 +64,11 @@ const ru: TermWords = {
   },
   free: "бесплатно",
   none: "нет",
-  any: "не важно"
+  any: "не важно",
+  missing: {
+    title: "Не найдено",
+    text: "По этому адресу страницы нет. Возможно, вы искали:"
+  }
 }
 
 export const TERM_WORDS = { en, ru }

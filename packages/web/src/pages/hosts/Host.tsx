@@ -11,7 +11,7 @@ import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 import type { TableRow } from "../../parts/csvTable.ts"
 import "../../parts/filters.css"
 
@@ -19,7 +19,7 @@ import "../../parts/filters.css"
 export const Host = () => {
   const { address, base, language } = useSite()
   const words = useWords(OFFERS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const terms = useWords(TERM_WORDS)
   const query = address.query.value
   const offers = useOffers("hosts")
   const { found } = offers
@@ -29,7 +29,7 @@ export const Host = () => {
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{host?.name ?? (found === undefined ? words.hosts.title : shell.missing.title)}</h1>
+        <h1 tabIndex={-1}>{host?.name ?? (found === undefined ? words.hosts.title : terms.missing.title)}</h1>
         <AsOf />
       </div>
       <p>

@@ -3,7 +3,7 @@ import { feedPathOfLine, pathOfLine, linesOf, type ModelLine } from "../../lines
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 import { Line } from "./Line.tsx"
 import { isOfAll, lineAsked } from "./lineAsked.ts"
 import { formatMoney, formatNumber } from "../../format.ts"
@@ -25,14 +25,14 @@ const LinePage = () => {
 export const Lines = ({ isMissing }: { readonly isMissing: boolean }) => {
   const { prices } = useSite()
   const { columns, lines: words } = useWords(LINE_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const terms = useWords(TERM_WORDS)
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{isMissing ? shell.missing.title : words.title}</h1>
+        <h1 tabIndex={-1}>{isMissing ? terms.missing.title : words.title}</h1>
         <AsOf />
       </div>
-      <p>{isMissing ? shell.missing.text : words.description}</p>
+      <p>{isMissing ? terms.missing.text : words.description}</p>
       <table class="folding">
         <thead>
           <tr>
@@ -103,7 +103,7 @@ export default {
     const { language } = site
     const line = lineAsked(site)
     if (isOfAll(site)) return LINE_WORDS[language.value].lines.title
-    return line === undefined ? SHELL_WORDS[language.value].missing.title : LINE_WORDS[language.value].title(line.name)
+    return line === undefined ? TERM_WORDS[language.value].missing.title : LINE_WORDS[language.value].title(line.name)
   },
   description: (site) => {
     const words = LINE_WORDS[site.language.value]

@@ -1,11 +1,11 @@
 import type { PageModule } from "../../pageModule.ts"
 import { PlaceList } from "../../palette/places.tsx"
 import { useSite, useWords } from "../../site.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 
 const Missing = () => {
   const { address } = useSite()
-  const words = useWords(SHELL_WORDS)
+  const words = useWords(TERM_WORDS)
   const asked = decoded(address.path.value)
     .split(/[^\p{L}\p{N}.]+/u)
     .join(" ")
@@ -28,7 +28,7 @@ const decoded = (path: string): string => {
 }
 
 export default {
-  title: ({ language }) => SHELL_WORDS[language.value].missing.title,
+  title: ({ language }) => TERM_WORDS[language.value].missing.title,
   exists: () => false,
   Page: Missing
 } satisfies PageModule

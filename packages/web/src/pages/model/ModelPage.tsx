@@ -13,7 +13,7 @@ import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { REFUSAL_WORDS } from "../../words/refusals.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 import { Announced, LineLink, Standing } from "./Standing.tsx"
 import { Changes, History } from "./History.tsx"
 import { Citations } from "./Citation.tsx"
@@ -62,11 +62,11 @@ const listedName = (site: Site): string | undefined => {
 const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
   const { address, language } = useSite()
   const refusals = useWords(REFUSAL_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const terms = useWords(TERM_WORDS)
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{named.entry?.display_name ?? shell.missing.title}</h1>
+        <h1 tabIndex={-1}>{named.entry?.display_name ?? terms.missing.title}</h1>
         {named.entry && <AsOf />}
       </div>
       <p>{refusals[named.is] ?? <span lang="en">{named.message}</span>}</p>
@@ -190,7 +190,7 @@ export default {
   title: (site) => {
     const named = modelAsked(site)
     if (named.is === "model") return titleText(named.model, site.language.value)
-    return named.entry?.display_name ?? listedName(site) ?? SHELL_WORDS[site.language.value].missing.title
+    return named.entry?.display_name ?? listedName(site) ?? TERM_WORDS[site.language.value].missing.title
   },
   description: (site) => {
     const named = modelAsked(site)
