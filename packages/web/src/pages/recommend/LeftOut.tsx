@@ -6,7 +6,7 @@ import { FILTER_WORDS } from "../../words/filters.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { byCondition, type LeftOutModel } from "./requirementsAsked.ts"
 
-/** What does not fit, by the condition that it fails. */
+/** Models that do not fit, by the condition that they fail. */
 export const LeftOut = ({
   excluded,
   modelById

@@ -6,7 +6,7 @@ import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { DEFAULTS, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
 import { type Asked, PARAMETERS, SORTS } from "./requirementsAsked.ts"
 
-/** What empty fields stand for, as the page of costs has it. */
+/** Values of empty fields, the same as on the page of costs. */
 const USUAL = { requests: DEFAULTS.perDay, input: DEFAULTS.input, output: 100 }
 
 const MOST = { requests: MAX_REQUESTS, input: MAX_TOKENS, output: MAX_TOKENS }

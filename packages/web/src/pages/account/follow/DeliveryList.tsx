@@ -5,7 +5,7 @@ import { useAnswer } from "../../../account/useTask.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS, type FollowWords } from "../../../words/follow.ts"
 
-/** What was sent to a webhook, newest first. */
+/** Deliveries to a webhook, newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
   const { language, prices } = useSite()
   const words = useWords(FOLLOW_WORDS).webhooks
@@ -41,6 +41,6 @@ export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
   )
 }
 
-/** What came of a message, in a few words. */
+/** The result of a delivery, in a few words. */
 export const resultText = ({ result, status }: Delivery, { results }: FollowWords["webhooks"]): string =>
   results[result ?? "waiting"](String(status ?? ""))

@@ -12,7 +12,10 @@ import { lineValue, WatchForm } from "./WatchForm.tsx"
 import { Webhooks } from "./Webhooks.tsx"
 import "./follow.css"
 
-/** What this person follows, and where messages about it go. The pages of models and lines lead here with theirs. */
+/**
+ * This person's watches, and the webhooks that get their messages. Pages of models and lines link here with their
+ * own.
+ */
 export const Follow = () => {
   const { address, prices } = useSite()
   const words = useWords(FOLLOW_WORDS)
