@@ -43,7 +43,7 @@ export interface Line {
   readonly amount: string
 }
 
-/** What is asked of a tool; `schema.json` describes it. */
+/** The question to a tool; `schema.json` describes it. */
 interface Question {
   readonly provider: string
   readonly model?: string
@@ -73,7 +73,7 @@ interface Input {
   readonly statement?: { readonly file: string; readonly text: string }
 }
 
-/** What is right. */
+/** The right answer. */
 export interface Expected {
   readonly total?: string
   readonly at_least?: string
@@ -88,7 +88,7 @@ export interface Case {
   readonly title: string
   readonly question: Question
   readonly input: Input
-  /** How the input reads, for tools that take counters. */
+  /** The correct reading of the input, for tools that take counters. */
   readonly reads_as?: Uses
   /** First those in force, then those of other days. */
   readonly prices?: ReadonlyArray<Sheet>
@@ -106,7 +106,7 @@ export interface Group {
   readonly cases: ReadonlyArray<Case>
 }
 
-/** What a tool answers: one of `total`, `at_least`, `refused` and `skipped`. */
+/** The answer of a tool: one of `total`, `at_least`, `refused` and `skipped`. */
 export interface Answer {
   readonly id: string
   /** A text is an exact decimal, a number a binary fraction. */

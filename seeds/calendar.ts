@@ -12,5 +12,5 @@ export const isCalendarDay = (text: string): boolean => {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth
 }
 
-/** How many days `to` lies after `from`; both are `YYYY-MM-DD`. */
+/** Number of days from `from` to `to`; both are `YYYY-MM-DD`. */
 export const daysBetween = (from: string, to: string): number => dayNumber(...parts(to)) - dayNumber(...parts(from))

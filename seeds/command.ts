@@ -24,7 +24,7 @@ export interface SoundSeeds extends Workspace {
   readonly files: SeedFiles
   readonly seeds: ReadonlyArray<ProviderSeed>
   readonly tariffs: ShippedTariffs
-  /** How much they hold: `298 models, 415 price levels, 859 tariff rows`. */
+  /** The size of the seeds: `298 models, 415 price levels, 859 tariff rows`. */
   readonly summary: string
 }
 

@@ -131,7 +131,7 @@ const tariffs = (provider: string, rows: ReadonlyArray<object>): SeedFile => ({
   })
 })
 
-/** What the two cost beside their base prices, and some days off. */
+/** Tariffs of the two providers besides their base prices, and some days off. */
 export const TARIFF_FILES: ReadonlyArray<SeedFile> = [
   tariffs("google", [row(["pro"], { tokens: { factor: 2 } }, { when: { service_tier: "priority" } })]),
   {

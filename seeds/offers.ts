@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 // @effect-diagnostics-next-line globalDate:off
 const now = Date.now()
 
-/** What the catalogue itself knows. */
+/** The prices of the catalogue itself. */
 const kept = priceSnapshot(
   {
     entries: BUNDLED_ENTRIES,
@@ -35,7 +35,7 @@ const kept = priceSnapshot(
 )
 const { isKept, underOwnName } = offerCatalogue(kept, now)
 
-/** Whose prices the catalogue keeps for the models of some makers. */
+/** Clouds whose prices for the models of some makers are kept by the catalogue. */
 const CLOUDS: ReadonlySet<string> = new Set(["azure", "bedrock", "vertex"])
 
 const write = (paths: ReadonlyArray<string>): number => {

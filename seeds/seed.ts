@@ -38,7 +38,7 @@ export interface ModelSeed extends Pick<
   readonly announced: ReadonlyArray<AnnouncedPrice & Pick<Citation, "source" | "url">>
 }
 
-/** How an encoding is known, and from which day on, where the name meant a model of another one before. */
+/** The source of an encoding, and the first day it applies, if the name meant a model of another encoding before. */
 interface EncodingSource {
   readonly source: string
   readonly date: string

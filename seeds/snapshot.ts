@@ -64,7 +64,7 @@ const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(Schem
   onExcessProperty: "error"
 })
 
-/** How much the seeds hold, as one says it: `298 models, 415 price levels`. */
+/** The size of the seeds in words: `298 models, 415 price levels`. */
 export const summary = (seeds: ReadonlyArray<ProviderSeed>): string => {
   const models = seeds.flatMap((seed) => seed.models)
   const levels = models.flatMap((model) => model.levels)

@@ -54,8 +54,9 @@ export const shippedTariffs = (
 }
 
 /**
- * What a bill of the ten providers' own models needs ships with every bill; the rest is as much again, and ships with
- * the offers: other makers, models that are only offered, and clouds whose prices of a maker's models are not the maker's.
+ * Whether a row ships with the offers. Rows that bills of the ten providers' own models need ship with every bill.
+ * The rest is as much again: other makers, models that are only offered, and clouds whose prices of a maker's models
+ * are not the maker's.
  */
 const isRowOfOffers = (
   { offered, provider, unlisted }: TariffSeed,
@@ -150,5 +151,5 @@ export const tariffsText = (data: MoreTariffs): string =>
     .replaceAll(/([[,])(\{"models":)/gu, "$1\n$2")
     .replaceAll(/("[\w.-]+":\[\[)/gu, "\n$1")}\n`
 
-/** How much the tariffs hold, as one says it: `378 tariff rows`. */
+/** The size of the tariffs in words: `378 tariff rows`. */
 export const tariffSummary = ({ rows }: MoreTariffs): string => `${Object.values(rows).flat().length} tariff rows`

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline"
 import type { Answer, Case } from "../case.ts"
 
-/** What a runner gets of a case. */
+/** The part of a case that a runner gets. */
 export type Asked = Omit<Case, "expect" | "wrong" | "why" | "documents">
 
-/** What a runner says of a case, without its id. */
+/** A runner's answer to a case, without the id of the case. */
 export type Said = Omit<Answer, "id">
 
-/** What is said of input that a tool does not take. */
+/** The answer for input that a tool does not take. */
 export const skipped = (what: string): Said => ({ skipped: what })
 
 /** Answers every case on standard input; an exception is a tool's way to say that it cannot. */

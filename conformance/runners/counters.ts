@@ -1,6 +1,6 @@
 import type { Asked } from "./ask.ts"
 
-/** What a request used, read rightly: for packages that take counters and no bodies. */
+/** The usage of a request, read correctly: for packages that take counters and no bodies. */
 export interface Counters {
   /** Of text, neither read from a cache nor written to one; with that of tools. */
   readonly input: number
@@ -57,7 +57,7 @@ export const countersOf = ({ input, reads_as }: Asked): Counters | undefined => 
   }
 }
 
-/** What the usage, the response or the stream of a case says, as a response: with the usage alone, a response around it. */
+/** The usage object in the body of a response; undefined if there is none. */
 export const usageOf = (body: unknown): unknown => {
   const part = body as Readonly<Record<string, unknown>> | undefined
   return part?.["usage"] ?? part?.["usageMetadata"]
@@ -73,7 +73,7 @@ export const namesOf = ({ input, question }: Asked): ReadonlyArray<string> => {
   return [...new Set([...names, ...names.map((name) => name.split("/").at(-1)!)])]
 }
 
-/** What the first name comes to that has a price; an exception is a package's way to say that it has none. */
+/** The cost under the first name that has a price; some packages throw for a name without a price. */
 export const firstPriced = (asked: Asked, price: (model: string) => number | null | undefined): number | undefined => {
   for (const name of namesOf(asked)) {
     try {

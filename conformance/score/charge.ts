@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js"
 import type { Case, Fee, Line, Row, Sheet, Uses } from "../case.ts"
 
-/** How a request is charged. */
+/** The charge of a request: its price sheet, fees, usage and factors. */
 export interface Charge {
   readonly sheet: Sheet
   readonly fees: ReadonlyArray<Fee>
@@ -78,7 +78,7 @@ export const worked = (charge: Charge): { readonly lines: ReadonlyArray<Line>; r
   return { lines, total: sumOf(lines.map(({ amount }) => amount)) }
 }
 
-/** How a case is charged by its own prices; undefined if it has none. */
+/** The charge of a case at its own prices; undefined if it has none. */
 export const chargeOf = ({ expect, fees = [], prices, question, reads_as }: Case): Charge | undefined => {
   const [sheet] = prices ?? []
   if (sheet === undefined || reads_as === undefined) return undefined

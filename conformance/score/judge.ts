@@ -1,12 +1,12 @@
 import { Decimal } from "decimal.js"
 import type { Answer, Case } from "../case.ts"
 
-/** What an answer is worth. Refused: the tool says that it cannot. Skipped: it does not take such input. */
+/** The score of an answer. Refused: the tool says that it cannot. Skipped: it does not take such input. */
 export type Verdict = "exact" | "close" | "wrong" | "refused" | "skipped"
 
 /** A binary fraction is sure of this many digits after a handful of sums. */
 const BINARY_DIGITS = 12
-/** What is closer than this is scored apart from wrong, and so is what is right but rounded to this many places. */
+/** An answer within this relative error, or right to this many decimal places, scores as close. */
 const CLOSE = 0.0001
 const PLACES = 6
 

@@ -120,7 +120,7 @@ const withoutIterations = (charge: Charge, usage: unknown): Charge | undefined =
     : { ...charge, uses: { input, cache_read: read, cache_write_5m: written, output } }
 }
 
-/** What each set of mistakes would make of a case, the smallest sets first. */
+/** All sets of one or two mistakes, the smallest first. */
 const SETS: ReadonlyArray<ReadonlyArray<Mistake>> = MISTAKES.map((mistake) => [mistake]).concat(
   MISTAKES.flatMap((one, index) => MISTAKES.slice(index + 1).map((other) => [one, other]))
 )

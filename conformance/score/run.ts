@@ -16,7 +16,7 @@ export const runnerOf = (file: string): Runner =>
     ? { command: "python3", args: [path(file)] }
     : { command: process.execPath, args: ["--conditions=ratecard-source", path(file)] }
 
-/** What a runner answers to all cases, by id. It does not get what is right. */
+/** The answers of a runner to all cases, by id. The runner does not get the right answers. */
 export const answersOf = async (
   { args, command }: Runner,
   cases: ReadonlyArray<Case>

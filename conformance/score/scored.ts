@@ -5,7 +5,7 @@ import { whyWrong } from "./mistakes.ts"
 import { answersOf } from "./run.ts"
 import type { Tool } from "./tools.ts"
 
-/** What a tool made of a case. */
+/** The result of a tool on a case. */
 export interface Outcome {
   readonly one: GroupedCase
   readonly answer: Answer

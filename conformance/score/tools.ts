@@ -4,7 +4,7 @@ import { type Runner, runnerOf } from "./run.ts"
 export interface Tool {
   readonly name: string
   readonly version: string
-  /** How it was asked. */
+  /** The call that was made. */
   readonly how: string
   readonly runner: Runner
 }

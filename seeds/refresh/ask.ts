@@ -2,10 +2,13 @@ import { finish } from "@ratecard/core/ledger"
 import { type PublicList, readList, type SourceResponse } from "@ratecard/price-sync"
 import { Result } from "effect"
 
-/** How long a list may take for its whole answer. */
+/** Time limit for the whole answer of a list, in milliseconds. */
 const DEADLINE_MILLIS = 30_000
 
-/** What a list says at `now`, in milliseconds since the epoch, asked at `url`; "" switches it off. */
+/**
+ * The answer of a list at `now`, in milliseconds since the epoch, asked at `url`; an empty `url` switches the list
+ * off.
+ */
 export const ask = async (source: PublicList, url: string, now: number): Promise<SourceResponse> => {
   const failed = (reason: string): SourceResponse => ({ source, kind: "failed", reason })
   if (url === "") return { source, kind: "not_configured" }

@@ -25,7 +25,7 @@ export interface ListCopy {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the list in the file `path` says, whose day is in its name; a text says why nothing. */
+/** The models and prices of the list in the file `path`, whose name holds its day; or an error message. */
 export const readCopy = (path: string): ListCopy | string => {
   const form = openCopy(path)
   if (typeof form === "string") return form
@@ -35,7 +35,7 @@ export const readCopy = (path: string): ListCopy | string => {
   return Result.isSuccess(answer) ? { name, day, answer: answer.success } : `${basename(path)}: ${answer.failure}`
 }
 
-/** What all hosts charge, by the list in the file `path`; a text says why nothing. */
+/** The offers of all hosts in the list in the file `path`; or an error message. */
 export const readOfferCopy = (
   path: string
 ): { readonly list: string; readonly day: string; readonly listed: QuotedOffers } | string => {

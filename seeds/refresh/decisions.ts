@@ -13,7 +13,7 @@ import {
 import type { ProviderSeed } from "../seed.ts"
 import { catalogueEntries } from "../snapshot.ts"
 
-/** What a source came to: why it is not believed, or how many models it prices. */
+/** The result of a source: the number of models it prices, or the reason why it is not believed. */
 export interface SourceOutcome {
   readonly source: string
   readonly role: "prices" | "discovery"
@@ -22,7 +22,7 @@ export interface SourceOutcome {
   readonly failure: string | null
 }
 
-/** What a sync of the server would do to a book that holds the seeds and nothing else. */
+/** The decisions of a sync of the server on a book that holds the seeds and nothing else. */
 export const decide = (
   seeds: ReadonlyArray<ProviderSeed>,
   responses: ReadonlyArray<SourceResponse>,

@@ -6,20 +6,20 @@ import type { ListCopy } from "./copies.ts"
 /** A price of ours that lists say otherwise, on their days. */
 export interface Difference {
   readonly model_id: string
-  /** What has the price: `input`, `output, above_input_tokens 200000`. */
+  /** The priced unit with its conditions: `input`, `output, above_input_tokens 200000`. */
   readonly what: string
   /** Ours on the day of the first list; undefined if we know none. */
   readonly ours: number | undefined
   readonly theirs: number
   /** `litellm 2026-08-21`, oldest first. */
   readonly lists: ReadonlyArray<string>
-  /** Who is right by date, as a sentence. */
+  /** A sentence on which side is right by date. */
   readonly verdict: string
 }
 
-/** What lists say, against the catalogue on the day of each list. */
+/** The prices of lists compared with the catalogue on the day of each list. */
 export interface Comparison {
-  /** How many prices were compared. */
+  /** Number of prices that were compared. */
   readonly compared: number
   readonly differences: ReadonlyArray<Difference>
   /** Models that a list offers and the catalogue lacks, each with the lists. */

@@ -4,7 +4,7 @@ import type { SourceOutcome } from "./decisions.ts"
 import type { Comparison, Difference } from "./differences.ts"
 import type { Repriced, Taken } from "./levels.ts"
 
-/** What a refresh did, in Markdown, for the person who decides whether to merge it. */
+/** The summary of a refresh, in Markdown, for the person who decides whether to merge it. */
 export const markdown = (
   { refused, taken }: Pick<Repriced, "refused" | "taken">,
   decisions: ReadonlyArray<Decision>,
@@ -41,7 +41,7 @@ export const markdown = (
   ].join("\n")
 }
 
-/** What lists say otherwise than the catalogue, in Markdown. */
+/** The differences between lists and the catalogue, in Markdown. */
 export const comparisonMarkdown = (
   { compared, differences, lacking }: Comparison,
   isExplained: (difference: Difference) => boolean
@@ -92,7 +92,7 @@ const cells = ({ before, change: { model_id, prices, sources }, currency, model 
   ]
 }
 
-/** What stays as it was although it may have moved along: no source of the refresh tells it. */
+/** The parts of a price that the refresh left unchanged although they may have moved: none of its sources has them. */
 const keptParts = ({ price }: ModelSeed): ReadonlyArray<string> => [
   ...(price.tiers.length > 0 ? ["tiers"] : []),
   ...(price.cache_write_price === null ? [] : ["cache writes"]),

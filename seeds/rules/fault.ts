@@ -1,4 +1,4 @@
-/** What is wrong at one place of a model, and what to do about it. */
+/** A fault at one place of a model, and its remedy. */
 export interface Finding {
   /** The field as a person would write it, such as `levels[2].date`. */
   readonly path: string

@@ -92,7 +92,7 @@ const disorderFindings = (
       ]
 }
 
-/** Where one model stands: enough to tell two of them apart. */
+/** The place of a model: enough to tell two models apart. */
 export interface ModelPlace {
   readonly file: string
   readonly provider: string

@@ -1,6 +1,6 @@
 import { type Draw, randomText } from "@ratecard/test-support"
 
-/** What the vendors' patterns and normalisations are about, and what is hard for all. */
+/** Texts that the vendors' patterns and normalisations treat specially, and texts that are hard for all. */
 const PARTS =
   "<table> </td> <b <div></ > </ > </a> => \u2581 \u2581\u2581 e\u0301 \u1100\u1161\u11a8 \u0958 か\u3099 ・ゝ中1文 ab12中 \u0001a \u0001\u0001b \u200b\u200bz _abcé --x 7 ー \ufe0e \u001b[ a\u0315\u0300 \u212b < > </code> YYYY yyyy :::: ==== ~"
     .split(" ")

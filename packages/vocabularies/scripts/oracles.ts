@@ -34,7 +34,7 @@ interface RustTokenizers {
   }
 }
 
-/** What is ordinary text in Gemma's, too: tags of HTML, and runs of blanks and line breaks. */
+/** Tokens that are ordinary text in Gemma's vocabulary, too: HTML tags and runs of tabs and line breaks. */
 const IS_TEXT = /^(?:<\/?[a-z]+[1-6]?>|\n+|\t+)$/u
 const IS_MARKER = /^<(?:pad|eos|bos|unk|mask)>$/u
 
@@ -60,7 +60,7 @@ export const loadRust = async (name: string, folder: string) => {
   }
 }
 
-/** What it reads, and the ids of tokens by what is their id there, if they are others. */
+/** The file that the Rust tokenizer reads, and our ids of tokens by its ids, if they differ. */
 const rustFile = async (name: string, folder: string): Promise<{ file: unknown; ids?: ReadonlyArray<number> }> => {
   if (name === "tekken") {
     const file = readFile(name, folder)

@@ -28,7 +28,7 @@ export const pack = ({ firstId, tokens }: Tokens): PackedVocabulary => {
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1")
 const textOf = ({ bytes }: Token): string => Buffer.from(bytes).toString("utf8")
 
-/** Where each text is; a token of a byte gives way to the same byte as a character. */
+/** The place of each token's text; a token of a byte gives way to the same byte as a character. */
 const placesOf = (tokens: ReadonlyArray<Token>): ReadonlyMap<string, number> =>
   new Map(tokens.map(({ bytes }, place) => [keyOf(bytes), place]))
 

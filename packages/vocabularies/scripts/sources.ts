@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Where a vocabulary is read from: a file of a package in a folder of `node_modules`, that file only. */
+/** The source of a vocabulary: one file of a package in a folder of `node_modules`. */
 export interface Source {
   readonly package: string
   readonly file: string
   readonly sha256: string
-  /** Whose it is, as it stands in whatever holds it. */
+  /** The copyright notice, as it stands in every file that holds the vocabulary. */
   readonly notice: string
   readonly read: (text: string) => Tokens
 }
@@ -28,7 +28,7 @@ export interface Token {
 const BYTE_FALLBACK = /^<0x([0-9A-F]{2})>$/u
 /** SentencePiece writes a blank like this. */
 const BLANK = "\u2581"
-/** What is one token before anything is merged. */
+/** Texts that are one token before anything is merged. */
 const IS_WHOLE = /^(?:\n+|\t+| +|<\/?[a-z]+[1-6]?>)$/u
 
 interface TokenizerJson {

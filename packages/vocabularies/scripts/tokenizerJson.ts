@@ -21,7 +21,7 @@ export const tokenizerJson = (tokens: ReadonlyArray<Pick<Token, "bytes">>, patte
   }
 }
 
-/** What the text is merged into before the last merge. */
+/** The two parts of the text before the last merge. */
 const lastPair = (text: string, ranks: Readonly<Record<string, number>>): ReadonlyArray<string> => {
   const parts = [...text]
   while (parts.length > 2) {

@@ -14,18 +14,21 @@ const DIST = join(WEB, "dist")
 
 const ENTRY = "src/browser.tsx"
 
-/** What nearly every page needs. */
+/** Modules that nearly every page needs. */
 const PROGRAM =
   /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|fields|modelHref|ModelChoice))\.tsx?$/u
 
-/** What most pages but the first need: one file instead of a dozen, and one of styles, for which drawing waits. */
+/**
+ * Modules that most pages but the first need: one file instead of a dozen, and one of styles, for which drawing
+ * waits.
+ */
 const PARTS =
   /\/src\/(?:parts\/(?!useOfferText|useUnitName|ModelPicker|modelPicker|sums)|lines\/line|charts\/chart\.css|offers\/offers\.css|words\/(?:terms|capabilities)\.ts)/u
 
 /** Files that are loaded when a model is chosen that is counted with them. */
 const VOCABULARY = /\/(?:\w+_base|tekken|deepseek_v3|qwen3|gemma3)-/u
 
-/** What Vite says of a file that it made, as far as it is read here. */
+/** The fields of Vite's description of a built file that are read here. */
 interface Chunk {
   readonly file: string
   readonly imports?: ReadonlyArray<string>

@@ -97,10 +97,10 @@ const textOf = (node: DocNode): string => {
   return children.map(textOf).join("") + (BLOCKS.has(tag) ? " " : "")
 }
 
-/** What is in one of these is not part of the word before or after. */
+/** Elements whose text is not part of the word before or after. */
 const BLOCKS = new Set(["td", "th", "li", "p", "pre", "tr"])
 
-/** What is found by words: each heading with the text below it. */
+/** The sections that a search finds: each heading with the text below it. */
 const sectionsOf = (tree: ReadonlyArray<DocNode>): ReadonlyArray<DocSection> => {
   const sections: Array<{ id: string; title: string; level: number; text: string }> = []
   for (const node of tree) {

@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from "../src/pages.ts"
 
-/** What to ask of pages that show more if they are asked for something, and addresses of pages of one thing. */
+/** Addresses of pages that show more for a query, and of pages of one thing. */
 const ASKED = [
   "/?models=all&input=150000&cached=50&tools=web_search&currency=rub&why=openai-gpt-4o",
   "/models/openai-gpt-5",

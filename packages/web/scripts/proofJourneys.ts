@@ -7,7 +7,7 @@ import { launch } from "@ratecard/test-support/chromium"
 import { AccountServer, ADA, KEY, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
 
-/** What a journey may take. */
+/** Limits of the journeys. */
 const MOST = { costs: 5, bill: { seconds: 20, bytes: 2 ** 30 }, line: 2, choice: 7, price: 3 }
 
 const RECORDS = 300_000

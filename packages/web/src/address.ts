@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 
-/** Where the reader is. Everything that is chosen on a page stands in its query, so that an address shares the view. */
+/** The reader's address. Every choice on a page is a parameter of its query, so that an address shares the view. */
 export interface Address {
   /** Below the base: it begins with a slash. */
   readonly path: ReadonlySignal<string>
@@ -13,7 +13,7 @@ export interface Address {
   readonly href: (path: string, parameters?: Readonly<Record<string, string>>) => string
 }
 
-/** What an address does to a browser; nothing on a server. */
+/** The effects of an address on a browser; none on a server. */
 export interface Journey {
   readonly change: (href: string, how: "push" | "replace") => void
   /** Readies what an address needs; the reader stays where he is until then. */

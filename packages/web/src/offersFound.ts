@@ -1,8 +1,8 @@
 import type { Offer, ModelKind } from "@ratecard/core/catalogue"
 
-/** What a page shows of offers: browsers load no more of them. */
+/** The offers that a page shows: browsers load no more of them. */
 export interface OffersFound {
-  /** How many fit, of which these are the first. */
+  /** Number of offers that fit, of which these are the first. */
   readonly total: number
   readonly offers: ReadonlyArray<ShownOffer>
   readonly hosts: ReadonlyArray<HostFound>
@@ -15,7 +15,7 @@ export interface ShownOffer extends Offer {
   readonly key: string
 }
 
-/** How many offers a host has, on each shelf. */
+/** The number of a host's offers, on each shelf. */
 export interface HostFound {
   readonly slug: string
   readonly name: string
@@ -33,7 +33,7 @@ export interface ModelFound {
   readonly cheapest: ShownOffer | null
 }
 
-/** What the service found for an address. */
+/** The answer of the service for an address. */
 export interface OffersAnswer {
   readonly of: string
   readonly found: OffersFound

@@ -18,15 +18,15 @@ export interface PageRequest {
   readonly search: string
   /** The path that the service is served under, without a slash at its end. */
   readonly base: string
-  /** Where users see the service, without a path. */
+  /** The public origin of the service, without a path. */
   readonly origin: string
   readonly language: Language
   readonly theme: Theme
-  /** What the page shows as Markdown, at the same path with an ending. */
+  /** The page as Markdown, at the same path with an ending. */
   readonly isMarkdown?: boolean
 }
 
-/** What public pages are made of. */
+/** The data of public pages. */
 export interface PageData {
   /** The same one for as long as nothing in it changes. */
   readonly prices: PriceSnapshot
@@ -50,7 +50,7 @@ export interface Embedded {
   readonly style: string
 }
 
-/** What the picture of a link says. */
+/** The text of the picture of a link. */
 export interface Card {
   /** The maker, or what the page is about. */
   readonly above: string
@@ -75,21 +75,18 @@ export interface LineFound {
   readonly modelIds: ReadonlyArray<string>
 }
 
-/** What the built `server.js` exports: the same components as in the browser, rendered once. */
+/** The exports of the built `server.js`: the same components as in the browser, rendered once. */
 export interface PageRenderer {
   readonly render: (request: PageRequest, data: PageData) => Promise<RenderedPage>
-  /**
-   * What the page at a path is asked by a query string, in one spelling: without what it does not know. Undefined
-   * for one that the server asks nothing: a private one, and where there is none.
-   */
+  /** The canonical query string of the page at a path; undefined for private and missing pages. */
   readonly searchOf: (path: string, search: string) => Promise<string | undefined>
-  /** What a page shows of offers, for a browser that draws it itself; undefined for a page that shows none. */
+  /** The offers of a page, for a browser that draws it itself; undefined for a page without offers. */
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
   /** The prices of the model that a name means, for the pages of others. */
   readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
-  /** What the picture of a page says; undefined if the page is not there. */
+  /** The text of the picture of a page; undefined if there is no such page. */
   readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined

@@ -6,10 +6,9 @@ import { dayAsked, type Prices } from "./prices/prices.ts"
 const LONGEST_SEARCH = 200
 
 /**
- * What a page that knows these parameters is asked by a query string, in one spelling: queries that mean the same
- * to it are the same text, whatever else they hold. The day of prices and the language are known to all, an empty value means nothing,
- * and what a form without a script says one by one, under the same name, is a list. Of a long text that is searched
- * for, it is the beginning.
+ * The canonical query string of a page that knows these parameters: queries with the same meaning become the same
+ * text. Every page knows `at` and `lang`. An empty or unknown parameter is dropped, repeated values become a list,
+ * and a long search text is cut.
  */
 export const searchAsked = (parameters: ReadonlyArray<string> = [], search: string): string => {
   const given = new URLSearchParams(search)

@@ -78,7 +78,10 @@ const fromCache = async (request: Request): Promise<Response> => {
   return response
 }
 
-/** What the service says now, or what it said last; a page that was never seen is the one at the root, which then shows what the address says. */
+/**
+ * The service's answer, or the last one kept if it cannot be reached. A page that was never seen is answered by the
+ * root, which then shows the address.
+ */
 const newest = async (request: Request, name: string, key: string): Promise<Response> => {
   const cache = await caches.open(name)
   try {

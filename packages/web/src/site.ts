@@ -6,17 +6,17 @@ import type { OffersAnswer } from "./offersFound.ts"
 import type { Prices } from "./prices/prices.ts"
 import type { Language, Theme } from "./rendering.ts"
 
-/** What every page is a function of. */
+/** The site, of which every page is a function. */
 export interface Site {
   /** The path that the service is served under, without a slash at its end. */
   readonly base: string
-  /** Where users see the service, without a path. */
+  /** The public origin of the service, without a path. */
   readonly origin: string
   readonly address: Address
   readonly language: Signal<Language>
   readonly theme: Signal<Theme>
   readonly prices: ReadonlySignal<Prices>
-  /** What the service found last of offers, for a page that shows some. */
+  /** The last answer about offers, for a page that shows some. */
   readonly offers: Signal<OffersAnswer | undefined>
   /** Loads the prices anew, after a change. */
   readonly refreshPrices: () => Promise<void>

@@ -22,7 +22,7 @@ const pricesInBrowsers = (prices: PriceSnapshot, now: number): PriceSnapshot => 
   return made
 }
 
-/** What the page at an address shows of offers; undefined for one that shows none. */
+/** The offers of the page at an address; undefined for a page without offers. */
 export const offersOn = (
   { path, search }: Pick<PageRequest, "path" | "search">,
   data: PageData

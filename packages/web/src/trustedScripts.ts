@@ -1,4 +1,4 @@
-/** What a browser that knows trusted types takes for the address of a script: ours are made here, of constants alone. */
+/** The policy of trusted types for the addresses of scripts. Ours are made here, from constants alone. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("ratecard", {
   createScriptURL: (address) => address
 })

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** What a checker of accessibility finds on a page, a line each; `tag` picks a category of its rules. */
+/** The findings of a checker of accessibility on a page, a line each; `tag` picks a category of its rules. */
 export const barriersOf = async (page: Page, tag?: "cat.color"): Promise<ReadonlyArray<string>> => {
   // As texts of the debugger, which the policy of the page does not hold back.
   await page.evaluate(AXE)

@@ -5,5 +5,5 @@ import { keptTables } from "../src/counting/loadKept.ts"
 export const count = async (encoding: Encoding, text: string): Promise<number> =>
   (await loadTokenizerWith(keptTables)(encoding)).count(text)
 
-/** How many bytes are kept. */
+/** Number of bytes that are kept. */
 export const keptBytes = async (encoding: Encoding): Promise<number> => (await keptTables.read(encoding))?.length ?? 0

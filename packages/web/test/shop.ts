@@ -122,7 +122,7 @@ export const requestOf = (address: string, language: Language = "en") => {
 export const siteAt = (address: string, language: Language = "en", prices = snapshot): Site =>
   siteFor(requestOf(address, language), { prices, now: NOW })
 
-/** What a hook gives on a page of a site. */
+/** The result of a hook on a page of a site. */
 export const usedOn = <A>(site: Site, hook: () => A): A => {
   const given: Array<A> = []
   const User = () => void given.push(hook())

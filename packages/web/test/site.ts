@@ -60,7 +60,9 @@ export class Site implements AsyncDisposable {
     return fetch(this.url + path, { headers: { accept: "text/html", "accept-language": "en" }, redirect })
   }
 
-  /** What elements of a document say: read on a page without a policy, which runs none of the document's scripts. */
+  /**
+   * The texts of elements of a document, read on a page without a policy, which runs none of the document's scripts.
+   */
   async textsIn(html: string, selector: string): Promise<ReadonlyArray<string>> {
     this.#parser ??= this.#contextOf({}).then((context) => context.newPage())
     return (await this.#parser).evaluate(

@@ -6,7 +6,7 @@ import { ACCOUNT_WORDS } from "../words/account.ts"
 import type { Problem } from "./Session.ts"
 import "./parts.css"
 
-/** What went wrong, except what stands next to the named fields. */
+/** The error message, except the faults that stand next to the named fields. */
 export const ProblemNote = ({
   besides = [],
   problem
@@ -25,7 +25,7 @@ export const ProblemNote = ({
   )
 }
 
-/** What was done. It takes the focus where what was done has taken away the control that did it. */
+/** A note that something was done. It takes the focus if the control that did it is gone. */
 export const Done = ({ text }: { readonly text: string }) => {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -74,7 +74,7 @@ export const Field = ({
   )
 }
 
-/** What ties a control to its label and notes. */
+/** Attributes that tie a control to its label and notes. */
 export interface Attributes {
   readonly id: string
   readonly "aria-describedby": string | undefined

@@ -5,7 +5,7 @@ import { Problem, useSession } from "./Session.ts"
 /** Something that is asked of the service. */
 export interface Task<Input extends ReadonlyArray<unknown>> {
   readonly isBusy: Signal<boolean>
-  /** What was wrong with it the last time. */
+  /** The error of the last run. */
   readonly problem: Signal<Problem | undefined>
   /** Whether it was done. */
   readonly run: (...input: Input) => Promise<boolean>

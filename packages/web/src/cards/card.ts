@@ -20,7 +20,7 @@ import { TERM_WORDS } from "../words/terms.ts"
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
 
-/** What the picture of the page says that an address names; undefined if that is not there. */
+/** The text of the picture for the page at an address; undefined if there is no such page. */
 export const cardOf = (site: Site): Card | undefined => {
   const said = SAYINGS[routeOf(site.address.path.value).name]?.(site)
   if (said === undefined) return undefined
@@ -122,7 +122,7 @@ const wordsOf = ({ language }: Site) => ({
   prices: TERM_WORDS[language.value].prices
 })
 
-/** Whose prices the page shows. */
+/** The day of the prices that the page shows. */
 const dayOf = ({ address, language, prices }: Site): string => {
   const { asOfDay, now } = prices.value
   return formatDay(dayAsked(address.query.value, now) ?? asOfDay, language.value)

@@ -7,7 +7,7 @@ import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
 import type { TextDocument } from "./TextDocument.ts"
 
-/** What keeps and counts a text, and shows its tokens: loaded when there may be one. */
+/** Modules that keep and count a text and show its tokens: loaded as soon as there may be one. */
 interface Tools {
   readonly document: TextDocument
   readonly TextTools: typeof import("./TextTools.tsx").TextTools

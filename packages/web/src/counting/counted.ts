@@ -1,13 +1,13 @@
 import type { Model } from "@ratecard/core/catalogue"
 import type { AnyEncoding, ModelCount, TextWriting } from "@ratecard/core/tokenizer"
 
-/** What is known of a text to be priced. */
+/** The counts of a text to be priced. */
 export interface CountedText {
   /** Characters as people count them. */
   readonly characters: number
   /** By encoding, exact; those that are not counted yet are not there. */
   readonly tokens: ReadonlyMap<AnyEncoding, number>
-  /** What the text is written in, from which other vocabularies' counts are estimated. */
+  /** The writing of the text, from which the counts of other vocabularies are estimated. */
   readonly writing: TextWriting
   /** Encodings whose vocabulary could not be loaded. */
   readonly unavailable: ReadonlyArray<AnyEncoding>

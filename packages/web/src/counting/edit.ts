@@ -1,11 +1,11 @@
-/** What is now in the place of a text's units from `from` up to `to`. */
+/** A replacement of a text's units from `from` up to `to`. */
 export interface Edit {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** What made `before` into `after`; undefined if nothing did. */
+/** The edit that turns `before` into `after`; undefined if they are equal. */
 export const editBetween = (before: string, after: string): Edit | undefined => {
   if (before === after) return undefined
   const shorter = Math.min(before.length, after.length)

@@ -15,7 +15,7 @@ export interface EncodedStart {
   readonly isPart: boolean
 }
 
-/** What the box tells the worker that keeps the text. */
+/** Messages of the box to the worker that keeps the text. */
 export type ToWorker =
   | { readonly kind: "encodings"; readonly encodings: ReadonlyArray<AnyEncoding> }
   | { readonly kind: "edit"; readonly edit: Edit }
@@ -26,7 +26,7 @@ export type ToWorker =
   /** Asks for the part that the box shows; `edits` is how many edits, files among them, it has sent. */
   | { readonly kind: "start"; readonly edits: number }
 
-/** What the worker tells the box. */
+/** Messages of the worker to the box. */
 export type FromWorker =
   /** Undefined: there is no text. */
   | { readonly kind: "counted"; readonly counted: CountedText | undefined }

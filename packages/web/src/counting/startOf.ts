@@ -4,7 +4,7 @@
  */
 export const SHOWN_LENGTH = 20_000
 
-/** What is typed into a box that is full stays there for so long: to take it away lays the whole box out anew. */
+/** A full box keeps up to this many typed units: removing them lays the whole box out anew. */
 export const SLACK_LENGTH = 1000
 
 /** The start of a text that a box shows: no half of a surrogate pair is at its end. */

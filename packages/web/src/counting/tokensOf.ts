@@ -1,7 +1,7 @@
 import type { EditedText, AnyTokenizer } from "@ratecard/core/tokenizer"
 import type { ShownToken } from "./messages.ts"
 
-/** How many UTF-16 units of a text are shown as tokens: more is more than people read. */
+/** Number of UTF-16 units of a text that are shown as tokens: people read no more. */
 export const TOKENS_OF_UNITS = 5000
 
 /** The tokens of a text's start, each with what it stands for. */

@@ -24,7 +24,7 @@ const FIELDS = { input: "input_price", cached: "cached_input_price", output: "ou
 /** By column: the unit that a tariff calls it by. */
 const UNITS: Readonly<Record<PriceColumn, string>> = { input: "input", cached: "cache_read", output: "output" }
 
-/** What the rows have in common: the currencies of amounts, the decimals of columns, which columns there are. */
+/** The common format of the rows: the currencies of amounts, the decimals of columns, and the columns there are. */
 interface Scale {
   readonly currencyOf: (offer: ShownOffer) => Currency
   readonly amount: (price: number, offer: ShownOffer) => number

@@ -15,17 +15,17 @@ import { dayAsked } from "../prices/prices.ts"
 import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFound.ts"
 import { SHOWN_STEP, sortAsked, type SortKey } from "./offersAddress.ts"
 
-/** How many offers of a model are shown before all of them are asked for. */
+/** Number of offers of a model that are shown before all of them are asked for. */
 const FIRST_OFFERS = 10
 
-/** How many offers of a host are shown at most. */
+/** Maximum number of offers of a host that are shown. */
 const MAX_SHOWN = 1000
 
 const MAX_MODELS = 50
 
 const NOTHING: OffersFound = { total: 0, offers: [], hosts: [], models: [] }
 
-/** What a page asks, and of which prices: of the same object for as long as they are the same, by which offers are indexed. */
+/** The query of a page and the prices it is answered from. The index of offers is cached by the `prices` object. */
 interface Asked {
   readonly query: URLSearchParams
   readonly prices: PriceSnapshot
@@ -33,7 +33,7 @@ interface Asked {
   readonly at: number
 }
 
-/** What a page shows of offers: only the service works it out, of more than browsers load. */
+/** The offers that a page shows. Only the service computes them: browsers do not load all offers. */
 export const offersAsked = (
   page: string,
   path: string,
@@ -45,7 +45,7 @@ export const offersAsked = (
   return path === "/hosts" ? searched(asked) : ofHost(nameIn(path), asked)
 }
 
-/** What stands behind the second slash of a path. */
+/** The part of a path behind its second slash, decoded. */
 const nameIn = (path: string): string => {
   const name = path.slice(path.indexOf("/", 1) + 1)
   try {

@@ -4,10 +4,10 @@ import { type Site, useSite } from "../site.ts"
 import { offersAddress } from "./offersAddress.ts"
 import type { OffersAnswer, OffersFound } from "../offersFound.ts"
 
-/** How long a reader must pause in typing before offers are asked for. */
+/** Pause in typing before offers are asked for, in milliseconds. */
 const PAUSE_MILLIS = 150
 
-/** What a page shows of offers. */
+/** The offers that a page shows. */
 export interface Offers {
   /** The answer before, until the newest is there. */
   readonly found: OffersFound | undefined
@@ -17,20 +17,20 @@ export interface Offers {
 
 let sent: OffersAnswer | undefined
 
-/** What came with the document. */
+/** The answer that came with the document. */
 const sentOffers = (): OffersAnswer | undefined =>
   (sent ??= JSON.parse(document.querySelector<HTMLDataElement>("#offers")?.value ?? "null") ?? undefined)
 
-/** What was found last: on the server, for the page that it renders. */
+/** The last answer: on the server, the one for the page that it renders. */
 const lastOffers = ({ offers }: Pick<Site, "offers">): OffersAnswer | undefined => offers.value ?? sentOffers()
 
-/** What was found for this page; until its newest answer is there, the one before stands for it. */
+/** The offers for this page; until its newest answer arrives, those of the answer before. */
 export const offersHere = (site: Site): OffersFound | undefined => {
   const last = lastOffers(site)
   return last?.of.split("?")[0] === site.address.path.value ? last.found : undefined
 }
 
-/** What a page shows of offers: it came with the document, or is asked of the service. */
+/** The offers that a page shows: they came with the document, or the service is asked for them. */
 export const useOffers = (page: string): Offers => {
   const site = useSite()
   const { address, base, offers } = site

@@ -7,13 +7,13 @@ import { type Site, useSite } from "../site.ts"
 import { DOCS_WORDS } from "../words/docs.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 
-/** Where a search may lead, in the order in which kinds are shown. */
+/** Kinds of search results, in the order in which they are shown. */
 const KINDS = ["page", "line", "model", "retired", "guide"] as const
 
 interface Place {
   readonly kind: (typeof KINDS)[number]
   readonly name: string
-  /** What it is found by besides its name. */
+  /** Further text that is searched besides the name. */
   readonly more: string
   readonly href: string
 }
@@ -68,7 +68,7 @@ export const placesFor = (site: Site, search: string): ReadonlyArray<Place> => {
     .slice(0, MOST)
 }
 
-/** Where a search may lead; the pages if that is nowhere. */
+/** The results of a search; the pages if there are none. */
 export const PlaceList = ({ search }: { readonly search: string }) => {
   const site = useSite()
   const found = placesFor(site, search)

@@ -2,7 +2,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { formatNumber } from "../format.ts"
 import { useSite } from "../site.ts"
 
-/** How many decimals a number needs, at most `most`. */
+/** Number of decimals that a number needs, at most `most`. */
 export const decimalsOf = (value: number, most = 4): number => {
   let decimals = 0
   while (decimals < most && Math.abs(value - Number(value.toFixed(decimals))) > 1e-9) decimals++

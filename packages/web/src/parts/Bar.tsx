@@ -6,7 +6,7 @@ export const Bar = ({ share }: { readonly share: number }) => (
 /** Above this, the smallest of proportional bars are dots: only a logarithm tells them apart. */
 const MOST_TIMES = 50
 
-/** How long the bars of amounts are: in proportion, or by their logarithms where they are far apart. */
+/** Lengths of the bars of amounts: in proportion, or by their logarithms if they are far apart. */
 export const shareOf = (amounts: ReadonlyArray<number>): ((amount: number) => number) => {
   const above = amounts.filter((amount) => amount > 0)
   const [low, high] = [Math.min(...above), Math.max(...above)]

@@ -8,7 +8,7 @@ export const Choice = ({
   name,
   options
 }: {
-  /** What is chosen among. */
+  /** The name of the choice. */
   readonly label: string
   /** Of the parameter. */
   readonly name: string

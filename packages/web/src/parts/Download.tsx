@@ -3,7 +3,7 @@ import { DOWNLOAD_WORDS } from "../words/download.ts"
 import { csvTable, type TableRow, saveFile } from "./csvTable.ts"
 import "./download.css"
 
-/** What a table shows as files; `api` is the address of the same for programs, where there is one. */
+/** The content of a table as files; `api` is the address of the same for programs, if there is one. */
 export const Download = ({
   api,
   name,

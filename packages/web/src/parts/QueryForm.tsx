@@ -53,7 +53,7 @@ export const Field = ({
 }: {
   readonly children: ComponentChildren
   readonly class?: string
-  /** What is wrong with what was said. */
+  /** The error of the value that was given. */
   readonly fault?: string | undefined
   readonly label: string
 }) => (

@@ -1,7 +1,7 @@
 import type { Citation } from "@ratecard/core/ledger"
 import type { ComponentChildren } from "preact"
 
-/** Who says a price, or what is said of it instead, as a link where that can be read. */
+/** The source of a price, or the text instead of it, as a link if it can be read there. */
 export const SourceName = ({
   children,
   of: { source, url }

@@ -1,10 +1,10 @@
 import type { Model } from "@ratecard/core/catalogue"
 
-/** What a model is searched in. */
+/** The text of a model that is searched. */
 export const searchText = ({ display_name, id, name, provider_display_name }: Model): string =>
   `${id} ${name} ${display_name} ${provider_display_name}`
 
-/** Where a typo may be: short words have too many neighbours, and another digit is another version. */
+/** Words that may have a typo: short words have too many neighbours, and another digit is another version. */
 const FORGIVEN = /^[\p{L}]{4,}$/u
 
 /**

@@ -3,7 +3,7 @@ import { type DatedRate, priceSnapshot, type PublishedCatalogue } from "@ratecar
 import type { Address } from "../address.ts"
 import { dayAsked, dayText, type Prices } from "./prices.ts"
 
-/** How old prices may be when the reader comes back to the page. */
+/** Age at which prices are asked for anew when the reader comes back to the page, in milliseconds. */
 const FRESH_MILLIS = 600_000
 
 /** The service's prices, and how to ask for them anew; where they do not come, what is shown stays, and says of when it is. */

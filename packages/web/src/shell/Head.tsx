@@ -53,7 +53,7 @@ export const Head = ({
 }: {
   readonly files: PageFiles
   readonly page: PageModule
-  /** What only search engines and other readers of links look at. */
+  /** Elements for search engines and other readers of links alone. */
   readonly children?: ComponentChildren
 }) => {
   const site = useSite()

@@ -7,7 +7,7 @@ export const keepCookie = (name: Choice, value: string): void => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** What was chosen before, on this page or another. */
+/** The choice that was made before, on this page or another. */
 export const readChoice = <Value extends string>(name: Choice, values: ReadonlyArray<Value>): Value | undefined => {
   const text = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`))
   return values.find((value) => text === `${name}=${value}`)

@@ -3,7 +3,7 @@ import type { Plural } from "../format.ts"
 /** Why records could not be billed. */
 interface FaultWords {
   readonly what: (model: string) => string
-  /** What to do about it. */
+  /** Advice on the fault. */
   readonly hint: string
 }
 

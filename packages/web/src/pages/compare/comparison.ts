@@ -9,7 +9,7 @@ export const MOST = 5
 /** More names are not looked up: each that means nothing takes some milliseconds. */
 const MOST_NAMES = 20
 
-/** What an address compares: the models it names, as they stood on its day. */
+/** The models that an address compares, as they stood on its day. */
 export interface Compared {
   readonly models: ReadonlyArray<ShownModel>
   /** Names that mean no model. */

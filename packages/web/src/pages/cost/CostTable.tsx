@@ -9,12 +9,12 @@ import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, decimalsFor, isTooLong, monthOf, type Part, partOf, PARTS } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
 
-/** How the amounts of a table are written. */
+/** The format of a table's amounts. */
 interface Style {
   readonly columns: ReadonlyArray<Part>
   readonly decimals: number
   readonly monthDecimals: number
-  /** How long the bar behind an amount is, 0 to 1. */
+  /** Length of the bar behind an amount, 0 to 1. */
   readonly share: (amount: number) => number
 }
 

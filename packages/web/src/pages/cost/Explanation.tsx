@@ -72,7 +72,7 @@ const Sources = ({ lines }: { readonly lines: ReadonlyArray<BillLine> }) => {
   ))
 }
 
-/** What else a reader should know before he trusts the amount. */
+/** Notes that limit how far the amount can be trusted. */
 const Notes = ({ request, row: { bill } }: { readonly row: CostRow; readonly request: CostRequest }) => {
   const { address, language, prices } = useSite()
   const words = useWords(COST_WORDS)

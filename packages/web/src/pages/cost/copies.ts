@@ -5,7 +5,7 @@ import { markdownText } from "../../parts/markdownText.ts"
 import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, monthOf } from "./costRows.ts"
 
-/** What is copied of the table, in the form that programs and documents take. */
+/** The content of a copy of the table, in the form that programs and documents take. */
 export interface Copied {
   readonly rows: ReadonlyArray<CostRow>
   readonly request: CostRequest
@@ -16,7 +16,7 @@ export interface Copied {
   readonly origin: string
   /** Of the page. */
   readonly query: URLSearchParams
-  /** Whose prices they are, where it is not today. */
+  /** The day of the prices, unless it is today. */
   readonly at: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
 import { type Lifetime, LIFETIMES, TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
 
-/** What to price, as the address says it. */
+/** The request to price, as the address says it. */
 export interface CostRequest {
   readonly models: ReadonlyArray<Model>
   /** Names that are asked for and mean no model of that day. */
@@ -25,7 +25,7 @@ export interface CostRequest {
 /** Output tokens, or how many there are for each one of the input. */
 export type Output = { readonly tokens: number } | { readonly ratio: number }
 
-/** What an empty address asks: a thousand tokens in and a hundred out, a thousand times a day. */
+/** Values for an empty address: a thousand tokens in and a hundred out, a thousand times a day. */
 export const DEFAULTS = { input: 1000, output: "10%", cached: 0, written: 0, perDay: 1000 }
 
 /** Common kinds of work, as the address says them. */
@@ -53,7 +53,7 @@ const USUAL = [
   "yandex-yandexgpt-5.1"
 ]
 
-/** Where few of the usual ones are known, each vendor's first stand in for them. */
+/** If fewer of the usual models than this are known, each vendor's first model replaces them. */
 const FEW = 4
 
 export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {

@@ -15,12 +15,12 @@ import type { Counted } from "../../counting/counted.ts"
 import { dayAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { type CostRequest, outputTokensOf } from "./costRequest.ts"
 
-/** What the lines of a bill are summed up by. */
+/** The parts by which the lines of a bill are summed. */
 export const PARTS = ["input", "cached", "output", "tool"] as const
 
 export type Part = (typeof PARTS)[number]
 
-/** What one call costs, in the currency that is shown; null if a price is not known. */
+/** Cost of one call, in the currency that is shown; null if a price is not known. */
 interface Amounts extends Readonly<Record<Part | "total", number | null>> {}
 
 /** A model, and what one call costs with it. */
@@ -31,9 +31,9 @@ export interface CostRow extends Amounts {
   readonly expected: ExpectedCall
   /** In the model's own currency. */
   readonly bill: ItemisedBill
-  /** What it may cost at the ends of the error band. */
+  /** Cost of a call at both ends of the error band. */
   readonly band: readonly [low: number, high: number] | undefined
-  /** How many times the cost of the cheapest that takes such a call; undefined if one of them is nothing or not known. */
+  /** Multiple of the cheapest model that takes such a call; undefined if either cost is 0 or not known. */
   readonly times: number | undefined
 }
 
@@ -41,7 +41,7 @@ export interface CostRow extends Amounts {
 export const isTooLong = ({ bill: { warnings } }: Pick<CostRow, "bill">): boolean =>
   warnings.some(({ code }) => code === "over_window")
 
-/** What a month of such calls costs. */
+/** Cost of a month of such calls. */
 export const monthOf = ({ total }: Pick<CostRow, "total">, { perDay }: CostRequest): number | null =>
   total && total * (perDay * MONTH_DAYS)
 
@@ -127,7 +127,7 @@ const billOf = (
 
 const MAX_DECIMALS = 8
 
-/** How many decimals tell the amounts of a column apart: what they need, at most three figures of the smallest. */
+/** Decimals for a column of amounts: as many as they need, at most three significant figures of the smallest. */
 export const decimalsFor = (amounts: ReadonlyArray<number>): number => {
   const smallest = amounts.filter((amount) => amount > 0).reduce((least, amount) => Math.min(least, amount), Infinity)
   const needed = amounts.reduce((most, amount) => Math.max(most, decimalsOf(amount, MAX_DECIMALS)), 2)

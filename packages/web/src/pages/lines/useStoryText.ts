@@ -9,7 +9,7 @@ import { LINE_WORDS } from "../../words/line.ts"
 export const percentText = (percent: number, language: Language): string =>
   formatNumber(percent / 100, language, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
 
-/** What became of the price of a line, in one sentence. */
+/** Tells the price history of a line in one sentence. */
 export const useStoryText = () => {
   const language = useSite().language.value
   const words = useWords(LINE_WORDS)

@@ -7,7 +7,7 @@ import { RateNote } from "../../parts/RateNote.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 
-/** What every host charges for the model, cheapest first. */
+/** The prices of every host for the model, cheapest first. */
 export const Elsewhere = ({
   currency,
   offers

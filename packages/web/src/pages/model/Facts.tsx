@@ -8,7 +8,7 @@ import { CAPABILITY_WORDS } from "../../words/capabilities.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 
-/** What is known of a model in addition to its prices. */
+/** The facts about a model besides its prices. */
 export const Facts = ({
   at,
   entry,
@@ -52,7 +52,7 @@ export const Facts = ({
 
 const SKILLS = ["tools", "structured_output", "reasoning"] as const
 
-/** What it takes, gives and can do, and who says so. */
+/** The modalities and skills of a model, with their source. */
 const abilities = (
   known: Capabilities | null,
   words: (typeof MODEL_WORDS)["en"]["facts"],

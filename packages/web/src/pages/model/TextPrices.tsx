@@ -7,7 +7,7 @@ import { MODEL_WORDS } from "../../words/model.ts"
 
 const MAX_DECIMALS = 6
 
-/** What a million characters of five kinds of text cost as input; with a band where the vocabulary is not published. */
+/** Cost of a million characters of five kinds of text as input; with a band if the vocabulary is not published. */
 export const TextPrices = ({ model }: { readonly model: Model }) => {
   const language = useSite().language.value
   const words = useWords(MODEL_WORDS).texts

@@ -42,7 +42,7 @@ export type Series = (typeof SERIES)[number]
 export const priceOf = (level: ListPrices, series: Series): number | null =>
   level[`${series === "cached" ? "cached_input" : series}_price`]
 
-/** What is drawn to the right of the last announced day, as a share of all time before it. */
+/** Width of the chart to the right of the last announced day, as a share of all time before it. */
 const BEYOND = 0.08
 
 /** The lines of a chart: from the release, or the first price, until now or beyond what is announced. */

@@ -6,12 +6,25 @@ import { dayAsked, instantAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
-import { LeftOut } from "./LeftOut.tsx"
-import { RequirementsForm } from "./RequirementsForm.tsx"
 import { Picks, picksOf } from "./Picks.tsx"
 import { Recommended } from "./Recommended.tsx"
 import { type FittingModel, recommendationOf } from "./recommendation.ts"
-import { apiQuery, PARAMETERS, requirementsAsked } from "./requirementsAsked.ts"
+import {
+  apiQuery,
+  PARAMETERS,
+  requirementsAsked,
+  byCondition,
+  type LeftOutModel,
+  type Asked,
+  SORTS
+} from "./requirementsAsked.ts"
+import type { Model } from "@ratecard/core/catalogue"
+import { modelHref } from "../../parts/modelHref.ts"
+import { FILTER_WORDS } from "../../words/filters.ts"
+import { NumberField, SelectField } from "../../parts/fields.tsx"
+import { FilterFields } from "../../parts/filters.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
+import { DEFAULTS, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
@@ -31,6 +44,47 @@ const RecommendPage = () => {
         <Answer />
       </Part>
     </>
+  )
+}
+
+/** Values of empty fields, the same as on the page of costs. */
+const USUAL = { requests: DEFAULTS.perDay, input: DEFAULTS.input, output: 100 }
+
+const MOST = { requests: MAX_REQUESTS, input: MAX_TOKENS, output: MAX_TOKENS }
+
+const CURRENCIES = ["usd", "rub"] as const
+
+const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly asked: Asked }) => {
+  const query = useSite().address.query.value
+  const words = useWords(RECOMMEND_WORDS)
+  return (
+    <QueryForm names={PARAMETERS} class="filters" label={words.requirements}>
+      <NumberField name="budget" label={words.budget} value={query.get("budget")} />
+      {(["requests", "input", "output"] as const).map((name) => (
+        <NumberField
+          key={name}
+          name={name}
+          label={words[name]}
+          value={query.get(name)}
+          max={MOST[name]}
+          usual={USUAL[name]}
+        />
+      ))}
+      <SelectField
+        name="price_currency"
+        label={words.currency}
+        chosen={requirements.price_currency}
+        options={CURRENCIES.map((currency) => ({ value: currency, text: words.currencies[currency] }))}
+      />
+      <FilterFields are="fields" chosen={requirements} />
+      <SelectField
+        name="sort_by"
+        label={words.sort}
+        chosen={sortBy}
+        options={SORTS.map((key) => ({ value: key, text: words.sorts[key] }))}
+      />
+      <FilterFields are="checks" chosen={requirements} />
+    </QueryForm>
   )
 }
 
@@ -71,6 +125,41 @@ const Answer = () => {
         </a>
       </p>
     </>
+  )
+}
+
+/** Models that do not fit, by the condition that they fail. */
+const LeftOut = ({
+  excluded,
+  modelById
+}: {
+  readonly excluded: ReadonlyArray<LeftOutModel>
+  readonly modelById: ReadonlyMap<string, Model>
+}) => {
+  const { address, language } = useSite()
+  const words = useWords(RECOMMEND_WORDS)
+  const filters: Partial<Record<string, { readonly failed: string }>> = useWords(FILTER_WORDS)
+  const reasonOf = (failed: LeftOutModel["failed"]) =>
+    failed === "budget" ? words.overBudget : (filters[failed]?.failed ?? failed)
+  return (
+    <section class="left-out">
+      <h2>{formatCount(excluded.length, words.excluded, language.value)}</h2>
+      <p class="faint">{words.excludedText}</p>
+      {byCondition(excluded).map(([failed, ids]) => (
+        <details key={failed}>
+          <summary>
+            {formatNumber(ids.length, language.value)} – {reasonOf(failed)}
+          </summary>
+          <ul>
+            {ids.map((id) => (
+              <li key={id}>
+                <a href={modelHref(address, id)}>{modelById.get(id)?.display_name ?? id}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
   )
 }
 

@@ -12,14 +12,14 @@ export interface FittingModel {
 
 export interface PageOfRecommendations {
   readonly asked: Asked
-  /** What is sent in a month. */
+  /** The requests of a month. */
   readonly request: CostRequest
   /** Best first. */
   readonly fitting: ReadonlyArray<FittingModel>
   readonly excluded: ReadonlyArray<LeftOutModel>
 }
 
-/** What a query recommends: core's recommendation, and of that what a month's budget is enough for. */
+/** The recommendation for a query: that of core, without models over the budget of a month. */
 export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOfRecommendations => {
   const view = modelsAsked(prices, query)
   const asked = requirementsAsked(query)
@@ -44,8 +44,8 @@ export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOf
   }
 }
 
-/** What sums of binary fractions may be off. */
+/** Relative rounding error of sums of binary fractions. */
 const ROUNDING = 1e-9
 
-/** What is not known may be any amount. */
+/** A cost that is not known may be any amount. */
 const atMost = ({ month }: FittingModel): number => month ?? Infinity

@@ -20,13 +20,13 @@ export const PARAMETERS: ReadonlyArray<string> = [
   "show"
 ]
 
-/** What can be best: as the API has it, and the cost of a month. */
+/** Sort keys: those of the API, and the cost of a month. */
 export const SORTS = [...SORT_KEYS, "month"] as const
 
-/** What a query asks for. All money is in `price_currency`, dollars unless it says otherwise. */
+/** The requirements of a query. All money is in `price_currency`, by default dollars. */
 export interface Asked {
   readonly requirements: ModelFilters & { readonly price_currency: "usd" | "rub" }
-  /** What a month may cost; undefined: whatever it does. */
+  /** Maximum cost of a month; undefined if there is no limit. */
   readonly budget: number | undefined
   readonly sortBy: SortKey | "month"
 }

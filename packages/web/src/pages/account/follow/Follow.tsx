@@ -7,12 +7,16 @@ import { useAnswer, useTask } from "../../../account/useTask.ts"
 import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
-import { useWatchText } from "./useWatchText.ts"
 import { lineValue, WatchForm } from "./WatchForm.tsx"
 import { Webhooks } from "./Webhooks.tsx"
+import { providerOf } from "@ratecard/core/catalogue"
+import { formatCount, formatMoney } from "../../../format.ts"
 import "./follow.css"
 
-/** What this person follows, and where messages about it go. The pages of models and lines lead here with theirs. */
+/**
+ * This person's watches, and the webhooks that get their messages. Pages of models and lines link here with their
+ * own.
+ */
 export const Follow = () => {
   const { address, prices } = useSite()
   const words = useWords(FOLLOW_WORDS)
@@ -74,4 +78,22 @@ const StoredWatch = ({ onRemoved, watch }: { readonly watch: Watch; readonly onR
       <ProblemNote problem={remove.problem} />
     </li>
   )
+}
+
+/** Says what a watch is, in a few words. */
+export const useWatchText = (): ((watch: Watch) => string) => {
+  const { language, prices } = useSite()
+  const { allModels, days, told, units } = useWords(FOLLOW_WORDS)
+  return (watch) => {
+    const { entries, entryById } = prices.value.view
+    const entry = entryById.get(watch.model_id ?? "")
+    const line = linesOf(entries).find(({ slug }) => slug === watch.line_id)
+    const lineName = line?.name ?? watch.line_id
+    const name = lineName === null ? (entry?.display_name ?? watch.model_id ?? allModels) : told.line(lineName)
+    if (watch.rule === "moved") return told.moved(name)
+    if (watch.rule === "retires") return told.retires(name, formatCount(watch.days, days, language.value))
+    const provider = (entry ?? line)?.provider
+    const currency = provider === undefined ? "usd" : providerOf(provider).currency
+    return told.below(name, units[watch.unit], formatMoney(watch.price, currency, language.value))
+  }
 }

@@ -3,11 +3,10 @@ import type { Delivery, Webhook } from "@ratecard/api"
 import { formatInstant } from "../../../account/instant.ts"
 import { ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
-import { useTask } from "../../../account/useTask.ts"
+import { useTask, useAnswer } from "../../../account/useTask.ts"
 import { useSite, useWords } from "../../../site.ts"
-import { FOLLOW_WORDS } from "../../../words/follow.ts"
-import { DeliveryList, resultText } from "./DeliveryList.tsx"
-import { Secret } from "./Secret.tsx"
+import { FOLLOW_WORDS, type FollowWords } from "../../../words/follow.ts"
+import { CopyButton } from "../../../parts/CopyButton.tsx"
 
 /** One webhook: how it does, its secret where it is new, a test, and what was sent to it. */
 export const StoredWebhook = ({
@@ -72,3 +71,50 @@ export const StoredWebhook = ({
     </li>
   )
 }
+
+/** Deliveries to a webhook, newest first. */
+const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
+  const { language, prices } = useSite()
+  const words = useWords(FOLLOW_WORDS).webhooks
+  const { answer, problem } = useAnswer<{ readonly deliveries: ReadonlyArray<Delivery> }>(
+    `/webhooks/${webhookId}/deliveries`
+  )
+  const nameOf = (id: string) => prices.value.view.entryById.get(id)?.display_name ?? id
+  const tell = (instant: string) => formatInstant(instant, language.value)
+  return (
+    <>
+      <ProblemNote problem={problem} />
+      {answer.value?.deliveries.length === 0 && <p>{words.nothing}</p>}
+      <ul class="deliveries">
+        {answer.value?.deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <time class="faint" datetime={delivery.created_at}>
+              {tell(delivery.created_at)}
+            </time>
+            <span>
+              {words.events[delivery.event] ?? delivery.event}
+              {delivery.model_id !== null && `: ${nameOf(delivery.model_id)}`}
+            </span>
+            <span>
+              {resultText(delivery, words)}
+              {delivery.next_attempt_at !== null &&
+                delivery.attempts > 0 &&
+                `, ${words.next(tell(delivery.next_attempt_at))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The result of a delivery, in a few words. */
+const resultText = ({ result, status }: Delivery, { results }: FollowWords["webhooks"]): string =>
+  results[result ?? "waiting"](String(status ?? ""))
+
+/** A secret that is shown once, to be copied. */
+const Secret = ({ secret }: { readonly secret: string }) => (
+  <p class="secret">
+    {useWords(FOLLOW_WORDS).webhooks.secret} <code>{secret}</code> <CopyButton text={secret} />
+  </p>
+)

@@ -12,7 +12,7 @@ import { FOLLOW_WORDS } from "../../../words/follow.ts"
 
 const RULES = ["moved", "below", "retires"] as const
 
-/** What to follow next. */
+/** A form to add a watch. */
 export const WatchForm = ({
   asked,
   onStored
@@ -101,7 +101,7 @@ export const WatchForm = ({
 
 const LINE = "line "
 
-/** How a line stands in the choice among models, none of whose ids has a space. */
+/** The value of a line in the choice among models. No id of a model has a space. */
 export const lineValue = (slug: string): string => LINE + slug
 
 /** The watch that a form holds, or what it lacks. */

@@ -11,7 +11,7 @@ import { SPEND_WORDS } from "../../../words/spend.ts"
 import { WARNING_WORDS } from "../../../words/warnings.ts"
 import "../../../parts/sums.css"
 
-/** What a question about stored usage is answered. */
+/** The answer to a question about stored usage. */
 export const SpendReport = ({ path }: { readonly path: string }) => {
   const words = useWords(SPEND_WORDS)
   const { answer, isBusy, problem } = useAnswer<UsageReport>(path)

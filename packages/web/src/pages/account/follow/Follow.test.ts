@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Watch } from "@ratecard/api"
 import { siteAt, usedOn } from "../../../../test/shop.ts"
 import type { Language } from "../../../rendering.ts"
-import { useWatchText } from "./useWatchText.ts"
+import { useWatchText } from "./Follow.tsx"
 
 const told = (watch: object, language: Language = "en") =>
   usedOn(
