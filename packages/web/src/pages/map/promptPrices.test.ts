@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import { paretoFront } from "../../charts/front.ts"
 import { cheapestSteps, placesOf, type PriceQuestion } from "./promptPrices.ts"
 
-const NOW = Date.parse("2026-11-21T12:00:00Z")
+const NOW = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
 const { book, rate, view } = prices
 const INPUT: PriceQuestion = { book, kind: "input", currency: "usd", rate }
