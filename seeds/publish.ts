@@ -1,3 +1,4 @@
+import { instantText } from "@ratecard/core/catalogue"
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
@@ -36,7 +37,7 @@ export const publish: Command = async (args, workspace) => {
   return runOnSoundSeeds(({ now, seeds, summary, tariffs }) => {
     // The caller's folder, where pnpm was started, not the one that it has gone to.
     const path = resolve(process.env["INIT_CWD"] ?? ".", values.out)
-    const document = catalogueDocument(seeds, tariffs.tariffs, new Date(now).toISOString())
+    const document = catalogueDocument(seeds, tariffs.tariffs, instantText(now))
     const written = existsSync(path) ? readFileSync(path, "utf8") : undefined
     const isKept = written !== undefined && isOfSamePrices(written, document)
     const text = isKept ? written : catalogueText(document)

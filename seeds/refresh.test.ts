@@ -9,7 +9,7 @@ import { readSeedFiles } from "./files.ts"
 import { printed, SEEDS, workspace } from "./fixture.ts"
 import { refresh } from "./refresh.ts"
 import { reprice } from "./refresh/levels.ts"
-import type { ModelSeed, ProviderSeed } from "./seed.ts"
+import type { ModelSeed } from "./seed.ts"
 
 /** The day of the refresh. */
 const TODAY = "2026-11-27"

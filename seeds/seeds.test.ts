@@ -568,10 +568,10 @@ describe("the commands", () => {
 
   it("check and build list the faults of a file, and write nothing", async () => {
     using here = await workspace()
-    const [google, openai] = structuredClone(SEEDS) as Array<EditableSeed>
-    Object.assign(google!.models[0]!.price, { input_price: "0.5" })
-    Object.assign(openai!.models[0]!.levels[0]!, { date: "2023-02-30" })
-    writeFiles(here.root, filesFrom([google!, openai!] as typeof SEEDS))
+    const wrong = structuredClone(SEEDS)
+    Object.assign(wrong[0]!.models[0]!.price, { input_price: "0.5" })
+    Object.assign(wrong[1]!.models[0]!.levels[0], { date: "2023-02-30" })
+    writeFiles(here.root, filesFrom(wrong))
     const before = readFileSync(join(here.root, "packages/core/src/catalogue/snapshot.json"), "utf8")
     for (const command of [check, build]) {
       const { status, stderr } = await printed(() => command([], here))

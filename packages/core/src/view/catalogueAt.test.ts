@@ -15,8 +15,9 @@ import { Model } from "../effect.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 
-const [template] = BUNDLED_ENTRIES
-assert.isDefined(template)
+const [known] = BUNDLED_ENTRIES
+assert.isDefined(known)
+const template: CatalogueEntry = { ...known, levels: [{ ...known.levels[0], date: "2024-01-04T00:00:00Z" }] }
 
 const entry = (id: string, fields: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   ...template,

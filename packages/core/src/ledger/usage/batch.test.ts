@@ -51,7 +51,7 @@ describe("a line of a batch's results", () => {
         "0.0000265"
       ]
     ] as const) {
-      const { complete, error, lines, total: ours } = bill(response, { at: NOW, now })
+      const { complete, error, lines, total: ours } = bill(response, { at: NOW, now, prices })
       assert.deepStrictEqual([error, ours, complete], [undefined, total, true])
       for (const line of lines) assert.deepInclude(line, { tariff: "batch" })
     }

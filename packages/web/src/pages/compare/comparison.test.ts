@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { priceSnapshot } from "@ratecard/core/catalogue"
+import { lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
 import { estimate } from "@ratecard/core"
 import { amountAt, comparedSteps } from "./ComparePage.tsx"
 import { bestOf, comparedIn, MOST, priceRowsOf } from "./comparison.ts"
 
-const now = Date.parse("2026-11-22T12:00:00Z")
+const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const
 const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, rate }, now), now }
 

@@ -12,7 +12,7 @@ import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
 import { newestOfEach } from "../../parts/ModelPicker.tsx"
 
 /** After every price of the data; amounts by hand are asked at a past day. */
-const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS) + 43_200_000
+const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 const PAST = "at=2026-11-20"
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const
 const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, rate }
@@ -106,8 +106,12 @@ describe("a row of the cost page", () => {
           const { convention: _, matched, prices_as_of: __, ...itemised } = made
           assert.strictEqual(matched.how, "id")
           assert.deepStrictEqual(bill, itemised, model.id)
+          if (total === null) {
+            assert.isFalse(made.complete, model.id)
+            continue
+          }
           const dollars = Number(made.total) / (made.currency === "rub" ? rate.rate : 1)
-          assert.closeTo(total!, dollars, 1e-9)
+          assert.closeTo(total, dollars, 1e-9)
         }
       }
     }

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { FALLBACK_RATE, priceSnapshot } from "@ratecard/core/catalogue"
+import { FALLBACK_RATE, lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
 import { modelsAsked } from "../../prices/prices.ts"
 import { NEW_DAYS, picksOf } from "./Picks.tsx"
 import { recommendationOf } from "./recommendation.ts"
 import { apiQuery } from "./requirementsAsked.ts"
 
-const now = Date.parse("2026-11-22")
+const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now), now }
 
 const recommended = (query: string) => recommendationOf(new URLSearchParams(query), prices)
