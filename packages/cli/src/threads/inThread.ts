@@ -56,7 +56,7 @@ const DONE = 1
 const NEWS = 2
 const LEFT = 3
 
-/** Bytes are counted by so many: a file may be longer than 2 GB. */
+/** Bytes are counted in units of this size: a file may be longer than 2 GB. */
 const UNIT = 1024
 
 export const newTasks = (threads: number): Tasks => {
