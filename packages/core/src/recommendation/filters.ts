@@ -17,7 +17,7 @@ interface FilterWords {
   readonly page?: { readonly label: string; readonly failed: string }
 }
 
-/** Currency and rate in which a limit of a price is compared. */
+/** The currency and the rate by which a limit of a price is compared. */
 interface Limits {
   readonly rate: DatedRate
   readonly currency: Currency | undefined
@@ -204,10 +204,15 @@ export type PageFilterName = {
 /** The value that a filter takes. */
 export type FilterValue<Name extends FilterName> = Parameters<(typeof FILTERS)[Name]["passes"]>[1]
 
-/** Filters of a list of models, by name. */
+/** Values of filters, by which a list of models is narrowed. */
 export type ModelFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined }
 
-/** A filter by its name. */
+/**
+ * A filter by its name.
+ *
+ * @example
+ * filterOf("min_context_window").kind // => "tokens"
+ */
 export const filterOf = (name: FilterName): Filter => FILTERS[name]
 
 const KINDS: ReadonlyArray<Filter["kind"]> = ["choice", "set", "yes", "tokens", "price"]

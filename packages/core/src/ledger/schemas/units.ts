@@ -75,5 +75,10 @@ export type UnitName = keyof typeof UNITS
 
 const isUnit = (name: string): name is UnitName => Object.hasOwn(UNITS, name)
 
-/** The row of a unit; undefined for a unit that only a vendor knows. */
+/**
+ * The row of a unit; undefined for a unit that only a vendor knows.
+ *
+ * @example
+ * unitRow("audio_minute")?.per // => 1
+ */
 export const unitRow = (unit: string): UnitRow | undefined => (isUnit(unit) ? UNITS[unit] : undefined)

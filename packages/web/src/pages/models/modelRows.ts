@@ -85,7 +85,7 @@ export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): Re
   return marked.toSorted(choice.sort === undefined ? newestFirst : order(choice.sort, choice.isDescending))
 }
 
-/** Orders by day of release, the newest first; models of one day by price. */
+/** Orders by day of release from the newest on; models of one day by price. */
 const newestFirst = (one: Row, other: Row): number =>
   compareTexts(other.released ?? "", one.released ?? "") || one.dollars.input! - other.dollars.input!
 
