@@ -17,9 +17,9 @@ export {
   textsToCount
 } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
-export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
+export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"
+export type { RequestText } from "./billing/whatIf/terms.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
-export { type Change, type RequestText, type Tier, TIERS } from "./billing/whatIf/change.ts"
 export type {
   Bill,
   BillLine,

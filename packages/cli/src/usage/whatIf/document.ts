@@ -1,11 +1,4 @@
-import {
-  type Change,
-  type Decimal,
-  decimalIn,
-  decimalText,
-  subtractDecimals,
-  type Warning
-} from "@ratecard/core/ledger"
+import { type Decimal, decimalIn, decimalText, subtractDecimals, type Warning } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import { Refusal } from "../../World.ts"
 import type { Sum, UsageDocument } from "../document.ts"
@@ -53,7 +46,12 @@ export interface LongPrompt {
   readonly prompt_tokens: number
 }
 
-/** What the same work would have cost otherwise. */
+/** The model that is compared with, by its catalogue id. */
+export interface Change {
+  readonly model: string
+}
+
+/** The cost of the same work with another model. */
 export interface WhatIfDocument {
   readonly change: Change
   /** By the same view as the rows of the usage. */

@@ -1,26 +1,18 @@
-import {
-  billAs,
-  type Change,
-  type OtherBill,
-  recordOf,
-  type RefusedRecord,
-  textCounter,
-  textEncodings
-} from "@ratecard/core/ledger"
+import { billAs, type OtherBill, recordOf, type RefusedRecord, textCounter, textEncodings } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { Cells } from "../cells.ts"
 import { documentOf, type UsageDocument } from "../document.ts"
 import { billWith, lineOf, type PricedResponse } from "../priceResponse.ts"
 import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { answerTexts } from "./answerTexts.ts"
-import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
+import { type Change, comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
 
 /** How many prompts that do not fit are named. */
 const MOST_NAMED = 20
 
 /**
- * What the responses of a question would have cost otherwise; `load` is asked for tokenizers where a log has text to
- * count. Throws a RangeError for an invalid day.
+ * Compares the cost of the responses of a question with the one that they would have had with another model; `load` is
+ * asked for tokenizers where a log has text to count.
  */
 export const whatIf = async (
   options: UsageOptions,
@@ -32,7 +24,7 @@ export const whatIf = async (
   const countTexts = textCounter(prices, tokenizers)
   const billed = billAs(change, { prices, now: now(), overlay, countTexts })
   const published = publishedIn(prices)
-  const other = change.model === undefined ? undefined : published(change.model)
+  const other = published(change.model)
   const textsOf = answerTexts()
   const sums = new Sums()
   for (const response of priceResponses(options)) {
@@ -46,18 +38,17 @@ export const whatIf = async (
       if (!tokenizers.has(encoding)) tokenizers.set(encoding, await load(encoding))
     }
     const made = billed({ ...recordOf(response.response), ...(output && { text: { output } }) })
-    if ("error" in made) sums.leaveOut(messageOf(made, change.model ?? response.model, change))
+    if ("error" in made) sums.leaveOut(messageOf(made, change.model))
     else sums.add(response, made)
   }
   return sums.document(change, options)
 }
 
 /** The same words for all responses that are left out for one reason. */
-const messageOf = ({ error }: RefusedRecord, model: string, change?: Change): string => {
-  if (error.code !== "NoPriceAt" || !error.fields.includes("at") || change?.day !== undefined) return error.message
-  const hint = change === undefined ? "" : ": --at takes the prices of another day"
-  return `'${model}' had no price yet when they were made${hint}`
-}
+const messageOf = ({ error }: RefusedRecord, model: string): string =>
+  error.code === "NoPriceAt" && error.fields.includes("at")
+    ? `'${model}' had no price yet when they were made`
+    : error.message
 
 /** The encoding in which a model is counted exactly; undefined if its vocabulary is not published. */
 const publishedIn = (prices: UsageOptions["prices"]) => {

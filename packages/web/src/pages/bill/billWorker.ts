@@ -74,7 +74,7 @@ addEventListener(
       const usage = new Usage(logs.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
       const report = await billUsage(usage.pieces(), billingOf, (used, made) => comparer?.add(used, made))
       say({ kind: "done", report, compared: comparer?.end() })
-      const changes = changesFor(report.sums, { now, prices })
+      const changes = changesFor(report.sums, { prices })
       const others = await otherWorks(usage.pieces(), changes, billingOf, mainCurrency(report.sums))
       say({ kind: "others", others })
     } catch (error) {

@@ -37,13 +37,12 @@ const SAY = 0.1
 const MOST_MODELS = 6
 
 /**
- * What to compare with: the cheapest models of each provider by their list prices, two of those that were billed, of
- * the models that can do all that the billed ones have in common, at today's prices; the same models in batches, and
- * without a cache.
+ * Names the models to compare with: the cheapest of each provider by their list prices, two of those that were billed,
+ * of the models that can do all that the billed ones have in common, at today's prices.
  */
 export const changesFor = (
   sums: ReadonlyArray<BillSum>,
-  { now, prices }: Pick<Billing, "now" | "prices">
+  { prices }: Pick<Billing, "prices">
 ): ReadonlyArray<Change> => {
   const currency = mainCurrency(sums)
   const billed = sums.filter((sum) => sum.currency === currency && Number(sum.total) > 0)
@@ -56,8 +55,7 @@ export const changesFor = (
     billed,
     new Set(main.map(({ provider }) => provider))
   )
-  const day = new Date(now).toISOString().slice(0, 10)
-  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(billed) ? [NO_CACHE] : [])]
+  return models.map(({ id }) => ({ model: id, isToday: true }))
 }
 
 /** The models of most of the cost. */
@@ -94,11 +92,6 @@ const common = <A>([first = [], ...others]: ReadonlyArray<ReadonlyArray<A>>): Re
 
 /** Few prompts are longer than what most models take. */
 const USUAL_WINDOW = 200_000
-
-const NO_CACHE: Change = { cache: false }
-
-const hasCache = (sums: ReadonlyArray<BillSum>): boolean =>
-  sums.some(({ cacheRead, cacheWrite }) => cacheRead + cacheWrite > 0)
 
 /** In which a bill is compared: dollars, unless there are none. */
 export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {

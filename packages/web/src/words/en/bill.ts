@@ -75,8 +75,6 @@ export const en = {
     about:
       "The same text in and out, the largest saving first: the cheapest models of each provider with the same capabilities, at today's prices. Another model may give longer or shorter answers. Where a model has another tokenizer, tokens are estimated and the amount is a range.",
     columns: { change: "With", cost: "Would cost", difference: "Difference" },
-    batch: "the same models, in batches",
-    noCache: "the same models, without a cache",
     range: (low: string, high: string) => `${low} to ${high}`,
     compared: (some: string, all: string) => `${some} of ${all} responses, which cost`,
     over: (responses: string) => `too long a prompt in ${responses}`
