@@ -25,26 +25,26 @@ export const faultText = ({ file, line, message }: Omit<LogFault, "isUsage">): s
 export const byPlace = (one: LogFault, other: LogFault): number =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
 
-/** What logs come to. */
+/** The sums of logs. */
 export interface Counted {
   readonly cells: ReadonlyArray<Cell>
   readonly faults: ReadonlyArray<LogFault>
-  /** In which text is still to be counted, of responses whose usage says too little. */
+  /** Encodings needed to count the text of responses with incomplete usage. */
   readonly encodings: ReadonlyArray<AnyEncoding>
   /** The instant of the last response, in milliseconds since the epoch; 0 if there is none. */
   readonly latest: number
 }
 
-/** What sessions are called, by their ids. */
+/** The names of sessions, by their ids. */
 export type SessionTitles = NonNullable<LogState["titles"]>
 
-/** What a unit of logs comes to by itself: which holds if no other one has the same responses. */
-export interface UnitSums extends Counted {
-  /** Numbers of which units with the same response have one in common, each once, in order. */
+/** The sums of a group of logs by itself, which hold if no other group has the same responses. */
+export interface LogSums extends Counted {
+  /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
-  /** It has exported responses, which join those of any unit. */
+  /** It has exported responses, which join those of any group. */
   readonly isExport?: true
-  /** What sessions are called, by their ids. */
+  /** The names of sessions, by their ids. */
   readonly titles: SessionTitles
 }
 
