@@ -19,6 +19,16 @@ export {
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"
 export type { RequestText } from "./billing/whatIf/terms.ts"
+export {
+  byCost,
+  byKey,
+  type UsageCell,
+  type UsageSum,
+  usageSum,
+  UsageSums,
+  type UsageWarning,
+  usageWarnings
+} from "./billing/UsageSums.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
 export type {
   Bill,
@@ -53,6 +63,7 @@ export {
   joinHashed,
   type JoinableEntry
 } from "./ledger/logs/exports/exported.ts"
+export { ExportReader } from "./ledger/logs/exports/ExportReader.ts"
 export { messageOf } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"

@@ -1,7 +1,8 @@
+import type { UsageSum } from "@ratecard/core/ledger"
 import { firstDayOf } from "../budgets/periods.ts"
 import { formatMoney } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
-import { isUnknown, type Sum } from "../usage/document.ts"
+import { isUnknown } from "../usage/document.ts"
 import { dayIn, LOCAL } from "../usage/days.ts"
 import type { World } from "../World.ts"
 import { leftText } from "./budget/leftText.ts"
@@ -23,7 +24,7 @@ export const statusline = async (world: World): Promise<void> => {
   world.stdout.write(`${parts.join(" · ")}\n`)
 }
 
-type Shown = Pick<Sum, "cost" | "currency" | "complete" | "priced" | "responses">
+type Shown = Pick<UsageSum, "cost" | "currency" | "complete" | "priced" | "responses">
 
 const NOTHING: Shown = { cost: "0", currency: "usd", complete: true, priced: 0, responses: 0 }
 

@@ -1,3 +1,4 @@
+import type { UsageSum } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
@@ -11,7 +12,7 @@ import { type ExchangeOptions, assertConvertible, exchangeOf } from "../prices/e
 import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
-import type { Sum, UsageDocument } from "../usage/document.ts"
+import type { UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
@@ -165,7 +166,7 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
 }
 
 /** What a sum has in each currency. */
-const amountsIn = ({ also = [], currency, priced }: Sum) => (priced === 0 ? [] : [{ currency }, ...also])
+const amountsIn = ({ also = [], currency, priced }: UsageSum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {

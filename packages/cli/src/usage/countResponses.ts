@@ -5,10 +5,11 @@ import {
   type LogLineFault,
   type LogState,
   type Snapshot,
-  textEncodings
+  textEncodings,
+  UsageSums
 } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { type Cell, Cells, quarterOf } from "./cells.ts"
+import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
 import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
 
@@ -54,7 +55,7 @@ export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "Inv
 /** Adds up what responses come to. */
 export class Counter {
   readonly #billing: Billing
-  readonly #cells = new Cells()
+  readonly #sums = new UsageSums<CellPlace>()
   readonly #faults: Array<LogFault> = []
   /** The models of responses whose text is still to be counted. */
   readonly #unread = new Set<string | undefined>()
@@ -71,7 +72,7 @@ export class Counter {
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
         this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
       }
-      this.#cells.add(each)
+      addPriced(this.#sums, each)
     }
     for (const { at, kind, logged } of snapshots) {
       if (logged?.isUnread === true) this.#unread.add(kind.model)
@@ -81,7 +82,7 @@ export class Counter {
 
   end(): Counted {
     const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
+    return { cells: this.#sums.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
   }
 }
 

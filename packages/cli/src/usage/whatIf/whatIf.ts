@@ -1,11 +1,24 @@
-import { billAs, type OtherBill, recordOf, type RefusedRecord, textCounter, textEncodings } from "@ratecard/core/ledger"
+import {
+  LogReader,
+  type OtherBill,
+  type RefusedRecord,
+  type Snapshot,
+  UsageSums,
+  billAs,
+  parsedLine,
+  readLineOf,
+  recordOf,
+  textCounter,
+  textEncodings
+} from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
-import { Cells } from "../cells.ts"
-import { documentOf, type UsageDocument } from "../document.ts"
-import { billWith, lineOf, type PricedResponse } from "../priceResponse.ts"
-import { priceResponses, type UsageOptions } from "../Usage.ts"
-import { answerTexts } from "./answerTexts.ts"
-import { type Change, comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
+import { type CellPlace, addPriced } from "../cells.ts"
+import { type UsageDocument, documentOf } from "../document.ts"
+import { type PricedResponse, billWith, lineOf } from "../priceResponse.ts"
+import { type UsageOptions, priceResponses } from "../Usage.ts"
+import { type Change, type LongPrompt, type Range, Said, type WhatIfDocument, comparedRows } from "./document.ts"
+import { createReadStream, statSync } from "node:fs"
+import { createInterface } from "node:readline"
 
 /** How many prompts that do not fit are named. */
 const MOST_NAMED = 20
@@ -26,7 +39,7 @@ export const whatIf = async (
   const published = publishedIn(prices)
   const other = published(change.model)
   const textsOf = answerTexts()
-  const sums = new Sums()
+  const sums = new ComparedSums()
   for (const response of priceResponses(options)) {
     if ("error" in response.bill) {
       sums.leaveOut(messageOf(response.bill, response.model))
@@ -62,8 +75,13 @@ const publishedIn = (prices: UsageOptions["prices"]) => {
   }
 }
 
-class Sums {
-  readonly #cells = { own: new Cells(), low: new Cells(), best: new Cells(), high: new Cells() }
+class ComparedSums {
+  readonly #own = new UsageSums<CellPlace>()
+  readonly #others = {
+    low: new UsageSums<CellPlace>(),
+    best: new UsageSums<CellPlace>(),
+    high: new UsageSums<CellPlace>()
+  }
   readonly #reasons = new Said<OtherBill["reasons"][number]>()
   readonly #leftOut = new Said<{ readonly message: string }>()
   #longest: ReadonlyArray<LongPrompt> = []
@@ -77,22 +95,22 @@ class Sums {
   add(response: PricedResponse, other: OtherBill): void {
     for (const reason of other.reasons) this.#reasons.add(reason)
     if (other.over !== undefined) this.#addLong(response, other.over)
-    const { best, high, low, own } = this.#cells
+    const { best, high, low } = this.#others
+    addPriced(this.#own, response)
     // The band of text that a log says too little of is in the range already.
-    own.add(response)
-    low.add({ ...response, bill: billWith(other.bill, other.low) })
-    best.add({ ...response, bill: billWith(other.bill, other.bill.total) })
-    high.add({ ...response, bill: billWith(other.bill, other.high) })
+    addPriced(low, { ...response, bill: billWith(other.bill, other.low) })
+    addPriced(best, { ...response, bill: billWith(other.bill, other.bill.total) })
+    addPriced(high, { ...response, bill: billWith(other.bill, other.high) })
   }
 
   document(change: Change, { by, exchange, prices, rows, timezone }: UsageOptions): WhatIfDocument {
-    const documentIn = (cells: Cells): UsageDocument =>
-      documentOf(cells.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
-    const { best, high, low, own } = this.#cells
+    const documentIn = (sums: UsageSums<CellPlace>): UsageDocument =>
+      documentOf(sums.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
+    const { best, high, low } = this.#others
     const others: Range<UsageDocument> = { low: documentIn(low), best: documentIn(best), high: documentIn(high) }
     return {
       change,
-      ...comparedRows(documentIn(own), others),
+      ...comparedRows(documentIn(this.#own), others),
       reasons: this.#reasons.all(),
       ...(this.#over > 0 && {
         over: { responses: this.#over, context_window: this.#window, longest: this.#longest }
@@ -108,4 +126,52 @@ class Sums {
       .toSorted((one, other) => other.prompt_tokens - one.prompt_tokens)
       .slice(0, MOST_NAMED)
   }
+}
+
+/** The text of the answers of a file by their ids. */
+type Answers = ReadonlyMap<string, ReadonlyArray<string>>
+
+/** Of a longer file there may be more text than there is room for. */
+const MOST_BYTES = 200_000_000
+
+const NONE: Answers = new Map()
+
+/** Finds the text that a log has of a response; undefined if it has none. Claude Code alone writes whole answers down. */
+const answerTexts = () => {
+  let path: string | undefined
+  let answers = NONE
+  return async ({ agent, id, path: file }: Snapshot): Promise<ReadonlyArray<string> | undefined> => {
+    if (agent !== "claude-code") return undefined
+    if (file !== path) {
+      path = file
+      answers = await answersIn(file)
+    }
+    return answers.get(id)
+  }
+}
+
+const answersIn = async (path: string): Promise<Answers> => {
+  try {
+    if (statSync(path).size > MOST_BYTES) return NONE
+    return await readAnswers(path)
+  } catch {
+    // It was there a moment ago: without its text, tokens are estimated.
+    return NONE
+  }
+}
+
+const readAnswers = async (path: string): Promise<Answers> => {
+  const answers = new Map<string, Map<string, ReadonlyArray<string>>>()
+  const reader = new LogReader(readLineOf("claude-code"), ({ id, logged }) => {
+    const blocks = answers.get(id) ?? new Map<string, ReadonlyArray<string>>()
+    for (const { content, key } of logged?.blocks ?? []) if (!("low" in content)) blocks.set(key, content)
+    if (blocks.size > 0) answers.set(id, blocks)
+    return undefined
+  })
+  let index = -1
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    index++
+    if (line.includes('"assistant"')) reader.take(parsedLine(line), index)
+  }
+  return new Map(Array.from(answers, ([id, blocks]) => [id, [...blocks.values()].flat()]))
 }

@@ -2,7 +2,7 @@ import { type PriceData, type PriceSnapshot, priceSnapshot } from "@ratecard/cor
 import { type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
 import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
-import { linesOf } from "./linesOf.ts"
+import { linesOf } from "./readUsage.ts"
 import type { BillReport } from "./billed.ts"
 import { type Comparison, sortFiles, StatementComparer } from "./statement/comparedStatement.ts"
 import { changesFor, mainCurrency, type OtherWork, otherWorks } from "./otherWork.ts"

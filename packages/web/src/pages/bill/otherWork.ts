@@ -45,7 +45,7 @@ export const changesFor = (
   { prices }: Pick<Billing, "prices">
 ): ReadonlyArray<Change> => {
   const currency = mainCurrency(sums)
-  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.total) > 0)
+  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.cost) > 0)
   if (billed.length === 0) return []
   const main = mainModels(billed, prices.view.modelById)
   const known = new Set(billed.map(({ model }) => model))
@@ -60,7 +60,7 @@ export const changesFor = (
 
 /** The models of most of the cost. */
 const mainModels = (billed: ReadonlyArray<BillSum>, models: ReadonlyMap<string, Model>): ReadonlyArray<Model> => {
-  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((cost, { total }) => cost + Number(total), 0)
+  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((sum, { cost }) => sum + Number(cost), 0)
   const all = costOf(billed)
   return [...Map.groupBy(billed, ({ model }) => model)].flatMap(([id, sums]) => {
     const model = models.get(id)
@@ -102,10 +102,10 @@ export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {
 /** By the list, of which the best are billed in full. */
 const listCost = (sums: ReadonlyArray<BillSum>, { cached_input_price, input_price, output_price }: Model): number =>
   sums.reduce(
-    (cost, { cacheRead, cacheWrite, input, output }) =>
+    (cost, { tokens: { cache_read, cache_write, input, output } }) =>
       cost +
-      (input + cacheWrite) * input_price +
-      cacheRead * (cached_input_price ?? input_price) +
+      (input + cache_write) * input_price +
+      cache_read * (cached_input_price ?? input_price) +
       output * output_price,
     0
   )

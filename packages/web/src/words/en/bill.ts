@@ -28,8 +28,8 @@ export const en = {
   nothing: "No usage records found.",
   total: "Total",
   lowerBound: "Lower bound: some records couldn't be priced.",
-  understated: (responses: string) =>
-    `For ${responses} of them the log only has the usage of the stream's start: their output is counted from the logged text, and the real cost is higher.`,
+  upTo: (high: string) => `With all tokens that incomplete logs may lack: up to ${high}.`,
+  responses: { one: "response", other: "responses" } as Plural,
   band: (said: string, low: string, high: string, cost: string) =>
     `The log says ${said} tokens of output; its text has ${low} to ${high}, and with the most of them all costs ${cost}.`,
   records: { one: "response billed", other: "responses billed" },
@@ -62,10 +62,10 @@ export const en = {
     project: "Project",
     session: "Session",
     branch: "Branch",
-    records: "Responses",
+    responses: "Responses",
     input: "Input",
-    cacheRead: "Read from cache",
-    cacheWrite: "Written to cache",
+    cache_read: "Read from cache",
+    cache_write: "Written to cache",
     output: "Output",
     cost: "Cost"
   },

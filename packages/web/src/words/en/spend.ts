@@ -22,8 +22,8 @@ export const en = {
     project: "Project",
     responses: "Responses",
     input: "Input",
-    cacheRead: "Read from cache",
-    cacheWrite: "Written to cache",
+    cache_read: "Read from cache",
+    cache_write: "Written to cache",
     output: "Output",
     cost: "Cost"
   },

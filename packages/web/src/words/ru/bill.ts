@@ -21,8 +21,8 @@ export const ru: BillWords = {
   nothing: "Записей об использовании не найдено.",
   total: "Итого",
   lowerBound: "Это нижняя граница: учтены не все записи.",
-  understated: (responses) =>
-    `В журнале для ${responses} из них записан только расход в начале потока: вывод посчитан по тексту в журнале, на деле он больше.`,
+  upTo: (high) => `Если добавить все токены, которых может не хватать в неполных журналах: до ${high}.`,
+  responses: { one: "ответ", few: "ответа", many: "ответов", other: "ответа" } as BillWords["responses"],
   band: (said, low, high, cost) =>
     `По журналу в выводе ${said} токенов; в тексте их от ${low} до ${high}, и с наибольшим числом всё стоит ${cost}.`,
   records: {
@@ -62,10 +62,10 @@ export const ru: BillWords = {
     project: "Проект",
     session: "Сессия",
     branch: "Ветка",
-    records: "Ответы",
+    responses: "Ответы",
     input: "Ввод",
-    cacheRead: "Из кэша",
-    cacheWrite: "В кэш",
+    cache_read: "Из кэша",
+    cache_write: "В кэш",
     output: "Вывод",
     cost: "Стоимость"
   },

@@ -27,8 +27,8 @@ export const ru: SpendWords = {
     project: "Проект",
     responses: "Ответы",
     input: "Ввод",
-    cacheRead: "Из кэша",
-    cacheWrite: "В кэш",
+    cache_read: "Из кэша",
+    cache_write: "В кэш",
     output: "Вывод",
     cost: "Стоимость"
   },
