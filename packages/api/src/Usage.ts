@@ -43,6 +43,12 @@ const Sum = {
     })
   ),
   complete: Schema.Boolean.annotate({ description: "False: the cost is a lower bound" }),
+  band: Schema.optionalKey(
+    Schema.Struct({ low: Cost, high: Cost }).annotate({
+      description:
+        "`cost`, and the cost with as many tokens as the logged text of responses with incomplete usage may have; absent if every log is complete"
+    })
+  ),
   reported: Schema.optionalKey(
     Cost.annotate({
       description: "Cost in dollars that agents report for responses without tokens in their logs; not in any other sum"
@@ -87,7 +93,7 @@ export const UsageReport = Schema.Struct({
     })
   ).annotate({ description: "Models that the catalogue does not know: their responses have no price" }),
   warnings: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, responses: Count })).annotate({
-    description: "What logs lack, and for how many responses"
+    description: "What to know of the sums: gaps of logs and unchecked prices, and for how many responses"
   })
 }).annotate({ identifier: "UsageReport", description: "What the caller's stored responses cost" })
 export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}

@@ -8,9 +8,19 @@ export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS 
 export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
-export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
+export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"
+export type { RequestText } from "./billing/whatIf/terms.ts"
+export {
+  byCost,
+  byKey,
+  type UsageCell,
+  type UsageSum,
+  usageSum,
+  UsageSums,
+  type UsageWarning,
+  usageWarnings
+} from "./billing/UsageSums.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
-export { type Change, type Tier, TIERS } from "./billing/whatIf/change.ts"
 export type {
   Bill,
   BillLine,
@@ -38,6 +48,7 @@ export {
   joinHashed,
   type JoinableEntry
 } from "./ledger/logs/exports/exported.ts"
+export { ExportReader } from "./ledger/logs/exports/ExportReader.ts"
 export { joinEntries, joinKeys, type LogRecord, messageOf, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"

@@ -165,7 +165,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "--since 2026-11-21 --currency rub",
     "--agent codex",
     "--as gpt-5 --by model",
-    "odd.jsonl --as claude-sonnet-5 --tier batch --no-cache --at 2026-11-20",
+    "odd.jsonl --as claude-sonnet-5",
     "long.jsonl --as claude-haiku-4-5",
     "empty.jsonl --as gpt-5",
     "odd.jsonl --rates rates.json"

@@ -1,3 +1,4 @@
+import type { UsageSum } from "@ratecard/core/ledger"
 import { Refusal, type World } from "../World.ts"
 import { readBudgets } from "../budgets/BudgetsFile.ts"
 import { type Budget, type Call, concerns, isOfAll, limitText } from "../budgets/budget.ts"
@@ -7,7 +8,7 @@ import { readInput } from "../files/readAndWrite.ts"
 import { formatMoney } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { dayIn, LOCAL } from "../usage/days.ts"
-import { isUnknown, type Sum } from "../usage/document.ts"
+import { isUnknown } from "../usage/document.ts"
 import { modelIn } from "./budget/budgets.ts"
 import { standingsOf } from "./budget/standings.ts"
 import { logged } from "./logged.ts"
@@ -28,7 +29,7 @@ export const statusline = async (world: World): Promise<void> => {
   world.stdout.write(`${parts.join(" · ")}\n`)
 }
 
-type Shown = Pick<Sum, "cost" | "currency" | "complete" | "priced" | "responses">
+type Shown = Pick<UsageSum, "cost" | "currency" | "complete" | "priced" | "responses">
 
 const NOTHING: Shown = { cost: "0", currency: "usd", complete: true, priced: 0, responses: 0 }
 

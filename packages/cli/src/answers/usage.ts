@@ -1,4 +1,4 @@
-import type { Change } from "@ratecard/core/ledger"
+import type { UsageSum } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../folders.ts"
 import { ratesIn } from "../cost/texts.ts"
@@ -11,14 +11,14 @@ import { type ExchangeOptions, assertConvertible, exchangeOf } from "../prices/e
 import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
-import type { Sum, UsageDocument } from "../usage/document.ts"
+import type { UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
-import { DAY_NAMES, dayNamed, isDate } from "../usage/views/dayNamed.ts"
+import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
 import { topResponses } from "../usage/singles/top.ts"
 import type { View } from "../usage/views/view.ts"
 import { assertComparable } from "../usage/whatIf/document.ts"
@@ -52,8 +52,8 @@ export interface UsageOptions extends ExchangeOptions {
   readonly isOfCaches?: boolean | undefined
   /** Shows the most expensive single responses. */
   readonly top?: number | undefined
-  /** What to compare with what was billed. */
-  readonly change?: Change | undefined
+  /** The model to compare with, by any of its names. */
+  readonly as?: string | undefined
   /** What is printed instead of sums. */
   readonly exports: Exports
 }
@@ -94,9 +94,9 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const isFiltered = [options.since, options.until, options.agent, options.model].some((filter) => filter !== undefined)
   const answer = usageAnswer(document, prices, isFiltered)
-  const { change } = options
-  if (change !== undefined) {
-    const other = await watched((progress) => otherwise({ ...counted, progress }, change, load))
+  if (options.as !== undefined) {
+    const { id } = modelNamed(prices, options.as).model
+    const other = await watched((progress) => whatIf({ ...counted, progress }, { model: id }, load))
     return whatIfAnswer(answer, document, other)
   }
   const { focus, responses } = options.exports
@@ -113,13 +113,6 @@ const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOption
     ...(asked.top !== undefined && { top: topResponses(asked, asked.top) })
   }
 }
-
-/** What it would have cost by the model that a name means. */
-const otherwise = (
-  asked: LogOptions & { readonly prices: Prices },
-  { model, ...change }: Change,
-  load: ReturnType<typeof tokenizersIn>
-) => whatIf(asked, { ...change, ...(model !== undefined && { model: modelNamed(asked.prices, model).model.id }) }, load)
 
 /** The lines of responses; one that cannot be written is said. */
 const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
@@ -146,19 +139,15 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
   })
 }
 
-const assertOneAnswer = ({ change, exports, isOfCaches, top }: UsageOptions): void => {
-  const views = [isOfCaches === true && "--cache", top !== undefined && "--top"].filter((name) => name !== false)
-  const others = [
+const assertOneAnswer = ({ as, exports, isOfCaches, top }: UsageOptions): void => {
+  const asked = [
+    isOfCaches === true && "--cache",
+    top !== undefined && "--top",
     Object.keys(exports).length > 0 && "--export",
-    change !== undefined && "--as, --at, --tier or --no-cache"
+    as !== undefined && "--as"
   ]
-  const [one, other] = [...views, ...others.filter((name) => name !== false)]
-  if (views.length > 0 && other !== undefined) throw new Refusal(`use ${one} or ${other}, not both`)
-  if (change === undefined) return
-  if (Object.keys(exports).length > 0)
-    throw new Refusal("--export prints what was billed: leave out --as, --at, --tier and --no-cache")
-  const { day } = change
-  if (day !== undefined && !isDate(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
+  const [one, other] = asked.filter((name) => name !== false)
+  if (other !== undefined) throw new Refusal(`use ${one} or ${other}, not both`)
 }
 
 /** The days that are asked for: of a week or a month the first for `since`, and the last for `until`. */
@@ -176,7 +165,7 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
 }
 
 /** What a sum has in each currency. */
-const amountsIn = ({ also = [], currency, priced }: Sum) => (priced === 0 ? [] : [{ currency }, ...also])
+const amountsIn = ({ also = [], currency, priced }: UsageSum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {

@@ -1,9 +1,10 @@
+import type { UsageSum } from "@ratecard/core/ledger"
 import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/exchange.ts"
 import { faultText } from "../usage/countResponses.ts"
-import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
+import { exitCodeOf, isUnknown, type UsageDocument } from "../usage/document.ts"
 import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
 import { keysOf, withDays, withRate } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
@@ -78,7 +79,7 @@ const SUMS: ReadonlyArray<Column> = [
   { name: "complete", usual: "yes", yields: 3 }
 ]
 
-const cellsOf = (sum: Sum): ReadonlyArray<string> => [
+const cellsOf = (sum: UsageSum): ReadonlyArray<string> => [
   String(sum.tokens.input),
   String(sum.tokens.cache_read),
   String(sum.tokens.cache_write),

@@ -33,7 +33,7 @@ export const whatIfAnswer = (
     notes: [
       ...(rows.length === 0 ? answer.notes.slice(0, 1) : [summary(total)]),
       ...reasonTexts(reasons),
-      ...(otherwise.change.model === undefined ? [] : [SAME_TEXT]),
+      SAME_TEXT,
       ...answer.notes.slice(rows.length === 0 ? 1 : 0)
     ],
     faults: [
@@ -104,7 +104,7 @@ const summary = ({ complete, cost, currency, difference, other, percent }: Compa
 
 const longText = (
   { context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>,
-  model = "the other model"
+  model: string
 ): string => {
   const [{ file, line, prompt_tokens }] = longest as [(typeof longest)[number]]
   const place = `${file}${line === null ? "" : `:${line}`}`

@@ -1,9 +1,9 @@
-import { addDecimals, type Decimal, decimalIn, decimalText, subtractDecimals } from "@ratecard/core/ledger"
+import { addDecimals, type Decimal, decimalIn, decimalText, subtractDecimals, type UsageSum } from "@ratecard/core/ledger"
 import { statSync } from "node:fs"
 import { HOW_TO_UPDATE, type Prices } from "../prices/Prices.ts"
 import type { countUsage } from "../usage/Usage.ts"
 import { dayIn, monthIn, weekIn } from "../usage/days.ts"
-import { documentOf, type Sum } from "../usage/document.ts"
+import { documentOf } from "../usage/document.ts"
 import { type Budget, isWithin, type Period } from "./budget.ts"
 
 /** The sums of logs at an instant, to check budgets against. */
@@ -50,12 +50,12 @@ export const spendingOf = (budget: Budget, { at, counted, prices, timezone }: Lo
 /** A line that was written before the period is not of it. */
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-const costsOf = ({ also = [], cost, currency }: Sum) => [{ cost, currency }, ...also]
+const costsOf = ({ also = [], cost, currency }: UsageSum) => [{ cost, currency }, ...also]
 
-const costIn = (sum: Sum, currency: Budget["currency"]): string =>
+const costIn = (sum: UsageSum, currency: Budget["currency"]): string =>
   costsOf(sum).find((each) => each.currency === currency)?.cost ?? "0"
 
-const unknownIn = (total: Sum, currency: Budget["currency"], unpriced: number): string => {
+const unknownIn = (total: UsageSum, currency: Budget["currency"], unpriced: number): string => {
   const others = costsOf(total).filter((each) => each.currency !== currency && each.cost !== "0")
   const converted = others.map(
     ({ cost, currency: other }) =>

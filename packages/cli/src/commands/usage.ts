@@ -1,4 +1,4 @@
-import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
+import { AGENTS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { Refusal, type World } from "../World.ts"
 import type { Exports } from "../answers/usage.ts"
@@ -10,23 +10,6 @@ import { exchange, pathArguments, rates } from "./paths.ts"
 
 /** More would not be read; `--export` has all responses. */
 const MOST_TOP = 1000
-
-interface ChangeFlags {
-  readonly as: string | undefined
-  readonly at: string | undefined
-  readonly tier: Tier | undefined
-  readonly noCache: boolean
-}
-
-const changeOf = ({ as: model, at: day, noCache, tier }: ChangeFlags): Change | undefined => {
-  const change: Change = {
-    ...(model !== undefined && { model }),
-    ...(day !== undefined && { day }),
-    ...(tier !== undefined && { tier }),
-    ...(noCache && { cache: false as const })
-  }
-  return Object.keys(change).length === 0 ? undefined : change
-}
 
 const day = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("day"), optional)
@@ -101,12 +84,6 @@ export const usage = Command.make(
       Flag.withMetavar("model"),
       optional
     ),
-    at: day("at", "What the same work would have cost at this day's prices, announced ones included"),
-    tier: Flag.Literals("tier", TIERS).pipe(
-      Flag.withDescription("What the same work would have cost at this tier"),
-      optional
-    ),
-    noCache: choice("no-cache", "What the same work would have cost without a cache"),
     watch: choice("watch", "Refresh every two seconds"),
     ...EXPORT_FLAGS,
     ...OUTPUT
@@ -120,8 +97,7 @@ export const usage = Command.make(
           isQuiet: flags.quiet || flags.watch,
           isWithLocal: flags.withLocal,
           exports: exportsOf(flags),
-          isOfCaches: flags.cache,
-          change: changeOf(flags)
+          isOfCaches: flags.cache
         },
         world
       )
@@ -143,7 +119,7 @@ export const usage = Command.make(
     { command: "ratecard usage --by month --rates rates.json", description: "With your own prices" },
     { command: "ratecard usage --top 10", description: "The most expensive responses, with causes" },
     { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
-    { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
+    { command: "ratecard usage --as claude-sonnet-5", description: "The same work with another model" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
     {
       command: "ratecard usage --export responses --machine laptop",

@@ -7,9 +7,6 @@ export type Tell = (bytes: number) => void
 /** The work of a thread: it makes an answer of each task. */
 export type Work<Data, Answer> = (data: Data) => DoTask<Answer> | Promise<DoTask<Answer>>
 
-/** The large memory of an answer, which is handed over instead of copied. */
-type LargeMemory<Answer> = (answer: Answer) => ReadonlyArray<ArrayBuffer>
-
 type DoTask<Answer> = (index: number, tell: Tell) => Answer
 
 /** The data of a thread. */
@@ -28,10 +25,7 @@ export interface ThreadAnswer<Answer> {
 }
 
 /** Does the tasks that are this thread's. */
-export const inThread = async <Data, Answer>(
-  load: () => Promise<Work<Data, Answer>>,
-  memoryOf: LargeMemory<Answer> = () => []
-): Promise<void> => {
+export const inThread = async <Data, Answer>(load: () => Promise<Work<Data, Answer>>): Promise<void> => {
   const { count, data, port, tasks } = workerData as ThreadStart<Data>
   try {
     // Compiled code is kept between starts; the modules below must load after this.
@@ -40,7 +34,7 @@ export const inThread = async <Data, Answer>(
     const answerTo = await work(data)
     for (const index of claimTasks(tasks, count)) {
       const answer = answerTo(index, (bytes) => addDone(tasks, bytes))
-      port.postMessage({ index, answer } satisfies ThreadAnswer<Answer>, memoryOf(answer))
+      port.postMessage({ index, answer } satisfies ThreadAnswer<Answer>)
     }
   } finally {
     leave(tasks)

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
-import type { LogUnit } from "./files/LogPlace.ts"
+import type { LogGroup } from "./files/LogPlace.ts"
 import { cacheIn, type LogCache } from "./LogCache.ts"
 import { priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
@@ -359,23 +359,14 @@ describe("what is kept between runs", () => {
     assert.deepStrictEqual(read(), [18, 0])
   })
 
-  it("is read if nothing has changed, in one piece", () => {
+  it("is read if nothing has changed", () => {
     const before = tokens()
-    const kept: Array<LogUnit> = []
-    const looked: Array<LogUnit> = []
-    const { findSums, keep } = cache
-    cache = {
-      ...cache,
-      keep: (unit) => (kept.push(unit), keep(unit)),
-      findSums: (unit, isAsked) => (looked.push(unit), findSums(unit, isAsked))
-    }
+    const kept: Array<LogGroup> = []
+    const { keep } = cache
+    cache = { ...cache, keep: (group) => (kept.push(group), keep(group)) }
     assert.strictEqual(tokens(), before)
     assert.isEmpty(kept)
-    assert.deepStrictEqual(
-      looked.map((unit) => unit.map(({ path }) => path)),
-      [[log, join(folder, "projects/p/other.jsonl")]]
-    )
-    cache = { ...cache, findSums, keep }
+    cache = { ...cache, keep }
   })
 
   it("is read as soon as the last response is over, and not before", () => {
@@ -386,7 +377,7 @@ describe("what is kept between runs", () => {
     writeFileSync(log, line("a", 10).replace("2026-09-06T12:00:00Z", instantText(at)))
     let kept = 0
     const known = cacheIn(join(folder, "cache"))
-    const cache: LogCache = { ...known, keep: (unit) => (kept++, known.keep(unit)) }
+    const cache: LogCache = { ...known, keep: (group) => (kept++, known.keep(group)) }
     const keptAt = (now: number) => {
       kept = 0
       ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
@@ -395,7 +386,7 @@ describe("what is kept between runs", () => {
     assert.deepStrictEqual([at - 1, at - 1, at, at].map(keptAt), [1, 1, 1, 0])
   })
 
-  it("has one entry of all logs, however many came one after the other", () => {
+  it("has one entry for each log, however many came one after the other", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-more-"))
     const cache = cacheIn(join(folder, "cache"))
     mkdirSync(join(folder, "projects"))
@@ -403,7 +394,7 @@ describe("what is kept between runs", () => {
       writeFileSync(join(folder, "projects", `${name}.jsonl`), line(name, 1))
       ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
     }
-    assert.strictEqual(readdirSync(join(folder, "cache")).length, 4 + 1)
+    assert.strictEqual(readdirSync(join(folder, "cache")).length, 4)
   })
 
   it("goes with the logs", () => {

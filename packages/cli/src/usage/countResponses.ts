@@ -5,10 +5,11 @@ import {
   type LogLineFault,
   type LogState,
   type Snapshot,
-  textEncodings
+  textEncodings,
+  UsageSums
 } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { type Cell, Cells, quarterOf } from "./cells.ts"
+import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
 import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
 
@@ -25,26 +26,26 @@ export const faultText = ({ file, line, message }: Omit<LogFault, "isUsage">): s
 export const byPlace = (one: LogFault, other: LogFault): number =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
 
-/** What logs come to. */
+/** The sums of logs. */
 export interface Counted {
   readonly cells: ReadonlyArray<Cell>
   readonly faults: ReadonlyArray<LogFault>
-  /** In which text is still to be counted, of responses whose usage says too little. */
+  /** Encodings needed to count the text of responses with incomplete usage. */
   readonly encodings: ReadonlyArray<AnyEncoding>
   /** The instant of the last response, in milliseconds since the epoch; 0 if there is none. */
   readonly latest: number
 }
 
-/** What sessions are called, by their ids. */
+/** The names of sessions, by their ids. */
 export type SessionTitles = NonNullable<LogState["titles"]>
 
-/** What a unit of logs comes to by itself: which holds if no other one has the same responses. */
-export interface UnitSums extends Counted {
-  /** Numbers of which units with the same response have one in common, each once, in order. */
+/** The sums of a group of logs by itself, which hold if no other group has the same responses. */
+export interface LogSums extends Counted {
+  /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
-  /** It has exported responses, which join those of any unit. */
+  /** It has exported responses, which join those of any group. */
   readonly isExport?: true
-  /** What sessions are called, by their ids. */
+  /** The names of sessions, by their ids. */
   readonly titles: SessionTitles
 }
 
@@ -54,7 +55,7 @@ export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "Inv
 /** Adds up what responses come to. */
 export class Counter {
   readonly #billing: Billing
-  readonly #cells = new Cells()
+  readonly #sums = new UsageSums<CellPlace>()
   readonly #faults: Array<LogFault> = []
   /** The models of responses whose text is still to be counted. */
   readonly #unread = new Set<string | undefined>()
@@ -71,7 +72,7 @@ export class Counter {
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
         this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
       }
-      this.#cells.add(each)
+      addPriced(this.#sums, each)
     }
     for (const { at, kind, logged } of snapshots) {
       if (logged?.isUnread === true) this.#unread.add(kind.model)
@@ -81,7 +82,7 @@ export class Counter {
 
   end(): Counted {
     const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
+    return { cells: this.#sums.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
   }
 }
 

@@ -1,16 +1,4 @@
-import {
-  addDecimals,
-  compareDecimals,
-  type Decimal,
-  decimal,
-  decimalIn,
-  decimalText,
-  GAPS,
-  type LogGap,
-  PLACEHOLDER_USAGE,
-  type TokenSums,
-  type Warning
-} from "@ratecard/core/ledger"
+import { byCost, byKey, type UsageSum, usageSum, type UsageWarning, usageWarnings } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import { type Exchange, inCurrency, type Rate } from "../prices/exchange.ts"
 import { type Cell, QUARTER_MILLIS, quarterOf } from "./cells.ts"
@@ -38,35 +26,9 @@ export interface Question {
   readonly exchange?: Exchange | undefined
 }
 
-/** A sum of money; `complete: false` marks a lower bound. */
-export interface Sum {
-  /** An exact decimal, unrounded; of the responses that have a price: 0 if none has. */
-  readonly cost: string
-  readonly currency: Currency
-  /** Whether all of all responses is priced; else `cost` is a lower bound. */
-  readonly complete: boolean
-  readonly tokens: TokenSums
-  /** How many there are. */
-  readonly responses: number
-  /** How many of them have a price, at least in part. */
-  readonly priced: number
-  /**
-   * What the text costs that was logged of responses whose log says too little, with all else: by how many tokens it
-   * may have, `low` is `cost`; what was not logged was billed too. Absent if every log says all.
-   */
-  readonly band?: { readonly low: string; readonly high: string }
-  /**
-   * What agents themselves say, in dollars, that responses cost of which their logs have no tokens; it is in no other
-   * sum. Absent if there are none.
-   */
-  readonly reported?: string
-  /** Costs in other currencies, which are not in `cost`; absent if there are none. */
-  readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
-}
-
-/** A sum by what tells it from others. */
-export interface Row extends Sum, About {
-  /** What `by` says: a day `YYYY-MM-DD`, the id of a model, a folder. */
+/** The sum of a group of responses. */
+export interface Row extends UsageSum, About {
+  /** A value of `by`: a day `YYYY-MM-DD`, the id of a model, a folder. */
   readonly key: string
 }
 
@@ -90,7 +52,7 @@ export interface UsageDocument {
   /** Times in their order, everything else most expensive first. */
   readonly rows: ReadonlyArray<Row>
   /** Of all rows. */
-  readonly total: Sum
+  readonly total: UsageSum
   /** What caches saved; absent unless asked for. */
   readonly cache?: CacheSums
   /** The most expensive responses, in that order; absent unless asked for. */
@@ -102,7 +64,7 @@ export interface UsageDocument {
   /** How many responses of models that are known have no price in full. */
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
   /** What to know of the sums. */
-  readonly warnings: ReadonlyArray<Warning & { readonly responses: number }>
+  readonly warnings: ReadonlyArray<UsageWarning>
   /** How many responses have a price, at least in part. */
   readonly priced: number
   /** How many records have no price in full, or could not be read. */
@@ -137,8 +99,16 @@ export const documentOf = (
   const { by, exchange, timezone } = question
   const cells = all.filter((cell) => isSelected(cell, question))
   const { aboutOf, isTime, keyOf } = question.rows ?? rowsOf(by, timezone, all)
-  const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({ key, ...aboutOf(of), ...sumOf(of, exchange) }))
-  const total = sumOf(cells, exchange)
+  const conversion = exchange && {
+    currency: exchange.currency,
+    convert: (amount: string, from: Currency) => inCurrency(amount, from, exchange.currency, exchange.rate)
+  }
+  const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({
+    key,
+    ...aboutOf(of),
+    ...usageSum(of, conversion)
+  }))
+  const total = usageSum(cells, conversion)
   const unknown = new Map(
     cells.flatMap(({ unknown }) => (unknown === undefined ? [] : [[unknown.name, unknown] as const]))
   )
@@ -154,7 +124,7 @@ export const documentOf = (
     faults: faults.map(({ file, line, message }) => ({ file, line, message })),
     unknown_models: [...unknown.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     unpriced_models: unpricedModels(cells),
-    warnings: warningsOf(cells),
+    warnings: usageWarnings(cells),
     priced: total.priced,
     unpriced: total.responses - inFull + faults.length
   }
@@ -184,98 +154,13 @@ const unpricedModels = (cells: ReadonlyArray<Cell>): UsageDocument["unpriced_mod
 
 const leastIn = ({ least }: Cell): number => least?.responses ?? 0
 
-const warningsOf = (cells: ReadonlyArray<Cell>): UsageDocument["warnings"] => {
-  const responses = sumUp(cells, leastIn)
-  const listed = cells.filter(({ isListed }) => isListed)
-  return [
-    ...(responses === 0 ? [] : [{ ...PLACEHOLDER_USAGE, responses }]),
-    ...(Object.keys(GAPS) as ReadonlyArray<LogGap>).flatMap((gap) => {
-      const those = cells.filter((cell) => cell.gap === gap)
-      const { code, message } = GAPS[gap]
-      return those.length === 0 ? [] : [{ code, message, responses: sumUp(those, (cell) => cell.responses) }]
-    }),
-    ...(listed.length === 0 ? [] : [{ ...warningOf(listed), responses: sumUp(listed, (cell) => cell.responses) }])
-  ]
-}
-
-const warningOf = (cells: ReadonlyArray<Cell>): Warning => {
-  const models = [...new Set(cells.map(({ model }) => model))].toSorted()
-  const named = models.length > MAX_NAMED ? `${models.length} models` : models.join(", ")
-  return {
-    code: "listed",
-    message: `the prices of ${named} are from public lists and unchecked.`
-  }
-}
-
-/** Of more models, how many they are is enough. */
-const MAX_NAMED = 3
-
 /** 0: all is priced; 2: some is not priced or could not be read; 3: nothing is priced. */
 export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
   unpriced === 0 ? 0 : priced === 0 ? 3 : 2
 
 /** Whether something was used and no price of it is known. */
-export const isUnknown = ({ priced, responses }: Pick<Sum, "priced" | "responses">): boolean =>
+export const isUnknown = ({ priced, responses }: Pick<UsageSum, "priced" | "responses">): boolean =>
   priced === 0 && responses > 0
-
-const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : 1)
-
-const byCost = (one: Row, other: Row): number =>
-  compareDecimals(decimalIn(other.cost)!, decimalIn(one.cost)!) || byKey(one, other)
-
-const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum => {
-  const byCurrency = sumsOf(cells, ({ cost }) => cost)
-  const own = cells.flatMap(({ reported = [] }) => reported)
-  const sums = exchange === undefined ? byCurrency : new Map([[exchange.currency, convertSums(byCurrency, exchange)]])
-  // One sum holds one currency: dollars, unless there are none.
-  const currency = sums.has("usd") ? "usd" : (sums.keys().next().value ?? "usd")
-  const also = [...sums].flatMap(([each, sum]) =>
-    each === currency ? [] : [{ cost: decimalText(sum), currency: each }]
-  )
-  const cost = decimalText(sums.get(currency) ?? decimal(0))
-  return {
-    cost,
-    currency,
-    complete: also.length === 0 && cells.every(({ complete, responses }) => complete === responses),
-    tokens: {
-      input: sumUp(cells, ({ tokens }) => tokens.input),
-      cache_read: sumUp(cells, ({ tokens }) => tokens.cache_read),
-      cache_write: sumUp(cells, ({ tokens }) => tokens.cache_write),
-      output: sumUp(cells, ({ tokens }) => tokens.output)
-    },
-    responses: sumUp(cells, ({ responses }) => responses),
-    priced: sumUp(cells, ({ priced }) => priced),
-    ...(own.length > 0 && { reported: decimalText(own.map((cost) => decimalIn(cost)!).reduce(addDecimals)) }),
-    ...(cells.some(({ least }) => least !== undefined) && {
-      band: { low: cost, high: highest(cells, currency, exchange) }
-    }),
-    ...(also.length === 0 ? {} : { also })
-  }
-}
-
-const highest = (cells: ReadonlyArray<Cell>, currency: Currency, exchange: Question["exchange"]): string => {
-  const own = sumsOf(cells, ({ cost, least }) =>
-    least === undefined ? cost : decimalText(addDecimals(decimalIn(cost)!, decimalIn(least.more)!))
-  )
-  return decimalText(exchange === undefined ? (own.get(currency) ?? decimal(0)) : convertSums(own, exchange))
-}
-
-const sumsOf = (cells: ReadonlyArray<Cell>, costOf: (cell: Cell) => string): ReadonlyMap<Currency, Decimal> => {
-  const sums = new Map<Currency, Decimal>()
-  for (const cell of cells) {
-    const { currency, priced } = cell
-    if (priced > 0) sums.set(currency, addDecimals(sums.get(currency) ?? decimal(0), decimalIn(costOf(cell))!))
-  }
-  return sums
-}
-
-const convertSums = (
-  sums: ReadonlyMap<Currency, Decimal>,
-  { currency, rate }: NonNullable<Question["exchange"]>
-): Decimal =>
-  [...sums]
-    .map(([from, sum]) => decimalIn(inCurrency(decimalText(sum), from, currency, rate))!)
-    .reduce(addDecimals, decimal(0))
 
 const sumUp = (cells: ReadonlyArray<Cell>, of: (cell: Cell) => number): number =>
   cells.reduce((sum, cell) => sum + of(cell), 0)

@@ -1,24 +1,23 @@
 import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
-import { DAY_MILLIS, instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, type PriceSnapshot, instantText } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
+import { UsageSums, exportedEntry, exportedResponse, joinHashed } from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { inSlices } from "../inSlices.ts"
-import { joinedUsage } from "./joinedUsage.ts"
-import { addToCells, type UsageCell } from "./usageCells.ts"
-import { type UsageQuestion, usageReport } from "./usageReport.ts"
+import { type StoredCell, type StoredPlace, type UsageQuestion, addStored, usageReport } from "./usageReport.ts"
 import {
+  PAGE,
+  type UsageRecord,
   accountOf,
   lockAccount,
-  PAGE,
   recordsAfter,
   recordsLike,
   removeRecords,
-  replaceRecords,
-  type UsageRecord
+  replaceRecords
 } from "./usageRows.ts"
 
 /** The user has as many responses stored as may be. */
@@ -40,7 +39,7 @@ interface Kept {
   readonly revision: string
   readonly book: PriceSnapshot["book"]
   readonly entries: PriceSnapshot["view"]["entries"]
-  readonly cells: ReadonlyArray<UsageCell>
+  readonly cells: ReadonlyArray<StoredCell>
 }
 
 /** Usage of users' agents as they have stored it. A user reaches only their own. */
@@ -139,7 +138,7 @@ const removedUsage = Effect.fnUntraced(function* (userId: string, until: string 
 
 /** Bills all stored responses of a user, some at a time, so that others are served in between. */
 const billedCells = Effect.fnUntraced(function* (database: Database["Service"], userId: string, prices: PriceSnapshot) {
-  const cells = new Map<string, UsageCell>()
+  const sums = new UsageSums<StoredPlace>()
   const billing = { prices, now: yield* Clock.currentTimeMillis }
   let last: UsageRecord | undefined
   for (;;) {
@@ -149,11 +148,43 @@ const billedCells = Effect.fnUntraced(function* (database: Database["Service"], 
     })
     yield* inSlices(function* () {
       for (const { record } of records) {
-        addToCells(cells, JSON.parse(record) as ExportedResponse, billing)
+        addStored(sums, JSON.parse(record) as ExportedResponse, billing)
         yield
       }
     })
-    if (records.length < PAGE) return [...cells.values()]
+    if (records.length < PAGE) return sums.all()
     last = records.at(-1)
   }
 })
+
+/** What an upload changes: which stored responses go, which come, and what became of it. */
+interface UsageChange {
+  readonly gone: ReadonlyArray<UsageRecord>
+  readonly come: ReadonlyArray<ExportedResponse>
+  readonly added: number
+  readonly changed: number
+  readonly known: number
+}
+
+/** Joins an upload with the stored responses that may be the same as some of it. */
+const joinedUsage = (stored: ReadonlyArray<UsageRecord>, upload: ReadonlyArray<ExportedResponse>): UsageChange => {
+  const before = new Map(stored.map((record) => [keyOf(record), record]))
+  const joined = joinedOf([...stored.map(({ record }) => JSON.parse(record) as ExportedResponse), ...upload])
+  const isAsBefore = (response: ExportedResponse) => before.get(keyOf(response))?.record === JSON.stringify(response)
+  const come = joined.filter((response) => !isAsBefore(response))
+  const staying = new Set(joined.filter(isAsBefore).map(keyOf))
+  const added = Math.max(joined.length - stored.length, 0)
+  const changed = come.length - added
+  return {
+    gone: stored.filter((record) => !staying.has(keyOf(record))),
+    come,
+    added,
+    changed,
+    known: Math.max(joinedOf(upload).length - added - changed, 0)
+  }
+}
+
+const joinedOf = (responses: ReadonlyArray<ExportedResponse>): ReadonlyArray<ExportedResponse> =>
+  joinHashed(responses.map((response) => exportedEntry(response, 0))).map(exportedResponse)
+
+const keyOf = ({ agent, id }: Pick<UsageRecord, "agent" | "id">): string => `${agent} ${id}`

@@ -1,16 +1,17 @@
 import { assert, it } from "@effect/vitest"
 import { millisSince } from "@ratecard/test-support"
+import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
 import { bundledPrices } from "@ratecard/core"
 import type { ExportedResponse } from "@ratecard/core/effect"
-import { finish } from "@ratecard/core/ledger"
-import { addToCells, type UsageCell } from "./usageCells.ts"
-import { usageReport } from "./usageReport.ts"
+import { type Bill, billRecord, exportedEntry, finish, usageRecordOf, UsageSums } from "@ratecard/core/ledger"
+import { pricesWithOffers } from "@ratecard/core/offers"
+import { addStored, type StoredPlace, usageReport } from "./usageReport.ts"
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")
 const prices = bundledPrices(NOW)
 
 it("names every unknown model, and the ids near the twenty that have most responses", () => {
-  const cells = new Map<string, UsageCell>()
+  const sums = new UsageSums<StoredPlace>()
   const before = process.cpuUsage()
   for (let place = 0; place < 3000; place++) {
     const model = `claude-opus-4-5-nearly-${String(place).padStart(4, "0")}`
@@ -22,9 +23,9 @@ it("names every unknown model, and the ids near the twenty that have most respon
       model,
       usage: { input_tokens: 1, output_tokens: 1 }
     } as ExportedResponse
-    for (let times = place % 100 === 99 ? 2 : 1; times > 0; times--) addToCells(cells, response, { prices, now: NOW })
+    for (let times = place % 100 === 99 ? 2 : 1; times > 0; times--) addStored(sums, response, { prices, now: NOW })
   }
-  const { rows, unknown_models } = finish(usageReport([...cells.values()], { by: "model" }, prices))
+  const { rows, unknown_models } = finish(usageReport(sums.all(), { by: "model" }, prices))
   // 20,000 before.
   assert.isBelow(millisSince(before), 3000)
   assert.deepStrictEqual([rows.length, unknown_models.length], [3000, 3000])
@@ -32,5 +33,23 @@ it("names every unknown model, and the ids near the twenty that have most respon
   assert.deepStrictEqual(
     suggested.map(({ name }) => Number(name.slice(-4))),
     Array.from({ length: 20 }, (_, place) => 100 * place + 99)
+  )
+})
+
+it("sums the responses of several agents up as the command line and the page do", () => {
+  const billing = { prices: pricesWithOffers(NOW), now: NOW }
+  const responses = SHARED_RESPONSES as unknown as ReadonlyArray<ExportedResponse>
+  const bills = responses.map((each) => {
+    const entry = exportedEntry(each, 0)
+    return billRecord({ ...usageRecordOf(entry), at: entry.at }, billing) as Bill
+  })
+  const { dollars, rubles } = sharedSum(bills)
+  const sums = new UsageSums<StoredPlace>()
+  for (const each of responses) addStored(sums, each, billing)
+  const { total, warnings } = finish(usageReport(sums.all(), {}, billing.prices))
+  assert.deepInclude(total, { ...dollars, also: [rubles], responses: 5, priced: 5 } as object)
+  assert.deepStrictEqual(
+    warnings.map(({ code, responses }) => [code, responses]),
+    SHARED_WARNINGS.map((each) => [...each])
   )
 })

@@ -1,10 +1,22 @@
-import { Record } from "effect"
-import type { UsageReport, UsageRow, UsageSum } from "@ratecard/api"
+import type { UsageReport, UsageRow } from "@ratecard/api"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
-import { addDecimals, compareDecimals, type Decimal, decimalIn, decimalText, type Steps } from "@ratecard/core/ledger"
-import { NO_TOKENS, type UsageCell } from "./usageCells.ts"
+import type { ExportedResponse } from "@ratecard/core/effect"
+import {
+  type Billing,
+  billRecord,
+  byCost,
+  byKey,
+  exportedEntry,
+  reportedIn,
+  type Steps,
+  type UsageCell,
+  usageRecordOf,
+  usageSum,
+  type UsageSums,
+  usageWarnings
+} from "@ratecard/core/ledger"
 
-/** What is asked of a user's usage. */
+/** A question about a user's usage. */
 export interface UsageQuestion {
   readonly by?: UsageReport["by"]
   /** Days in UTC, both inclusive. */
@@ -12,25 +24,56 @@ export interface UsageQuestion {
   readonly until?: string
 }
 
-/** The sums that a question is about, at the prices that its cells were billed with; pauses between rows. */
+/** The place of stored responses: a day in UTC, a model, a machine and a project. */
+export interface StoredPlace {
+  readonly day: string
+  readonly model: string
+  readonly machine: string
+  readonly project: string
+  /** Of a model that the catalogue does not know. */
+  readonly unknown?: { readonly provider: string | undefined }
+}
+
+/** The sum of stored responses at one place. */
+export type StoredCell = StoredPlace & UsageCell
+
+/** Adds a stored response to the sum of its place, at the price of its own time. */
+export const addStored = (sums: UsageSums<StoredPlace>, response: ExportedResponse, billing: Billing): void => {
+  const entry = exportedEntry(response, 0)
+  const bill = billRecord({ ...usageRecordOf(entry), id: entry.id, at: entry.at }, { ...billing, isSuggesting: false })
+  const { at, gap, machine = "", project = "" } = response
+  const named = "error" in bill ? namedIn(response, billing) : { model: bill.model_id }
+  sums.add({ day: at.slice(0, 10), machine, project, ...named }, bill, { gap, reported: reportedIn(response) })
+}
+
+/** The name of a model in a log that does not name it. */
+const NAMELESS = "unknown"
+
+/** The model of a response without a bill: its id where it is known, else its name. Ids near it take milliseconds to find. */
+const namedIn = ({ at, model = NAMELESS, provider }: ExportedResponse, { prices }: Billing) => {
+  const found = resolve(prices.names, model, { provider, at: Date.parse(at), isSuggesting: false })
+  return found.how === "none" ? { model, unknown: { provider } } : { model: found.model_id }
+}
+
+/** The report that answers a question, at the prices that its cells were billed with; pauses between rows. */
 export const usageReport = function* (
-  all: ReadonlyArray<UsageCell>,
+  all: ReadonlyArray<StoredCell>,
   { by = "day", since = "", until = "9999-12-31" }: UsageQuestion,
   prices: PriceSnapshot
 ): Steps<UsageReport> {
   const cells = all.filter(({ day }) => day >= since && day <= until)
   const rows: Array<UsageRow> = []
   for (const [key, of] of Map.groupBy(cells, (cell) => cell[by])) {
-    rows.push({ key, ...sumOf(of) })
+    rows.push({ key, ...usageSum(of) })
     yield
   }
   return {
     by,
     prices_as_of: prices.asOfDay,
     rows: rows.toSorted(by === "day" ? byKey : byCost),
-    total: sumOf(cells),
+    total: usageSum(cells),
     unknown_models: (yield* unknownIn(cells, prices)).toSorted(byName),
-    warnings: warningsOf(cells)
+    warnings: usageWarnings(cells)
   }
 }
 
@@ -38,7 +81,7 @@ export const usageReport = function* (
 const MOST_SUGGESTED = 20
 
 const unknownIn = function* (
-  cells: ReadonlyArray<UsageCell>,
+  cells: ReadonlyArray<StoredCell>,
   { names }: PriceSnapshot
 ): Steps<UsageReport["unknown_models"]> {
   const unknown = Map.groupBy(
@@ -47,8 +90,8 @@ const unknownIn = function* (
   )
   const found = Array.from(unknown, ([name, of]) => ({
     name,
-    hints: of[0]!.unknown,
-    responses: sumUp(of, ({ responses }) => responses)
+    hints: { ...of[0]!.unknown, at: Date.parse(of[0]!.day) },
+    responses: of.reduce((sum, { responses }) => sum + responses, 0)
   })).toSorted((one, other) => other.responses - one.responses || byName(one, other))
   const models: Array<UsageReport["unknown_models"][number]> = []
   for (const { hints, name } of found) {
@@ -59,44 +102,5 @@ const unknownIn = function* (
   return models
 }
 
-const byKey = (one: UsageRow, other: UsageRow): number => (one.key < other.key ? -1 : 1)
-
-const byCost = (one: UsageRow, other: UsageRow): number =>
-  compareDecimals(decimalIn(other.cost)!, decimalIn(one.cost)!) || byKey(one, other)
-
 const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
   one.name < other.name ? -1 : 1
-
-const warningsOf = (cells: ReadonlyArray<UsageCell>): UsageReport["warnings"] =>
-  [...Map.groupBy(cells, ({ warning }) => warning?.code)].flatMap(([, of]) => {
-    const { warning } = of[0]!
-    if (warning === undefined) return []
-    const { code, message } = warning
-    return [{ code, message, responses: sumUp(of, ({ responses }) => responses) }]
-  })
-
-const sumOf = (cells: ReadonlyArray<UsageCell>): UsageSum => {
-  const costs = new Map<UsageCell["currency"], Decimal>()
-  for (const { cost, currency, priced } of cells) {
-    if (priced > 0) costs.set(currency, addDecimals(costs.get(currency) ?? ZERO, cost))
-  }
-  // One sum holds one currency: dollars, unless there are none.
-  const currency = costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd")
-  const also = [...costs].filter(([each]) => each !== currency)
-  const reported = cells.flatMap(({ reported = [] }) => reported)
-  return {
-    cost: decimalText(costs.get(currency) ?? ZERO),
-    currency,
-    ...(also.length > 0 && { also: also.map(([currency, cost]) => ({ cost: decimalText(cost), currency })) }),
-    complete: also.length === 0 && cells.every(({ complete, responses }) => complete === responses),
-    ...(reported.length > 0 && { reported: decimalText(reported.reduce(addDecimals)) }),
-    responses: sumUp(cells, ({ responses }) => responses),
-    priced: sumUp(cells, ({ priced }) => priced),
-    tokens: Record.map(NO_TOKENS, (_, sort) => sumUp(cells, ({ tokens }) => tokens[sort]))
-  }
-}
-
-const ZERO = decimalIn("0")!
-
-const sumUp = (cells: ReadonlyArray<UsageCell>, of: (cell: UsageCell) => number): number =>
-  cells.reduce((sum, cell) => sum + of(cell), 0)

@@ -28,8 +28,8 @@ const en = {
   nothing: "No usage records found.",
   total: "Total",
   lowerBound: "Lower bound: some records couldn't be priced.",
-  understated: (responses: string) =>
-    `For ${responses} of them the log only has the usage of the stream's start: their output is counted from the logged text, and the real cost is higher.`,
+  upTo: (high: string) => `With all tokens that incomplete logs may lack: up to ${high}.`,
+  responses: { one: "response", other: "responses" } as Plural,
   band: (said: string, low: string, high: string, cost: string) =>
     `The log says ${said} tokens of output; its text has ${low} to ${high}, and with the most of them all costs ${cost}.`,
   records: { one: "response billed", other: "responses billed" },
@@ -62,10 +62,10 @@ const en = {
     project: "Project",
     session: "Session",
     branch: "Branch",
-    records: "Responses",
+    responses: "Responses",
     input: "Input",
-    cacheRead: "Read from cache",
-    cacheWrite: "Written to cache",
+    cache_read: "Read from cache",
+    cache_write: "Written to cache",
     output: "Output",
     cost: "Cost"
   },
@@ -75,8 +75,6 @@ const en = {
     about:
       "The same text in and out, the largest saving first: the cheapest models of each provider with the same capabilities, at today's prices. Another model may give longer or shorter answers. Where a model has another tokenizer, tokens are estimated and the amount is a range.",
     columns: { change: "With", cost: "Would cost", difference: "Difference" },
-    batch: "the same models, in batches",
-    noCache: "the same models, without a cache",
     range: (low: string, high: string) => `${low} to ${high}`,
     compared: (some: string, all: string) => `${some} of ${all} responses, which cost`,
     over: (responses: string) => `too long a prompt in ${responses}`
@@ -171,8 +169,8 @@ const ru: BillWords = {
   nothing: "Записей об использовании не найдено.",
   total: "Итого",
   lowerBound: "Это нижняя граница: учтены не все записи.",
-  understated: (responses) =>
-    `В журнале для ${responses} из них записан только расход в начале потока: вывод посчитан по тексту в журнале, на деле он больше.`,
+  upTo: (high) => `Если добавить все токены, которых может не хватать в неполных журналах: до ${high}.`,
+  responses: { one: "ответ", few: "ответа", many: "ответов", other: "ответа" } as BillWords["responses"],
   band: (said, low, high, cost) =>
     `По журналу в выводе ${said} токенов; в тексте их от ${low} до ${high}, и с наибольшим числом всё стоит ${cost}.`,
   records: {
@@ -212,10 +210,10 @@ const ru: BillWords = {
     project: "Проект",
     session: "Сессия",
     branch: "Ветка",
-    records: "Ответы",
+    responses: "Ответы",
     input: "Ввод",
-    cacheRead: "Из кэша",
-    cacheWrite: "В кэш",
+    cache_read: "Из кэша",
+    cache_write: "В кэш",
     output: "Вывод",
     cost: "Стоимость"
   },
@@ -225,8 +223,6 @@ const ru: BillWords = {
     about:
       "Тот же текст на входе и на выходе, сначала самая большая экономия: самые дешёвые модели каждого поставщика, которые умеют не меньше, по сегодняшним ценам. Другая модель может ответить длиннее или короче. Где токены считает другой словарь, их число оценено, и сумма — диапазон.",
     columns: { change: "С чем", cost: "Стоила бы", difference: "Разница" },
-    batch: "те же модели, пакетами",
-    noCache: "те же модели, без кэша",
     range: (low, high) => `от ${low} до ${high}`,
     compared: (some, all) => `ответов: ${some} из ${all}, они стоили`,
     over: (responses) => `слишком длинных запросов: ${responses}`

@@ -24,8 +24,8 @@ const en = {
     project: "Project",
     responses: "Responses",
     input: "Input",
-    cacheRead: "Read from cache",
-    cacheWrite: "Written to cache",
+    cache_read: "Read from cache",
+    cache_write: "Written to cache",
     output: "Output",
     cost: "Cost"
   },
@@ -75,8 +75,8 @@ const ru: typeof en = {
     project: "Проект",
     responses: "Ответы",
     input: "Ввод",
-    cacheRead: "Из кэша",
-    cacheWrite: "В кэш",
+    cache_read: "Из кэша",
+    cache_write: "В кэш",
     output: "Вывод",
     cost: "Стоимость"
   },

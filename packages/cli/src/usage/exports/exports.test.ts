@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
+import { pricesWithOffers } from "@ratecard/core/offers"
 import { IS_WHOLE, sampleOf } from "@ratecard/test-support"
+import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
 import { appendFileSync, cpSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -268,5 +271,23 @@ describe("ratecard usage with exported responses", () => {
     const { code, stderr } = await played(here.path, ["usage", "--strict", "a.jsonl"])
     assert.strictEqual(code, 1)
     assert.include(stderr, "a.jsonl:2")
+  })
+
+  it("are summed up as in the service and on the page", async () => {
+    const now = Date.parse("2026-11-22T12:00:00Z")
+    const billing = { prices: pricesWithOffers(now), now }
+    const bills = SHARED_RESPONSES.map((each) => {
+      const entry = exportedEntry(each as never, 0)
+      return billRecord({ ...usageRecordOf(entry), at: entry.at }, billing) as Bill
+    })
+    const { dollars, rubles } = sharedSum(bills)
+    const lines = [...SHARED_RESPONSES, SHARED_RESPONSES[0]].map((each) => JSON.stringify(each))
+    using folder = folderOf({ "laptop.jsonl": lines.join("\n") })
+    const { total, warnings } = await ask(folder.path, "laptop.jsonl")
+    assert.deepInclude(total, { ...dollars, also: [rubles], responses: 5, priced: 5 } as object)
+    assert.deepStrictEqual(
+      warnings.map(({ code, responses }) => [code, responses]),
+      SHARED_WARNINGS.map((each) => [...each])
+    )
   })
 })

@@ -10,4 +10,4 @@ export interface LogPlace {
 }
 
 /** Logs that are read together: a file of lines, a database, or the documents of a folder, of which there are many. */
-export type LogUnit = ReadonlyArray<LogPlace>
+export type LogGroup = ReadonlyArray<LogPlace>

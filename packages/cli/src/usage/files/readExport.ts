@@ -1,15 +1,10 @@
 import {
-  BROKEN,
-  exportedEntry,
-  type ExportedResponse,
-  exportFault,
+  ExportReader,
   isExported,
   type LogLineFault,
-  NO_JSON,
   parsedLine,
   parsingScanner,
-  type Snapshot,
-  snapshotsOf
+  type Snapshot
 } from "@ratecard/core/ledger"
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import type { Tell } from "../../threads/inThread.ts"
@@ -35,21 +30,20 @@ export const readExport = (
   take: (snapshots: ReadonlyArray<Snapshot>) => void,
   tell: Tell
 ): { readonly faults: ReadonlyArray<LogLineFault> } => {
-  const snapshots: Array<Snapshot> = []
-  const faults: Array<LogLineFault> = []
-  const takeLine = (line: unknown, index: number): void => {
-    const message = line === BROKEN ? NO_JSON : exportFault(line)
-    if (message === undefined) {
-      const entry = exportedEntry(line as ExportedResponse, index)
-      snapshots.push(snapshotsOf(entry.agent, path)(entry, undefined, index)!)
-    } else faults.push({ line: index + 1, message, isUsage: true })
-  }
+  const reader = new ExportReader(path)
   const file = openSync(path, "r")
   try {
-    readLines(file, fstatSync(file).size, { offset: 0, lines: 0 }, parsingScanner(), takeLine, tell)
+    readLines(
+      file,
+      fstatSync(file).size,
+      { offset: 0, lines: 0 },
+      parsingScanner(),
+      (line, index) => reader.take(line, index),
+      tell
+    )
   } finally {
     closeSync(file)
   }
-  take(snapshots)
-  return { faults }
+  take(reader.give())
+  return reader
 }

@@ -1,6 +1,15 @@
-import { cacheSaving, decimalIn, decimalText, recordOf, subtractDecimals, textCounter } from "@ratecard/core/ledger"
-import { Cells } from "../cells.ts"
-import { documentOf, type Sum } from "../document.ts"
+import {
+  cacheSaving,
+  decimalIn,
+  decimalText,
+  recordOf,
+  subtractDecimals,
+  textCounter,
+  type UsageSum,
+  UsageSums
+} from "@ratecard/core/ledger"
+import { addPriced, type CellPlace } from "../cells.ts"
+import { documentOf } from "../document.ts"
 import { billWith, type PricedResponse } from "../priceResponse.ts"
 import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
@@ -15,24 +24,24 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
     overlay,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   })
-  const [reads, writes] = [new Cells(), new Cells()]
+  const [reads, writes] = [new UsageSums<CellPlace>(), new UsageSums<CellPlace>()]
   let left_out = 0
   for (const each of priceResponses(options)) {
     if (each.tokens.cache_read + each.tokens.cache_write === 0) continue
     const saving = savingOf(recordOf(each.response))
     if (saving === undefined) left_out++
     else {
-      reads.add(withTotal(each, saving.read_saved))
-      writes.add(withTotal(each, saving.write_cost))
+      addPriced(reads, withTotal(each, saving.read_saved))
+      addPriced(writes, withTotal(each, saving.write_cost))
     }
   }
-  const sumsIn = (cells: Cells) => documentOf(cells.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
+  const sumsIn = (sums: typeof reads) => documentOf(sums.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
   const [saved, cost] = [sumsIn(reads), sumsIn(writes)]
   assertComparable([saved.total])
   const costs = new Map(cost.rows.map((row) => [row.key, row]))
   return {
-    rows: saved.rows.map((row) => ({ key: row.key, ...sumOf(row, costs.get(row.key)!) })),
-    total: sumOf(saved.total, cost.total),
+    rows: saved.rows.map((row) => ({ key: row.key, ...savingIn(row, costs.get(row.key)!) })),
+    total: savingIn(saved.total, cost.total),
     left_out
   }
 }
@@ -40,7 +49,7 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
 const withTotal = (response: PricedResponse, total: string): PricedResponse =>
   "error" in response.bill ? response : { ...response, bill: billWith(response.bill, total) }
 
-const sumOf = ({ cost: read_saved, currency, responses }: Sum, { cost: write_cost }: Sum): CacheSum => ({
+const savingIn = ({ cost: read_saved, currency, responses }: UsageSum, { cost: write_cost }: UsageSum): CacheSum => ({
   read_saved,
   write_cost,
   net: decimalText(subtractDecimals(decimalIn(read_saved)!, decimalIn(write_cost)!)),

@@ -71,14 +71,6 @@ describe("ratecard usage --cache", () => {
     })
   })
 
-  it("is what --no-cache costs more", async () => {
-    const { cache } = await asked(log, "--cache", "--by", "model")
-    const other = (await asked(log, "--no-cache")) as UsageDocument & {
-      readonly what_if: { readonly total: { readonly difference: { readonly best: string } } }
-    }
-    assert.strictEqual(cache?.total.net, other.what_if.total.difference.best)
-  })
-
   it("leaves out and counts what has no price, and shows the rest", async () => {
     const odd = claude({ id: "5", at: "2026-11-20T10:00:00Z", model: "a-model-of-nobody", read: 1000, output: 1 })
     const { cache } = await asked([...log, odd], "--cache")
@@ -147,7 +139,7 @@ describe("ratecard usage --top", () => {
     [["--top", "0"], /--top: "0"\. Expected: 1 to 1000/u],
     [["--top", "2", "--export", "focus"], /^ratecard: use --top or --export, not both$/mu],
     [["--top", "2", "--cache"], /^ratecard: use --cache or --top, not both$/mu],
-    [["--cache", "--as", "gpt-5"], /^ratecard: use --cache or --as, --at, --tier or --no-cache, not both$/mu]
+    [["--cache", "--as", "gpt-5"], /^ratecard: use --cache or --as, not both$/mu]
   ] as const)("refuses %j", async ([args, told]) => {
     const { code, stderr } = await outcomeOf(log, ...args)
     assert.strictEqual(code, 1)

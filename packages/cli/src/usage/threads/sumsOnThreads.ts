@@ -2,10 +2,10 @@ import { statSync } from "node:fs"
 import { moduleBeside } from "../../files/moduleBeside.ts"
 import { onThreads, type Threaded } from "../../threads/onThreads.ts"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import type { LogUnit } from "../files/LogPlace.ts"
-import type { UnitSums } from "../countResponses.ts"
+import type { LogGroup } from "../files/LogPlace.ts"
+import type { LogSums } from "../countResponses.ts"
 import { isLines } from "../readLog.ts"
-import { type Reading, readSums } from "../unitSums.ts"
+import { type Reading, readSums } from "../logSums.ts"
 import type { SumsData } from "./sumsWork.ts"
 
 /** Takes how many bytes of how many are read. */
@@ -23,24 +23,24 @@ export interface ThreadedReading extends Reading {
 const THREAD = moduleBeside(import.meta.url, "sumsThread")
 
 /**
- * Reads units of logs; where there is much to read, all processors do. Some sums are absent after a fault, where that
+ * Reads groups of logs; where there is much to read, all processors do. Some sums are absent after a fault, where that
  * ends it.
  */
 export const sumsOnThreads = (
-  units: ReadonlyArray<LogUnit>,
+  groups: ReadonlyArray<LogGroup>,
   reading: ThreadedReading,
-  bytesPerThread?: Threaded<SumsData, UnitSums>["bytesPerThread"]
-): ReadonlyArray<UnitSums | undefined> => {
+  bytesPerThread?: Threaded<SumsData, LogSums>["bytesPerThread"]
+): ReadonlyArray<LogSums | undefined> => {
   const { billing, cache, encodings, isStrict, now, prices, progress } = reading
-  if (units.length === 0) return []
+  if (groups.length === 0) return []
   const { book, view } = billing.prices
-  const sized = units.map((unit, index) => ({ unit, index, size: sizeOf(unit) }))
+  const sized = groups.map((group, index) => ({ group, index, size: sizeOf(group) }))
   // The longest ones first, so that no thread is left with one when others have ended; but the first fault is the first.
   const sorted = isStrict ? sized : sized.toSorted((one, other) => other.size - one.size)
   const found = onThreads({
     thread: THREAD,
     data: {
-      units: sorted.map(({ unit }) => unit),
+      groups: sorted.map(({ group }) => group),
       now,
       prices,
       cacheFolder: cache.folder,
@@ -52,21 +52,21 @@ export const sumsOnThreads = (
     bytes: sorted.reduce((sum, { size }) => sum + size, 0),
     // Of a single file of lines, few snapshots are held at a time.
     largest: sorted.reduce(
-      (most, { size, unit }) => (isLines(unit[0]!) && unit.length === 1 ? most : Math.max(most, size)),
+      (most, { size, group }) => (isLines(group[0]!) && group.length === 1 ? most : Math.max(most, size)),
       0
     ),
     bytesPerThread,
-    here: (place, tell) => readSums(sorted[place]!.unit, reading, tell),
+    here: (place, tell) => readSums(sorted[place]!.group, reading, tell),
     isLast: ({ faults }) => isStrict && faults.length > 0,
     progress
   })
-  const sums: Array<UnitSums | undefined> = units.map(() => undefined)
+  const sums: Array<LogSums | undefined> = groups.map(() => undefined)
   for (const [place, { index }] of sorted.entries()) sums[index] = found[place]
   return sums
 }
 
-/** How many bytes the files of a unit have. */
-export const sizeOf = (unit: LogUnit): number => unit.reduce((sum, { path }) => sum + bytesIn(path), 0)
+/** How many bytes the files of a group have. */
+export const sizeOf = (group: LogGroup): number => group.reduce((sum, { path }) => sum + bytesIn(path), 0)
 
 const bytesIn = (path: string): number => {
   try {

@@ -1,6 +1,3 @@
 import { inThread } from "../../threads/inThread.ts"
 
-await inThread(
-  async () => (await import("./sumsWork.ts")).sumsWork,
-  ({ keys }) => [keys.buffer]
-)
+await inThread(async () => (await import("./sumsWork.ts")).sumsWork)

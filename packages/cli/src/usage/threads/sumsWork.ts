@@ -3,14 +3,14 @@ import { type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { listedOffers } from "../../prices/apart.ts"
 import type { Work } from "../../threads/inThread.ts"
-import type { LogUnit } from "../files/LogPlace.ts"
+import type { LogGroup } from "../files/LogPlace.ts"
 import { cacheIn, NO_CACHE } from "../LogCache.ts"
-import type { UnitSums } from "../countResponses.ts"
-import { readSums } from "../unitSums.ts"
+import type { LogSums } from "../countResponses.ts"
+import { readSums } from "../logSums.ts"
 
 /** What a thread is given: what cannot be sent to it, it makes anew. */
 export interface SumsData {
-  readonly units: ReadonlyArray<LogUnit>
+  readonly groups: ReadonlyArray<LogGroup>
   readonly now: number
   /** Says which prices these are. */
   readonly prices: string
@@ -22,9 +22,9 @@ export interface SumsData {
   readonly overlay: Billing["overlay"]
 }
 
-/** Reads units of logs. */
-export const sumsWork: Work<SumsData, UnitSums> = async (all) => {
-  const { cacheFolder, data, encodings, now, overlay, units } = all
+/** Reads groups of logs. */
+export const sumsWork: Work<SumsData, LogSums> = async (all) => {
+  const { cacheFolder, data, encodings, now, overlay, groups } = all
   const prices = priceSnapshot({ ...data, offers: listedOffers() }, now)
   const tokenizers = await tokenizersOf(encodings)
   const billing = { prices, now, overlay, countTexts: tokenizers && textCounter(prices, tokenizers) }
@@ -34,7 +34,7 @@ export const sumsWork: Work<SumsData, UnitSums> = async (all) => {
     prices: all.prices,
     cache: cacheFolder === undefined ? NO_CACHE : cacheIn(cacheFolder)
   }
-  return (index, tell) => readSums(units[index]!, reading, tell)
+  return (index, tell) => readSums(groups[index]!, reading, tell)
 }
 
 /** Most logs have nothing to count. */

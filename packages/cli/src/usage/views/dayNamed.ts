@@ -52,8 +52,7 @@ const agoIn = (name: string): number | undefined => {
 }
 
 /** Whether a text is a day `YYYY-MM-DD` of the calendar. */
-export const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/u.test(text) && typeof readInstant(text) === "number"
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(text) && typeof readInstant(text) === "number"
 
 const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MILLIS
 

@@ -3,8 +3,6 @@ import { type Cell, QUARTER_MILLIS } from "../cells.ts"
 import type { SessionTitles } from "../countResponses.ts"
 import { dayIn, hourIn, minuteIn, monthIn, weekIn } from "../days.ts"
 import type { Agent } from "../files/LogPlace.ts"
-import { repositoriesIn } from "./repositories.ts"
-import { WINDOWS, windowsIn } from "./windows.ts"
 
 /** What rows are sums of. */
 export const VIEWS = [
@@ -120,3 +118,65 @@ const ofBranches = (cells: ReadonlyArray<Cell>): Rows => {
     })
   }
 }
+
+const HOUR_MILLIS = 60 * 60 * 1000
+
+/** How long a window of a plan is, in milliseconds. */
+const WINDOWS = { window: 5 * HOUR_MILLIS, "weekly-window": 7 * 24 * HOUR_MILLIS } as const
+
+/**
+ * When the window began in which each cell's agent worked, in milliseconds since the epoch: with the first response
+ * after the window before it had ended, floored to the hour. All work of the agent counts, whatever is asked for.
+ */
+const windowsIn = (cells: ReadonlyArray<Cell>, length: number): ((cell: Cell) => number) => {
+  const starts = new Map<string, number>()
+  const keyOf = ({ agent, quarter }: Pick<Cell, "agent" | "quarter">): string => `${agent} ${quarter}`
+  for (const [agent, of] of Map.groupBy(cells, (cell) => cell.agent)) {
+    let start = -Infinity
+    for (const quarter of new Set(of.map((cell) => cell.quarter).toSorted((one, other) => one - other))) {
+      const at = quarter * QUARTER_MILLIS
+      if (at >= start + length) start = at - (at % HOUR_MILLIS)
+      starts.set(keyOf({ agent, quarter }), start)
+    }
+  }
+  return (cell) => starts.get(keyOf(cell))!
+}
+
+/**
+ * The repository that each cell is of: as a log names its remote; else as one names that of its folder or of a folder
+ * above; else the name of its folder.
+ */
+const repositoriesIn = (cells: ReadonlyArray<Cell>): ((cell: Cell) => string) => {
+  const remotes = remotesIn(cells)
+  const found = new Map<string, string>()
+  return ({ project, repository }) => {
+    if (repository !== undefined) return repository
+    let name = found.get(project)
+    if (name === undefined) found.set(project, (name = remoteAbove(project, remotes) ?? folderName(project)))
+    return name
+  }
+}
+
+/** The remotes of folders; none of a folder that had several. */
+const remotesIn = (cells: ReadonlyArray<Cell>): ReadonlyMap<string, string | undefined> => {
+  const remotes = new Map<string, string | undefined>()
+  for (const { project, repository } of cells) {
+    if (repository === undefined || project === "") continue
+    const isOther = remotes.has(project) && remotes.get(project) !== repository
+    remotes.set(project, isOther ? undefined : repository)
+  }
+  return remotes
+}
+
+const remoteAbove = (project: string, remotes: ReadonlyMap<string, string | undefined>): string | undefined => {
+  for (let folder = project; folder !== ""; folder = folder.replace(/[/\\]?[^/\\]*$/u, "")) {
+    const remote = remotes.get(folder)
+    if (remote !== undefined) return remote
+  }
+  return undefined
+}
+
+/** Claude Code keeps its work trees in the repository that they are of. */
+const WORK_TREE = /[/\\]\.claude[/\\]worktrees[/\\].*$/u
+
+const folderName = (project: string): string => project.replace(WORK_TREE, "").split(/[/\\]/u).findLast(Boolean) ?? ""

@@ -1,14 +1,14 @@
 import {
-  type Change,
   type Decimal,
   decimalIn,
   decimalText,
   subtractDecimals,
-  type Warning
+  type Warning,
+  type UsageSum
 } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import { Refusal } from "../../World.ts"
-import type { Sum, UsageDocument } from "../document.ts"
+import type { UsageDocument } from "../document.ts"
 
 /** From the least to the most, with the best single one; of amounts, exact decimals. */
 export interface Range<N = string> {
@@ -53,7 +53,12 @@ export interface LongPrompt {
   readonly prompt_tokens: number
 }
 
-/** What the same work would have cost otherwise. */
+/** The model that is compared with, by its catalogue id. */
+export interface Change {
+  readonly model: string
+}
+
+/** The cost of the same work with another model. */
 export interface WhatIfDocument {
   readonly change: Change
   /** By the same view as the rows of the usage. */
@@ -91,7 +96,7 @@ export const comparedRows = (
 }
 
 /** Sums of two currencies are compared in one of them alone. */
-export const assertComparable = (sums: ReadonlyArray<Sum>): void => {
+export const assertComparable = (sums: ReadonlyArray<UsageSum>): void => {
   const all = sums.filter(({ priced }) => priced > 0)
   const currencies = new Set(
     all
@@ -106,7 +111,7 @@ const ENDS = ["low", "best", "high"] as const
 
 const rangeOf = <N>(of: (end: keyof Range) => N): Range<N> => ({ low: of("low"), best: of("best"), high: of("high") })
 
-const compared = (own: Sum, others: Range<Sum>): ComparedSum => {
+const compared = (own: UsageSum, others: Range<UsageSum>): ComparedSum => {
   const { complete, cost, currency, responses } = own
   const [before, other] = [decimalIn(cost)!, rangeOf((end) => decimalIn(others[end].cost)!)]
   const difference = rangeOf((end) => subtractDecimals(other[end], before))

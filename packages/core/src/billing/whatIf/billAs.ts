@@ -5,14 +5,19 @@ import type { Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import { DAY_MILLIS, readInstant } from "../../time/readInstant.ts"
 import { type BillableRecord, type Billing, billReading, matchOf, refusedRecord, startOf } from "../billRecord.ts"
-import { announcedPrices } from "./announcedPrices.ts"
-import type { Change, RequestText } from "./change.ts"
-import type { End } from "./changedTokens.ts"
-import { changedReading } from "./changedReading.ts"
+import { changedReading, type End } from "./changedReading.ts"
 import { type Models, pairOf } from "./pairOf.ts"
-import { amountChange, tierOf, type Work } from "./terms.ts"
+import { amountChange, type RequestText, tierOf, type Work } from "./terms.ts"
 
-/** Cost of a request with another model. */
+/** The model that the work is billed for instead of its own. */
+export interface Change {
+  /** By any of its names. */
+  readonly model: string
+  /** At the prices of the day of `now`, where each request keeps its time of day; else at those of its own time. */
+  readonly isToday?: true
+}
+
+/** The cost that a request would have had with another model. */
 export interface OtherBill {
   /** By the best single number of tokens. */
   readonly bill: Bill
@@ -26,12 +31,9 @@ export interface OtherBill {
 }
 
 /**
- * Bills records as if they had been made otherwise: by another model, on another day, at another tier, without a cache.
- * The work is the same: the same text in the prompt and in the answer. Tokens of another vocabulary are counted where
- * the record's `text` and something to count with is there, else they are a range. A future day has the prices that are
- * announced for it.
- *
- * Throws a RangeError for an invalid day.
+ * Bills records as if another model had served them. The work is the same: the same text in the prompt and in the
+ * answer. Tokens of another vocabulary are counted where the record's `text` and something to count with is there, else
+ * they are a range.
  *
  * @example
  * const billed = billAs({ model: "gpt-5-mini" }, { prices: bundledPrices(Date.now()), now: Date.now() })
@@ -49,29 +51,24 @@ export const billAs = (change: Change, asked: Billing) => {
 type RecordOfWork = BillableRecord & { readonly text?: RequestText | undefined }
 
 /** The {@link billAs} of records that are read. */
-export const billReadingAs = (change: Change, asked: Billing) => {
-  const day = dayOf(change)
-  const isToCome = day !== undefined && day > asked.now
-  const billing: Billing = isToCome
-    ? { ...asked, prices: announcedPrices(asked.prices, day), now: day + DAY_MILLIS }
-    : asked
-  return (reading: Reading | ReadingFault, record: RecordOfWork): OtherBill | RefusedRecord => {
+export const billReadingAs =
+  ({ isToday, model }: Change, billing: Billing) =>
+  (reading: Reading | ReadingFault, record: RecordOfWork): OtherBill | RefusedRecord => {
     if ("code" in reading) return refusedRecord(record, reading)
-    const start = startOf(record, asked.now)
+    const start = startOf(record, billing.now)
     if (typeof start !== "number") {
       return refusedRecord(record, { code: "InvalidUsage", message: `at: ${start.msg}`, fields: ["at"] })
     }
-    const at = day === undefined ? start : day + (((start % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS)
-    const own = matchOf(reading, record, start, asked.prices)
-    const models = pairOf(own, change, at, billing.prices)
-    return otherBill({ change, at, reading, record, models, billing })
+    const today = billing.now - (billing.now % DAY_MILLIS)
+    const at = isToday === true ? today + (((start % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS) : start
+    const own = matchOf(reading, record, start, billing.prices)
+    const models = pairOf(own, model, at, billing.prices)
+    return otherBill({ model, at, reading, record, models, billing })
   }
-}
 
 const otherBill = (work: Work): OtherBill | RefusedRecord => {
-  const { at, billing, models, reading, record } = work
+  const { at, billing, models, reading } = work
   const tier = tierOf(work)
-  if ("code" in tier) return refusedRecord(record, tier)
   const { reasons, ...own } = amountChange(work)
   const others = (reading.others ?? []).map((other) => ({ other, change: amountChange(ofOther(work, other)) }))
   const changed = (end: End): Reading => ({
@@ -104,13 +101,13 @@ const otherBill = (work: Work): OtherBill | RefusedRecord => {
 
 /** What another model used in the same request, of which there is no text. */
 const ofOther = (work: Work, reading: Reading): Work => {
-  const { at, billing, change } = work
+  const { at, billing, model } = work
   const { text: _, ...record } = work.record
   return {
     ...work,
     reading,
     record,
-    models: pairOf(matchOf(reading, record, at, billing.prices), change, at, billing.prices)
+    models: pairOf(matchOf(reading, record, at, billing.prices), model, at, billing.prices)
   }
 }
 
@@ -118,11 +115,4 @@ const overOf = ({ promptTokens: prompt_tokens }: Reading, { other, isOther }: Mo
   const tariff = isOther ? other.tariff : undefined
   const context_window = tariff === undefined ? Infinity : spanOf(tariff, at).window
   return prompt_tokens > context_window ? { over: { prompt_tokens, context_window } } : {}
-}
-
-const dayOf = ({ day }: Change): number | undefined => {
-  if (day === undefined) return undefined
-  const instant = /^\d{4}-\d\d-\d\d$/u.test(day) ? readInstant(day) : undefined
-  if (typeof instant === "number") return instant
-  throw new RangeError(`Pass a day such as 2026-11-01, not '${day}'`)
 }

@@ -7,8 +7,7 @@ import { readLog } from "../../ledger/usage/readLog.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
 import { type BillableRecord, type Billing, billReading, matchOf, startOf } from "../billRecord.ts"
 import { isPlain, lengthsOf } from "../billTogether.ts"
-import { billReadingAs, type OtherBill } from "./billAs.ts"
-import type { Change } from "./change.ts"
+import { billReadingAs, type Change, type OtherBill } from "./billAs.ts"
 import { pairOf } from "./pairOf.ts"
 
 /** Records that are billed as one: their bill, and what they would have cost by each change. */
@@ -82,7 +81,7 @@ const priceKey = (changes: ReadonlyArray<Change>, { now, prices }: Billing) => {
     const name = `${own.name} ${own.match.model_id} ${record.provider} ${span.at}`
     let lengths = known.get(name)
     if (lengths === undefined) {
-      const others = changes.map((change) => pairOf(own, change, at, prices))
+      const others = changes.map((change) => pairOf(own, change.model, at, prices))
       known.set(name, (lengths = lengthsAmong(tariff, others)))
     }
     const { byDay, byHour, ends } = lengths

@@ -4,9 +4,8 @@ import type { Reading, Unit } from "../../ledger/usage/reading.ts"
 import { decimalOf, decimalText, subtract } from "../../pricing/money.ts"
 import { type BillableRecord, type Billing, billReading } from "../billRecord.ts"
 import { changedReading } from "./changedReading.ts"
-import { plainUnit, unread } from "./uncached.ts"
 
-/** Savings and costs of a cache in a request: exact decimals in the currency of its bill. */
+/** The saving and the cost of a cache in a request: exact decimals in the currency of its bill. */
 export interface CacheSaving {
   /** Price of as many tokens of plain input, minus the price of the cache reads. */
   readonly read_saved: string
@@ -57,3 +56,15 @@ const promptTotal = (bill: ReturnType<typeof billReading>) => {
 }
 
 const PROMPT = /^(?:input|cache_read|cache_write)(?:_|$)/u
+
+/** What is billed where a cache is not read from. */
+const unread = (unit: Unit): Unit => unit.replace(/^cache_read/u, "input") as Unit
+
+/** What is billed if nothing is written to a cache; undefined: nothing. */
+const unwritten = (unit: Unit): Unit | undefined => {
+  if (unit === "cache_storage_token_hour") return undefined
+  return unit.startsWith("cache_write") ? "input" : unit
+}
+
+/** Everything is read anew, and nothing is stored. */
+const plainUnit = (unit: Unit): Unit | undefined => unwritten(unread(unit))

@@ -1,7 +1,16 @@
+import type { TokenBand } from "../../ledger/logs/logRecord.ts"
 import { atMost } from "../../ledger/usage/atLeast.ts"
 import type { Amount, Reading, Unit } from "../../ledger/usage/reading.ts"
 import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
-import { changedTokens, type CountedTwice, type End, shareOut } from "./changedTokens.ts"
+
+/** An end of a range, or its best number. */
+export type End = keyof TokenRatio
+
+/** Logged text in the vocabulary that was billed, and in the other one. */
+export interface CountedTwice {
+  readonly own: TokenBand
+  readonly other: TokenBand
+}
 
 /** Changes of a reading's amounts. */
 export interface AmountChange {
@@ -80,3 +89,37 @@ const isOutput = (unit: Unit): boolean => /^output(?:_|$)/u.test(unit)
 
 /** Tokens of pictures and sounds are of no vocabulary. */
 export const isMedia = (unit: Unit): boolean => /_(?:audio|image|video)$/u.test(unit)
+
+/**
+ * Tokens of the other vocabulary for `tokens` that were billed: the text that is there as it was counted, and the
+ * rest by the ratio. Text that has more tokens than were billed is not what was billed, and says nothing.
+ */
+const changedTokens = (tokens: number, ratio: TokenRatio, counted: CountedTwice | undefined, end: End): number => {
+  if (counted === undefined || counted.own.low > tokens) return rounded(tokens * ratio[end], end)
+  const { other, own } = counted
+  const rest = Math.max(0, tokens - { low: own.high, best: own.tokens, high: own.low }[end])
+  const text = { low: other.low, best: other.tokens, high: other.high }[end]
+  return text + rounded(rest * ratio[end], end)
+}
+
+/** Outwards at the ends. A product such as 1.1 × 10 must not become one token more for the digits of a program's numbers. */
+const rounded = (tokens: number, end: End): number => {
+  if (end === "best") return Math.round(tokens)
+  return end === "low" ? Math.floor(tokens + TOLERANCE) : Math.ceil(tokens - TOLERANCE)
+}
+
+const TOLERANCE = 1e-6
+
+/** Parts that add up to another sum, each with its share of it, in whole numbers. */
+const shareOut = (parts: ReadonlyArray<number>, sum: number): ReadonlyArray<number> => {
+  const all = parts.reduce((one, other) => one + other, 0)
+  let before = 0
+  let given = 0
+  return parts.map((part) => {
+    before += part
+    const upTo = all === 0 ? 0 : Math.round((sum * before) / all)
+    const own = upTo - given
+    given = upTo
+    return own
+  })
+}

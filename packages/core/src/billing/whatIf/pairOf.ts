@@ -1,5 +1,5 @@
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
-import type { NameHints, Resolved, Unresolved } from "../../names/resolve.ts"
+import type { Resolved, Unresolved } from "../../names/resolve.ts"
 import { resolve } from "../../names/resolve.ts"
 import type { CountedModel } from "../../tokenizer/estimating/countForModels.ts"
 import {
@@ -9,7 +9,6 @@ import {
   vocabularyOf
 } from "../../tokenizer/estimating/vocabularyPair.ts"
 import type { PriceSnapshot } from "../../view/priceSnapshot.ts"
-import type { Change } from "./change.ts"
 
 /** A model as far as it is known. */
 interface KnownModel {
@@ -35,23 +34,21 @@ export interface Models {
 /** Finds the model of a record and the other model. */
 export const pairOf = (
   {
-    hints,
     match,
     name
   }: {
     readonly name: string | undefined
     readonly match: Resolved | Unresolved | undefined
-    readonly hints: NameHints
   },
-  { model }: Change,
+  model: string,
   at: number,
   prices: PriceSnapshot
 ): Models => {
   const found = match === undefined || match.how === "none" ? undefined : match
   const own = modelOf(found?.model_id, name, prices)
-  const other = model === undefined ? laterOf(name, hints, found, at, prices) : findKnownModel(model, prices, at)
-  const isOther = other !== undefined ? other.name !== own.name : model !== undefined && model !== name
-  const target = other ?? modelOf(undefined, model ?? name, prices)
+  const other = findKnownModel(model, prices, at)
+  const isOther = other !== undefined ? other.name !== own.name : model !== name
+  const target = other ?? modelOf(undefined, model, prices)
   return {
     isOther,
     name: isOther ? (other?.name ?? model) : name,
@@ -68,19 +65,6 @@ const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
 const findKnownModel = (name: string, prices: PriceSnapshot, at: number): KnownModel | undefined => {
   const found = resolve(prices.names, name, { at })
   return found.how === "none" ? undefined : modelOf(found.model_id, name, prices)
-}
-
-/** Names such as `latest` mean another model on another day. */
-const laterOf = (
-  name: string | undefined,
-  hints: NameHints,
-  found: Resolved | undefined,
-  at: number,
-  prices: PriceSnapshot
-): KnownModel | undefined => {
-  if (name === undefined || found?.since === undefined) return undefined
-  const later = resolve(prices.names, name, { ...hints, at })
-  return later.how === "none" ? undefined : modelOf(later.model_id, name, prices)
 }
 
 const modelOf = (id: string | undefined, name = "", { book, view }: PriceSnapshot): KnownModel => {

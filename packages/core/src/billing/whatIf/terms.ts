@@ -1,20 +1,25 @@
-import type { BillFault } from "../../ledger/bill/bill.ts"
 import type { Warning } from "../../ledger/schemas/Bill.ts"
 import { priceAt } from "../../ledger/tariff/quote.ts"
 import { planOf, type ServedPlan } from "../../ledger/tariff/served.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Reading, Unit } from "../../ledger/usage/reading.ts"
+import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
 import type { BillableRecord, Billing } from "../billRecord.ts"
-import type { Change, RequestText, Tier } from "./change.ts"
-import { type AmountChange, isMedia, isPrompt } from "./changedReading.ts"
-import { type CountedTwice, type End } from "./changedTokens.ts"
+import { type AmountChange, type CountedTwice, type End, isMedia, isPrompt } from "./changedReading.ts"
 import type { Models } from "./pairOf.ts"
-import { byBand, byCount, REASONS } from "./reasons.ts"
-import { plainUnit } from "./uncached.ts"
+
+/** The text of a request as far as a log or a program has it: it is counted anew in the other vocabulary. */
+export interface RequestText {
+  /** All or a part of the prompt. */
+  readonly input?: ReadonlyArray<string> | undefined
+  /** All or a part of the answer. */
+  readonly output?: ReadonlyArray<string> | undefined
+}
 
 /** A record that was read, and what would have been otherwise. */
 export interface Work {
-  readonly change: Change
+  /** The name of the other model, as it was asked for. */
+  readonly model: string
   readonly at: number
   readonly reading: Reading
   readonly record: BillableRecord & { readonly text?: RequestText | undefined }
@@ -23,14 +28,14 @@ export interface Work {
 }
 
 /** How the amounts of a request change, whether that is exact, and why not. */
-export const amountChange = ({ at, billing, change, models, reading, record }: Work) => {
+export const amountChange = ({ at, billing, models, reading, record }: Work) => {
   const { isOther, own, other, ratio } = models
   const isSame = ratio.low === ratio.high
   const texts = isSame ? undefined : record.text
   const counted = (side: ReadonlyArray<string> | undefined) => countedTwice(side, models, billing)
   const input = counted(texts?.input)
   const output = counted(texts?.output)
-  const mapping = unitsOf(reading, models, change, at)
+  const mapping = unitsOf(reading, models, at)
   const isMedial = isOther && reading.amounts.some(({ unit }) => isMedia(unit))
   const isAllCounted = isSame || (isWhole(reading, input, isPrompt) && isWhole(reading, output, isAnswer))
   const reasons = [
@@ -73,11 +78,8 @@ const countedTwice = (
 const WRITES: ReadonlyArray<Unit> = ["cache_write_5m", "cache_write_30m", "cache_write_1h", "cache_write_12h"]
 
 /** In what the other model's vendor bills each amount. */
-const unitsOf = ({ amounts }: Reading, { isOther, other, own }: Models, { cache }: Change, at: number) => {
+const unitsOf = ({ amounts }: Reading, { isOther, other, own }: Models, at: number) => {
   const reasons: Array<Warning> = []
-  if (cache === false) {
-    return { unitOf: (unit: Unit) => plainUnit(unit), isExact: true, reasons }
-  }
   if (!isOther || other.tariff === undefined) return { unitOf: (unit: Unit) => unit, isExact: true, reasons }
   const [write] = writesOf(other.tariff, at)
   const isWritten = amounts.some(({ unit }) => unit.startsWith("cache_write"))
@@ -113,17 +115,14 @@ interface ServedChange {
   readonly reasons: ReadonlyArray<Warning>
 }
 
-/** How the request would have been served: at the tier that is asked for, else at its own where the model has that. */
-export const tierOf = ({ at, change, models, reading, record: whole }: Work): ServedChange | BillFault => {
+/** Serves the request at its own tier where the other model has that, else at the standard one. */
+export const tierOf = ({ at, models, reading, record: whole }: Work): ServedChange => {
   const { isOther, match, name, other } = models
   const { context, provider, response: _response, text: _text, ...record } = whole
   const { batch = match?.tier === "batch" || undefined, channel, geo, host, settle: _settle, ...sums } = context ?? {}
   const own: ServedPlan = { tier: reading.tier, speed: reading.speed, batch }
-  const asked = change.tier === undefined ? own : planNamed(change.tier)
-  const isSold = other.tariff === undefined || hasTier(other.tariff, asked, at)
-  if (change.tier !== undefined && !isSold) return noTier(other.name, change.tier)
-  const isKept = isSold || !isOther
-  const taken = isKept ? asked : STANDARD
+  const isKept = !isOther || other.tariff === undefined || hasTier(other.tariff, own, at)
+  const taken = isKept ? own : STANDARD
   const place = isOther ? {} : { channel: channel ?? match?.channel, geo: geo ?? match?.geo, host }
   return {
     record: {
@@ -155,17 +154,39 @@ const servedAs = (reading: Reading, plan: ServedPlan): Reading => {
   }
 }
 
-const planNamed = (tier: Tier): ServedPlan => {
-  if (tier === "standard") return { batch: false }
-  return tier === "batch" ? { batch: true } : { tier, batch: false }
-}
-
 /** Of a model that has no prices at all, its bill says why. */
 const hasTier = (tariff: ModelTariff, plan: ServedPlan, at: number): boolean =>
   planOf(plan) === "standard" || at < tariff.start || priceAt(tariff, "input", { ...plan, at }).price !== null
 
-const noTier = (id: string, tier: Tier): BillFault => ({
-  code: "NoPriceAt",
-  message: `'${id}' has no known price for the tier '${tier}'. Leave the tier out, or name another model.`,
-  fields: ["tier"]
+/** The reasons why the other bill is a range, and what it assumes. `code` is stable. */
+const REASONS = {
+  cache_writes_as_input: {
+    code: "cache_writes_as_input",
+    message: "The other vendor has no price for cache writes: they are billed as input."
+  },
+  input_as_cache_writes: {
+    code: "input_as_cache_writes",
+    message:
+      "The other vendor bills cache writes, which this usage does not report: the range goes from none to all fresh input."
+  },
+  media: {
+    code: "media",
+    message: "Vendors count images, audio and video differently: their tokens stay as they were."
+  },
+  standard_tier: {
+    code: "standard_tier",
+    message: "The other model has no price for that tier: billed at the standard tier."
+  }
+} satisfies Record<string, Warning>
+
+const byBand = (from: string, to: string, { high, low }: TokenRatio): Warning => ({
+  code: "vocabulary",
+  message: `Tokens are estimated: a text has ${ratioText(low)} to ${ratioText(high)} times as many for ${to} as for ${from}.`
 })
+
+const byCount = (from: string, to: string): Warning => ({
+  code: "counted_text",
+  message: `The text in the log is counted for ${to}; the rest of what ${from} billed is estimated.`
+})
+
+const ratioText = (ratio: number): string => String(Number(ratio.toFixed(2)))

@@ -1,4 +1,5 @@
 import { IS_WHOLE } from "@ratecard/test-support"
+import { SHARED_RESPONSES, SHARED_WARNINGS } from "@ratecard/test-support/ledger"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sql } from "../../database/sql.ts"
 import type { Installation } from "../../../test/Installation.ts"
@@ -186,6 +187,15 @@ onOneDatabase("stored usage", (install) => {
     expect(total.also).toEqual([{ cost: expect.any(String), currency: "rub" }])
     expect(unknown_models).toEqual([{ name: "nobody-knows-9", nearest: expect.any(Array) }])
     expect(warnings).toEqual([{ code: "cost_alone", message: expect.any(String), responses: 1 }])
+  })
+
+  it("says what incomplete logs may cost more, and which prices are unchecked", async () => {
+    const token = somebody()
+    await add(token, SHARED_RESPONSES)
+    const { total, warnings } = await ask(token)
+    expect(total.band.low).toBe(total.cost)
+    expect(Number(total.band.high)).toBeGreaterThan(Number(total.cost))
+    expect(warnings.map(({ code, responses }: any) => [code, responses])).toEqual(SHARED_WARNINGS)
   })
 
   it("is priced at the time of each response, and anew when a price changes", async () => {

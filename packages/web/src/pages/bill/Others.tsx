@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
+import { ModelLink } from "./ModelLink.tsx"
 import type { OtherWork } from "./otherWork.ts"
 
 /** What the same work would have cost otherwise, the largest saving first. */
@@ -53,7 +54,7 @@ const Other = ({ other, records }: { readonly other: OtherWork; readonly records
   return (
     <tr>
       <th scope="row">
-        <Name of={other} />
+        <ModelLink id={other.change.model} />
         {responses < records && (
           <span class="small faint">
             {words.compared(formatNumber(responses, language.value), formatNumber(records, language.value))}{" "}
@@ -75,17 +76,5 @@ const Other = ({ other, records }: { readonly other: OtherWork; readonly records
         )}
       </td>
     </tr>
-  )
-}
-
-const Name = ({ of: { change } }: { readonly of: OtherWork }) => {
-  const { address, prices } = useSite()
-  const words = useWords(BILL_WORDS).others
-  const { cache, model } = change
-  if (model === undefined) return <>{cache === false ? words.noCache : words.batch}</>
-  return (
-    <a href={address.href(`/models/${encodeURIComponent(model)}`)}>
-      {prices.value.view.modelById.get(model)?.display_name ?? model}
-    </a>
   )
 }

@@ -1,18 +1,21 @@
 import { useSignal } from "@preact/signals"
+import type { UsageSum } from "@ratecard/core/ledger"
 import { formatDate, formatDay, formatNumber } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
-import type { BillReport, Tally } from "./billed.ts"
+import type { BillReport } from "./billed.ts"
 import { type BillRow, billRows, type BillView, isTime } from "./billRows.ts"
 import { ModelLink } from "./ModelLink.tsx"
-import { totalsOf } from "./tallies.ts"
 
 /** The number of rows shown at first. */
 const MOST = 20
 
-const COUNTS = ["records", "input", "cacheRead", "cacheWrite", "output"] as const
+const COUNTS = ["responses", "input", "cache_read", "cache_write", "output"] as const
+
+const countOf = (sum: UsageSum, name: (typeof COUNTS)[number]): number =>
+  name === "responses" ? sum.responses : sum.tokens[name]
 
 /** The sums of a view, with a bar for each, and what all come to. */
 export const SumTable = ({ report, view }: { readonly report: BillReport; readonly view: BillView }) => {
@@ -21,12 +24,12 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
   const isWhole = useSignal(false)
   const rows = billRows(report, view)
   const shown = isWhole.value ? rows : rows.slice(0, MOST)
-  const totals = totalsOf(rows)
-  const decimals = Math.max(...[...shown, ...totals].map(({ total }) => decimalsOf(Number(total), 4)))
+  const { totals } = report
+  const decimals = Math.max(...[...shown, ...totals].map(({ cost }) => decimalsOf(Number(cost), 4)))
   // Many bills have nothing of a cache.
-  const counts = COUNTS.filter((name) => name === "records" || totals.some((total) => total[name] > 0))
-  const most = (currency: Tally["currency"]) =>
-    rows.reduce((cost, row) => (row.currency === currency ? Math.max(cost, Number(row.total)) : cost), 0)
+  const counts = COUNTS.filter((name) => name === "responses" || totals.some((total) => countOf(total, name) > 0))
+  const most = (currency: UsageSum["currency"]) =>
+    rows.reduce((cost, row) => (row.currency === currency ? Math.max(cost, Number(row.cost)) : cost), 0)
   return (
     <>
       <table class="sums">
@@ -52,9 +55,9 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
               </th>
               <Numbers
                 counts={counts}
-                tally={row}
+                sum={row}
                 decimals={decimals}
-                share={Number(row.total) / (most(row.currency) || 1)}
+                share={Number(row.cost) / (most(row.currency) || 1)}
               />
             </tr>
           ))}
@@ -63,7 +66,7 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
           {totals.map((total) => (
             <tr key={total.currency}>
               <th scope="row">{words.total}</th>
-              <Numbers counts={counts} tally={total} decimals={decimals} />
+              <Numbers counts={counts} sum={total} decimals={decimals} />
             </tr>
           ))}
         </tfoot>
@@ -82,26 +85,26 @@ const Numbers = ({
   counts,
   decimals,
   share,
-  tally
+  sum
 }: {
-  readonly tally: Tally
+  readonly sum: UsageSum
   readonly counts: ReadonlyArray<(typeof COUNTS)[number]>
   readonly decimals: number
   /** Of the greatest cost in the same currency; a total has none. */
   readonly share?: number
 }) => {
   const { language } = useSite()
-  const { currency, isComplete, total } = tally
+  const { complete, cost, currency } = sum
   return (
     <>
       {counts.map((name) => (
         <td key={name} class={`number ${name}`}>
-          {formatNumber(tally[name], language.value)}
+          {formatNumber(countOf(sum, name), language.value)}
         </td>
       ))}
       <td class="number cost">
-        {isComplete ? "" : "≥ "}
-        <AlignedMoney value={Number(total)} currency={currency} decimals={Math.max(2, decimals)} />
+        {complete ? "" : "≥ "}
+        <AlignedMoney value={Number(cost)} currency={currency} decimals={Math.max(2, decimals)} />
         {share !== undefined && <Bar share={share} />}
       </td>
     </>

@@ -2,17 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import type { BillReport, BillSum } from "./billed.ts"
 import { billRows, dayStacks, periodOf, viewsOf } from "./billRows.ts"
 
-const sum = (day: string, model: string, total: string, more: Partial<BillSum> = {}): BillSum => ({
+const sum = (day: string, model: string, cost: string, more: Partial<BillSum> = {}): BillSum => ({
   day,
   model,
   currency: "usd",
-  records: 1,
-  input: 10,
-  cacheRead: 0,
-  cacheWrite: 0,
-  output: 2,
-  total,
-  isComplete: true,
+  responses: 1,
+  priced: 1,
+  complete: 1,
+  tokens: { input: 10, cache_read: 0, cache_write: 0, output: 2 },
+  cost,
   ...more
 })
 
@@ -23,7 +21,8 @@ const report = (sums: ReadonlyArray<BillSum>, more: Partial<BillReport> = {}): B
   dearest: [],
   records: sums.length,
   failed: 0,
-  understated: 0,
+  totals: [],
+  warnings: [],
   faults: [],
   moreFaults: 0,
   ...more
@@ -33,18 +32,18 @@ const SUMS = [
   sum("", "b", "0.5"),
   sum("2026-09-30", "a", "0.1"),
   sum("2026-10-01", "a", "0.2"),
-  sum("2026-10-01", "b", "9", { isComplete: false }),
+  sum("2026-10-01", "b", "9", { complete: 0 }),
   sum("2026-10-02", "c", "100", { currency: "rub" })
 ]
 
 describe("the rows of a bill", () => {
   const told = (view: Parameters<typeof billRows>[1]) =>
-    billRows(report(SUMS), view).map(({ currency, isComplete, key, records, total }) => [
+    billRows(report(SUMS), view).map(({ complete, cost, currency, key, responses }) => [
       key,
       currency,
-      records,
-      total,
-      isComplete
+      responses,
+      cost,
+      complete
     ])
 
   it("are exact sums by day and month, newest first, what has no date last", () => {

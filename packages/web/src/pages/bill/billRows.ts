@@ -1,7 +1,6 @@
-import { compareDecimals, decimalIn } from "@ratecard/core/ledger"
+import { compareDecimals, decimalIn, type UsageCell, type UsageSum, usageSum } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
-import { type BillReport, type BillSum, PLACES, type Tally } from "./billed.ts"
-import { totalsOf } from "./tallies.ts"
+import { type BillReport, type BillSum, PLACES } from "./billed.ts"
 
 /** What rows may be sums of. */
 const BILL_VIEWS = ["day", "month", "model", ...PLACES] as const
@@ -9,7 +8,7 @@ const BILL_VIEWS = ["day", "month", "model", ...PLACES] as const
 export type BillView = (typeof BILL_VIEWS)[number]
 
 /** A sum of a bill: of a day, a month, a model, or a place. */
-export interface BillRow extends Tally {
+export interface BillRow extends UsageSum {
   /** Empty if the records name none. */
   readonly key: string
 }
@@ -24,7 +23,7 @@ export const isTime = (view: BillView): boolean => view === "day" || view === "m
 
 /** The rows of a view: times from the newest on, all others from the greatest cost on. */
 export const billRows = (report: BillReport, view: BillView): ReadonlyArray<BillRow> => {
-  const rows = isPlace(view) ? report.places[view] : sumsBy(report.sums, KEYS[view])
+  const rows = isPlace(view) ? sumsBy(report.places[view], ({ key }) => key) : sumsBy(report.sums, KEYS[view])
   return rows.toSorted(isTime(view) ? newestFirst : greatestFirst)
 }
 
@@ -34,15 +33,22 @@ const KEYS: Readonly<Record<"day" | "month" | "model", (sum: BillSum) => string>
   model: ({ model }) => model
 }
 
-const sumsBy = (sums: ReadonlyArray<BillSum>, keyOf: (sum: BillSum) => string): ReadonlyArray<BillRow> =>
-  [...Map.groupBy(sums, keyOf)].flatMap(([key, own]) => totalsOf(own).map((tally) => ({ key, ...tally })))
+const sumsBy = <Cell extends UsageCell>(
+  cells: ReadonlyArray<Cell>,
+  keyOf: (cell: Cell) => string
+): ReadonlyArray<BillRow> =>
+  [...Map.groupBy(cells, keyOf)].flatMap(([key, own]) => sumsByCurrency(own).map((sum) => ({ key, ...sum })))
+
+/** The sum of cells in each currency. */
+export const sumsByCurrency = (cells: ReadonlyArray<UsageCell>): ReadonlyArray<UsageSum> =>
+  Array.from(Map.groupBy(cells, ({ currency }) => currency).values(), (own) => usageSum(own))
 
 const newestFirst = (one: BillRow, other: BillRow): number =>
   one.key === other.key ? greatestFirst(one, other) : one.key < other.key ? 1 : -1
 
 const greatestFirst = (one: BillRow, other: BillRow): number =>
   one.currency === other.currency
-    ? compareDecimals(decimalIn(other.total)!, decimalIn(one.total)!)
+    ? compareDecimals(decimalIn(other.cost)!, decimalIn(one.cost)!)
     : one.currency < other.currency
       ? 1
       : -1
@@ -71,9 +77,9 @@ export const dayStacks = (sums: ReadonlyArray<BillSum>, currency: Currency): Day
   const hasOthers = byCost.length > models.length
   const days = [...Map.groupBy(dated, KEYS.day)].map(([day, own]) => {
     const parts = Array.from({ length: models.length + (hasOthers ? 1 : 0) }, () => 0)
-    for (const { model, total } of own) {
+    for (const { cost, model } of own) {
       const place = models.indexOf(model)
-      parts[place === -1 ? models.length : place]! += Number(total)
+      parts[place === -1 ? models.length : place]! += Number(cost)
     }
     return { day, parts, amount: parts.reduce((sum, part) => sum + part, 0) }
   })

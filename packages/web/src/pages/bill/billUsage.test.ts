@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
+import { type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
+import { pricesWithOffers } from "@ratecard/core/offers"
 import { IS_WHOLE } from "@ratecard/test-support"
+import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
 import { billUsage } from "./billUsage.ts"
 import { Usage } from "./readUsage.ts"
 
@@ -37,8 +40,8 @@ describe("the bill of a batch's results", () => {
     assert.deepInclude(sums[0], {
       day: "2025-09-01",
       model: "openai-gpt-4o-mini",
-      total: "0.0000066",
-      isComplete: true
+      cost: "0.0000066",
+      complete: 1
     })
   })
 })
@@ -126,7 +129,7 @@ describe("the log of an agent", () => {
       line("c", "two", undefined, 100)
     )
     assert.strictEqual(records, 3)
-    const told = (place: keyof typeof places) => places[place].map(({ key, records, total }) => [key, records, total])
+    const told = (place: keyof typeof places) => places[place].map(({ cost, key, responses }) => [key, responses, cost])
     assert.deepStrictEqual(told("project"), [["/home/ada/work/shop/.claude/worktrees/one", 3, "0.1025"]])
     assert.sameDeepMembers(told("session"), [
       ["one", 1, "0.025"],
@@ -160,6 +163,29 @@ describe("the log of an agent", () => {
       JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
     )
     assert.deepStrictEqual(places, { project: [], session: [], branch: [] })
+  })
+})
+
+describe("exported responses", () => {
+  it("are each billed once and summed up as on the command line and in the service", async () => {
+    const billing = { prices: pricesWithOffers(now), now }
+    const bills = SHARED_RESPONSES.map((each) => {
+      const entry = exportedEntry(each as never, 0)
+      return billRecord({ ...usageRecordOf(entry), at: entry.at }, billing) as Bill
+    })
+    const lines = [...SHARED_RESPONSES, SHARED_RESPONSES[0]].map((each) => JSON.stringify(each))
+    const { faults, records, totals, warnings } = await billUsage(read(lines), () => Promise.resolve(billing))
+    const { dollars, rubles } = sharedSum(bills)
+    assert.deepStrictEqual([faults, records], [[], 5])
+    for (const sum of [dollars, rubles])
+      assert.deepInclude(
+        totals.find(({ currency }) => currency === sum.currency)!,
+        sum as object
+      )
+    assert.deepStrictEqual(
+      warnings.map(({ code, responses }) => [code, responses]),
+      SHARED_WARNINGS.map((each) => [...each])
+    )
   })
 })
 

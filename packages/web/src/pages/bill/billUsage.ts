@@ -1,18 +1,20 @@
 import {
   type Bill,
   type Billing,
+  type Decimal,
+  type RefusedRecord,
+  UsageSums,
   billRecord,
   compareDecimals,
-  type Decimal,
   decimalIn,
-  type RefusedRecord
+  reportedIn,
+  usageWarnings
 } from "@ratecard/core/ledger"
 import { readInstant } from "@ratecard/core/catalogue"
-import { type BilledRecord, type BillReport, type BillSum, PLACES } from "./billed.ts"
-import { billingFault, FaultGroups } from "./faults.ts"
-import { placeIn } from "./placeIn.ts"
+import { type BillReport, type BillSum, type BilledRecord, PLACES } from "./billed.ts"
+import { FaultGroups, billingFault } from "./faults.ts"
 import type { UsagePiece, UsedRecord } from "./readUsage.ts"
-import { Tallies } from "./tallies.ts"
+import { sumsByCurrency } from "./billRows.ts"
 
 /** How many records are listed line by line. */
 const MOST_RECORDS = 200
@@ -30,15 +32,14 @@ export const billUsage = async (
   onBill?: (used: UsedRecord, made: Bill | RefusedRecord) => void
 ): Promise<BillReport> => {
   const groups = new FaultGroups()
-  const sums = new Tallies<Pick<BillSum, "day" | "model">>()
-  const places = { project: new Tallies<Key>(), session: new Tallies<Key>(), branch: new Tallies<Key>() }
+  const sums = new UsageSums<Pick<BillSum, "day" | "model">>()
+  const places = { project: new UsageSums<Key>(), session: new UsageSums<Key>(), branch: new UsageSums<Key>() }
   const titles: Record<string, string> = {}
   let dearest: Array<Dear> = []
   /** The total of the last that is listed, of those so far. */
   let least: Decimal | undefined
   let failed = 0
   let bills = 0
-  let understated = 0
   for await (const piece of pieces) {
     for (const fault of piece.faults) groups.add(fault)
     Object.assign(titles, piece.titles)
@@ -56,7 +57,6 @@ export const billUsage = async (
       const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
       const at = typeof instant === "number" ? instant : undefined
       bills++
-      if (made.band !== undefined) understated++
       const total = decimalIn(made.total)!
       if (least === undefined || compareDecimals(total, least) > 0) {
         dearest.push({ total, billed: billedOf(made, { file, line, at }) })
@@ -67,15 +67,16 @@ export const billUsage = async (
         }
       }
       const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
-      sums.add(`${day} ${made.model_id}`, { day, model: made.model_id }, made, total)
-      for (const place of PLACES) {
-        const key = placeIn(used, place)
-        places[place].add(key, { key }, made, total)
-      }
+      const told = { gap: record.gap, reported: reportedIn({ gap: record.gap, usage: record.usage }) }
+      sums.add({ day, model: made.model_id }, made, told)
+      for (const place of PLACES) places[place].add({ key: placeIn(used, place) }, made, told)
     }
   }
+  const cells = sums.all().toSorted(byDay)
   return {
-    sums: sums.all().toSorted(byDay),
+    sums: cells,
+    totals: sumsByCurrency(cells),
+    warnings: usageWarnings(cells),
     places: {
       project: namedOnes(places.project),
       session: namedOnes(places.session),
@@ -85,7 +86,6 @@ export const billUsage = async (
     dearest: dearestOf(dearest).map(({ billed }) => billed),
     records: bills,
     failed,
-    understated,
     ...groups.end()
   }
 }
@@ -95,8 +95,8 @@ interface Key {
 }
 
 /** What has no name among what has one is a row; if nothing has one, there is nothing to tell apart. */
-const namedOnes = (tallies: Tallies<Key>) => {
-  const all = tallies.all()
+const namedOnes = (sums: UsageSums<Key>) => {
+  const all = sums.all()
   return all.every(({ key }) => key === "") ? [] : all
 }
 
@@ -126,3 +126,18 @@ const billedOf = (
 
 const byDay = (one: BillSum, other: BillSum): number =>
   one.day === other.day ? one.model.localeCompare(other.model) : one.day < other.day ? -1 : 1
+
+/** Claude Code keeps its work trees in the repository that they are of. */
+const WORK_TREE = /[/\\]\.claude[/\\]worktrees[/\\].*$/u
+
+/** The project, session or branch of a record; empty if its log names none. A branch is named with its repository. */
+export const placeIn = (
+  { branch, project = "", repository, session = "" }: Omit<UsedRecord, "record">,
+  place: (typeof PLACES)[number]
+): string => {
+  if (place === "project") return project
+  if (place === "session") return session
+  if (branch === undefined) return ""
+  const folder = project.replace(WORK_TREE, "").split(/[/\\]/u).findLast(Boolean) ?? ""
+  return `${repository ?? folder}@${branch}`
+}

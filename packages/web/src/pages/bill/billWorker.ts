@@ -2,7 +2,7 @@ import { type PriceData, type PriceSnapshot, priceSnapshot } from "@ratecard/cor
 import { type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
 import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
-import { linesOf } from "./linesOf.ts"
+import { linesOf } from "./readUsage.ts"
 import type { BillReport } from "./billed.ts"
 import { type Comparison, sortFiles, StatementComparer } from "./statement/comparedStatement.ts"
 import { changesFor, mainCurrency, type OtherWork, otherWorks } from "./otherWork.ts"
@@ -74,7 +74,7 @@ addEventListener(
       const usage = new Usage(logs.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
       const report = await billUsage(usage.pieces(), billingOf, (used, made) => comparer?.add(used, made))
       say({ kind: "done", report, compared: comparer?.end() })
-      const changes = changesFor(report.sums, { now, prices })
+      const changes = changesFor(report.sums, { prices })
       const others = await otherWorks(usage.pieces(), changes, billingOf, mainCurrency(report.sums))
       say({ kind: "others", others })
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { BillLine, CostBand, Warning } from "@ratecard/core/ledger"
+import type { BillLine, CostBand, UsageCell, UsageSum, UsageWarning, Warning } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { BillWords } from "../../words/bill.ts"
 
@@ -23,21 +23,8 @@ export interface BilledRecord extends Place {
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** What some records come to, in one currency. */
-export interface Tally {
-  readonly currency: Currency
-  readonly records: number
-  readonly input: number
-  readonly cacheRead: number
-  readonly cacheWrite: number
-  readonly output: number
-  /** An exact decimal. */
-  readonly total: string
-  readonly isComplete: boolean
-}
-
-/** What records of one day and model come to. */
-export interface BillSum extends Tally {
+/** The sum of the records of one day and model. */
+export interface BillSum extends UsageCell {
   /** In UTC; empty if the records say none. */
   readonly day: string
   readonly model: string
@@ -46,8 +33,8 @@ export interface BillSum extends Tally {
 /** Where an agent worked, as its logs say it. */
 export const PLACES = ["project", "session", "branch"] as const
 
-/** What records of one project, session or branch come to. */
-interface PlaceSum extends Tally {
+/** The sum of the records of one project, session or branch. */
+interface PlaceSum extends UsageCell {
   /** Empty if the records name none. */
   readonly key: string
 }
@@ -87,8 +74,9 @@ export interface BillReport {
   readonly records: number
   /** Requests that a batch has no answer to: nothing was billed for them. */
   readonly failed: number
-  /** Of how many of them the log says too little. */
-  readonly understated: number
+  /** The sum of all in each currency. */
+  readonly totals: ReadonlyArray<UsageSum>
+  readonly warnings: ReadonlyArray<UsageWarning>
   /** By reason, the most frequent first. */
   readonly faults: ReadonlyArray<FaultGroup>
   /** Faults for other reasons than those. */

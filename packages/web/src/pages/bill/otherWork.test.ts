@@ -28,21 +28,15 @@ const opus = (more = {}) => ({
 })
 
 describe("the same work otherwise", () => {
-  it("is compared with models that can do as much, of several providers, and with batches", async () => {
+  it("is compared with models that can do as much, of several providers", async () => {
     const { sums } = await billUsage(usageOf(opus()), billingOf)
     const changes = changesFor(sums, billing)
-    const models = changes.flatMap(({ model }) => (model === undefined ? [] : [prices.view.modelById.get(model)!]))
+    const models = changes.map(({ model }) => prices.view.modelById.get(model)!)
     const needed = capabilitiesOf(prices.view.modelById.get("anthropic-claude-opus-5")!)
     assert.isAtLeast(models.length, 3)
     for (const model of models) assert.includeMembers([...capabilitiesOf(model)], [...needed])
     assert.isAtLeast(new Set(models.map(({ provider }) => provider)).size, 3)
     assert.isAtMost(models.length, 6)
-    assert.deepStrictEqual(changes.slice(models.length), [{ tier: "batch" }, { cache: false }])
-  })
-
-  it("is not compared without a cache where there was none", async () => {
-    const { sums } = await billUsage(usageOf(opus({ cache_read_input_tokens: 0 })), billingOf)
-    assert.notDeepInclude(changesFor(sums, billing), { cache: false })
   })
 
   const compared = (change: Change, ...records: ReadonlyArray<object>) =>
@@ -50,20 +44,20 @@ describe("the same work otherwise", () => {
 
   it("has sums of the responses that have a price on both sides", async () => {
     const unknown = { ...opus(), model: "nobody-knows" }
-    const [other] = await compared({ tier: "batch" }, opus(), unknown, opus({ output_tokens: 100 }))
-    // 2 × (1,000 × 5 + 50,000 × 0.5) + 900 × 25, of a million tokens; half of it in batches.
-    assert.deepInclude(other, { responses: 2, cost: "0.0825", best: "0.04125", low: "0.04125", difference: "-0.04125" })
+    const [other] = await compared({ model: "claude-sonnet-5" }, opus(), unknown, opus({ output_tokens: 100 }))
+    // 2 × (1,000 × 5 + 50,000 × 0.5) + 900 × 25, of a million tokens; for two fifths.
+    assert.deepInclude(other, { responses: 2, cost: "0.0825", best: "0.033", low: "0.033", difference: "-0.0495" })
   })
 
   it("puts the largest saving first", async () => {
-    const changes = [{ cache: false } as const, { tier: "batch" } as const, { model: "claude-haiku-4-5" }]
+    const changes = [{ model: "claude-opus-4-1" }, { model: "claude-sonnet-5" }, { model: "claude-haiku-4-5" }]
     const others = await otherWorks(usageOf(opus()), changes, billingOf, "usd")
     const savings = others.map(({ difference }) => Number(difference))
     assert.deepStrictEqual(
       savings,
       savings.toSorted((one, other) => one - other)
     )
-    assert.deepStrictEqual(others.at(-1)?.change, { cache: false })
+    assert.deepStrictEqual(others.at(-1)?.change, { model: "claude-opus-4-1" })
   })
 
   it("counts prompts that do not fit", async () => {
@@ -72,6 +66,6 @@ describe("the same work otherwise", () => {
   })
 
   it("leaves out what nothing can be compared with", async () => {
-    assert.deepStrictEqual(await compared({ tier: "batch" }, { ...opus(), model: "nobody-knows" }), [])
+    assert.deepStrictEqual(await compared({ model: "claude-haiku-4-5" }, { ...opus(), model: "nobody-knows" }), [])
   })
 })

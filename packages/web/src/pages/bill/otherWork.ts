@@ -37,16 +37,15 @@ const SAY = 0.1
 const MOST_MODELS = 6
 
 /**
- * What to compare with: the cheapest models of each provider by their list prices, two of those that were billed, of
- * the models that can do all that the billed ones have in common, at today's prices; the same models in batches, and
- * without a cache.
+ * Names the models to compare with: the cheapest of each provider by their list prices, two of those that were billed,
+ * of the models that can do all that the billed ones have in common, at today's prices.
  */
 export const changesFor = (
   sums: ReadonlyArray<BillSum>,
-  { now, prices }: Pick<Billing, "now" | "prices">
+  { prices }: Pick<Billing, "prices">
 ): ReadonlyArray<Change> => {
   const currency = mainCurrency(sums)
-  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.total) > 0)
+  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.cost) > 0)
   if (billed.length === 0) return []
   const main = mainModels(billed, prices.view.modelById)
   const known = new Set(billed.map(({ model }) => model))
@@ -56,13 +55,12 @@ export const changesFor = (
     billed,
     new Set(main.map(({ provider }) => provider))
   )
-  const day = new Date(now).toISOString().slice(0, 10)
-  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(billed) ? [NO_CACHE] : [])]
+  return models.map(({ id }) => ({ model: id, isToday: true }))
 }
 
 /** The models of most of the cost. */
 const mainModels = (billed: ReadonlyArray<BillSum>, models: ReadonlyMap<string, Model>): ReadonlyArray<Model> => {
-  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((cost, { total }) => cost + Number(total), 0)
+  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((sum, { cost }) => sum + Number(cost), 0)
   const all = costOf(billed)
   return [...Map.groupBy(billed, ({ model }) => model)].flatMap(([id, sums]) => {
     const model = models.get(id)
@@ -95,11 +93,6 @@ const common = <A>([first = [], ...others]: ReadonlyArray<ReadonlyArray<A>>): Re
 /** Few prompts are longer than what most models take. */
 const USUAL_WINDOW = 200_000
 
-const NO_CACHE: Change = { cache: false }
-
-const hasCache = (sums: ReadonlyArray<BillSum>): boolean =>
-  sums.some(({ cacheRead, cacheWrite }) => cacheRead + cacheWrite > 0)
-
 /** In which a bill is compared: dollars, unless there are none. */
 export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {
   const usd = sums.some(({ currency }) => currency === "usd")
@@ -109,10 +102,10 @@ export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {
 /** By the list, of which the best are billed in full. */
 const listCost = (sums: ReadonlyArray<BillSum>, { cached_input_price, input_price, output_price }: Model): number =>
   sums.reduce(
-    (cost, { cacheRead, cacheWrite, input, output }) =>
+    (cost, { tokens: { cache_read, cache_write, input, output } }) =>
       cost +
-      (input + cacheWrite) * input_price +
-      cacheRead * (cached_input_price ?? input_price) +
+      (input + cache_write) * input_price +
+      cache_read * (cached_input_price ?? input_price) +
       output * output_price,
     0
   )

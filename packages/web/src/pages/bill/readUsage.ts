@@ -1,14 +1,17 @@
 import {
-  agentOf,
-  type BillableRecord,
   BROKEN,
-  inputOf,
-  joinEntries,
+  type BillableRecord,
+  ExportReader,
   LogReader,
+  type Snapshot,
+  agentOf,
+  inputOf,
+  isExported,
+  joinEntries,
+  joinHashed,
   parsedLine,
   readRecords,
   recordOf,
-  type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
 import type { BillFault, Place } from "./billed.ts"
@@ -66,17 +69,20 @@ export class Usage {
         titles: titlesOf(log)
       }
     }
-    const responses = (this.#responses ??= joinEntries(logged))
+    const { exported = [], own = [] } = Object.groupBy(logged, ({ isHashed }) => (isHashed ? "exported" : "own"))
+    const responses = (this.#responses ??= [...joinEntries(own), ...joinHashed(exported)])
     for (let start = 0; start < responses.length; start += PIECE) {
       yield { records: responses.slice(start, start + PIECE).map(usedOf), faults: [] }
     }
   }
 }
 
-type Log = LogReader<Snapshot>
+type Log = LogReader<Snapshot> | ExportReader
 
-const titlesOf = ({ state: { titles = {} } }: Log): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(titles).map(([session, { title }]) => [session, title]))
+const titlesOf = (log: Log): Readonly<Record<string, string>> => {
+  const { titles = {} } = "state" in log ? log.state : {}
+  return Object.fromEntries(Object.entries(titles).map(([session, { title }]) => [session, title]))
+}
 
 const usedOf = (response: Snapshot): UsedRecord => {
   const { branch, line, path, project, repository, session } = response
@@ -122,7 +128,9 @@ const isNamedLines = (name: string): boolean => /\.(?:jsonl|ndjson)$/iu.test(nam
 const isWhole = (line: string): boolean => /^\s*[[{]/u.test(line) && parsedLine(line) !== BROKEN
 
 const logOf = (line: string, name: string): Log | undefined => {
-  const agent = line.trim() === "" ? undefined : agentOf(parsedLine(line))
+  const parsed = line.trim() === "" ? undefined : parsedLine(line)
+  if (isExported(parsed)) return new ExportReader(name)
+  const agent = parsed === undefined ? undefined : agentOf(parsed)
   return agent && new LogReader(agent.read, snapshotsOf(agent.name, name), { state: { origin: name } })
 }
 
@@ -144,4 +152,20 @@ const wholeOf = (file: string, text: string): UsagePiece => {
     records: records.map(({ line, record }) => ({ file, line, record })),
     faults: faults.map(({ line, message }) => readingFault({ file, line }, message))
   }
+}
+
+/** The lines of a file, read as a stream; `onBytes` is called with what was read. */
+export async function* linesOf(file: Blob, onBytes: (count: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ""
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (value !== undefined) onBytes(value.length)
+    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n")
+    rest = lines.pop()!
+    yield* lines
+    if (done) break
+  }
+  if (rest !== "") yield rest
 }

@@ -1,10 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Bill } from "@ratecard/core/ledger"
 import type { BillFault } from "./billed.ts"
 import { billingFault, FaultGroups, readingFault } from "./faults.ts"
-import { linesOf } from "./linesOf.ts"
-import { placeIn } from "./placeIn.ts"
-import { Tallies, totalsOf } from "./tallies.ts"
+import { linesOf } from "./readUsage.ts"
+import { placeIn } from "./billUsage.ts"
 
 const NOWHERE = { file: "usage.jsonl", line: 3 }
 
@@ -160,80 +158,5 @@ describe("where a record was used", () => {
     [{ branch: "", repository: "ada/shop" }, "ada/shop@"]
   ] as const)("is a branch of its repository: %j", ([more, name]) => {
     assert.strictEqual(placeIn({ file: "a", line: 1, ...more }, "branch"), name)
-  })
-})
-
-describe("sums of bills", () => {
-  const bill = (total: string, more: Partial<Bill> = {}): Bill =>
-    ({
-      total,
-      currency: "usd",
-      complete: true,
-      lines: [
-        { unit: "input", quantity: "100" },
-        { unit: "cache_read", quantity: "30" },
-        { unit: "cache_write_5m", quantity: "20" },
-        { unit: "output", quantity: "7" }
-      ],
-      ...more
-    }) as Bill
-
-  it("are exact decimals, where sums of binary fractions are not", () => {
-    const tallies = new Tallies<{ readonly key: string }>()
-    for (let time = 0; time < 10; time++) tallies.add("a", { key: "a" }, bill("0.1"))
-    tallies.add("a", { key: "a" }, bill("0.000000000000000001"))
-    assert.strictEqual(tallies.all()[0]?.total, "1.000000000000000001")
-  })
-
-  it("count records and tokens of each kind, and keep currencies apart", () => {
-    const tallies = new Tallies<{ readonly key: string }>()
-    tallies.add("a", { key: "a" }, bill("1"))
-    tallies.add("a", { key: "a" }, bill("2"))
-    tallies.add("a", { key: "a" }, bill("5", { currency: "rub" }))
-    tallies.add("b", { key: "b" }, bill("4", { complete: false }))
-    const counts = { input: 100, cacheRead: 30, cacheWrite: 20, output: 7 }
-    assert.deepStrictEqual(tallies.all(), [
-      {
-        key: "a",
-        currency: "usd",
-        records: 2,
-        input: 200,
-        cacheRead: 60,
-        cacheWrite: 40,
-        output: 14,
-        total: "3",
-        isComplete: true
-      },
-      { key: "a", currency: "rub", records: 1, ...counts, total: "5", isComplete: true },
-      { key: "b", currency: "usd", records: 1, ...counts, total: "4", isComplete: false }
-    ])
-  })
-
-  it("add up by currency, and are a lower bound if one of them is", () => {
-    const tallies = new Tallies<{ readonly key: string }>()
-    tallies.add("a", { key: "a" }, bill("0.1"))
-    tallies.add("b", { key: "b" }, bill("0.2", { complete: false }))
-    tallies.add("c", { key: "c" }, bill("7", { currency: "rub" }))
-    assert.deepStrictEqual(
-      totalsOf(tallies.all()).map(({ currency, input, isComplete, records, total }) => [
-        currency,
-        records,
-        input,
-        total,
-        isComplete
-      ]),
-      [
-        ["usd", 2, 200, "0.3", false],
-        ["rub", 1, 100, "7", true]
-      ]
-    )
-    assert.deepStrictEqual(totalsOf([]), [])
-  })
-
-  it("have the tokens that were computed, where the log reports a cost of its own", () => {
-    const tallies = new Tallies<object>()
-    const computed = { lines: [{ unit: "input", quantity: "5" }] }
-    tallies.add("a", {}, bill("1", { computed } as never))
-    assert.deepInclude(tallies.all()[0], { input: 5, output: 0, total: "1" })
   })
 })

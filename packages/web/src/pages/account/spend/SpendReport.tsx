@@ -100,7 +100,7 @@ const Days = ({ report: { rows, total } }: { readonly report: UsageReport }) => 
 /** The number of rows shown at first. */
 const MOST = 10
 
-const COUNTS = ["responses", "input", "cacheRead", "cacheWrite", "output"] as const
+const COUNTS = ["responses", "input", "cache_read", "cache_write", "output"] as const
 
 const Rows = ({ report: { by, rows } }: { readonly report: UsageReport }) => {
   const { language } = useSite()

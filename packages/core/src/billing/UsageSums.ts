@@ -1,0 +1,206 @@
+import type { Currency } from "../catalogue/Model.ts"
+import { tokensIn, type TokenSums } from "../ledger/bill/tokensIn.ts"
+import { GAPS, type LogGap } from "../ledger/logs/gaps.ts"
+import type { Bill, RefusedRecord, Warning } from "../ledger/schemas/Bill.ts"
+import { PLACEHOLDER_USAGE } from "../ledger/usage/atLeast.ts"
+import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
+
+/** The sum of responses at one place, in one currency: every row of a report is a sum of such cells. */
+export interface UsageCell {
+  readonly currency: Currency
+  /** An exact decimal, of the responses that have a price. */
+  readonly cost: string
+  readonly responses: number
+  /** Of them those that have a price, at least in part, and those that have one in full. */
+  readonly priced: number
+  readonly complete: number
+  readonly tokens: TokenSums
+  /** What the log does not say of them. */
+  readonly gap?: LogGap
+  /** Responses at prices of public lists, which are unchecked; absent if there are none. */
+  readonly listed?: number
+  /** Responses with incomplete usage, and the extra cost at the upper bound: an exact decimal. */
+  readonly least?: { readonly responses: number; readonly more: string }
+  /** Cost reported by agents for responses without token counts, in dollars: an exact decimal. */
+  readonly reported?: string
+}
+
+/** A sum of money; `complete: false` marks a lower bound. */
+export interface UsageSum {
+  /** An exact decimal, unrounded; of the responses that have a price: 0 if none has. */
+  readonly cost: string
+  readonly currency: Currency
+  /** Whether all of all responses is priced; else `cost` is a lower bound. */
+  readonly complete: boolean
+  readonly tokens: TokenSums
+  /** How many there are. */
+  readonly responses: number
+  /** How many of them have a price, at least in part. */
+  readonly priced: number
+  /**
+   * The cost at the bounds of the tokens that the logged text of responses with incomplete usage may have: `low` is
+   * `cost`. Text that was not logged was billed, too. Absent if every log is complete.
+   */
+  readonly band?: { readonly low: string; readonly high: string }
+  /**
+   * Cost reported by agents for responses without token counts, in dollars; not part of any other sum. Absent if there
+   * are none.
+   */
+  readonly reported?: string
+  /** Costs in other currencies, which are not in `cost`; absent if there are none. */
+  readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
+}
+
+/** A warning, and the number of responses that it is of. */
+export interface UsageWarning extends Warning {
+  readonly responses: number
+}
+
+interface Growing {
+  sum: Decimal
+  more: Decimal
+  own: Decimal | undefined
+  responses: number
+  priced: number
+  complete: number
+  listed: number
+  least: number
+  readonly tokens: { -readonly [Sort in keyof TokenSums]: number }
+}
+
+/** Adds up the bills of responses by their places, such as a day and a model. */
+export class UsageSums<Place extends object> {
+  readonly #cells = new Map<string, readonly [known: Place & Pick<UsageCell, "currency" | "gap">, sums: Growing]>()
+
+  /** Adds a bill, or a response without one. One bill may be of several responses. */
+  add(
+    place: Place,
+    bill: Bill | RefusedRecord,
+    {
+      gap,
+      reported,
+      responses = 1
+    }: { readonly gap?: LogGap | undefined; readonly reported?: Decimal | undefined; readonly responses?: number } = {}
+  ): void {
+    const known = { ...place, currency: "error" in bill ? ("usd" as const) : bill.currency, ...(gap && { gap }) }
+    const key = JSON.stringify(known)
+    let sums = this.#cells.get(key)?.[1]
+    if (sums === undefined) {
+      const counts = { responses: 0, priced: 0, complete: 0, listed: 0, least: 0 }
+      const tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+      this.#cells.set(key, [known, (sums = { ...counts, tokens, sum: ZERO, more: ZERO, own: undefined })])
+    }
+    sums.responses += responses
+    const lines = "error" in bill ? bill.lines : (bill.computed?.lines ?? bill.lines)
+    const tokens = tokensIn(lines ?? [])
+    for (const sort of SORTS) sums.tokens[sort] += tokens[sort]
+    if (reported !== undefined) sums.own = add(sums.own ?? ZERO, reported)
+    if ("error" in bill) return
+    const { band, complete, total, warnings } = bill
+    sums.sum = add(sums.sum, decimalIn(total)!)
+    sums.priced += responses
+    if (complete) sums.complete += responses
+    if (warnings.some(({ code }) => code === "listed" || code === "lists_disagree")) sums.listed += responses
+    if (band === undefined) return
+    sums.least += responses
+    sums.more = add(sums.more, subtract(decimalIn(band.high)!, decimalIn(band.low)!))
+  }
+
+  all(): ReadonlyArray<Place & UsageCell> {
+    return Array.from(this.#cells.values(), ([known, { least, listed, more, own, sum, ...counts }]) => ({
+      ...known,
+      ...counts,
+      cost: decimalText(sum),
+      ...(listed > 0 && { listed }),
+      ...(least > 0 && { least: { responses: least, more: decimalText(more) } }),
+      ...(own && { reported: decimalText(own) })
+    }))
+  }
+}
+
+const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
+
+/** The currency that all sums are converted to. */
+export interface SumExchange {
+  readonly currency: Currency
+  readonly convert: (amount: string, from: Currency) => string
+}
+
+/** The sum of cells. It holds one currency, dollars unless there are none; costs in others stand next to it. */
+export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange): UsageSum => {
+  const costs = costsOf(cells, exchange, ({ cost }) => decimalIn(cost)!)
+  const currency = costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd")
+  const cost = decimalText(costs.get(currency) ?? ZERO)
+  const also = [...costs].filter(([each]) => each !== currency)
+  const own = cells.flatMap(({ reported = [] }) => reported)
+  const high = ({ cost, least }: UsageCell) => add(decimalIn(cost)!, decimalIn(least?.more ?? "0")!)
+  return {
+    cost,
+    currency,
+    complete: also.length === 0 && cells.every(({ complete, responses }) => complete === responses),
+    tokens: {
+      input: count(cells, ({ tokens }) => tokens.input),
+      cache_read: count(cells, ({ tokens }) => tokens.cache_read),
+      cache_write: count(cells, ({ tokens }) => tokens.cache_write),
+      output: count(cells, ({ tokens }) => tokens.output)
+    },
+    responses: count(cells, ({ responses }) => responses),
+    priced: count(cells, ({ priced }) => priced),
+    ...(own.length > 0 && { reported: decimalText(own.map((each) => decimalIn(each)!).reduce(add)) }),
+    ...(cells.some(({ least }) => least !== undefined) && {
+      band: { low: cost, high: decimalText(costsOf(cells, exchange, high).get(currency) ?? ZERO) }
+    }),
+    ...(also.length > 0 && { also: also.map(([currency, cost]) => ({ cost: decimalText(cost), currency })) })
+  }
+}
+
+const costsOf = (
+  cells: ReadonlyArray<UsageCell>,
+  exchange: SumExchange | undefined,
+  costOf: (cell: UsageCell) => Decimal
+): ReadonlyMap<Currency, Decimal> => {
+  const costs = new Map<Currency, Decimal>()
+  for (const cell of cells) {
+    if (cell.priced > 0) costs.set(cell.currency, add(costs.get(cell.currency) ?? ZERO, costOf(cell)))
+  }
+  if (exchange === undefined) return costs
+  const { convert, currency } = exchange
+  const converted = Array.from(costs, ([from, cost]) => decimalIn(convert(decimalText(cost), from))!)
+  return new Map([[currency, converted.reduce(add, ZERO)]])
+}
+
+/** The warnings that go with the sum of cells. */
+export const usageWarnings = (
+  cells: ReadonlyArray<UsageCell & { readonly model: string }>
+): ReadonlyArray<UsageWarning> => {
+  const models = [...new Set(cells.flatMap(({ listed, model }) => (listed === undefined ? [] : model)))].toSorted()
+  const named = models.length > MAX_NAMED ? `${models.length} models` : models.join(", ")
+  const listed = { code: "listed", message: `the prices of ${named} are from public lists and unchecked.` }
+  const all = [
+    { ...PLACEHOLDER_USAGE, responses: count(cells, ({ least }) => least?.responses ?? 0) },
+    ...Object.entries(GAPS).map(([gap, { code, message }]) => ({
+      code,
+      message,
+      responses: count(cells, (cell) => (cell.gap === gap ? cell.responses : 0))
+    })),
+    { ...listed, responses: count(cells, ({ listed = 0 }) => listed) }
+  ]
+  return all.filter(({ responses }) => responses > 0)
+}
+
+/** Of more models, how many they are is enough. */
+const MAX_NAMED = 3
+
+/** Orders rows by cost, the highest first; those of one cost by their keys. */
+export const byCost = (one: CostRow, other: CostRow): number =>
+  compare(decimalIn(other.cost)!, decimalIn(one.cost)!) || byKey(one, other)
+
+/** Orders rows by their keys. */
+export const byKey = (one: Pick<CostRow, "key">, other: Pick<CostRow, "key">): number => (one.key < other.key ? -1 : 1)
+
+interface CostRow extends Pick<UsageSum, "cost"> {
+  readonly key: string
+}
+
+const count = (cells: ReadonlyArray<UsageCell>, of: (cell: UsageCell) => number): number =>
+  cells.reduce((sum, cell) => sum + of(cell), 0)
