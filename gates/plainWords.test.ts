@@ -37,9 +37,6 @@ const STILTED: ReadonlyArray<readonly [phrase: RegExp, instead: string]> = [
   [/\bmeans no one\b/iu, "'none'"]
 ]
 
-/** A comment of a declaration begins with its noun, or is a sentence with a verb. */
-const CLAUSE = /^\/\*\*\s+(?:\*\s+)?(?:What|Which|Where|How|Whose|Who)\b/u
-
 /** The same for Russian: calques of the English phrases, and words that readers do not use for these things. */
 const STILTED_RUSSIAN: typeof STILTED = [
   [/какой-нибудь фильтр/iu, "«фильтр»"],

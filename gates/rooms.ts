@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path"
+import { basename } from "node:path"
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
 /**
@@ -145,35 +145,3 @@ export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlyS
 
 /** A file of a package, published or not. */
 const INSIDE = /^(packages\/[^/]+\/)|^((?:seeds|examples|bench|support|gates)\/)/u
-
-/**
- * Small files of `src` that only a neighbour in their folder imports, if they all fit into it together. Where they do not,
- * they are its parts. Files that are loaded apart, as those of threads and those of `import()`, are not among them.
- */
-export const lonely = (imports: ReadonlyArray<Import>, linesOf: (file: string) => number): ReadonlyArray<string> => {
-  const importers = new Map<string, Set<string>>()
-  for (const each of imports) {
-    if (!isRelative(each) || !PLACE.test(each.file)) continue
-    const target = fileNamedBy(each)
-    // One that is loaded apart is as good as imported by several.
-    importers.set(target, (importers.get(target) ?? new Set(each.isLazy && [""])).add(each.file))
-  }
-  const parts = new Map<string, Array<string>>()
-  for (const [file, by] of importers) {
-    const [importer = ""] = by
-    const isNeighbour = by.size === 1 && PLACE.test(file) && dirname(file) === dirname(importer)
-    if (!isNeighbour || !/(?<!\.d\.json)\.tsx?$/u.test(file) || linesOf(file) >= SMALL) continue
-    parts.set(importer, [...(parts.get(importer) ?? []), file])
-  }
-  return [...parts].flatMap(([importer, files]) =>
-    files.reduce((sum, file) => sum + linesOf(file), linesOf(importer)) > ROOMY
-      ? []
-      : files.map((file) => `${file} is imported only by ${basename(importer)}: make it a part of that file`)
-  )
-}
-
-/** Lines of a file that its only user should have in it. */
-const SMALL = 60
-
-/** Lines of a file that still is one thing to read. */
-const ROOMY = 250

@@ -5,7 +5,7 @@
 export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
-export { entriesAt } from "./catalogue/entriesAt.ts"
+export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type {
   BuiltinTool,
   Capabilities,
@@ -28,7 +28,7 @@ export {
 export { type Channel, SELLERS } from "./names/providerNamed.ts"
 export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
 export { nearestIds, suggestion, unknownName } from "./names/nearest.ts"
-export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
+export { resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
 export { voiceOf } from "./offers/listedOffer.ts"
 export { nameKey, offerKey, hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"

@@ -2,14 +2,13 @@
  * The engine of bills and its parts: what a request used, read from any shape; tariffs; exact money; the
  * bill, line by line. It names no Effect and loads none.
  */
-export { bill, type ItemisedBill } from "./ledger/bill/bill.ts"
-export { subtotal, tokensIn, type TokenSums } from "./ledger/bill/lines.ts"
+export { bill, type ItemisedBill, type BillFault, type Terms } from "./ledger/bill/bill.ts"
+export { subtotal, tokensIn, type TokenSums, type Used } from "./ledger/bill/lines.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"
-export type { RequestText } from "./billing/whatIf/terms.ts"
 export {
   byCost,
   byKey,
@@ -38,7 +37,6 @@ export { PRICE_BASES, type Lifetime, LIFETIMES } from "./ledger/schemas/literals
 export type { BillContext, CostRecord, ExpectedCall } from "./ledger/schemas/CostRecord.ts"
 export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
 export { exportFault } from "./ledger/logs/exports/exportFaults.ts"
-export type { ExportedResponse } from "./ledger/logs/exports/ExportedResponse.ts"
 export {
   exportedEntry,
   exportedResponse,
@@ -51,7 +49,7 @@ export {
 export { ExportReader } from "./ledger/logs/exports/ExportReader.ts"
 export { joinEntries, joinKeys, type LogRecord, messageOf, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
-export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
+export { GAPS } from "./ledger/logs/gaps.ts"
 export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
 export type { AgentLogs, Companion, LogFolder, LogTable, Machine } from "./ledger/logs/agents/agent.ts"
 export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf } from "./ledger/logs/agents/agents.ts"
@@ -60,7 +58,14 @@ export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRec
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
 export { type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
-export { isLogLine, readLines } from "./ledger/logs/readLines.ts"
+export {
+  isLogLine,
+  readLines,
+  readClaudeCode,
+  readCodex,
+  readGeminiCli,
+  readOpencode
+} from "./ledger/logs/readLines.ts"
 export { csvRows } from "./ledger/records/csvRows.ts"
 export { type Input, inputOf, INPUTS, type LineFault, readRecords } from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
@@ -86,7 +91,6 @@ export type {
 } from "./ledger/tariff/TariffRow.ts"
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
-export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
 export { readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
@@ -99,7 +103,7 @@ export type {
   ModelTokenEstimate,
   ToolEstimate
 } from "./pricing/Calculation.ts"
-export { contractCost } from "./pricing/contractCost.ts"
+export { contractCost, type Consumption, type ContractCost, type Prices } from "./pricing/contractCost.ts"
 export {
   add as addDecimals,
   compare as compareDecimals,
@@ -114,3 +118,4 @@ export {
 } from "./pricing/money.ts"
 export { type UnitName, unitRow, UNITS } from "./ledger/schemas/units.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolType } from "./pricing/toolEstimates.ts"
+export type { Reading, ReadingFault, UsageRecord } from "./ledger/usage/reading.ts"

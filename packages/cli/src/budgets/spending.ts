@@ -1,4 +1,11 @@
-import { addDecimals, type Decimal, decimalIn, decimalText, subtractDecimals, type UsageSum } from "@ratecard/core/ledger"
+import {
+  addDecimals,
+  type Decimal,
+  decimalIn,
+  decimalText,
+  subtractDecimals,
+  type UsageSum
+} from "@ratecard/core/ledger"
 import { statSync } from "node:fs"
 import { HOW_TO_UPDATE, type Prices } from "../prices/Prices.ts"
 import type { countUsage } from "../usage/Usage.ts"

@@ -1,5 +1,5 @@
 import type { Currency } from "../catalogue/Model.ts"
-import { tokensIn, type TokenSums } from "../ledger/bill/tokensIn.ts"
+import { tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
 import { GAPS, type LogGap } from "../ledger/logs/gaps.ts"
 import type { Bill, RefusedRecord, Warning } from "../ledger/schemas/Bill.ts"
 import { PLACEHOLDER_USAGE } from "../ledger/usage/atLeast.ts"
