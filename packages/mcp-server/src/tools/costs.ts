@@ -84,9 +84,7 @@ const billOf = Effect.fnUntraced(function* (record: BillableRecord, billing: Bil
   return billRecord(record, { ...billing, prices })
 })
 
-/**
- * The counter of the texts in a log whose usage is incomplete. A text that cannot be counted is no fault of the log.
- */
+/** The counter of the texts in a log whose usage is incomplete. A text that cannot be counted is skipped. */
 const counterOf = Effect.fnUntraced(function* (record: BillableRecord, prices: PriceSnapshot) {
   const counted = new Map<string, TokenBand>()
   const data = yield* PriceData
