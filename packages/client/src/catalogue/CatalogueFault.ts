@@ -2,7 +2,7 @@ import { Data } from "effect"
 import type { Advice } from "./waits.ts"
 
 /**
- * The reason why a source's document was not taken: none came (`unreachable`, `timeout`, `status`), it is not a
+ * The reason why a source's document was rejected: none came (`unreachable`, `timeout`, `status`), it is not a
  * catalogue (`too_large`, `unreadable`), or not one of now (`older`, `future`).
  */
 export type CatalogueFaultReason =

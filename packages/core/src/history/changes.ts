@@ -22,7 +22,7 @@ export interface ChangeFilter {
 }
 
 /** A window of time: its start, in milliseconds since the epoch, and the days from then to today. */
-export interface Window {
+interface Window {
   readonly start: number
   readonly days: number
 }

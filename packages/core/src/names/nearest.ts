@@ -57,7 +57,9 @@ export const unknownName = (
 export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
-/** Finds the models most like a name, by their letters or their words; of equal ones the newest first. */
+/**
+ * Finds the models most like a name, by their letters or their words. Among equally near ones, newer models come first.
+ */
 const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
   const wanted = FINE_TUNED.exec(name)?.[1] ?? name
   const letters = normalise(wanted)

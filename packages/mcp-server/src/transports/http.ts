@@ -17,7 +17,7 @@ interface Asked {
   readonly estimates: number
 }
 
-/** Decides whether a request may make so many calls; if not, it returns the response. */
+/** Admits or refuses the calls of a request; a refusal is the response to send. */
 export type Admit = (asked: Asked) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
 
 const admitAll: Admit = () => Effect.undefined

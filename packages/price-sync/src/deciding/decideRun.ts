@@ -22,7 +22,7 @@ export interface RunState {
   readonly tariffs: TariffBook
 }
 
-/** The result of a run, which is to be stored. */
+/** The result of a run, for the caller to store. */
 export interface RunOutcome {
   /** The status of each source, in the order of the responses. */
   readonly statuses: ReadonlyArray<SourceStatus>
@@ -114,7 +114,7 @@ export interface ManualNote {
 }
 
 /** The last record of every source, before this run and after it. */
-export interface SaidBySources {
+interface SaidBySources {
   readonly before: ReadonlyMap<SourceName, SourceRecord>
   readonly now: ReadonlyMap<SourceName, SourceRecord>
 }

@@ -58,7 +58,7 @@ export interface DecidedOffers {
   readonly left: ReadonlyArray<string>
 }
 
-/** The most offers of a list that is accepted; no list has so many. */
+/** The most offers of a list that is accepted; real lists have fewer. */
 const MOST_OFFERS = 20_000
 
 /** The share of the offers that a list named last which may be gone at once, or lose a price. */

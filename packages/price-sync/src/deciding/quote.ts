@@ -13,7 +13,7 @@ export type SourceName = PriceSourceName | "openrouter"
 /** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
 export type QuotedPrices = ListPrices
 
-/** A source's facts about a model, apart from its price; null where it states none. */
+/** A source's facts about a model, apart from its price. A fact that it does not state is null. */
 export interface ListedFacts {
   readonly display_name: string | null
   /** The context window, in tokens. */

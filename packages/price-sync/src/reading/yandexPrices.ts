@@ -78,7 +78,7 @@ interface SkuPrice {
 }
 
 /** The content of one SKU. */
-export interface SkuReading {
+interface SkuReading {
   readonly row: string
   /** The model as the API names it. */
   readonly model: string
@@ -88,7 +88,7 @@ export interface SkuReading {
 }
 
 /** A tariff from an instant on. */
-export interface TariffVersion {
+interface TariffVersion {
   readonly from: string
   readonly input: number
   readonly output: number
