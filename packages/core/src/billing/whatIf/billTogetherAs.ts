@@ -97,7 +97,7 @@ const priceKey = (changes: ReadonlyArray<Change>, { now, prices }: Billing) => {
   }
 }
 
-/** Where prices change with the length of a prompt, in tokens of its own vocabulary, and whether they do by the hour. */
+/** The prompt lengths at which prices change, in tokens of the own vocabulary, and whether prices change by the hour. */
 interface Lengths {
   readonly ends: ReadonlyArray<number>
   readonly byHour: boolean

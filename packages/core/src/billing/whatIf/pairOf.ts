@@ -27,11 +27,11 @@ export interface Models {
   readonly own: KnownModel
   readonly other: KnownModel
   readonly ratio: TokenRatio
-  /** What the own one's name says of who served it. */
+  /** The own model as its name is resolved. */
   readonly match: Resolved | undefined
 }
 
-/** What a record's model is and what it would be. */
+/** Resolves the model of a record and the other model. */
 export const pairOf = (
   {
     match,
