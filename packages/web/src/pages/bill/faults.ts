@@ -16,7 +16,7 @@ const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^No timestamp/u, "NoTime"]
 ]
 
-/** Kinds of refused bills that are told apart, by the beginning of the message. */
+/** Kinds of refused bills that are shown apart, by the beginning of the message. */
 const REFUSALS: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^The body is an error/u, "ErrorBody"],
   [/^An? (?:chunk|event) of a stream/u, "StreamPart"],
