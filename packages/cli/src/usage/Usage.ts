@@ -14,7 +14,7 @@ import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageRead
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
 import { rowsOf } from "./views/view.ts"
 
-/** What is asked of the logs of this machine. */
+/** A question about the logs of this machine. */
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths?: ReadonlyArray<string>
@@ -28,12 +28,12 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly progress?: Progress
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
-  /** What counts the text of responses whose usage says too little; what is not among these stays uncounted. */
+  /** Tokenizers for the text of responses with incomplete usage; text of other encodings stays uncounted. */
   readonly tokenizers?: ReadonlyMap<AnyEncoding, AnyTokenizer> | undefined
 }
 
 /**
- * What agents' logs say that was used, and what it cost: each response once, at the price of its own time.
+ * Sums the usage in agents' logs and its cost: each response once, at the price of its own time.
  * Throws if a path is of nothing.
  */
 export const usage = (options: UsageOptions): UsageDocument => read(options).document

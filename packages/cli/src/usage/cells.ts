@@ -11,7 +11,7 @@ export interface CellPlace {
   readonly project: string
   /** The machine that logged it; empty if it has no name. */
   readonly machine: string
-  /** Of that folder, where the log says so: its branch, and owner and name of its repository. */
+  /** The folder's branch, and its repository by owner and name; absent if the log does not say. */
   readonly branch?: string
   readonly repository?: string
   readonly model: string

@@ -13,7 +13,7 @@ import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
 import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
 
-/** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
+/** A fault in a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
   /** The path of the log. */
   readonly file: string

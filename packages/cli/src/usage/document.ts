@@ -9,7 +9,7 @@ import type { PricedResponse } from "./priceResponse.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
-/** What is asked of all responses. */
+/** A question about all responses. */
 export interface Question {
   readonly by: View
   /** Days `YYYY-MM-DD` of the time zone, both inclusive. */
@@ -20,7 +20,7 @@ export interface Question {
   readonly agent?: Agent | undefined
   /** The catalogue's id of a model, or a name as the logs have it. */
   readonly model?: string | undefined
-  /** How rows are made of all that there is; of what is asked about where absent. */
+  /** The rows of all cells; made of those that are asked for where absent. */
   readonly rows?: Rows | undefined
   /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
   readonly exchange?: Exchange | undefined
@@ -38,10 +38,10 @@ export interface DaySpan {
   readonly until: string
 }
 
-/** What agents' logs say that was used, and what it cost. */
+/** The usage in agents' logs, and its cost. */
 export interface UsageDocument {
   readonly by: View
-  /** Whose days these are: an IANA name. */
+  /** The time zone of the days: an IANA name. */
   readonly timezone: string
   /** The first and the last day: those asked for, else of the responses; empty if there are none. */
   readonly period: DaySpan
@@ -51,9 +51,9 @@ export interface UsageDocument {
   readonly rate?: Rate
   /** Times in their order, everything else most expensive first. */
   readonly rows: ReadonlyArray<Row>
-  /** Of all rows. */
+  /** The sum of all rows. */
   readonly total: UsageSum
-  /** What caches saved; absent unless asked for. */
+  /** The saving of caches; absent unless asked for. */
   readonly cache?: CacheSums
   /** The most expensive responses, in that order; absent unless asked for. */
   readonly top?: ReadonlyArray<TopResponse>
@@ -61,17 +61,17 @@ export interface UsageDocument {
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
   /** Names in logs that mean no known model, with the ids that may have been meant. */
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
-  /** How many responses of models that are known have no price in full. */
+  /** Known models, with the number of responses that have no price in full. */
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
-  /** What to know of the sums. */
+  /** Warnings about the sums. */
   readonly warnings: ReadonlyArray<UsageWarning>
-  /** How many responses have a price, at least in part. */
+  /** Responses that have a price, at least in part. */
   readonly priced: number
-  /** How many records have no price in full, or could not be read. */
+  /** Records that have no price in full, or could not be read. */
   readonly unpriced: number
 }
 
-/** What of a question says which responses it is about. */
+/** The part of a question that selects responses. */
 type Selection = Pick<Question, "agent" | "model" | "since" | "timezone" | "until">
 
 /** Whether a question is about a response. */

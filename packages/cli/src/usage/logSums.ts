@@ -6,7 +6,7 @@ import type { LogGroup } from "./files/LogPlace.ts"
 import { isLines, readLog, type TakeSnapshots } from "./readLog.ts"
 import { type Keeping, type LogCache, type LogEntry, type LogRead, NO_CACHE } from "./LogCache.ts"
 
-/** What it takes to read and price logs. */
+/** The cache, prices and clock with which logs are read. */
 export interface Reading {
   readonly cache: LogCache
   /** Milliseconds since the epoch. */

@@ -15,29 +15,29 @@ export interface PlaceFound {
   readonly moved_by: string | null
   /** Whether the place exists. */
   readonly is_there: boolean
-  /** How many logs are in it. */
+  /** The number of logs in it. */
   readonly files: number
 }
 
-/** Where logs of an agent are looked for, and what is there. */
+/** The places of an agent's logs, and the logs found there. */
 export interface AgentFound {
   readonly agent: Agent
-  /** What people call the agent. */
+  /** The agent's name for people. */
   readonly title: string
   readonly places: ReadonlyArray<PlaceFound>
-  /** How many logs are in all places. */
+  /** The number of logs in all places. */
   readonly files: number
-  /** What they take up. */
+  /** Their size. */
   readonly bytes: number
   /** The time of the newest log, as ISO 8601; null if there is none. */
   readonly newest: string | null
-  /** How many responses its logs have, each once. */
+  /** The number of responses in its logs, each once. */
   readonly responses: number
-  /** What could not be read, and why. */
+  /** Logs and lines that could not be read, and why. */
   readonly faults: UsageDocument["faults"]
 }
 
-/** Where the logs of all agents are looked for and what is there, with what reading them came to, by agent. */
+/** Finds the logs of all agents, and adds the number of responses and the faults of reading them. */
 export const lookedFor = (machine: Machine, { faults, rows }: Pick<UsageDocument, "faults" | "rows">) => {
   const responses = new Map(rows.map((row) => [row.key, row.responses]))
   const agents = AGENTS.map((agent) => {
@@ -73,7 +73,7 @@ const filesFound = (agent: Agent, machine: Machine) => {
   }
 }
 
-/** Of a database its log counts, too; what is not there has no size. */
+/** The size and time of a file; none if it is absent. */
 const sizeOf = (path: string): ReadonlyArray<{ readonly bytes: number; readonly at: number }> => {
   try {
     const { mtimeMs, size } = statSync(path)

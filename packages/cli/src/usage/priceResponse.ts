@@ -16,7 +16,7 @@ import {
 /** A response with its price: its bill, or why it has none. */
 export interface PricedResponse {
   readonly response: Snapshot
-  /** How many responses the bill is of: the others have the same model, session, project, branch and quarter of an hour. */
+  /** Responses in the bill: all have the same model, session, project, branch and quarter of an hour. */
   readonly responses: number
   /** The catalogue's id of its model, else the name that the log has. */
   readonly model: string
@@ -24,7 +24,7 @@ export interface PricedResponse {
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
   readonly tokens: TokenSums
   readonly bill: Bill | RefusedRecord
-  /** What the agent says that it cost, where its log has no tokens. */
+  /** The cost reported by the agent, where its log has no tokens. */
   readonly reported?: Decimal
 }
 
@@ -37,7 +37,7 @@ export const billWith = (bill: Bill, total: string): Bill => {
   return { ...rest, total }
 }
 
-/** What a log calls a model that it does not name. */
+/** The name of a model that the log does not name. */
 const NAMELESS = "unknown"
 
 /** Prices a response at its own time. */

@@ -209,7 +209,7 @@ const agentOfAny = (lines: ReadonlyArray<unknown>): LogAgent | undefined => {
 
 const HEAD = 1 << 18
 
-/** Whose lines these are; most logs are Claude Code's. */
+/** Finds the agent of these lines; most logs are Claude Code's. */
 const agentIn = (file: number): LogAgent => {
   const head = Buffer.alloc(HEAD)
   const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")

@@ -11,11 +11,11 @@ export interface UsageCell {
   /** An exact decimal, of the responses that have a price. */
   readonly cost: string
   readonly responses: number
-  /** Of them those that have a price, at least in part, and those that have one in full. */
+  /** Responses that have a price, at least in part, and those that have one in full. */
   readonly priced: number
   readonly complete: number
   readonly tokens: TokenSums
-  /** What the log does not say of them. */
+  /** The part of usage that the log lacks. */
   readonly gap?: LogGap
   /** Responses at prices of public lists, which are unchecked; absent if there are none. */
   readonly listed?: number
@@ -33,9 +33,9 @@ export interface UsageSum {
   /** Whether all of all responses is priced; else `cost` is a lower bound. */
   readonly complete: boolean
   readonly tokens: TokenSums
-  /** How many there are. */
+  /** The number of responses. */
   readonly responses: number
-  /** How many of them have a price, at least in part. */
+  /** Responses that have a price, at least in part. */
   readonly priced: number
   /**
    * The cost at the bounds of the tokens that the logged text of responses with incomplete usage may have: `low` is
@@ -188,7 +188,7 @@ export const usageWarnings = (
   return all.filter(({ responses }) => responses > 0)
 }
 
-/** Of more models, how many they are is enough. */
+/** More models than this are only counted. */
 const MAX_NAMED = 3
 
 /** Orders rows by cost, the highest first; those of one cost by their keys. */

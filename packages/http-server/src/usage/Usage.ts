@@ -34,7 +34,7 @@ const CLOCK_MILLIS = DAY_MILLIS
 /** All cells that are kept, of all users together. */
 const MOST_CELLS = 200_000
 
-/** Sums of a user's usage, kept until it or a price changes. */
+/** The cells of a user's usage, which hold until it or a price changes. */
 interface Kept {
   readonly revision: string
   readonly book: PriceSnapshot["book"]
@@ -42,7 +42,7 @@ interface Kept {
   readonly cells: ReadonlyArray<StoredCell>
 }
 
-/** Usage of users' agents as they have stored it. A user reaches only their own. */
+/** The usage that users have stored. A user reaches only their own. */
 export class Usage extends Context.Service<
   Usage,
   {
@@ -157,7 +157,7 @@ const billedCells = Effect.fnUntraced(function* (database: Database["Service"], 
   }
 })
 
-/** What an upload changes: which stored responses go, which come, and what became of it. */
+/** The effect of an upload: the stored responses that go, those that come, and their counts. */
 interface UsageChange {
   readonly gone: ReadonlyArray<UsageRecord>
   readonly come: ReadonlyArray<ExportedResponse>

@@ -30,7 +30,7 @@ export interface StoredPlace {
   readonly model: string
   readonly machine: string
   readonly project: string
-  /** Of a model that the catalogue does not know. */
+  /** Present for a model that the catalogue does not know. */
   readonly unknown?: { readonly provider: string | undefined }
 }
 

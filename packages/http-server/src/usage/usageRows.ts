@@ -11,7 +11,7 @@ export interface UsageRecord {
   readonly record: string
 }
 
-/** How many responses a user has stored, and a number that changes whenever these do. */
+/** The number of responses a user has stored, and a number that changes whenever these do. */
 export interface UsageAccount {
   readonly responses: number
   readonly revision: string

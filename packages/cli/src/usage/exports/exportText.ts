@@ -2,7 +2,7 @@ import { exportedResponse, exportFault, type JoinableEntry, recordOf, type Snaps
 import { type LogFault, REFUSALS } from "../countResponses.ts"
 import { lineOf, type PricedResponse } from "../priceResponse.ts"
 
-/** What an export says of each response in addition to its usage. */
+/** Details that an export gives of each response in addition to its usage. */
 export interface ExportTerms {
   /** The name of this machine; responses that were exported elsewhere keep theirs. */
   readonly machine: string | undefined

@@ -1,6 +1,6 @@
 import { type BigIntStats, statSync } from "node:fs"
 
-/** Where Cline and Roo Code keep the conversation of a task. */
+/** The file of a task's conversation in Cline and Roo Code. */
 const HISTORY = "api_conversation_history.json"
 
 /** Whether a file is a database of SQLite, by its name. */
@@ -9,7 +9,7 @@ export const isDatabase = (path: string): boolean => /\.(?:db|sqlite|vscdb)$/u.t
 /** A program that writes within this time of our reading may do so again at what the clock of files calls the same time. */
 const SETTLED_MILLIS = 100
 
-/** By what a state of a file is known; empty if it may be written at this moment. */
+/** Identifies the state of a file; empty if it may be written at this moment. */
 export const printOf = (path: string, now: number): string => {
   const print = onePrint(path, now)
   const other = companionPath(path)

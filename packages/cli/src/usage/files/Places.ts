@@ -12,7 +12,7 @@ export interface LookedIn {
   readonly files: ReadonlyArray<string>
 }
 
-/** Where the logs of an agent are looked for, and the files that are there. */
+/** Finds the folders of an agent's logs, and the files in them. */
 export const lookedInOf = (agent: Agent, machine: Machine): ReadonlyArray<LookedIn> => {
   const seen = new Set<string>()
   return foldersOf(agent, machine).map(([folder, paths]) => ({
@@ -87,7 +87,7 @@ const filesIn = (
       else if (kind?.isFile() === true && isLog) files.push(path)
     }
   }
-  /** What is not there is absent; what cannot be looked at is a file that cannot be read. */
+  /** Returns undefined for what is absent; a path that cannot be looked at is a file that cannot be read. */
   const orUnread = <A>(path: string, look: () => A): A | undefined => {
     try {
       return look()
@@ -103,7 +103,7 @@ const filesIn = (
 
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"])
 
-/** What is in a folder; nothing where that was looked at for the same names, or the folder is absent, as most are. */
+/** The entries of a folder; none if it was looked at for the same names before, or is absent, as most are. */
 const entriesIn = (folder: string, names: string, seen: Set<string>): ReadonlyArray<Dirent> => {
   const stat = statSync(folder, { bigint: true, throwIfNoEntry: false })
   const key = `${names} ${stat?.dev} ${stat?.ino}`

@@ -48,7 +48,7 @@ const jsonIn = (value: unknown, isCompressed: boolean): unknown => {
   return JSON.parse(plain.toString("utf8")) as unknown
 }
 
-/** What is asked of a table: the columns that this version of the agent has. Undefined if there is nothing yet. */
+/** Writes the query of a table: the columns that this version of the agent has. Undefined if there is nothing yet. */
 const queryOf = (database: DatabaseSync, table: LogTable): string | undefined => {
   const { more, name, needed, order, wanted } = table
   const columns = columnsOf(database, name)
@@ -79,7 +79,7 @@ const columnsOf = (database: DatabaseSync, table: string): ReadonlySet<unknown> 
       .map(({ name }) => name)
   )
 
-/** How long another program may hold the database, in milliseconds. */
+/** Milliseconds to wait for a database that another program holds. */
 const PATIENCE = 2000
 
 /**
@@ -127,7 +127,7 @@ const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
   }
 }
 
-/** What SQLite's codes mean for who reads. */
+/** Explains SQLite's error codes to a reader. */
 const REASONS: Readonly<Record<number, string>> = {
   5: "The database is locked by another program. Try again.",
   6: "A table of the database is locked by another program. Try again.",

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Agent } from "./LogPlace.ts"
 
-/** Where an agent keeps its logs on this machine: each folder as it is described, and those that it is. */
+/** Finds the folders of an agent's logs on this machine: each as it is described, and its paths. */
 export const foldersOf = (agent: Agent, machine: Machine): ReadonlyArray<readonly [LogFolder, ReadonlyArray<string>]> =>
   AGENT_LOGS[agent].folders(machine).map((folder) => [folder, pathsOf(folder)])
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { matching } from "./agentFolders.ts"
 import type { Agent } from "./LogPlace.ts"
 
-/** What another file says that a document's responses cannot be read without; undefined if there is none. */
+/** Reads the other file that a document's responses need; undefined if there is none. */
 export const companionOf = (agent: Agent, path: string, document: unknown): unknown => {
   const { companion } = AGENT_LOGS[agent]
   const other = companion?.path(path, document)

@@ -24,7 +24,7 @@ export const exportOf = (path: string) => {
   }
 }
 
-/** What of an agent's export is not there; undefined if it has none. */
+/** Names the missing columns of an agent's export; undefined if it has none. */
 const missingOf = (agent: Agent, names: ReadonlyArray<string>): ReadonlyArray<string> | undefined =>
   AGENT_LOGS[agent].export?.needed.filter((name) => !names.includes(name))
 

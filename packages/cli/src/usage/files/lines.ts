@@ -3,11 +3,11 @@ import type { Hash } from "node:crypto"
 import { readSync } from "node:fs"
 import { nodeCrypto } from "../../files/nodeCrypto.ts"
 
-/** How far a file was read: to the end of its last whole line. */
+/** The part of a file that was read: to the end of its last whole line. */
 export interface ReadTo {
   readonly offset: number
   readonly lines: number
-  /** Of all bytes before `offset`; empty until asked for. */
+  /** The digest of all bytes before `offset`; empty until asked for. */
   readonly digest: string
 }
 
@@ -42,7 +42,7 @@ export const readLines = (
   hash?: Hash
 ): ReadTo => {
   let { lines, offset } = from
-  /** What of a line is in the room already. */
+  /** Bytes of an unfinished line that are in the room already. */
   let held = 0
   let room = roomOf(scanner)
   while (offset + held < size) {

@@ -15,7 +15,7 @@ import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
 import type { CacheSum, CacheSums } from "../views/documents.ts"
 
-/** What caches saved in the responses that a question is about, each at the prices of its own bill. */
+/** Sums the saving of caches in the responses of a question, each at the prices of its own bill. */
 export const cacheSavings = (options: UsageOptions): CacheSums => {
   const { by, exchange, now, overlay, prices, rows, timezone, tokenizers } = options
   const savingOf = cacheSaving({

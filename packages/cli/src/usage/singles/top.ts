@@ -93,13 +93,13 @@ interface CacheTimes {
 /** A shorter prompt is below what some vendors cache at all, or costs little anew. */
 const MISSED_TOKENS = 10_000
 
-/** What the cache served of a prompt that it did not miss. */
+/** The least share of a prompt that a cache serves if it is not missed. */
 const SERVED_SHARE = 0.1
 
 /** A prompt that takes this share of the model's context window is long. */
 const LONG_SHARE = 0.5
 
-/** How many times a part of a cost may be the whole of it, at most. */
+/** A part of a cost stands out if it is more than the whole divided by this. */
 const WRITTEN_PART = 4
 const OUTPUT_PART = 2
 

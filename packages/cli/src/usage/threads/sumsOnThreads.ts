@@ -65,7 +65,7 @@ export const sumsOnThreads = (
   return sums
 }
 
-/** How many bytes the files of a group have. */
+/** The size of a group's files in bytes. */
 export const sizeOf = (group: LogGroup): number => group.reduce((sum, { path }) => sum + bytesIn(path), 0)
 
 const bytesIn = (path: string): number => {

@@ -8,7 +8,7 @@ import { cacheIn, NO_CACHE } from "../LogCache.ts"
 import type { LogSums } from "../countResponses.ts"
 import { readSums } from "../logSums.ts"
 
-/** What a thread is given: what cannot be sent to it, it makes anew. */
+/** The data of a thread, which makes anew what cannot be sent to it. */
 export interface SumsData {
   readonly groups: ReadonlyArray<LogGroup>
   readonly now: number

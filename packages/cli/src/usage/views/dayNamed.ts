@@ -1,6 +1,6 @@
 import { DAY_MILLIS, instantText, readInstant } from "@ratecard/core/catalogue"
 
-/** What may be said instead of a date. */
+/** The names that stand for a date. */
 export const DAY_NAMES = "today, yesterday, 7d for seven days ago, 'this week', 'last week', 'this month', 'last month'"
 
 /**

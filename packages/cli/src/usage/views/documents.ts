@@ -2,16 +2,16 @@ import type { Currency } from "@ratecard/core/catalogue"
 import type { CacheSaving, TokenSums } from "@ratecard/core/ledger"
 import type { Agent } from "../files/LogPlace.ts"
 
-/** What caches saved in several responses: exact decimals. */
+/** The saving of caches in several responses: exact decimals. */
 export interface CacheSum extends CacheSaving {
-  /** What reading saved less what writing cost: negative where the cache did not pay. */
+  /** The saving of reads less the cost of writes: negative where the cache did not pay. */
   readonly net: string
   readonly currency: Currency
-  /** How many responses read from a cache or wrote to one. */
+  /** Responses that read from a cache or wrote to one. */
   readonly responses: number
 }
 
-/** What caches saved, by the rows of the usage; a row in which no cache was used has none. */
+/** The saving of caches, by the rows of the usage; a row in which no cache was used has none. */
 export interface CacheSums {
   /** `key` is that of the same row in `rows` of the usage. */
   readonly rows: ReadonlyArray<CacheSum & { readonly key: string }>
@@ -32,7 +32,7 @@ export interface TopResponse {
   readonly session?: string
   /** The folder that the agent worked in; absent if the log names none. */
   readonly project?: string
-  /** Of Git; absent if the log names none. */
+  /** The Git branch; absent if the log names none. */
   readonly branch?: string
   /** Its catalogue id; the name in the log if it is unknown. */
   readonly model: string

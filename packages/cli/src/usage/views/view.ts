@@ -4,7 +4,7 @@ import type { SessionTitles } from "../countResponses.ts"
 import { dayIn, hourIn, minuteIn, monthIn, weekIn } from "../days.ts"
 import type { Agent } from "../files/LogPlace.ts"
 
-/** What rows are sums of. */
+/** The groupings of rows. */
 export const VIEWS = [
   "day",
   "week",
@@ -21,30 +21,30 @@ export const VIEWS = [
   "machine"
 ] as const
 
-/** What rows are sums of: days, weeks, months and hours of a time zone, or what responses have in common. */
+/** A grouping of rows: days, weeks, months and hours of a time zone, or what responses have in common. */
 export type View = (typeof VIEWS)[number]
 
-/** What the key of a row stands for, of views whose key does not say it all. */
+/** Details of a row, in views whose key does not say all. */
 export interface About {
-  /** Of a window: whose it is. */
+  /** The agent of a window. */
   readonly agent?: Agent
-  /** Of a window: its first instant, ISO 8601 in UTC. */
+  /** The first instant of a window, ISO 8601 in UTC. */
   readonly from?: string
-  /** Of a window: the first instant after it, ISO 8601 in UTC. */
+  /** The first instant after a window, ISO 8601 in UTC. */
   readonly until?: string
-  /** Of a session: what it is called; absent if its log does not say so. */
+  /** The title of a session; absent if its log has none. */
   readonly title?: string
-  /** Of a session: its first day of those asked for, `YYYY-MM-DD`. */
+  /** The first day of a session, of those asked for: `YYYY-MM-DD`. */
   readonly first_day?: string
-  /** Of a session: the folder of its project. */
+  /** The folder of a session's project. */
   readonly project?: string
-  /** Of a branch: its repository, by owner and name or by its folder. */
+  /** The repository of a branch, by owner and name or by its folder. */
   readonly repository?: string
-  /** Of a branch: its own name; absent if no log names one. */
+  /** The name of a branch; absent if no log names one. */
   readonly branch?: string
 }
 
-/** How cells make the rows of a view. */
+/** The way in which cells make the rows of a view. */
 export interface Rows {
   /** Rows are in the order of their keys; those of the others are in that of their costs. */
   readonly isTime: boolean
@@ -121,7 +121,7 @@ const ofBranches = (cells: ReadonlyArray<Cell>): Rows => {
 
 const HOUR_MILLIS = 60 * 60 * 1000
 
-/** How long a window of a plan is, in milliseconds. */
+/** The lengths of a plan's windows, in milliseconds. */
 const WINDOWS = { window: 5 * HOUR_MILLIS, "weekly-window": 7 * 24 * HOUR_MILLIS } as const
 
 /**

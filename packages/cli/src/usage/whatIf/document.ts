@@ -20,11 +20,11 @@ export interface Range<N = string> {
 /** Percents of the cost, with one decimal. */
 interface Percents extends Range<number> {}
 
-/** What responses cost, and what they would have. */
+/** The cost of responses, and the cost that they would have had. */
 export interface ComparedSum {
-  /** What the responses cost: an exact decimal, unrounded. */
+  /** The cost of the responses: an exact decimal, unrounded. */
   readonly cost: string
-  /** What the same responses would have cost. */
+  /** The cost that the same responses would have had. */
   readonly other: Range
   /** The other cost less this one: negative where the other saves. */
   readonly difference: Range
@@ -33,7 +33,7 @@ export interface ComparedSum {
   readonly currency: Currency
   /** Whether all of both is priced. */
   readonly complete: boolean
-  /** How many are in both sums. */
+  /** Responses in both sums. */
   readonly responses: number
 }
 
@@ -49,7 +49,7 @@ export interface LongPrompt {
   readonly file: string
   /** From 1, where the file has lines. */
   readonly line: number | null
-  /** By the best number. */
+  /** Its tokens, by the best number. */
   readonly prompt_tokens: number
 }
 
@@ -61,7 +61,7 @@ export interface Change {
 /** The cost of the same work with another model. */
 export interface WhatIfDocument {
   readonly change: Change
-  /** By the same view as the rows of the usage. */
+  /** The rows of the usage, in the same view. */
   readonly rows: ReadonlyArray<ComparedRow>
   readonly total: ComparedSum
   /** Why it is a range, and what it takes for granted. */
@@ -69,7 +69,7 @@ export interface WhatIfDocument {
   /** Prompts that are longer than the other model's context window; absent if all fit. */
   readonly over?: {
     readonly responses: number
-    /** Of the other model, in tokens. */
+    /** The other model's, in tokens. */
     readonly context_window: number
     /** The longest, at most twenty. */
     readonly longest: ReadonlyArray<LongPrompt>

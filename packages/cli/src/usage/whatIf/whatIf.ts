@@ -20,7 +20,7 @@ import { type Change, type LongPrompt, type Range, Said, type WhatIfDocument, co
 import { createReadStream, statSync } from "node:fs"
 import { createInterface } from "node:readline"
 
-/** How many prompts that do not fit are named. */
+/** The number of prompts named that do not fit. */
 const MOST_NAMED = 20
 
 /**
@@ -131,7 +131,7 @@ class ComparedSums {
 /** The text of the answers of a file by their ids. */
 type Answers = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** Of a longer file there may be more text than there is room for. */
+/** Longer files are not read: their text might not fit into memory. */
 const MOST_BYTES = 200_000_000
 
 const NONE: Answers = new Map()

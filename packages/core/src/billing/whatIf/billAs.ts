@@ -19,7 +19,7 @@ export interface Change {
 
 /** The cost that a request would have had with another model. */
 export interface OtherBill {
-  /** By the best single number of tokens. */
+  /** The bill by the best single number of tokens. */
   readonly bill: Bill
   /** Totals by the least and the most tokens, exact decimals; the same as the bill's where the tokens are known. */
   readonly low: string
@@ -99,7 +99,7 @@ const otherBill = (work: Work): OtherBill | RefusedRecord => {
   }
 }
 
-/** What another model used in the same request, of which there is no text. */
+/** The work of another model in the same request, which has no text. */
 const ofOther = (work: Work, reading: Reading): Work => {
   const { at, billing, model } = work
   const { text: _, ...record } = work.record

@@ -97,10 +97,7 @@ const priceKey = (changes: ReadonlyArray<Change>, { now, prices }: Billing) => {
   }
 }
 
-/**
- * Prompt lengths at which prices change, in tokens of the model's own vocabulary, and whether prices change by the
- * hour.
- */
+/** The prompt lengths at which prices change, in tokens of the own vocabulary, and whether prices change by the hour. */
 interface Lengths {
   readonly ends: ReadonlyArray<number>
   readonly byHour: boolean

@@ -7,14 +7,14 @@ import { changedReading } from "./changedReading.ts"
 
 /** The saving and the cost of a cache in a request: exact decimals in the currency of its bill. */
 export interface CacheSaving {
-  /** Price of as many tokens of plain input, minus the price of the cache reads. */
+  /** The amount by which cache reads cost less than as many tokens of plain input. */
   readonly read_saved: string
-  /** Price of the cache writes, minus the price of as many tokens of plain input. */
+  /** The amount by which cache writes cost more than plain input. */
   readonly write_cost: string
 }
 
 /**
- * Computes the savings of a cache in a request, at the prices of its own bill. Undefined if no price of its cache, or of plain
+ * Computes the saving of a cache in a request, at the prices of its own bill. Undefined if no price of its cache, or of plain
  * input, is known.
  *
  * @example
@@ -57,10 +57,10 @@ const promptTotal = (bill: ReturnType<typeof billReading>) => {
 
 const PROMPT = /^(?:input|cache_read|cache_write)(?:_|$)/u
 
-/** What is billed where a cache is not read from. */
+/** The unit that is billed where a cache is not read from. */
 const unread = (unit: Unit): Unit => unit.replace(/^cache_read/u, "input") as Unit
 
-/** What is billed if nothing is written to a cache; undefined: nothing. */
+/** The unit that is billed if nothing is written to a cache; undefined: none. */
 const unwritten = (unit: Unit): Unit | undefined => {
   if (unit === "cache_storage_token_hour") return undefined
   return unit.startsWith("cache_write") ? "input" : unit

@@ -12,7 +12,7 @@ export interface CountedTwice {
   readonly other: TokenBand
 }
 
-/** Changes of a reading's amounts. */
+/** A change of a reading's amounts. */
 export interface AmountChange {
   readonly ratio: TokenRatio
   /** Logged text of the prompt and of the answer; absent if there is none, or nothing to count it with. */

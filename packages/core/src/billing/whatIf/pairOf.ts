@@ -27,11 +27,11 @@ export interface Models {
   readonly own: KnownModel
   readonly other: KnownModel
   readonly ratio: TokenRatio
-  /** Result for the record's own name, which may say who served it. */
+  /** The own model as its name is resolved. */
   readonly match: Resolved | undefined
 }
 
-/** Finds the model of a record and the other model. */
+/** Resolves the model of a record and the other model. */
 export const pairOf = (
   {
     match,

@@ -27,7 +27,7 @@ export interface Work {
   readonly billing: Billing
 }
 
-/** How the amounts of a request change, whether that is exact, and why not. */
+/** Changes the amounts of a request, and says whether that is exact, and why not. */
 export const amountChange = ({ at, billing, models, reading, record }: Work) => {
   const { isOther, own, other, ratio } = models
   const isSame = ratio.low === ratio.high
@@ -137,7 +137,7 @@ export const tierOf = ({ at, models, reading, record: whole }: Work): ServedChan
 
 const STANDARD: ServedPlan = { tier: undefined, speed: undefined, batch: undefined }
 
-/** By another model: who answered and where says nothing of it. */
+/** A reading by another model, which drops who answered and where. */
 const elsewhere = (reading: Reading, model: string | undefined): Reading => {
   const { answeredBy: _api, cacheType: _type, geo: _geo, model: _own, servedBy: _host, ...rest } = reading
   return { ...rest, ...(model !== undefined && { model }) }
@@ -154,7 +154,7 @@ const servedAs = (reading: Reading, plan: ServedPlan): Reading => {
   }
 }
 
-/** Of a model that has no prices at all, its bill says why. */
+/** Whether a model has a price for a tier. A model without any prices has: its bill says why not. */
 const hasTier = (tariff: ModelTariff, plan: ServedPlan, at: number): boolean =>
   planOf(plan) === "standard" || at < tariff.start || priceAt(tariff, "input", { ...plan, at }).price !== null
 

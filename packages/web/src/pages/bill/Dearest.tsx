@@ -6,7 +6,7 @@ import { BILL_WORDS } from "../../words/bill.ts"
 import { WARNING_WORDS } from "../../words/warnings.ts"
 import type { BilledRecord, BillReport } from "./billed.ts"
 
-/** How many responses are shown closed; the export has more. */
+/** The number of responses shown closed; the export has more. */
 const MOST = 10
 
 /** The responses that cost most, each with its lines. */

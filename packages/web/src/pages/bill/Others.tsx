@@ -4,7 +4,7 @@ import { BILL_WORDS } from "../../words/bill.ts"
 import { ModelLink } from "./ModelLink.tsx"
 import type { OtherWork } from "./otherWork.ts"
 
-/** What the same work would have cost otherwise, the largest saving first. */
+/** Shows the cost of the same work with other models, the largest saving first. */
 export const Others = ({
   others,
   records

@@ -173,7 +173,7 @@ const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
   )
 }
 
-/** What is not in the bill: of each kind how many, where the first are, and what to do. */
+/** Shows the records that are not in the bill: of each kind the number, the first places, and what to do. */
 const Faults = ({ report: { faults, moreFaults } }: { readonly report: BillReport }) => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)

@@ -2,7 +2,7 @@ import { compareDecimals, decimalIn, type UsageCell, type UsageSum, usageSum } f
 import type { Currency } from "@ratecard/core/catalogue"
 import { type BillReport, type BillSum, PLACES } from "./billed.ts"
 
-/** What rows may be sums of. */
+/** The groupings of a bill's rows. */
 const BILL_VIEWS = ["day", "month", "model", ...PLACES] as const
 
 export type BillView = (typeof BILL_VIEWS)[number]
@@ -62,7 +62,7 @@ export const periodOf = ({ sums }: Pick<BillReport, "sums">): readonly [string, 
 /** The number of models with a part of their own in the chart of days. */
 const MOST_PARTS = 5
 
-/** What days cost in one currency, by model: the costliest ones, and one part for all others. */
+/** The cost of days in one currency, by model: the most expensive ones, and one part for all others. */
 export interface DayStacks {
   readonly models: ReadonlyArray<string>
   /** Whether the last part is that of other models. */

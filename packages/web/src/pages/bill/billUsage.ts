@@ -16,7 +16,7 @@ import { FaultGroups, billingFault } from "./faults.ts"
 import type { UsagePiece, UsedRecord } from "./readUsage.ts"
 import { sumsByCurrency } from "./billRows.ts"
 
-/** How many records are listed line by line. */
+/** The number of records listed line by line. */
 const MOST_RECORDS = 200
 
 /** With what the records of a piece are billed. */
@@ -94,7 +94,7 @@ interface Key {
   readonly key: string
 }
 
-/** What has no name among what has one is a row; if nothing has one, there is nothing to tell apart. */
+/** Records without a name are a row among those with one; if none has a name, there are no rows. */
 const namedOnes = (sums: UsageSums<Key>) => {
   const all = sums.all()
   return all.every(({ key }) => key === "") ? [] : all

@@ -11,12 +11,12 @@ import { Usage, type UsedRecord } from "./readUsage.ts"
 /** Files to bill, and what prices are made of. */
 export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
   readonly files: ReadonlyArray<File>
-  /** What a vendor charges, to be compared with the bill; files may hold one, too. */
+  /** A vendor's statement to compare with the bill; files may hold one, too. */
   readonly statement: File | undefined
   readonly now: number
 }
 
-/** What the worker says: how far it is, or the bill, that there is no log but a statement, what the work would have cost otherwise, or why there is no bill. */
+/** A message of the worker: its progress, the bill, a statement without logs, the cost of the same work with other models, or a failure. */
 export type BillWord =
   | { readonly kind: "progress"; readonly bytes: number; readonly of: number }
   | { readonly kind: "done"; readonly report: BillReport; readonly compared: Comparison | undefined }
@@ -26,7 +26,7 @@ export type BillWord =
 
 const say = (word: BillWord) => globalThis.postMessage(word)
 
-/** How many bytes are read between two words about it. */
+/** The number of bytes read between two messages about it. */
 const PACE_BYTES = 4_000_000
 
 /** Without a network there may be no vocabularies: then the bill says that text is not counted. */

@@ -2,7 +2,7 @@ import type { BillLine, CostBand, UsageCell, UsageSum, UsageWarning, Warning } f
 import type { Currency } from "@ratecard/core/catalogue"
 import type { BillWords } from "../../words/bill.ts"
 
-/** Where a record stands: its file, and its line from 1 where it has one. */
+/** The place of a record: its file, and its line from 1 where it has one. */
 export interface Place {
   readonly file: string
   readonly line: number | null
@@ -17,7 +17,7 @@ export interface BilledRecord extends Place {
   /** An exact decimal. */
   readonly total: string
   readonly isComplete: boolean
-  /** Of a log that says too little. */
+  /** Present if the log is incomplete. */
   readonly band?: CostBand
   readonly lines: ReadonlyArray<BillLine>
   readonly warnings: ReadonlyArray<Warning>
@@ -30,7 +30,7 @@ export interface BillSum extends UsageCell {
   readonly model: string
 }
 
-/** Where an agent worked, as its logs say it. */
+/** The kinds of places in which an agent worked. */
 export const PLACES = ["project", "session", "branch"] as const
 
 /** The sum of the records of one project, session or branch. */
@@ -52,10 +52,10 @@ interface Fault {
   readonly candidates: ReadonlyArray<string>
 }
 
-/** What could not be billed, and why. */
+/** A record that could not be billed, and why. */
 export interface BillFault extends Place, Fault {}
 
-/** What could not be billed for one reason. */
+/** Records that could not be billed for one reason. */
 export interface FaultGroup extends Fault {
   readonly count: number
   /** The first of them. */
@@ -67,7 +67,7 @@ export interface BillReport {
   readonly sums: ReadonlyArray<BillSum>
   /** None if no record names one. */
   readonly places: Readonly<Record<(typeof PLACES)[number], ReadonlyArray<PlaceSum>>>
-  /** What sessions are called, by their ids. */
+  /** The names of sessions, by their ids. */
   readonly titles: Readonly<Record<string, string>>
   /** The most expensive records, line by line. */
   readonly dearest: ReadonlyArray<BilledRecord>
@@ -77,7 +77,7 @@ export interface BillReport {
   /** The sum of all in each currency. */
   readonly totals: ReadonlyArray<UsageSum>
   readonly warnings: ReadonlyArray<UsageWarning>
-  /** By reason, the most frequent first. */
+  /** Faults by reason, the most frequent first. */
   readonly faults: ReadonlyArray<FaultGroup>
   /** Faults for other reasons than those. */
   readonly moreFaults: number

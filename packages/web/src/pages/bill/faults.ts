@@ -7,7 +7,7 @@ const MOST_PLACES = 3
 /** The number of kinds listed. */
 const MOST_GROUPS = 50
 
-/** What reading says of a line that holds no record, by its beginning. */
+/** Kinds of faults in reading a line, by the beginning of the message. */
 const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^(?:is not JSON|Not valid JSON)/u, "NotJson"],
   [/^is empty/u, "EmptyFile"],
@@ -16,7 +16,7 @@ const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^No timestamp/u, "NoTime"]
 ]
 
-/** Of codes of a bill's refusal, what is worth telling apart, by the beginning of its message. */
+/** Kinds of refused bills that are shown apart, by the beginning of the message. */
 const REFUSALS: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^The body is an error/u, "ErrorBody"],
   [/^An? (?:chunk|event) of a stream/u, "StreamPart"],

@@ -15,11 +15,11 @@ import type { BillSum } from "./billed.ts"
 import type { BillingOf } from "./billUsage.ts"
 import type { UsagePiece } from "./readUsage.ts"
 
-/** What the same work would have cost otherwise; amounts are exact decimals. */
+/** The cost of the same work with another model; amounts are exact decimals. */
 export interface OtherWork {
   readonly change: Change
   readonly currency: Currency
-  /** What the responses that can be compared cost, and how many they are. */
+  /** The cost of the responses that can be compared, and their number. */
   readonly cost: string
   readonly responses: number
   readonly low: string
@@ -27,7 +27,7 @@ export interface OtherWork {
   readonly high: string
   /** The best less what was billed: negative where it saves. */
   readonly difference: string
-  /** How many have a prompt that the other model could not take. */
+  /** The number of prompts that the other model could not take. */
   readonly over: number
 }
 
@@ -99,7 +99,7 @@ export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {
   return usd ? "usd" : (sums[0]?.currency ?? "usd")
 }
 
-/** By the list, of which the best are billed in full. */
+/** The cost by list prices; the best are then billed in full. */
 const listCost = (sums: ReadonlyArray<BillSum>, { cached_input_price, input_price, output_price }: Model): number =>
   sums.reduce(
     (cost, { tokens: { cache_read, cache_write, input, output } }) =>

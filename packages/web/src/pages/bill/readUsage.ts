@@ -26,7 +26,7 @@ export interface UsedRecord extends Place, Pick<Snapshot, "session" | "project" 
 export interface UsagePiece {
   readonly records: ReadonlyArray<UsedRecord>
   readonly faults: ReadonlyArray<BillFault>
-  /** What sessions are called, by their ids. */
+  /** The names of sessions, by their ids. */
   readonly titles?: Readonly<Record<string, string>>
 }
 
@@ -37,7 +37,7 @@ export interface TextSource {
   readonly lines: () => AsyncIterable<string>
 }
 
-/** How many records are given out at once. */
+/** The number of records given out at once. */
 const PIECE = 1000
 
 /**
@@ -134,7 +134,7 @@ const logOf = (line: string, name: string): Log | undefined => {
   return agent && new LogReader(agent.read, snapshotsOf(agent.name, name), { state: { origin: name } })
 }
 
-/** Of lines that are records. */
+/** Reads lines that are records. */
 const pieceOf = (file: string, lines: ReadonlyArray<string>, before: number): UsagePiece => {
   const { faults, records } = readRecords(lines.join("\n"), "jsonl")
   const placed = (line: number | null): Place => ({ file, line: line === null ? null : before + line })
@@ -144,7 +144,7 @@ const pieceOf = (file: string, lines: ReadonlyArray<string>, before: number): Us
   }
 }
 
-/** Of a document that has to be read as one. */
+/** Reads a document as a whole. */
 const wholeOf = (file: string, text: string): UsagePiece => {
   const input = inputOf(file, text)
   const { faults, records } = readRecords(text, input === "text" ? "json" : input)
