@@ -181,7 +181,7 @@ describe("the tools", () => {
       { name: "openai/gpt-5", model_id: "openai-gpt-5", how: "prefixed" }
     ]
     for (const about of [{ text: "a", output_tokens: 1 }, { input_tokens: 1 }, { usage: { prompt_tokens: 1 } }]) {
-      const { data, text } = await host.call("estimate_cost", { ...asked, ...about })
+      const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
       assert.lengthOf(data.results, 1)
       assert.deepStrictEqual(data.matched, matched)
       const notes = text.split("\n").slice(1)
