@@ -142,7 +142,7 @@ describe("a file", () => {
   it("is refused with models out of order", () => {
     assert.deepStrictEqual(
       afterEditing("openai", (seed) => seed.models.push(seed.models.shift()!)),
-      ["seeds/openai.json gone name: stands after steady; " + "sort the models by name, capitals before small letters"]
+      ["seeds/openai.json gone name: stands after steady; sort the models by name, capitals before small letters"]
     )
   })
 
@@ -296,7 +296,7 @@ describe("the shape of a model", () => {
   it("has no days in a tier without windows", () => {
     assert.deepStrictEqual(
       afterEditingModel("google", "pro", (model) => Object.assign(model.price.tiers[0]!, { days: "Mon-Fri" })),
-      ["seeds/google.json pro price.tiers[0]: has days without windows_utc; " + "add the one or remove the other"]
+      ["seeds/google.json pro price.tiers[0]: has days without windows_utc; add the one or remove the other"]
     )
   })
 

@@ -41,15 +41,15 @@ const answered = async (
 const LOG = `${claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900)}\n`
 
 /** A day of OpenAI's costs with one line. */
-const openAiCosts = (value: number): string =>
+const openAiCosts = (value: number, model = "gpt-5.4", start_time = 1_789_344_000): string =>
   JSON.stringify({
     object: "page",
     data: [
       {
         object: "bucket",
-        start_time: 1_789_344_000,
-        end_time: 1_789_430_400,
-        results: [{ object: "organization.costs.result", amount: { value }, line_item: "gpt-5.4, input" }]
+        start_time,
+        end_time: start_time + 86_400,
+        results: [{ object: "organization.costs.result", amount: { value }, line_item: `${model}, input` }]
       }
     ]
   })
@@ -216,15 +216,15 @@ describe("ratecard reconcile", () => {
 
   it("claims no rounding where the logs alone say how a request was served", async () => {
     const answerFor = async (more: object, prompt_tokens: number, value: number) =>
-      await answered(openAiCosts(value), {
+      await answered(openAiCosts(value, "gpt-5.6-sol", Date.parse("2026-08-14") / 1000), {
         file: "costs.json",
-        logs: `${JSON.stringify({ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { prompt_tokens, completion_tokens: 0, total_tokens: prompt_tokens }, ...more })}\n`
+        logs: `${JSON.stringify({ at: "2026-08-14T10:00:00Z", model: "gpt-5.6-sol", usage: { prompt_tokens, completion_tokens: 0, total_tokens: prompt_tokens }, ...more })}\n`
       })
-    const batch = await answerFor({ context: { batch: true } }, 1000, 0.0025)
-    assert.deepStrictEqual([causesOf(batch.answer), batch.code], [{ service_tier: "0.00125" }, 0])
-    const long = await answerFor({}, 500_000, 1.25)
+    const batch = await answerFor({ context: { batch: true } }, 1000, 0.005)
+    assert.deepStrictEqual([causesOf(batch.answer), batch.code], [{ service_tier: "0.0025" }, 0])
+    const long = await answerFor({}, 500_000, 2.5)
     // Twice the price is that of a long prompt, and of priority.
-    assert.deepStrictEqual([long.answer.causes, long.answer.unexplained, long.code], [[], "-1.25", 2])
+    assert.deepStrictEqual([long.answer.causes, long.answer.unexplained, long.code], [[], "-2.5", 2])
     assert.match(long.answer.unexplained_lines[0]!.evidence, /plain prices, and the logs others/u)
   })
 

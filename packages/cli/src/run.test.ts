@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { execFileSync, spawnSync } from "node:child_process"
 import { claude, FILES } from "../test/files.ts"
 import { folderOf, played } from "../test/played.ts"
@@ -150,8 +151,9 @@ describe("ratecard count", () => {
       return cost
     }
     assert.isAbove(Number(await costOfBoth("parts.txt", "claude-opus-4-5")), 10)
-    // 300,001 tokens at 10 dollars a million, the price above 272,000.
-    assert.strictEqual(await costOfBoth("long.txt", "gpt-5.5"), "3.00001")
+    // 300,001 tokens at the price above 272,000.
+    const [long] = BUNDLED_ENTRIES.find(({ id }) => id === "openai-gpt-5.5")!.tiers
+    assert.closeTo(Number(await costOfBoth("long.txt", "gpt-5.5")), 0.300_001 * long!.input_price, 1e-9)
   })
 })
 
@@ -217,17 +219,19 @@ describe("ratecard cost", () => {
     using folder = folderOf({
       ...FILES,
       "calls.jsonl":
-        '{"model":"gpt-5.5","expected":{"input_tokens":300000,"output_tokens":1000,"calls":10,"per":"day"}}\n{"model":"gpt-5","expected":{"input_tokens":1,"per":"week"}}\n{"model":"gpt-5","expected":null}\n',
-      "calls.csv": "model,expected.input_tokens,expected.output_tokens,context.batch\ngpt-5.5,300000,1000,true\n"
+        '{"model":"gpt-5.6-sol","at":"2026-08-01","expected":{"input_tokens":300000,"output_tokens":1000,"calls":10,"per":"day"}}\n{"model":"gpt-5","expected":{"input_tokens":1,"per":"week"}}\n{"model":"gpt-5","expected":null}\n',
+      "calls.csv":
+        "model,at,expected.input_tokens,expected.output_tokens,context.batch\ngpt-5.6-sol,2026-08-01,300000,1000,true\n"
     })
     const result = async (...args: ReadonlyArray<string>) => {
       const { code, stderr, stdout } = await played(folder.path, ["cost", ...args, "--json"])
       assert.strictEqual(code, 0, stderr)
       return JSON.parse(stdout).results[0]
     }
-    const long = ["--model", "gpt-5.5", "--input-tokens", "300000", "--output-tokens", "1000"]
+    const at = ["--at", "2026-08-01"]
+    const long = ["--model", "gpt-5.6-sol", "--input-tokens", "300000", "--output-tokens", "1000", ...at]
     // 300,000 at 10 and 1000 at 45 dollars a million, the prices above 272,000 tokens.
-    assert.deepInclude(await result(...long), { model: "openai-gpt-5.5", cost: "3.045", complete: true })
+    assert.deepInclude(await result(...long), { model: "openai-gpt-5.6-sol", cost: "3.045", complete: true })
     // 100,000 at 10, 200,000 from the cache at 1.
     assert.deepInclude(await result(...long, "--cached-tokens", "200000"), { cost: "1.245" })
     assert.deepInclude(await result(...long, "--batch"), { cost: "1.5225" })
@@ -236,14 +240,14 @@ describe("ratecard cost", () => {
     // 9 in 10 of it.
     assert.deepInclude(await result(...long, "--rates", "rates.json"), { cost: "2.7405" })
     // A text of 10 tokens, 100 times.
-    assert.deepInclude(await result("prompt.txt", "--model", "gpt-5", "--calls", "100"), {
+    assert.deepInclude(await result("prompt.txt", "--model", "gpt-5", "--calls", "100", ...at), {
       cost: "0.00125",
       tokens: 10
     })
 
     const lines = await played(folder.path, ["cost", "calls.jsonl"])
     assert.include(lines.stdout, "Total at least 30.45 USD")
-    assert.match(lines.stdout, /openai-gpt-5\.5 +30\.45 +913\.5 +USD/u)
+    assert.match(lines.stdout, /openai-gpt-5\.6-sol +30\.45 +913\.5 +USD/u)
     assert.match(lines.stderr, /:2: per must be day or month, not week\.\n.*:3: No usage found/u)
     assert.include((await played(folder.path, ["cost", "calls.csv"])).stdout, "Total 1.5225 USD\n")
   })

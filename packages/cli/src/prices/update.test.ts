@@ -1,20 +1,28 @@
 import { assert, describe, it } from "@effect/vitest"
 import { publishCatalogue } from "@ratecard/core/effect"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { type CatalogueEntry, instantText, lastInstant } from "@ratecard/core/catalogue"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { FILES } from "../../test/files.ts"
 import { folderOf, played } from "../../test/played.ts"
 import { serviceOf } from "../../test/serviceOf.ts"
 
-const AS_OF = "2026-11-22"
-const publishedOn = (as_of: string) => JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, { ...BUNDLED_TARIFFS, as_of }))
+const NEWEST = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+const dayOf = (instant: number): string => instantText(instant).slice(0, 10)
+const AS_OF = dayOf(NEWEST + 86_400_000)
+const publishedOn = (as_of: string, entries = BUNDLED_ENTRIES) =>
+  JSON.stringify(publishCatalogue(entries, { ...BUNDLED_TARIFFS, as_of }))
+const OLD = BUNDLED_ENTRIES.slice(0, 1).map((entry): CatalogueEntry => ({
+  ...entry,
+  levels: [{ ...entry.levels[0], date: "2025-01-01T00:00:00Z" }]
+}))
 const RATE = { rate: 81.5, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
 
 const SERVICE = {
   "/api/v1/catalogue": publishedOn(AS_OF),
   "/api/v1/exchange-rate": JSON.stringify(RATE),
-  "/older/api/v1/catalogue": publishedOn("2026-01-01"),
+  "/older/api/v1/catalogue": publishedOn("2026-01-01", OLD),
   "/odd/api/v1/catalogue": "{}",
   "/cut/api/v1/catalogue": publishedOn(AS_OF).slice(0, 1000)
 }
@@ -25,7 +33,7 @@ describe("ratecard catalogue update", () => {
     using folder = folderOf(FILES)
     const update = await played(folder.path, ["catalogue", "update", "--json"], { env: { RATECARD_URL: service.url } })
     assert.strictEqual(update.code, 0, update.stderr)
-    assert.deepInclude(JSON.parse(update.stdout), { as_of: AS_OF, as_of_before: BUNDLED_TARIFFS.as_of, rate: RATE })
+    assert.deepInclude(JSON.parse(update.stdout), { as_of: AS_OF, as_of_before: dayOf(NEWEST), rate: RATE })
     assert.include((await played(folder.path, ["models"])).stdout, `Prices as of ${AS_OF}, from ${service.url}\n`)
     assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n81.5,cbr,2026-11-21\n")
 
@@ -67,11 +75,7 @@ describe("ratecard catalogue update", () => {
   })
 
   it.for([
-    [
-      "a digit that is another",
-      (text: string) => text.replace('"input_price":1.25', '"input_price":0.25'),
-      "is damaged"
-    ],
+    ["a digit that is another", (text: string) => text.replace(/"input_price":\d/u, '"input_price":98'), "is damaged"],
     ["an end that is missing", (text: string) => text.slice(0, -100), "is damaged"],
     ["nothing", () => "", "is of another version"],
     [
