@@ -59,8 +59,8 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const shortTokens = (tokens: number): string => (tokens < 1_000_000 ? `${tokens / 1000}K` : `${tokens / 1_000_000}M`)
 
-/** The fields of the filters of models: those of one value, or those to be checked. */
-export const FilterFields = ({ are, chosen }: { readonly are: "fields" | "checks"; readonly chosen: ModelFilters }) => {
+/** The fields of the filters of models: those of one value, or those of several. */
+export const FilterFields = ({ are, chosen }: { readonly are: "single" | "sets"; readonly chosen: ModelFilters }) => {
   const { address, prices } = useSite()
   const words = useWords(FILTER_WORDS)
   const terms = useWords(TERM_WORDS)
@@ -71,7 +71,7 @@ export const FilterFields = ({ are, chosen }: { readonly are: "fields" | "checks
     const filter = filterOf(name)
     const asked = chosen[name]
     const { label } = words[name]
-    if ((are === "checks") !== (filter.kind === "yes" || filter.kind === "set")) return null
+    if ((are === "sets") !== (filter.kind === "set")) return null
     switch (filter.kind) {
       case "yes":
         return <Check key={name} name={name} value="true" label={label} isOn={asked === true} />

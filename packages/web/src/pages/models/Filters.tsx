@@ -15,7 +15,7 @@ export const Filters = ({ choice }: { readonly choice: Choice }) => {
       <Field label={words.search} class="search">
         <input type="search" name="q" value={choice.search} autocomplete="off" spellcheck={false} />
       </Field>
-      <FilterFields are="fields" chosen={choice.filters} />
+      <FilterFields are="single" chosen={choice.filters} />
       <SelectField
         name="currency"
         label={words.currency}
@@ -29,7 +29,7 @@ export const Filters = ({ choice }: { readonly choice: Choice }) => {
       {(choice.chosen.length > 0 || choice.isChosenOnly) && (
         <Check name="only" label={words.only} isOn={choice.isChosenOnly} />
       )}
-      <FilterFields are="checks" chosen={choice.filters} />
+      <FilterFields are="sets" chosen={choice.filters} />
     </QueryForm>
   )
 }

@@ -76,14 +76,14 @@ const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly asked:
         chosen={requirements.price_currency}
         options={CURRENCIES.map((currency) => ({ value: currency, text: words.currencies[currency] }))}
       />
-      <FilterFields are="fields" chosen={requirements} />
+      <FilterFields are="single" chosen={requirements} />
       <SelectField
         name="sort_by"
         label={words.sort}
         chosen={sortBy}
         options={SORTS.map((key) => ({ value: key, text: words.sorts[key] }))}
       />
-      <FilterFields are="checks" chosen={requirements} />
+      <FilterFields are="sets" chosen={requirements} />
     </QueryForm>
   )
 }
