@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Options } from "tsup"
 
-/** What all packages that tsup builds have in common. */
+/** Options of all packages that tsup builds. */
 export const TSUP = {
   format: ["esm"],
   target: "node22",
@@ -12,7 +12,7 @@ export const TSUP = {
   removeNodeProtocol: false
 } satisfies Options
 
-/** Where a bundler meets the offers that come along, and their tariffs. */
+/** Files of the offers and their tariffs, as bundlers name them. */
 export const OFFERS = /(?:offers|keptTariffs)\.json$/
 
 /** The module that stands for such a file: thousands of offers load in a third of the time as a text that JSON.parse reads. */

@@ -9,7 +9,7 @@ import { IS_WHOLE } from "./support/src/samples.ts"
 /** One project after the other: a process goes on with the next file only where that is of its own project, else it ends. */
 const PROJECTS = ["served", "packed", "plain", "web"]
 
-/** What takes longest in its project, in the order in which it is begun; so nothing long is left for the end. */
+/** Longest tests of their projects, in the order in which they begin, so that none is left for the end. */
 const LONGEST = [
   "gates/checks",
   "test/account",

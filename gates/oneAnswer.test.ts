@@ -245,10 +245,10 @@ describe("one band at every door", () => {
     for (const [index, response] of responses.entries()) {
       const { band, model_id } = bill(response, { prices: pricesWithOffers, countTexts })
       assert.isAbove(band!.output_tokens.low, 100)
-      assert.deepStrictEqual(served[index].band, band, model_id!)
-      assert.deepStrictEqual(run_[index].band, band, model_id!)
+      assert.deepStrictEqual(served[index].band, band, model_id)
+      assert.deepStrictEqual(run_[index].band, band, model_id)
       const { results } = await use("estimate_cost", { response, fields: ["all"] })
-      assert.deepStrictEqual(results[0].band, band, model_id!)
+      assert.deepStrictEqual(results[0].band, band, model_id)
     }
   })
 })

@@ -37,6 +37,9 @@ const STILTED: ReadonlyArray<readonly [phrase: RegExp, instead: string]> = [
   [/\bmeans no one\b/iu, "'none'"]
 ]
 
+/** A comment of a declaration begins with its noun, or is a sentence with a verb. */
+const CLAUSE = /^\/\*\*\s+(?:\*\s+)?(?:What|Which|Where|How|Whose|Who)\b/u
+
 /** The same for Russian: calques of the English phrases, and words that readers do not use for these things. */
 const STILTED_RUSSIAN: typeof STILTED = [
   [/какой-нибудь фильтр/iu, "«фильтр»"],
@@ -104,6 +107,16 @@ describe("plain words", () => {
       sources.flatMap((path) => stiltedIn(path, proseOf(path, read(path)))),
       []
     )
+  })
+
+  it("begin comments of declarations", () => {
+    const sources = filesOf("*.ts", "*.tsx").filter((path) => !/\.test\.tsx?$/u.test(path))
+    const clauses = sources.flatMap((path) =>
+      (read(path).match(COMMENT) ?? [])
+        .filter((comment) => CLAUSE.test(comment))
+        .map((comment) => `${path}: ${comment}\n  Begin with the noun ("Prices by model") or a verb ("Returns …").`)
+    )
+    assert.strictEqual(clauses.join("\n"), "")
   })
 
   it("fill pages and docs in Russian", () => {

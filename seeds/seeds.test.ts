@@ -28,7 +28,7 @@ type Editable<T> =
 type EditableSeed = Editable<(typeof SEEDS)[number]>
 type EditableModel = EditableSeed["models"][number]
 
-/** The faults of the two providers after an edit of one's file. */
+/** The faults of the two providers after an edit of a file. */
 const afterEditing = (provider: string, edit: (seed: EditableSeed) => void, today = TODAY) =>
   checkSeeds(
     files.map(({ file, text }) => {

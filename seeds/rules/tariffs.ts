@@ -43,8 +43,8 @@ const checkFile = (
   const ofHolidays = file === HOLIDAYS
   const refused = ofHolidays ? yearFindings(content) : tariffFindings(content)
   if (refused.length > 0) return refused
-  if (ofHolidays) return holidayFindings(content as unknown as Holidays)
-  const tariffs = content as unknown as TariffSeed
+  if (ofHolidays) return holidayFindings(content as Holidays)
+  const tariffs = content as TariffSeed
   const seed = seeds.find(({ provider }) => provider === tariffs.provider)
   return [
     ...(file.endsWith(`/${tariffs.provider}.json`)

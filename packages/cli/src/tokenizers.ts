@@ -28,6 +28,6 @@ export const anyModelIn = (encoding: AnyEncoding) => ({ provider: "", name: "", 
 
 const isOpenAi = (encoding: AnyEncoding): encoding is Encoding => ENCODINGS.some((name) => name === encoding)
 
-/** Who counts in OpenAI's loads nothing of the others. */
+/** Loads the other vendors' vocabularies apart: counting in OpenAI's needs none of them. */
 const loadVendor = async (encoding: VendorEncoding): Promise<AnyTokenizer> =>
   (await import("@ratecard/core/vocabularies")).loadVendorTokenizer(encoding)

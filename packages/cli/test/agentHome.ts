@@ -57,7 +57,7 @@ const writeRows = (path: string, { rows, table }: Table): void => {
 
 const open: Array<DatabaseSync> = []
 
-/** What the logs in a home folder come to. */
+/** The sums of the logs in a home folder. */
 export const ask = (home: string, more: Partial<UsageOptions> = {}): UsageDocument =>
   usage({ by: "agent", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, ...more })
 
@@ -67,7 +67,7 @@ export const ask = (home: string, more: Partial<UsageOptions> = {}): UsageDocume
 export const cost = (input: number, read: number, written: number, output: number): string =>
   Big(input).plus(Big(read).times("0.1")).plus(Big(written).times("1.25")).plus(Big(output).times(5)).div(1e6).toFixed()
 
-/** What the logs of one agent come to, found where it keeps them and named by hand. */
+/** The sums of one agent's logs, found where it keeps them and named by hand. */
 export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
   const home = homeWith(files)
   const document = ask(home)
@@ -76,7 +76,7 @@ export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown
     document.rows.map(({ key }) => key),
     [agent]
   )
-  const gaps = AGENT_LOGS[agent].gaps.map((gap) => GAPS[gap].code as string)
+  const gaps = AGENT_LOGS[agent].gaps.map((gap) => GAPS[gap].code)
   for (const { code } of document.warnings) {
     if (Object.values(GAPS).some((gap) => gap.code === code)) assert.include(gaps, code, `gaps of ${agent}`)
   }

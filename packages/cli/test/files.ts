@@ -40,7 +40,7 @@ const usual = (model: string, cents: readonly [string, string, string, string]) 
     (type, place) => charge(model, type, cents[place]!)
   )
 
-/** What the calls of {@link FILES} cost, those of the laptop too, with a web search; those of Sonnet were a batch. */
+/** The cost of the calls of {@link FILES}, including the laptop's, with a web search; those of Sonnet were a batch. */
 const COST_REPORT = {
   data: [
     ["2026-11-20", usual("claude-opus-5", ["0.5", "2", "1.25", "2.25"])],

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { run } from "../src/run.ts"
 import type { World } from "../src/World.ts"
 
-/** What a command printed, and what it exits with. */
+/** Output and exit code of a command. */
 export interface Outcome {
   readonly stdout: string
   readonly stderr: string

@@ -20,7 +20,7 @@ const tier = (above_input_tokens: number, input_price: number, output_price: num
 })
 const batch = (batch_input_price: number, batch_output_price: number) => ({ batch_input_price, batch_output_price })
 
-/** What stood beside the base prices of some models at NOW. Of a price that has passed the catalogue keeps its level alone. */
+/** Prices beside the base prices of some models at NOW. Of a past price, the catalogue keeps its level alone. */
 const BESIDE: Readonly<Record<string, Partial<CatalogueEntry>>> = {
   "openai-gpt-5.5": { ...batch(2.5, 15), tiers: [tier(272_000, 10, 45, 1)] },
   "openai-gpt-5.6-sol": {

@@ -27,13 +27,13 @@ export interface CheckOptions {
 export interface CheckDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
-  /** How many files were looked through. */
+  /** The number of files that were searched. */
   readonly files: number
   /** In the order of files and lines. */
   readonly names: ReadonlyArray<CheckedName>
   /** Whether something of what was asked for is to stop a build. */
   readonly failed: boolean
-  /** What could not be read. */
+  /** Files that could not be read. */
   readonly faults: ReadonlyArray<FileFault>
 }
 

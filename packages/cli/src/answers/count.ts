@@ -39,7 +39,7 @@ export interface CountDocument {
   readonly as_of?: string
   readonly files: ReadonlyArray<CountedFile>
   readonly total: CountTotal
-  /** What could not be read. */
+  /** Files that could not be read. */
   readonly faults: ReadonlyArray<FileFault>
 }
 

@@ -27,7 +27,7 @@ export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): P
   return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
 }
 
-/** Where agents' logs are looked for and what is there, for programs. */
+/** The places of agents' logs and their contents, for programs. */
 export interface DoctorDocument {
   readonly agents: ReadonlyArray<AgentFound>
 }

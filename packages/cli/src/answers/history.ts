@@ -6,7 +6,7 @@ import { plainDecimal } from "../output/formatCell.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import { sourceNotes } from "./sourceNotes.ts"
 
-/** How the price of a model moved, for programs. */
+/** The changes of a model's price, for programs. */
 export interface HistoryDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string

@@ -35,7 +35,7 @@ export interface ModelSheetDocument {
   readonly announced: ReadonlyArray<SheetPrice>
 }
 
-/** What a host charges for a model that the catalogue does not describe, for programs. */
+/** A host's prices of a model that the catalogue does not describe, for programs. */
 export interface HostedModelDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string

@@ -19,11 +19,11 @@ export interface OffersDocument {
   readonly model?: string
   /** Cheapest first: by the price of three tokens of input and one of output, or by the unit of their kind. */
   readonly offers: ReadonlyArray<Offer>
-  /** How many there are, before `--limit`. */
+  /** The number of offers, before `--limit`. */
   readonly total: number
 }
 
-/** Which hosts offer what, at which prices, and who says so; cheapest first. */
+/** Lists offers with their hosts, prices and sources, cheapest first. */
 export const offers = async (
   { limit, name, ...filter }: OffersOptions,
   world: World
@@ -83,7 +83,7 @@ const row = (offer: Offer): ReadonlyArray<string> => [
   offer.source.as_of ?? ""
 ]
 
-/** Who answers for an offer's prices. */
+/** The source that answers for an offer's prices. */
 const whoSays = ({ shelf, source }: Offer): string => (shelf === "kept" ? shelf : (source.agreed ?? shelf))
 
 /** The standard price of one of these units; where lists disagree, the lowest and the highest. */

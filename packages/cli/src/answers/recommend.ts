@@ -22,7 +22,7 @@ export interface RecommendOptions {
 export interface RecommendDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
-  /** How many there are, before `--limit`. */
+  /** The number of models, before `--limit`. */
   readonly total: number
   /** The best first. */
   readonly models: ReadonlyArray<RecommendedModel>

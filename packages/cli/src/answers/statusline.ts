@@ -14,8 +14,8 @@ import { standingsOf } from "./budget/standings.ts"
 import { logged } from "./logged.ts"
 
 /**
- * What agents have cost today and this month, and what is left of the budget that ends first, in one line; `≥` marks a
- * lower bound.
+ * Prints the cost of agents today and this month, and the rest of the budget that ends first, in one line. `≥` marks
+ * a lower bound.
  */
 export const statusline = async (world: World): Promise<void> => {
   const prices = pricesOf(world)

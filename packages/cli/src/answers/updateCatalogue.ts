@@ -5,11 +5,11 @@ import type { Answer } from "../output/answer.ts"
 import { catalogueFile, keep, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
-/** What an update brought, for programs. */
+/** The result of an update, for programs. */
 export interface CatalogueUpdateDocument {
   /** The address that the prices are from. */
   readonly from: string
-  /** How many there are. */
+  /** The number of models. */
   readonly models: number
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string

@@ -29,7 +29,7 @@ import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
 import { zoneOf } from "../instants.ts"
 
-/** What is asked of the logs of agents on this machine. */
+/** Options of a question to the logs of agents on this machine. */
 export interface UsageOptions extends ExchangeOptions {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths: ReadonlyArray<string>
@@ -54,17 +54,17 @@ export interface UsageOptions extends ExchangeOptions {
   readonly top?: number | undefined
   /** The model to compare with, by any of its names. */
   readonly as?: string | undefined
-  /** What is printed instead of sums. */
+  /** Export to print instead of sums. */
   readonly exports: Exports
 }
 
-/** What to export; nothing where both are absent. */
+/** Data to export; nothing if both are absent. */
 export interface Exports {
   readonly focus?: FocusExport
   readonly responses?: ExportTerms
 }
 
-/** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
+/** Sums the usage in agents' logs and its cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
   const prices = pricesOf(world)
@@ -164,7 +164,7 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   return { since, until }
 }
 
-/** What a sum has in each currency. */
+/** The amounts of a sum in each currency. */
 const amountsIn = ({ also = [], currency, priced }: UsageSum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */

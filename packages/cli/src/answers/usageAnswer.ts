@@ -9,7 +9,7 @@ import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
 import { keysOf, withDays, withRate } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
 
-/** What was used, with what it cost, as it is printed; `isFiltered`: of some days, agents or models only. */
+/** The usage and its cost in print; `isFiltered` means of some days, agents or models only. */
 export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered: boolean): Answer<UsageDocument> => {
   const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {

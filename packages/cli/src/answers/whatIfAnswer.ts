@@ -6,13 +6,13 @@ import { Refusal } from "../World.ts"
 import { withDays, withRate } from "./tables/keys.ts"
 import { responsesText } from "./usageAnswer.ts"
 
-/** What agents' logs say that was used, what it cost, and what it would have cost. */
+/** The usage in agents' logs, its cost, and its cost with another model. */
 export interface ComparedUsage extends UsageDocument {
-  /** What the same work would have cost otherwise; absent unless asked for. */
+  /** The cost of the same work with another model; absent unless asked for. */
   readonly what_if?: WhatIfDocument
 }
 
-/** What was used with what it cost and would have cost, as it is printed; `answer` is that of the usage alone. */
+/** The usage with both costs in print; `answer` is that of the usage alone. */
 export const whatIfAnswer = (
   answer: Answer,
   document: UsageDocument,
@@ -45,7 +45,7 @@ export const whatIfAnswer = (
   }
 }
 
-/** What is the same for the responses of several models is said once. */
+/** Texts of the reasons. One that several models share is given once. */
 const reasonTexts = (reasons: WhatIfDocument["reasons"]): ReadonlyArray<string> => {
   const parts = reasons.map(({ message, responses }) => {
     const [, said = message, model] = /^(.+ as for )(.+)\.$/u.exec(message) ?? []

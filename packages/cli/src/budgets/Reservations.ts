@@ -10,8 +10,8 @@ import { Refusal, type World } from "../World.ts"
 import type { Spending } from "./spending.ts"
 
 /**
- * How long a reservation holds, in milliseconds: after so long the SDKs of Anthropic and OpenAI give a request up, so
- * that by then its usage is logged, or there is none.
+ * Time that a reservation holds, in milliseconds: the request timeout of the SDKs of Anthropic and OpenAI, after
+ * which the usage is logged or there is none.
  */
 export const HOLD = 10 * 60_000
 
@@ -34,8 +34,9 @@ export class Reservations {
   }
 
   /**
-   * What of a budget is set apart at the instant at which the logs were read, but for one session. A session will have
-   * spent what it had and what was reserved: what of that the logs do not show yet is held, however old they are.
+   * The reservations of a budget at the time when the logs were read, except those of one session. A session will
+   * have spent its own cost and its reservation: the part that the logs do not show yet is held, however old they
+   * are.
    */
   sumOf(budget: string, { since, sessions }: Spending, at: number, except?: string): Decimal {
     const rows = this.#database.prepare("SELECT * FROM reservations WHERE budget = ?").all(budget)

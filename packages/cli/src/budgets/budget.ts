@@ -30,7 +30,7 @@ export interface Budget extends Scope {
   readonly limit: string
   readonly currency: Currency
   readonly period: Period
-  /** What runs when a threshold is reached. */
+  /** Command to run when a threshold is reached. */
   readonly notify?: Notification
 }
 
@@ -48,7 +48,7 @@ export interface Call {
   readonly agent?: Agent | undefined
   /** The catalogue's id of its model. */
   readonly model?: string | undefined
-  /** Whose reservation it replaces: an agent's session, or any name. */
+  /** Owner of the reservation to replace: an agent's session, or any name. */
   readonly session?: string | undefined
 }
 

@@ -47,9 +47,9 @@ export const statusIn = (text: string): Pick<Call, "projects" | "model"> | undef
 }
 
 /**
- * What a hook prints, by the protocols of https://code.claude.com/docs/en/hooks and
- * https://developers.openai.com/codex/hooks: a prompt or a tool call is stopped. To hold back any other event would
- * make an agent go on, so that there people are only told.
+ * The output of a hook, by the protocols of https://code.claude.com/docs/en/hooks and
+ * https://developers.openai.com/codex/hooks: a prompt or a tool call is stopped. Holding back any other event would
+ * make an agent go on, so there people get the message alone.
  */
 export const hookAnswer = (hook: Hook, event: string, { isRefused, message }: HookVerdict): unknown => {
   if (isRefused && event === "UserPromptSubmit") return { decision: "block", reason: message }

@@ -101,7 +101,7 @@ interface Successor {
   /** Per 1,000,000 tokens, in the currency of the model that it follows. */
   readonly input_price: number
   readonly output_price: number
-  /** How three tokens of input and one of output change in price, in percent; null if the older one was free. */
+  /** Change of the price of three tokens of input and one of output, in percent; null if the older one was free. */
   readonly change_pct: number | null
 }
 
@@ -114,7 +114,7 @@ interface AnnouncedMove {
   readonly from: string | null
 }
 
-/** What is ahead of a model. */
+/** Coming events of a model. */
 interface ModelLife {
   readonly retirement: "retired" | "announced" | null
   /** `YYYY-MM-DD`; null if there is none, or the day is unknown. */

@@ -87,8 +87,8 @@ const MAKER = new RegExp(
 const MADE = /^create(?:[A-Z]\w*)(?:\(\))?(?:\.(?:chat|responses|languageModel|completion))?$/u
 
 /**
- * Whose model a call asks for by its first argument: `openai("gpt-5")`; empty if that can be anybody's. Undefined of
- * other calls.
+ * Maker that a call names by its first argument: `openai("gpt-5")`; empty if it can be any. Undefined for other
+ * calls.
  */
 export const makerOf = ({ callee, name }: Call, follow: (value: Value) => ReadonlyArray<Value>): string | undefined => {
   if (NAMED_FIRST.test(name)) return ""

@@ -28,8 +28,8 @@ export interface UnitPrice {
 }
 
 /**
- * Which of our lines makes the difference to a total from elsewhere. Its lines are the same but for the cause, which
- * may concern the price of another line, or `others` of the model.
+ * Finds the line of ours that makes the difference to a total from elsewhere. Its lines are the same except for the
+ * cause, which may concern the price of another line, or `others` of the model.
  */
 export const explain = (
   { lines, total }: Pick<Bill, "lines" | "total">,

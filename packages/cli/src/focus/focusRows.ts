@@ -17,7 +17,7 @@ export interface Charge {
   readonly bill: Bill
   /** When the request started, in milliseconds since the epoch. */
   readonly at: number
-  /** Who runs the model, as the log says it. */
+  /** Provider that runs the model, by the log. */
   readonly provider?: string | undefined
   /** The cloud that served it, where the name of the model does not say so: `bedrock`, `vertex`, `azure`, `foundry`. */
   readonly channel?: string | undefined

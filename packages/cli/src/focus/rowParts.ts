@@ -1,12 +1,12 @@
 import { instantText, makerName, type MakerSlug } from "@ratecard/core/catalogue"
 
-/** Who sells a request to a model, and under which name. */
+/** Seller of a request to a model, and its name there. */
 interface Seller {
   readonly provider: string
   readonly service: string
 }
 
-/** Who sells the models of a provider: a cloud, where the request went through one, else the provider itself. */
+/** The seller of a provider's models: a cloud if the request went through one, else the provider itself. */
 export const sellerOf = (slug: MakerSlug, channel: string | undefined): Seller =>
   (channel === undefined ? undefined : CLOUDS[channel]) ??
   VENDORS[slug] ?? { provider: makerName(slug), service: `${makerName(slug)} API` }
@@ -31,7 +31,7 @@ const VENDORS: Readonly<Partial<Record<MakerSlug, Seller>>> = {
   sber: { provider: "Sber", service: "GigaChat API" }
 }
 
-/** Who made a model. Yandex sells open models of others under their names. */
+/** The maker of a model. Yandex sells open models of others under their names. */
 export const makerOf = (slug: MakerSlug, name: string): string =>
   (slug === "yandex" ? OPEN_MODELS.find(([pattern]) => pattern.test(name))?.[1] : undefined) ?? makerName(slug)
 

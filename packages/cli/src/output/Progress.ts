@@ -58,7 +58,7 @@ const drawLine = (share: number, text: string, columns: number): string => {
 }
 
 /**
- * How far something has come, its rate and the time that is left.
+ * Progress as text: the share that is done, the rate and the remaining time.
  *
  * @example
  * progressText(50_000_000, 200_000_000, 1000) // => "25 %  50 of 200 MB, 50.0 MB/s, 3 s left"

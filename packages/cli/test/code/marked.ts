@@ -8,7 +8,7 @@ export const FIXTURES: Readonly<Record<string, string>> = Object.fromEntries(
   ])
 )
 
-/** What people have marked in a text, by the number of its line: the models, and `?` where the code does not say one that is known. */
+/** People's marks in a text, by line number: the models, and `?` if the code does not name a known one. */
 export const markedIn = (text: string): ReadonlyArray<readonly [line: number, id: string]> =>
   text.split("\n").flatMap((line, index) => {
     const [, ids] = /(?:\/\/|#) => (.+)$/u.exec(line) ?? []

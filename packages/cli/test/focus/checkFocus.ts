@@ -6,8 +6,8 @@ import type { FocusFile } from "./focusFile.ts"
 type Cells = FocusFile["rows"][number]
 
 /**
- * What is wrong with an export of a ledger by the FinOps Open Cost and Usage Specification in a version and by
- * how a ledger maps to it: nothing, or a line for each offence.
+ * Offences of an export of a ledger against a version of the FinOps Open Cost and Usage Specification, and against
+ * the mapping of a ledger to it: a line for each.
  */
 export const checkFocus = ({ columns, rows }: FocusFile, version: FocusVersion = "1.2"): ReadonlyArray<string> => [
   ...wrongColumns(columns, FOCUS_RULES[version]),
@@ -15,7 +15,7 @@ export const checkFocus = ({ columns, rows }: FocusFile, version: FocusVersion =
   ...wrongPrices(rows)
 ]
 
-/** What the costs of a column add up to in each billing currency. */
+/** Sums of a column of costs in each billing currency. */
 export const costs = ({ rows }: FocusFile, column: string): ReadonlyMap<string, ReturnType<typeof exact>> =>
   new Map(
     [...Map.groupBy(rows, (row) => row.get("BillingCurrency")!)].map(([currency, of]) => [
@@ -40,7 +40,7 @@ const wrongColumns = (columns: ReadonlyArray<string>, rules: Rules): ReadonlyArr
   ])
 ]
 
-/** What may not be null if something was used and nothing is corrected. */
+/** Columns that may not be null if something was used and nothing is corrected. */
 const NEVER_NULL = [
   "PricingQuantity",
   "PricingUnit",
@@ -54,7 +54,7 @@ const NEVER_NULL = [
   "ConsumedUnit"
 ]
 
-/** What is the same for each line of a ledger. */
+/** Columns with the same value in each line of a ledger. */
 const OF_A_LEDGER: Readonly<Record<string, string | null>> = {
   ChargeCategory: "Usage",
   ChargeClass: null,
@@ -71,7 +71,7 @@ const NATIVE = [
   "PricingCurrencyEffectiveCost"
 ]
 
-/** What no column of the specification has room for. */
+/** Columns of ours that the specification has no room for. */
 const OURS = ["x_Convention", "x_Factors", "x_RateDate", "x_Warnings"]
 
 const wrongRow = (row: Cells, columns: ReadonlyArray<string>, version: FocusVersion): ReadonlyArray<string> => {

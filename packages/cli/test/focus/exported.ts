@@ -58,14 +58,14 @@ const TERMS: FocusTerms = {
   models: prices.names
 }
 
-/** What an export writes. */
+/** The text of an export. */
 export const written = (charges: Iterable<Charge>, format: FocusFormat, terms: Partial<FocusTerms> = {}) => {
   const faults: Array<FocusFault> = []
   const text = [...focusText(charges, { ...TERMS, ...terms }, format, (fault) => faults.push(fault))].join("")
   return { text, faults }
 }
 
-/** What an export says to its reader. */
+/** The rows of an export for its reader. */
 export const exported = (
   charges: Iterable<Charge>,
   terms: Partial<FocusTerms> = {},

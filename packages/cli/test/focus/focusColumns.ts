@@ -1,6 +1,6 @@
 import type { FocusVersion } from "../../src/focus/columns.ts"
 
-/** What the specification says of a column. */
+/** Rule of the specification for a column. */
 export interface ColumnRule {
   readonly level: "mandatory" | "conditional" | "recommended"
   readonly format: "decimal" | "text" | "currency" | "time" | "unit" | "json"

@@ -76,5 +76,5 @@ const cellOf = (name: string, value: unknown): string | null => {
   return value instanceof Digits ? value.text : typeof value === "string" ? value : JSON.stringify(value)
 }
 
-/** Which formats are not texts of JSON. */
+/** Types whose values are not texts of JSON. */
 const JSON_TYPES: Readonly<Record<string, string>> = { decimal: "decimal", json: "json" }

@@ -27,8 +27,8 @@ onOneDatabase("what is told to those who follow", (install) => {
       await turn()
       assert.lengthOf(receiver.received, 1)
       const { headers, json, text } = receiver.received[0]!
-      assert.deepStrictEqual(new Webhook(webhooks[0]!.secret!).verify(text, headers), json)
-      assert.throws(() => new Webhook(webhooks[0]!.secret!).verify(text.replace("one", "two"), headers))
+      assert.deepStrictEqual(new Webhook(webhooks[0]!.secret).verify(text, headers), json)
+      assert.throws(() => new Webhook(webhooks[0]!.secret).verify(text.replace("one", "two"), headers))
       assert.strictEqual(headers["content-type"], "application/json")
       const { change, url, watch } = json.data
       assert.strictEqual(url, "http://127.0.0.1:8080/models/openai-one")

@@ -170,7 +170,7 @@ const ru: BillWords = {
   total: "Итого",
   lowerBound: "Это нижняя граница: учтены не все записи.",
   upTo: (high) => `Если добавить все токены, которых может не хватать в неполных журналах: до ${high}.`,
-  responses: { one: "ответ", few: "ответа", many: "ответов", other: "ответа" } as BillWords["responses"],
+  responses: { one: "ответ", few: "ответа", many: "ответов", other: "ответа" },
   band: (said, low, high, cost) =>
     `По журналу в выводе ${said} токенов; в тексте их от ${low} до ${high}, и с наибольшим числом всё стоит ${cost}.`,
   records: {

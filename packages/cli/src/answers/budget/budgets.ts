@@ -32,7 +32,7 @@ interface SetOptions extends ScopeOptions {
 
 /** The budget that was set, for programs. */
 export interface BudgetSetDocument {
-  /** Where budgets are written. */
+  /** File of the budgets. */
   readonly file: string
   readonly budgets: ReadonlyArray<StandingDocument>
 }
@@ -99,7 +99,7 @@ interface RemoveOptions extends ScopeOptions {
 
 /** The budget that was removed, for programs. */
 export interface BudgetRemovedDocument {
-  /** Where budgets are written. */
+  /** File of the budgets. */
   readonly file: string
   readonly removed: Budget
 }

@@ -92,7 +92,7 @@ interface Decision {
   readonly reached: ReadonlyArray<Reached>
 }
 
-/** Who asks, when the logs were read, and whether what is not known is refused. */
+/** The session that asks, the time at which the logs were read, and whether unknown costs are refused. */
 interface Asker {
   readonly session: string | undefined
   readonly at: number

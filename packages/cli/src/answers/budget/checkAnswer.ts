@@ -17,13 +17,13 @@ export interface CheckOptions extends ScopeOptions {
   readonly isStrict: boolean
 }
 
-/** What budgets say to a call, for programs. */
+/** The answer of the budgets to a call, for programs. */
 export interface BudgetCheckDocument {
   /** Whether the call may be made. */
   readonly allowed: boolean
   /** Whether all of what was spent is known. */
   readonly complete: boolean
-  /** What the call was said to cost; absent if nothing was said. */
+  /** The stated cost of the call; absent if none was stated. */
   readonly estimate?: Amount
   /** The instant, ISO 8601 in UTC, at which the reservation for the call ends; absent if nothing is reserved. */
   readonly reserved_until?: string

@@ -18,13 +18,13 @@ export const standingsOf = (budgets: ReadonlyArray<Budget>, logs: Logged, world:
 export interface StandingDocument extends Budget {
   /** The first day of the period, `YYYY-MM-DD` in the machine's time zone. */
   readonly since: string
-  /** What the logs show that was spent since then: an exact decimal in the budget's currency. */
+  /** The spending since then by the logs: an exact decimal in the budget's currency. */
   readonly spent: string
   /** Whether that is all; else `spent` is a lower bound, and `unknown` says why. */
   readonly complete: boolean
   /** Why not all of what was spent is known; absent if it is. */
   readonly unknown?: string
-  /** What calls hold that are not in the logs yet: an exact decimal. */
+  /** The reservations of calls that are not in the logs yet: an exact decimal. */
   readonly reserved: string
   /** The limit less what is spent and reserved: an exact decimal, negative where the budget is exceeded. */
   readonly left: string
@@ -32,7 +32,7 @@ export interface StandingDocument extends Budget {
   readonly used_percent: number
 }
 
-/** How a budget stands, for programs. */
+/** The state of a budget, for programs. */
 export const standingDocument = (standing: Standing): StandingDocument => {
   const { budget, left, reserved, spending } = standing
   const { since, spent, unknown } = spending

@@ -37,23 +37,23 @@ import {
 import { expectedCost, type ExpectedCostDocument } from "./expectedCost.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
-/** What requests cost that were made, for programs. */
+/** The cost of requests that were made, for programs. */
 export interface CostDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
   /** In the order of the files. */
   readonly records: ReadonlyArray<BilledRecord | UnbilledRecord>
-  /** What the bills add up to, in each currency that they are of. */
+  /** The sums of the bills, in each of their currencies. */
   readonly totals: ReadonlyArray<Total>
-  /** How many requests have no answer from their batch, and so cost nothing; absent if there are none. */
+  /** The number of requests without an answer from their batch, which cost nothing; absent if there are none. */
   readonly failed?: number
   /** Lines that are not records. */
   readonly faults: ReadonlyArray<CostFault>
-  /** What explains the difference to the total of `--why`; absent unless asked for. */
+  /** The explanation of the difference to the total of `--why`; absent unless asked for. */
   readonly why?: Explanation
 }
 
-/** Where a record stands. */
+/** The file and line of a record. */
 interface Place {
   /** `-` is standard input. */
   readonly file: string

@@ -52,7 +52,7 @@ export const totalsOf = (
 export const totalText = ({ complete, converted, cost, currency }: Total): string =>
   `Total ${complete ? "" : "at least "}${cost} ${currency.toUpperCase()}${converted === undefined || converted.currency === currency ? "" : `, ${converted.cost} ${converted.currency.toUpperCase()}`}`
 
-/** Where a record stands. */
+/** The file and line of a record. */
 export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 

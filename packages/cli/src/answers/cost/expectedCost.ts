@@ -23,7 +23,7 @@ import { tokenizersIn } from "../../tokenizers.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 import { billNotes, costColumns, linesTable, totalIfKnown } from "./costTables.ts"
 
-/** What calls will cost that are not made yet, for programs. */
+/** The cost of calls that are not made yet, for programs. */
 export interface ExpectedCostDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
@@ -31,7 +31,7 @@ export interface ExpectedCostDocument {
   readonly results: ReadonlyArray<ExpectedResult>
 }
 
-/** What a call with one model will cost, and its bill. */
+/** The cost of a call with one model, and its bill. */
 interface ExpectedResult extends Bill {
   /** The model's id. */
   readonly model: string
@@ -43,7 +43,7 @@ interface ExpectedResult extends Bill {
   readonly cached_input_tokens?: number | undefined
   /** Of the answer (default 0). */
   readonly output_tokens: number
-  /** How many such calls there are; 1 where absent. */
+  /** The number of such calls (1). */
   readonly calls?: number | undefined
   /** The calls are made again each day or month. */
   readonly per?: "day" | "month" | undefined
@@ -63,8 +63,8 @@ interface Call extends Prompt {
 }
 
 /**
- * What calls will cost that are not made yet, with some models or with all, cheapest first: their prompt is a text,
- * or as long as the options say.
+ * Estimates calls that are not made yet, with some models or with all, cheapest first. Their prompt is a text, or as
+ * long as the options say.
  */
 export const expectedCost = async (
   texts: Texts | undefined,

@@ -4,7 +4,7 @@ import type { ChangedCall } from "../../code/compareCalls.ts"
 import type { FileFault } from "../../files/findFiles.ts"
 import type { CheckedName } from "../../code/findings.ts"
 
-/** What a call sends each time, and what that costs. */
+/** The prompt and the answer of a call, and its cost. */
 export interface PricedSide {
   readonly file: string
   readonly line: number
@@ -39,7 +39,7 @@ export interface DiffedCall {
   readonly currency: Currency | null
 }
 
-/** What a change does to the cost of calls, for programs. */
+/** The effect of a change on the cost of calls, for programs. */
 export interface DiffDocument {
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
@@ -47,11 +47,11 @@ export interface DiffDocument {
   /** Null: the files as they are now. */
   readonly head: string | null
   readonly calls: ReadonlyArray<DiffedCall>
-  /** What the changes add up to, in each currency. */
+  /** The sums of the changes, in each currency. */
   readonly totals: ReadonlyArray<DiffTotal>
   /** Names of models that the change brings, with what is ahead of them. */
   readonly names: ReadonlyArray<CheckedName>
-  /** What agents cost on this branch by the logs of this machine; null if there are none. */
+  /** The cost of agents on this branch by the logs of this machine; null if there are none. */
   readonly receipt: {
     readonly branch: string
     readonly cost: string
@@ -61,11 +61,11 @@ export interface DiffDocument {
   } | null
   readonly budget: { readonly limit: string; readonly kept: boolean | null } | null
   readonly failed: boolean
-  /** What could not be read. */
+  /** Files that could not be read. */
   readonly faults: ReadonlyArray<FileFault>
 }
 
-/** What all changes of a currency come to. */
+/** The sum of all changes in a currency. */
 export interface DiffTotal {
   readonly currency: Currency
   readonly per_1000: string

@@ -4,7 +4,7 @@ import type { UsageDocument } from "../../usage/document.ts"
 import type { CacheSum, CacheSums } from "../../usage/views/documents.ts"
 import { keysOf, withDays } from "./keys.ts"
 
-/** What caches saved in each row of the usage. */
+/** The savings of caches in each row of the usage. */
 export const cacheTable = (document: UsageDocument, { rows, total }: CacheSums): Table => {
   const saved = new Map(rows.map((row) => [row.key, row]))
   const keys = keysOf(document.by)

@@ -24,7 +24,7 @@ export const topNotes = ({ total }: UsageDocument, top: ReadonlyArray<TopRespons
   ]
 }
 
-/** What a person reads. */
+/** Texts for people. */
 const CAUSE_TEXTS: Readonly<Record<Cause, string>> = {
   long_prompt_price: "price of long prompts",
   long_prompt: "long prompt",

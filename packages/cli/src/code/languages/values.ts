@@ -41,8 +41,8 @@ export interface Imported extends Span {
 }
 
 /**
- * What a program says that a value is, in the form that all languages have in common. What is not looked into is
- * `unknown`, with the values that stand in it.
+ * A value of a program, in the form that all languages share. A value that is not followed is `unknown`, with the
+ * values inside it.
  */
 export type Value =
   | Text

@@ -6,8 +6,8 @@ import type { Agent } from "./LogPlace.ts"
 export const isExport = (path: string): boolean => /\.csv$/iu.test(path)
 
 /**
- * Whose export a file is, and how its rows are read, each with the index of its line. Throws if it is an export of no
- * known source.
+ * Finds the source of an export, and the way to read its rows, each with the index of its line. Throws if it is an
+ * export of no known source.
  */
 export const exportOf = (path: string) => {
   const [head, ...rows] = csvRows(readFileSync(path, "utf8").replace(/^\uFEFF/u, ""))

@@ -9,7 +9,7 @@ export const INPUTS = ["json", "jsonl", "csv", "text"] as const
 export type Input = (typeof INPUTS)[number]
 
 /** A record, and the line that it stands in; null in a file that is one document. */
-export interface PlacedRecord {
+interface PlacedRecord {
   readonly line: number | null
   readonly record: CostRecord
 }

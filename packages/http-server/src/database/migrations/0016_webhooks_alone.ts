@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { sql } from "../sql.ts"
 
 /**
- * E-mail addresses and feeds go, with the messages to them: only webhooks are told what users follow. What users follow
- * stays. Replicas of the version before ask for `kind` until they are restarted, and so it stays as well.
+ * E-mail addresses and feeds go, with the messages to them: only webhooks get the events of watches. The watches
+ * stay. Replicas of the version before ask for `kind` until they are restarted, and so it stays as well.
  */
 export const webhooksAlone = Effect.gen(function* () {
   yield* sql`delete from webhooks where kind <> 'webhook'`

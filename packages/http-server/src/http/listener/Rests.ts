@@ -31,7 +31,7 @@ export class Rests {
     socket.once("close", () => this.#read.delete(socket) || this.#resting.delete(socket))
   }
 
-  /** Rests the other connections after so many requests in a turn, and one that brings as many in a row. Call it for each. */
+  /** Rests the other connections after MOST_IN_TURN requests in a turn, and one that brings as many in a row. Call it for each. */
   noteRequest(socket: Socket): void {
     // It brings no other before it is answered, and may have a body that is still to be read.
     this.#read.delete(socket)

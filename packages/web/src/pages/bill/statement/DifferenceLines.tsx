@@ -10,7 +10,7 @@ import "../../../parts/folding.css"
 /** This many lines are shown; all of them are in the file. */
 const MOST = 100
 
-/** Which model and day lines are of, or of how many. */
+/** Model and day of the lines, or the number of either. */
 export const Where = ({ lines }: { readonly lines: ReadonlyArray<DifferenceLine> }) => {
   const { language } = useSite()
   const words = useWords(RECONCILE_WORDS)

@@ -5,9 +5,9 @@ export interface WaterfallRow {
   readonly is: "logs" | "statement" | DifferenceCause | "unexplained"
   /** An exact decimal. */
   readonly amount: string
-  /** What shows it; sums have none. */
+  /** Lines that show it; sums have none. */
   readonly lines: ReadonlyArray<DifferenceLine>
-  /** Where its bar begins and ends, in parts of the whole width. */
+  /** Start and end of its bar, as parts of the whole width. */
   readonly from: number
   readonly to: number
 }
