@@ -64,7 +64,7 @@ describe("the tariffs", () => {
       "openai",
       '"input":10',
       '"inputs":10',
-      /rows\[2\]\.prices: is "inputs", which is unknown; use one of .*, input, /u
+      /rows\[2\]\.prices\.inputs: is the property name of no unit; correct it, or give it a row in packages/u
     ],
     ["openai", '"per":1000', '"per":100', /rows\[3\]\.per: is 100, which is unknown; use one of 1, 1000/u],
     ["openai", '"01:00-04:00"', '"1:00-4:00"', /windows_utc\[0\]: is "1:00-4:00"/u],

@@ -109,7 +109,7 @@ for (const { files, manifest, name, tarball } of packages) {
       const folder = name.replace("@ratecard/", "packages/")
       assert.deepInclude(manifest.repository, { url: `git+${REPOSITORY}.git`, directory: folder })
       assert.include(
-        await readFile(join(import.meta.dirname, "../../packages/web/src/repository.ts"), "utf8"),
+        await readFile(join(import.meta.dirname, "../../packages/web/src/pages/docs/docPage.tsx"), "utf8"),
         `"${REPOSITORY}"`
       )
       assert.strictEqual(manifest.homepage, `${REPOSITORY}/tree/main/${folder}#readme`)
