@@ -5,13 +5,9 @@ import type { ModelKind, Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { isStandardPrice } from "./offerAt.ts"
 
-const KINDS_OF: ReadonlyMap<string, ReadonlyArray<ModelKind>> = new Map(
-  Object.entries<UnitRow>(UNITS).flatMap(([unit, { kinds }]) => (kinds === undefined ? [] : [[unit, kinds]]))
-)
-
 /** The units that models of a kind are sold in, where that is not tokens of text: the most usual first. */
 const unitsOf = (kind: ModelKind): ReadonlyArray<string> =>
-  [...KINDS_OF].flatMap(([unit, kinds]) => (kinds.includes(kind) ? [unit] : []))
+  Object.entries<UnitRow>(UNITS).flatMap(([unit, { kinds }]) => (kinds?.includes(kind) ? [unit] : []))
 
 /**
  * The standard prices of an offer in the units that its kind is sold in; none for a model of text.
