@@ -5,9 +5,17 @@ import type { ModelKind, Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { isStandardPrice } from "./offerAt.ts"
 
+/** The kinds that are sold in each unit, once asked for: as a value of the module they would come into every bundle. */
+let known: ReadonlyMap<string, ReadonlyArray<ModelKind>> | undefined
+
+const kindsByUnit = () =>
+  (known ??= new Map(
+    Object.entries<UnitRow>(UNITS).flatMap(([unit, { kinds }]) => (kinds === undefined ? [] : [[unit, kinds]]))
+  ))
+
 /** The units that models of a kind are sold in, where that is not tokens of text: the most usual first. */
 const unitsOf = (kind: ModelKind): ReadonlyArray<string> =>
-  Object.entries<UnitRow>(UNITS).flatMap(([unit, { kinds }]) => (kinds?.includes(kind) ? [unit] : []))
+  [...kindsByUnit()].flatMap(([unit, kinds]) => (kinds.includes(kind) ? [unit] : []))
 
 /**
  * The standard prices of an offer in the units that its kind is sold in; none for a model of text.
@@ -28,15 +36,18 @@ const mixOf = ({ input_price, kind, output_price }: Offer): number | undefined =
   return output_price === null ? undefined : (3 * input_price + output_price) / 4
 }
 
-/** The units that are compared, in the order in which their offers come. What has a unit of its own, but no price of it, is last. */
-const COMPARED: ReadonlyArray<string | undefined> = [undefined, ...KINDS_OF.keys()]
+/** The position of a unit among those that are compared; that of tokens of text is 0. */
+const placeOf = (unit: string): number => 1 + [...kindsByUnit().keys()].indexOf(unit)
 
 /** Amount and position of an offer in the order of prices; undefined if it has no price. */
 const comparedBy = (offer: Offer): { readonly place: number; readonly amount: number } | undefined => {
   const own = kindPrices(offer).find(({ price }) => price !== null)
-  if (own !== undefined) return { place: COMPARED.indexOf(own.unit), amount: own.price! }
+  if (own !== undefined) return { place: placeOf(own.unit), amount: own.price! }
   const amount = mixOf(offer)
-  return amount === undefined ? amount : { place: unitsOf(offer.kind).length === 0 ? 0 : COMPARED.length, amount }
+  // An offer whose unit has no price is last.
+  return amount === undefined
+    ? amount
+    : { place: unitsOf(offer.kind).length === 0 ? 0 : kindsByUnit().size + 1, amount }
 }
 
 /**
