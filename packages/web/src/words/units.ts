@@ -1,12 +1,62 @@
-import { type UnitName, UNITS } from "@ratecard/core/ledger"
+import type { UnitName } from "@ratecard/core/ledger"
 
-const en = Object.fromEntries(Object.entries(UNITS).map(([name, { words }]) => [name, words])) as Record<
-  UnitName,
-  string
->
+/** The words of units, whose rows are in core's `ledger/schemas/units.ts`. */
+const en: Readonly<Record<UnitName, string>> = {
+  input: "Input",
+  cache_read: "Cached input",
+  cache_write_5m: "Cache write, 5 min",
+  cache_write_30m: "Cache write, 30 min",
+  cache_write_1h: "Cache write, 1 h",
+  cache_write_12h: "Cache write, 12 h",
+  output: "Output",
+  output_reasoning: "Reasoning output",
+  input_tool_use: "Input of tools",
+  output_tool_use: "Output of tools",
+  tokens: "All tokens",
+  input_text: "Text input",
+  output_text: "Text output",
+  cache_read_text: "Cached text",
+  input_image: "Image input",
+  cache_read_image: "Cached image",
+  cache_read_audio: "Cached audio",
+  input_video: "Video input",
+  cache_read_video: "Cached video",
+  output_video: "Video output",
+  image: "An image",
+  output_image: "Image output",
+  video_second: "A second of video",
+  characters: "Characters",
+  output_audio: "Audio output",
+  audio_minute: "A minute of audio",
+  input_audio: "Audio input",
+  page: "A page",
+  search_unit: "A search",
+  request_low: "Request with little search context",
+  request_medium: "Request with some search context",
+  request_high: "Request with much search context",
+  web_search_call: "Web search, per call",
+  image_web_search_call: "Image search, per call",
+  web_search_preview_call: "Web search (preview), per call",
+  web_search_request: "Web search, per request",
+  web_fetch_request: "Web fetch, per request",
+  x_search_call: "Search on X, per call",
+  live_search_source: "Live search, per source",
+  file_search_call: "File search, per call",
+  file_search_storage_gb_day: "File search storage, per GB and day",
+  attachment_search_call: "Attachment search, per call",
+  code_interpreter_call: "Code interpreter, per call",
+  container: "A container",
+  container_session_20min: "Container, 20 minutes",
+  code_execution_container_hour: "Code execution, per container hour",
+  managed_agent_session_hour: "Managed agent, per hour",
+  grounding_prompt: "Grounding with search, per prompt",
+  grounding_query: "Grounding with search, per query",
+  maps_grounding_prompt: "Grounding with maps, per prompt",
+  maps_grounding_query: "Grounding with maps, per query",
+  cache_storage_token_hour: "Cache storage, per token and hour"
+}
 
-/** The Russian words of units; the English ones are in core's `ledger/schemas/units.ts`. */
-const ru: Readonly<Record<UnitName, string>> = {
+const ru: typeof en = {
   input: "Ввод",
   cache_read: "Кэшированный ввод",
   cache_write_5m: "Запись в кэш, 5 мин",
