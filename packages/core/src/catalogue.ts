@@ -6,26 +6,11 @@ export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilit
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
-export type {
-  BuiltinTool,
-  Capabilities,
-  Currency,
-  ListPrices,
-  Model,
-  ProviderSlug,
-  RecommendedModel
-} from "./catalogue/Model.ts"
-export {
-  makerName,
-  type MakerSlug,
-  MAKER_SLUGS,
-  BUILTIN_TOOLS,
-  PROVIDER_SLUGS,
-  providerOf,
-  PROVIDERS
-} from "./catalogue/providers.ts"
+export type { BuiltinTool, Capabilities, Currency, ListPrices, ProviderSlug } from "./catalogue/Fields.ts"
+export type { Model, RecommendedModel } from "./catalogue/Model.ts"
+export { makerName, type MakerSlug, MAKER_SLUGS, SELLERS } from "./catalogue/makers.ts"
+export { BUILTIN_TOOLS, type Channel, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 
-export { type Channel, SELLERS } from "./names/providerNamed.ts"
 export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
 export { nearestIds, suggestion, unknownName } from "./names/nearest.ts"
 export { resolve, type Resolved, type Unresolved } from "./names/resolve.ts"

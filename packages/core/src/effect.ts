@@ -1,18 +1,17 @@
 /** The catalogue, the tokenizer and the calculator as Effect services, and the schemas of what they give. */
 export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
 export { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+export { Model, RecommendedModel } from "./catalogue/Model.ts"
 export {
   BuiltinTool,
   Capabilities,
   Currency,
   EncodingName,
   ListPrices,
-  Model,
   Price,
   ProviderSlug,
-  RecommendedModel,
   Timestamp
-} from "./catalogue/Model.ts"
+} from "./catalogue/Fields.ts"
 export { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 export { Bill, BillLine, PricedLine, RecordError, RefusedRecord, UnpricedLine, Warning } from "./ledger/schemas/Bill.ts"

@@ -46,8 +46,6 @@ export const routeOf = (path: string): Route => {
       }
 }
 
-/** Whether a path is one of those that the path of a page stands for. */
-const isAt = (path: string, pattern: string): boolean => {
-  const [before = "", name] = pattern.split(":")
-  return name === undefined ? path === pattern : path.startsWith(before) && path !== before
-}
+/** Tells whether a path is one of those that the path of a page stands for. */
+const isAt = (path: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/gu, "[^/]+")}$`, "u").test(path)

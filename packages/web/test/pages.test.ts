@@ -324,7 +324,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     for (const { total } of results) assert.include(await page.locator(".response .money").allInnerTexts(), `$${total}`)
     await page.getByText("1 request that its batch did not answer, not billed").waitFor()
     await page.getByText("usage.jsonl, line 4").waitFor()
-    await page.getByText("the same models, in batches").waitFor()
+    await page.locator("table.others").waitFor()
     const savings = await page.locator("table.others td:last-child").allInnerTexts()
     const amounts = savings.map((text) => Number(/^−?\$[\d.]+/u.exec(text)?.[0].replace("−", "-").replace("$", "")))
     assert.isAbove(amounts.length, 2)
@@ -356,7 +356,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
       const { results } = await api("/cost", { records: [{ usage: [line], at: timestamp }] })
       assert.strictEqual(results[0].complete, false)
       assert.strictEqual(await page.locator(".response .money").innerText(), `≥ $${results[0].total}`)
-      await page.getByText("the usage of the stream's start").first().waitFor()
+      await page.getByText("the usage at the stream's start").first().waitFor()
       assert.deepStrictEqual(open.complaints, [])
     }
   )

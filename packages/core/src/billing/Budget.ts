@@ -1,4 +1,4 @@
-import type { Currency } from "../catalogue/Model.ts"
+import type { Currency } from "../catalogue/Fields.ts"
 import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
 import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"

@@ -1,4 +1,4 @@
-import type { Currency } from "../catalogue/Model.ts"
+import type { Currency } from "../catalogue/Fields.ts"
 import { tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
 import { GAPS, type LogGap } from "../ledger/logs/gaps.ts"
 import type { Bill, RefusedRecord, Warning } from "../ledger/schemas/Bill.ts"

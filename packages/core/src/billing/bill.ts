@@ -1,4 +1,4 @@
-import type { Currency } from "../catalogue/Model.ts"
+import type { Currency } from "../catalogue/Fields.ts"
 import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { BillContext, ExpectedCall } from "../ledger/schemas/CostRecord.ts"

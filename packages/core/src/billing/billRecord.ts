@@ -14,7 +14,8 @@ import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
-import { type Channel, CHANNELS, SELLERS } from "../names/providerNamed.ts"
+import { SELLERS } from "../catalogue/makers.ts"
+import { type Channel, CHANNELS, isChannel } from "../catalogue/providers.ts"
 import { type NameHints, resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import { withHosts } from "../view/namedModel.ts"
@@ -199,7 +200,7 @@ const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> => [
 /** The fault of a context that no request can have. */
 const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
   const { aggregate, channel, settle } = context ?? {}
-  if (channel !== undefined && channel !== "" && !CHANNELS.includes(channel.toLowerCase())) {
+  if (channel !== undefined && channel !== "" && !isChannel(channel.toLowerCase())) {
     return invalid(
       "channel",
       `context.channel must be ${CHANNELS.slice(0, -1).join(", ")} or ${CHANNELS.at(-1)}, or absent for the vendor itself`

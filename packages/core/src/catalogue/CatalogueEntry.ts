@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BuiltinTool, Capabilities, EncodingName, ListPrices, Price, ProviderSlug, Timestamp } from "./Model.ts"
+import { BuiltinTool, Capabilities, EncodingName, ListPrices, Price, ProviderSlug, Timestamp } from "./Fields.ts"
 
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/u)).annotate({ description: "`YYYY-MM-DD`" })
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "./CatalogueEntry.ts"
-import type { Capabilities } from "./Model.ts"
+import type { Capabilities } from "./Fields.ts"
 import snapshot from "./snapshot.json" with { type: "json" }
 
 /** The catalogue as it is shipped: capabilities and sources that models share are stored once. */

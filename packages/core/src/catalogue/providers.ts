@@ -66,34 +66,11 @@ export const BUILTIN_TOOLS = [
   "mcp"
 ] as const
 
-/** Names of makers other than the ten providers, by slug: their models are billed, and are in no list of models. */
-const OTHERS = {
-  zai: "Z.AI",
-  minimax: "MiniMax",
-  xiaomi: "Xiaomi",
-  cohere: "Cohere",
-  perplexity: "Perplexity",
-  amazon: "Amazon",
-  meta: "Meta",
-  voyage: "Voyage AI",
-  stepfun: "StepFun",
-  ai21: "AI21 Labs"
-} as const
+/** A cloud that sells the models of several vendors. */
+export type Channel = (typeof CHANNELS)[number]
 
-/** The slug of a maker that sells its models: one of the ten providers, or another maker. */
-export type MakerSlug = ProviderSlug | keyof typeof OTHERS
+/** The clouds that sell the models of several vendors, in the order that every list uses. */
+export const CHANNELS = ["bedrock", "vertex", "azure", "foundry"] as const
 
-/** The slugs of all makers, the ten providers first. */
-export const MAKER_SLUGS: ReadonlyArray<MakerSlug> = [
-  ...PROVIDER_SLUGS,
-  ...(Object.keys(OTHERS) as ReadonlyArray<keyof typeof OTHERS>)
-]
-
-/**
- * The display name of a maker.
- *
- * @example
- * makerName("zai") // => "Z.AI"
- */
-export const makerName = (slug: MakerSlug): string =>
-  slug in OTHERS ? OTHERS[slug as keyof typeof OTHERS] : providerOf(slug as ProviderSlug).displayName
+/** Tells whether a name is that of a cloud. */
+export const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name)

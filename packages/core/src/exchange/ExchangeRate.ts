@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Timestamp } from "../catalogue/Model.ts"
+import { Timestamp } from "../catalogue/Fields.ts"
 
 export const ExchangeRate = Schema.Struct({
   rate: Schema.Finite.check(Schema.isGreaterThan(0)).annotate({

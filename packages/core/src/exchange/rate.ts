@@ -1,4 +1,4 @@
-import type { Currency } from "../catalogue/Model.ts"
+import type { Currency } from "../catalogue/Fields.ts"
 import { compare, type Decimal, decimal, divide, multiply, toAmount, toNumber } from "../pricing/money.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 

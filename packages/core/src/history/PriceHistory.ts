@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { PriceLevel } from "../catalogue/CatalogueEntry.ts"
-import { Currency, ListPrices, Price, ProviderSlug, Timestamp } from "../catalogue/Model.ts"
+import { Currency, ListPrices, Price, ProviderSlug, Timestamp } from "../catalogue/Fields.ts"
 
 export const PriceHistoryEntry = Schema.Struct(PriceLevel.fields).annotate({
   identifier: "PriceHistoryEntry",

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { MakerSlug } from "../catalogue/providers.ts"
+import type { MakerSlug } from "../catalogue/makers.ts"
 
 /** A model, as far as written names are compared with it. */
 export interface NamedModel {

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../catalogue/providers.ts"
+import type { MakerSlug } from "../catalogue/makers.ts"
 import { LATEST_NAME, nameKey, dropDate } from "./findModel.ts"
 import type { NamedModels } from "./NamedModel.ts"
 

@@ -1,20 +1,5 @@
-import { type MakerSlug, MAKER_SLUGS } from "../catalogue/providers.ts"
-
-/** A cloud that sells the models of several vendors. */
-export type Channel = "azure" | "bedrock" | "foundry" | "vertex"
-
-/**
- * The clouds, with the makers whose models each sells at prices that the tariffs have: the vendor's list prices, with
- * uplifts for some places. Their prices of other models are not known.
- */
-export const SELLERS: Readonly<Record<Channel, ReadonlyArray<MakerSlug>>> = {
-  bedrock: ["anthropic", "openai"],
-  vertex: ["google", "anthropic"],
-  azure: ["openai", "anthropic"],
-  foundry: ["openai", "anthropic"]
-}
-
-export const CHANNELS: ReadonlyArray<string> = Object.keys(SELLERS)
+import { type MakerSlug, MAKER_SLUGS } from "../catalogue/makers.ts"
+import type { Channel } from "../catalogue/providers.ts"
 
 /** Other names of providers in SDKs and gateways. */
 const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map([

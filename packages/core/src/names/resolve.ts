@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../catalogue/providers.ts"
+import type { MakerSlug } from "../catalogue/makers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel, nameKey } from "./findModel.ts"
 import { type Host, hostNamed } from "./providerNamed.ts"

@@ -1,5 +1,6 @@
-import { type Channel, channelNamed, providerNamed } from "./providerNamed.ts"
-import type { MakerSlug } from "../catalogue/providers.ts"
+import type { Channel } from "../catalogue/providers.ts"
+import { channelNamed, providerNamed } from "./providerNamed.ts"
+import type { MakerSlug } from "../catalogue/makers.ts"
 import type { NamedTier } from "./NamedModel.ts"
 
 /** A name without the parts that gateways and clouds add, and their meaning. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency, ProviderSlug } from "../catalogue/Model.ts"
+import { Currency, ProviderSlug } from "../catalogue/Fields.ts"
 import { MatchKind, NamedTier } from "../names/NamedModel.ts"
 import { PastInstant } from "../time/PastInstant.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_TYPES } from "./toolEstimates.ts"

@@ -1,4 +1,4 @@
-import type { ListPrices } from "../catalogue/Model.ts"
+import type { ListPrices } from "../catalogue/Fields.ts"
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
 import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber, ZERO } from "./money.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from "./toolEstimates.ts"

@@ -1,5 +1,6 @@
 import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts"
-import type { Currency, Model } from "../catalogue/Model.ts"
+import type { Model } from "../catalogue/Model.ts"
+import type { Currency } from "../catalogue/Fields.ts"
 import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "../catalogue/providers.ts"
 import { compareMoney, type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
 import { isCountedLocally } from "../view/catalogueAt.ts"
@@ -52,12 +53,7 @@ interface TokensRow<Value = number> extends Row<"tokens", Value> {
 interface PriceRow<Value = number> extends Row<"price", Value> {}
 
 /** A filter of any kind, for a door that treats filters of a kind alike. */
-export type Filter =
-  | YesRow<never>
-  | ChoiceRow<string, never>
-  | SetRow<string, never>
-  | TokensRow<never>
-  | PriceRow<never>
+type Filter = YesRow<never> | ChoiceRow<string, never> | SetRow<string, never> | TokensRow<never> | PriceRow<never>
 
 const SKILLS = ["tools", "structured_output", "reasoning"] as const
 

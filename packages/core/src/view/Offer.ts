@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency, SourceUrl } from "../catalogue/Model.ts"
+import { Currency, SourceUrl } from "../catalogue/Fields.ts"
 import { PriceBasis } from "../ledger/schemas/Citation.ts"
 import { MODEL_KINDS } from "../names/modelKind.ts"
 

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
-import { Timestamp } from "../catalogue/Model.ts"
+import { Timestamp } from "../catalogue/Fields.ts"
 import { TariffData } from "../ledger/tariff/TariffRow.ts"
 
 /** The format of the document; another one is not read. */

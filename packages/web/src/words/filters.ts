@@ -1,6 +1,6 @@
 import { FILTERS, PAGE_FILTER_NAMES, type PageFilterName } from "@ratecard/core/catalogue"
 
-const en = Object.fromEntries(PAGE_FILTER_NAMES.map((name) => [name, FILTERS[name].page])) as Record<
+const english = Object.fromEntries(PAGE_FILTER_NAMES.map((name) => [name, FILTERS[name].page])) as Record<
   PageFilterName,
   (typeof FILTERS)[PageFilterName]["page"]
 >
@@ -17,4 +17,4 @@ const ru: Readonly<Record<PageFilterName, { readonly label: string; readonly fai
   max_output_price: { label: "Вывод не дороже, за миллион", failed: "вывод дороже" }
 }
 
-export const FILTER_WORDS = { en, ru }
+export const FILTER_WORDS = { en: english, ru }

@@ -1,4 +1,4 @@
-import type { Currency } from "../../catalogue/Model.ts"
+import type { Currency } from "../../catalogue/Fields.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
 import {
   add,

@@ -1,4 +1,4 @@
-import type { Currency } from "../../catalogue/Model.ts"
+import type { Currency } from "../../catalogue/Fields.ts"
 import { compare, type Decimal, decimalOf, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
 import { matchesPattern } from "../tariff/tariffBook.ts"
 import type { PricedLine } from "../schemas/Bill.ts"

@@ -1,5 +1,5 @@
 import { decimalOf } from "../../pricing/money.ts"
-import type { Currency } from "../../catalogue/Model.ts"
+import type { Currency } from "../../catalogue/Fields.ts"
 import type { ComputedCost, PricedLine } from "../schemas/Bill.ts"
 import type { Reported } from "../usage/reading.ts"
 import { type ItemisedBill, type Terms, convertBill } from "./bill.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency, SourceUrl } from "../../catalogue/Model.ts"
+import { Currency, SourceUrl } from "../../catalogue/Fields.ts"
 import { ExchangeRate } from "../../exchange/ExchangeRate.ts"
 import { MatchKind } from "../../names/NamedModel.ts"
 import { Citation, LineBasis } from "./Citation.ts"

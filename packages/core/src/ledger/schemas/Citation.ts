@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { SourceUrl } from "../../catalogue/Model.ts"
+import { SourceUrl } from "../../catalogue/Fields.ts"
 import { PRICE_BASES } from "./literals.ts"
 
 const MEANING =

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CHANNELS } from "../../names/providerNamed.ts"
+import { CHANNELS } from "../../catalogue/providers.ts"
 import { optionalField } from "./OptionalField.ts"
 import { ToolEstimate } from "../../pricing/Calculation.ts"
 import { LIFETIMES } from "./literals.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency } from "../../catalogue/Model.ts"
+import { Currency } from "../../catalogue/Fields.ts"
 import { optionalField } from "./OptionalField.ts"
 
 /** Long enough for any price, and short enough that a thousand products of it are soon made. */

@@ -1,16 +1,11 @@
 import type { ModelKind } from "../../names/modelKind.ts"
 
-/**
- * A unit that vendors charge for. Its words are in `packages/web/src/words/units.ts`, in both languages: in this table,
- * which every bill carries, the English ones took 0.6 KB of the 82 KB of a bundle.
- */
+/** A unit that vendors charge for. Its words are in `packages/web/src/words/units.ts`, in both languages. */
 export interface UnitRow {
   /** The number of units that public lists state a price for. */
   readonly per: 1 | 1000 | 1_000_000
   /** Whether it is what a model itself is sold by, other than tokens of text; tools have prices of their own. */
   readonly isProduct?: true
-  /** Whether only models with prices of their own are billed in it, so that a pattern of names stands for a model. */
-  readonly isOwn?: true
   /** The kinds of models that are sold in it; where a kind has several units, the most usual is first. */
   readonly kinds?: ReadonlyArray<ModelKind>
 }
@@ -28,22 +23,22 @@ export const UNITS = {
   input_tool_use: { per: 1_000_000, isProduct: true },
   output_tool_use: { per: 1_000_000, isProduct: true },
   tokens: { per: 1_000_000 },
-  input_text: { per: 1_000_000, isProduct: true, isOwn: true },
-  output_text: { per: 1_000_000, isProduct: true, isOwn: true },
+  input_text: { per: 1_000_000, isProduct: true },
+  output_text: { per: 1_000_000, isProduct: true },
   cache_read_text: { per: 1_000_000 },
-  input_image: { per: 1_000_000, isProduct: true, isOwn: true },
+  input_image: { per: 1_000_000, isProduct: true },
   cache_read_image: { per: 1_000_000 },
   cache_read_audio: { per: 1_000_000 },
-  input_video: { per: 1_000_000, isProduct: true, isOwn: true },
+  input_video: { per: 1_000_000, isProduct: true },
   cache_read_video: { per: 1_000_000 },
-  output_video: { per: 1_000_000, isProduct: true, isOwn: true },
+  output_video: { per: 1_000_000, isProduct: true },
   image: { per: 1, isProduct: true, kinds: ["image"] },
-  output_image: { per: 1_000_000, isProduct: true, isOwn: true, kinds: ["image"] },
-  video_second: { per: 1, isProduct: true, isOwn: true, kinds: ["video"] },
-  characters: { per: 1_000_000, isProduct: true, isOwn: true, kinds: ["speech"] },
-  output_audio: { per: 1_000_000, isProduct: true, isOwn: true, kinds: ["speech"] },
-  audio_minute: { per: 1, isProduct: true, isOwn: true, kinds: ["transcription"] },
-  input_audio: { per: 1_000_000, isProduct: true, isOwn: true, kinds: ["transcription"] },
+  output_image: { per: 1_000_000, isProduct: true, kinds: ["image"] },
+  video_second: { per: 1, isProduct: true, kinds: ["video"] },
+  characters: { per: 1_000_000, isProduct: true, kinds: ["speech"] },
+  output_audio: { per: 1_000_000, isProduct: true, kinds: ["speech"] },
+  audio_minute: { per: 1, isProduct: true, kinds: ["transcription"] },
+  input_audio: { per: 1_000_000, isProduct: true, kinds: ["transcription"] },
   page: { per: 1000, isProduct: true, kinds: ["ocr"] },
   search_unit: { per: 1000, isProduct: true, kinds: ["rerank", "search"] },
   request_low: { per: 1000 },

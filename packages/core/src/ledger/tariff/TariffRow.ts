@@ -1,15 +1,15 @@
 import { Schema } from "effect"
-import { ListPrices, Price, SourceUrl } from "../../catalogue/Model.ts"
+import { ListPrices, Price, SourceUrl } from "../../catalogue/Fields.ts"
 import { Citation, type PriceBasis } from "../schemas/Citation.ts"
 import { PRICE_BASES } from "../schemas/literals.ts"
 
 export const Hours = Schema.Struct({
   name: Schema.String.annotate({ description: "`peak` or `off-peak`" }),
   windows_utc: Schema.Array(Schema.String).annotate({
-    description: "`HH:MM-HH:MM`: the start is in the window, the end is not; `24:00` is the end of a day"
+    description: "`HH:MM-HH:MM`, without the end; `24:00` ends a day"
   }),
   days: Schema.Literals(["every day", "Monday to Friday", "working days"]).annotate({
-    description: "`working days` leaves out the days off of the calendar"
+    description: "`working days` leaves out `days_off`"
   }),
   utc_offset_hours: Schema.optionalKey(Schema.Finite).annotate({ description: "Whose days they are" })
 }).annotate({ description: "Hours of the day with prices of their own" })
@@ -18,12 +18,12 @@ export interface Hours extends Schema.Schema.Type<typeof Hours> {}
 
 export const TariffConditions = Schema.Struct({
   service_tier: Schema.optionalKey(Schema.Literals(["priority", "flex", "ultrafast"])).annotate({
-    description: "The tier that really served; OpenAI's `fast` is `priority`"
+    description: "The tier that served; OpenAI's `fast` is `priority`"
   }),
   speed: Schema.optionalKey(Schema.Literal("fast")),
   batch: Schema.optionalKey(Schema.Literal(true)),
   above_input_tokens: Schema.optionalKey(Schema.Natural).annotate({
-    description: "The whole prompt, cached parts included, is longer than this (when `inclusive`, at least this long)"
+    description: "The prompt, with its cached parts, is longer than this; if `inclusive`, or as long"
   }),
   inclusive: Schema.optionalKey(Schema.Literal(true)),
   hours: Schema.optionalKey(Hours),
@@ -35,8 +35,7 @@ export const TariffConditions = Schema.Struct({
   resolution: Schema.optionalKey(Schema.String)
 }).annotate({
   identifier: "TariffConditions",
-  description:
-    "What must hold of a request for a price to count, all of it at once; the more a price asks, the more it counts"
+  description: "The conditions that a request must meet, all of them; of two prices the one with more conditions counts"
 })
 /** The conditions that must hold of a request for a price to count, all of it at once. */
 export interface TariffConditions extends Schema.Schema.Type<typeof TariffConditions> {}
@@ -46,7 +45,7 @@ export const PriceGuarantee = Schema.Struct({
   through: Schema.String.annotate({ description: "The last day of it, `YYYY-MM-DD`" }),
   source: Schema.String,
   url: Schema.optionalKey(SourceUrl)
-}).annotate({ description: "A price of which the vendor has said how long it stands" })
+}).annotate({ description: "A price that the vendor guarantees until a day" })
 /** A price that the vendor guarantees until a day. */
 export interface PriceGuarantee extends Schema.Schema.Type<typeof PriceGuarantee> {}
 
@@ -54,7 +53,7 @@ const TariffFactor = Schema.Struct({
   factor: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
   of: Schema.optionalKey(Schema.Literal("input"))
 }).annotate({
-  description: "A multiple of the price without it, or with `of` of the input price"
+  description: "A multiple of the price without the row, or of the input price"
 })
 /** A multiple of the price that holds without the row, or with `of` of the input price. */
 export interface TariffFactor extends Schema.Schema.Type<typeof TariffFactor> {}
@@ -75,19 +74,19 @@ export const PackedTariffRow = Schema.Struct({
     description: "By unit; `tokens` is every unit that counts tokens"
   }),
   per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" }),
-  from: Moment.annotate({ description: "The first day (UTC) or instant; null: for all earlier days, as far as known" }),
-  until: Moment.annotate({ description: "The first day or instant at which it no longer holds; null: it still does" }),
+  from: Moment.annotate({ description: "The first day (UTC) or instant; null: unknown" }),
+  until: Moment.annotate({ description: "The first day or instant without it; null: in force" }),
   seen: Schema.optionalKey(Schema.String).annotate({ description: "Where `from` is null: the earliest dated source" }),
   announced: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "Not charged yet: no price" }),
   free: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "A price of 0 is meant" }),
   free_quota: Schema.optionalKey(Schema.String).annotate({
-    description: "Free quota of an account; a bill cannot know what is left of that"
+    description: "Free quota of an account, which no bill sees"
   }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
     description: "Input tokens billed with each call, not in the counters"
   }),
   context_window: Schema.optionalKey(Schema.Natural).annotate({
-    description: "While the row holds, prompts may be as long as this"
+    description: "The longest prompt while the row holds, in tokens"
   }),
   beside: Schema.optionalKey(
     Schema.Struct({
@@ -95,7 +94,7 @@ export const PackedTariffRow = Schema.Struct({
       output_price: Schema.optionalKey(Price),
       cached_input_price: Schema.optionalKey(ListPrices.fields.cached_input_price)
     })
-  ).annotate({ description: "The base prices that it was looked up with: with others it is unknown" }),
+  ).annotate({ description: "The base prices that it is known with; unknown with others" }),
   source: Place,
   confidence: Schema.Literals([1, 2, 3]).annotate({
     description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one"
@@ -103,7 +102,7 @@ export const PackedTariffRow = Schema.Struct({
   note: Schema.optionalKey(Schema.String)
 }).annotate({
   identifier: "TariffRow",
-  description: "Prices that hold for some models of a provider, under some conditions, for some time"
+  description: "Prices of some models of a provider, under conditions, for a time"
 })
 /** A row as it is shipped: its evidence is an index into the sources of the data. */
 export interface PackedTariffRow extends Schema.Schema.Type<typeof PackedTariffRow> {}
@@ -137,13 +136,13 @@ export const TariffData = Schema.Struct({
   guarantees: byProvider(PriceGuarantee),
   unknown: byProvider(Schema.String).annotate({ description: "Known gaps, in sentences" }),
   days_off: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
-    description: "By year: days from Monday to Friday on which China does not work"
+    description: "By year: days off in China, Monday to Friday"
   }),
   levels: Schema.Record(Schema.String, Schema.Array(LevelPlace)).annotate({
-    description: "By model id: the day of each seeded level, its place in `sources`, and what the day rests on"
+    description: "By model id, for each seeded level: its day, a place in `sources`, the basis of the day"
   }),
   prices: Schema.Record(Schema.String, Place).annotate({
-    description: "By model id: where the long-context, batch and cache-write prices of its entry are from"
+    description: "By model id: the source of its prices for long prompts, batches and cache writes"
   })
 }).annotate({ identifier: "Tariffs", description: "What a bill needs in addition to the base prices" })
 /**

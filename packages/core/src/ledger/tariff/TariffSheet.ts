@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency } from "../../catalogue/Model.ts"
+import { Currency } from "../../catalogue/Fields.ts"
 import { Citation } from "../schemas/Citation.ts"
 import { PriceGuarantee, TariffConditions } from "./TariffRow.ts"
 

@@ -1,4 +1,4 @@
-import { CHANNELS } from "../../names/providerNamed.ts"
+import { isChannel } from "../../catalogue/providers.ts"
 import type { NamedTier } from "../../names/NamedModel.ts"
 
 /** The tier of a request: exactly one holds. `other`: an unpublished one, or two at once. */
@@ -69,7 +69,7 @@ export const placeOf = (provider: string, served: Served): Place => {
   if (served.channel === undefined && served.geo === undefined && served.host === undefined) return ANY_PLACE
   const host = hostOf(served.host)
   const channel = (served.channel ?? host.channel).toLowerCase()
-  const known = CHANNELS.includes(channel) ? channel : ""
+  const known = isChannel(channel) ? channel : ""
   const geo = (served.geo ?? host.geo ?? "").toLowerCase().replaceAll("-", "_")
   const inference_geo = known === "" && provider === "anthropic" && isAmerican(geo) ? "us" : ""
   const geos = geosOf(geo, known, provider)

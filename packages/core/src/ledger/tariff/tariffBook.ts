@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
-import { type MakerSlug, currencyOf } from "../../catalogue/providers.ts"
-import type { Currency } from "../../catalogue/Model.ts"
-import { unitRow } from "../schemas/units.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
+import { currencyOf } from "../../catalogue/providers.ts"
+import type { Currency } from "../../catalogue/Fields.ts"
 import { rowsOfEntry, type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
 import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts"
 
@@ -109,12 +109,9 @@ export const mergedTariffs = (data: TariffData, more: MoreTariffs): TariffData =
   return { ...data, rows, unknown, sources: [...data.sources, ...more.sources] }
 }
 
-/** The model names in rows. A pattern with prices by modality names the model before its `*`. */
+/** The models that rows name; a pattern of names stands for none. */
 const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =>
-  rows.flatMap(({ models, prices }) => {
-    const isOwn = Object.keys(prices).some((unit) => unitRow(unit)?.isOwn)
-    return models.flatMap((name) => (isOwn ? [name.replace("*", "")] : name.includes("*") ? [] : [name]))
-  })
+  rows.flatMap(({ models }) => models.filter((name) => !name.includes("*")))
 
 const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
   const { id, name, provider } = model

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../catalogue/providers.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
 import { countIn, invalidCounts, invalidSeconds, isPart, type Part } from "./counters.ts"
 import type { Amount, ReadingFault, SearchSize, Unit } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"

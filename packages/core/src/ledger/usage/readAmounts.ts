@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../catalogue/providers.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
 import { type Gap, GAPS } from "../logs/gaps.ts"
 import type { CountTexts } from "../logs/loggedText.ts"
 import { kindNamed, type ModelKind } from "../../names/modelKind.ts"

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../catalogue/providers.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
 import type { LogGap } from "../logs/gaps.ts"
 import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../catalogue/providers.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
 import { type Part, valueAt } from "./counters.ts"
 import type { Family, Path, Shape } from "./shapes/shape.ts"
 import { FAMILIES, SHAPES } from "./shapes/shapes.ts"

@@ -1,5 +1,6 @@
 import { providerNamed } from "../../names/providerNamed.ts"
-import { type MakerSlug, PROVIDER_SLUGS } from "../../catalogue/providers.ts"
+import type { MakerSlug } from "../../catalogue/makers.ts"
+import { PROVIDER_SLUGS } from "../../catalogue/providers.ts"
 
 /** Names of models, a group for each provider in the order of {@link PROVIDER_SLUGS}. */
 const FAMILIES =

@@ -9,7 +9,7 @@ import { type KnownOffer, knownOffers, offerIndex } from "./knownOffers.ts"
 import { offerAt } from "./offerAt.ts"
 
 /** The offers that fit a question. */
-export interface OffersFound {
+interface OffersFound {
   readonly is: "offers"
   /** Cheapest first. */
   readonly offers: ReadonlyArray<Offer>
@@ -17,13 +17,13 @@ export interface OffersFound {
 }
 
 /** The offers of the model that a name means, at every host. */
-export interface NamedOffersFound extends OffersFound {
+interface NamedOffersFound extends OffersFound {
   /** The id of the model in the catalogue; else its maker and the maker's name of it, or the name as it was written. */
   readonly model: string
 }
 
 /** A model without an offer, or a host, a maker or a unit that no offer has. */
-export interface OffersRefused extends UnknownName {
+interface OffersRefused extends UnknownName {
   readonly is: "unknown"
 }
 

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../../catalogue/providers.ts"
+import type { MakerSlug } from "../../../catalogue/makers.ts"
 
 /** A place in a usage object, name by name. */
 export type Path = ReadonlyArray<string>

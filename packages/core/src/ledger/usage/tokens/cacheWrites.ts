@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../../catalogue/providers.ts"
+import type { MakerSlug } from "../../../catalogue/makers.ts"
 import { contradictory, countIn, countOf, fieldOf, invalidCounts, isPart, type Part, valueAt } from "../counters.ts"
 import { fieldAt } from "./convention.ts"
 import type { Amount, ReadingFault } from "../reading.ts"

@@ -1,4 +1,4 @@
-import type { MakerSlug } from "../../../catalogue/providers.ts"
+import type { MakerSlug } from "../../../catalogue/makers.ts"
 import { cacheWritesOf } from "./cacheWrites.ts"
 import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
 import { type Counters, type Part, readCounters } from "../counters.ts"
