@@ -14,6 +14,8 @@ export interface Import {
   readonly isType: boolean
   /** Whether it is loaded when the program comes there. */
   readonly isLazy?: true
+  /** Whether it only hands names on to others. */
+  readonly isExport?: true
   /** Names that it takes, as the other file exports them; undefined for all of them. */
   readonly names?: ReadonlyArray<string>
 }
@@ -40,7 +42,10 @@ export const importsIn = (file: string, text: string): ReadonlyArray<Import> => 
 const importOf = (node: ts.Node): Omit<Import, "file"> | undefined => {
   if (ts.isImportDeclaration(node))
     return named(node.moduleSpecifier, node.importClause?.isTypeOnly === true, node.importClause?.namedBindings)
-  if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly, node.exportClause)
+  if (ts.isExportDeclaration(node)) {
+    const found = named(node.moduleSpecifier, node.isTypeOnly, node.exportClause)
+    return found && { ...found, isExport: true }
+  }
   if (ts.isImportTypeNode(node))
     return named(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {

@@ -1,4 +1,4 @@
-import { basename } from "node:path"
+import { basename, dirname } from "node:path"
 import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 
 /**
@@ -145,3 +145,41 @@ export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlyS
 
 /** A file of a package, published or not. */
 const INSIDE = /^(packages\/[^/]+\/)|^((?:seeds|examples|bench|support|gates)\/)/u
+
+/**
+ * Small files of `src` that only a neighbour in their folder imports, and no test, if they all fit into it together. Where they do
+ * not, they are its parts, and so are those of a list of parts. Files that are loaded apart (by `import()`, or as a
+ * thread, whose types alone are imported), and those that an entry exports, are not among them.
+ */
+export const lonely = (imports: ReadonlyArray<Import>, linesOf: (file: string) => number): ReadonlyArray<string> => {
+  const uses = Map.groupBy(imports.filter(isRelative), fileNamedBy)
+  const isApart = (all: ReadonlyArray<Import>) =>
+    all.every(({ isType }) => isType) || all.some(({ isExport, isLazy }) => isExport ?? isLazy ?? false)
+  const partsOf = Map.groupBy(
+    [...uses].filter(([file, all]) => {
+      const [{ file: importer }] = all as [Import]
+      const isAlone = all.every((each) => each.file === importer) && dirname(file) === dirname(importer)
+      const isSource = PLACE.test(file) && /(?<!\.d\.json)\.tsx?$/u.test(file) && !/\.test\./u.test(importer)
+      return isSource && isAlone && !isApart(all)
+    }),
+    ([, [use]]) => use!.file
+  )
+  const neighboursOf = (importer: string) =>
+    [...uses].filter(([file, all]) => dirname(file) === dirname(importer) && all.some(({ file }) => file === importer))
+  return [...partsOf].flatMap(([importer, parts]) => {
+    const small = parts.map(([file]) => file).filter((file) => linesOf(file) < SMALL)
+    const together = small.reduce((sum, file) => sum + linesOf(file), linesOf(importer))
+    return together > ROOMY || neighboursOf(importer).length >= LIST
+      ? []
+      : small.map((file) => `${file} is imported only by ${basename(importer)}: make it a part of that file`)
+  })
+}
+
+/** Neighbours that make a list of a file, such as the one of all agent tools. */
+const LIST = 7
+
+/** Lines of a file that its only user should have in it. */
+const SMALL = 60
+
+/** Lines of a file that still is one thing to read. */
+const ROOMY = 250

@@ -1,3 +1,4 @@
+// Apart: the build puts its values in place of this module.
 import { lastInstant } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS, KEPT_TARIFFS } from "./bundled.ts"

@@ -1,9 +1,10 @@
 import { type CatalogueEntry, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
-import type { LineFound } from "@ratecard/web"
+import type { LineFound, PageRequest } from "@ratecard/web"
 import { PAGE_ROWS, PAGES } from "@ratecard/web/pages"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import { createHash } from "node:crypto"
 import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { feedContext } from "../../answers/questions/feeds.ts"
@@ -18,10 +19,8 @@ import { respond, tooBusy } from "../errors/problems.ts"
 import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routes.ts"
 import { badge } from "./badge.ts"
-import { card } from "./card.ts"
-import { embed } from "./embed.ts"
 import { placeOf, type Web } from "./pages.ts"
-import { type Find, noRoute } from "./reader.ts"
+import { type Find, type Finding, languageIn, noRoute, themeIn } from "./reader.ts"
 
 /** The pages that are not of one model or line, by the names of their pictures. */
 const CARDS: Readonly<Record<string, string>> = { compare: PAGES.compare.path, site: PAGES.cost.path }
@@ -165,4 +164,70 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
 const expected = (cause: unknown): TooManyCards => {
   if (cause instanceof TooManyCards) return cause
   throw cause
+}
+
+const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" }
+
+/** The parts of an address that change the picture of its page. */
+const ASKED = ["models", "at"]
+
+/** The picture of a page for links to it. */
+const card = (
+  { renderer }: Pick<Web, "renderer">,
+  painter: Painter,
+  place: Pick<PageRequest, "base" | "origin">,
+  path: string,
+  query: URLSearchParams,
+  prices: PriceSnapshot
+): Finding => {
+  const language = languageIn(renderer, query)
+  const search = new URLSearchParams([...query].filter(([name]) => ASKED.includes(name))).toString()
+  return {
+    key: ["card", path, language, search],
+    isDrawn: true,
+    make: async (now) => {
+      const said = renderer.card(
+        { ...place, path, search: search && `?${search}`, language, theme: "light" },
+        { prices, now }
+      )
+      if (said === undefined) return undefined
+      // It is compressed already.
+      return new Representation(await painter.draw(said), "image/png", { headers: HEADERS, coded: {} })
+    }
+  }
+}
+
+/** Any page may show it in a frame; it runs and loads nothing, and its one style is the one that we wrote. */
+const headersWith = (style: string): Readonly<Record<string, string>> => ({
+  "cache-control": "public, max-age=3600",
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "form-action 'none'",
+    "frame-ancestors *"
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  // The page of the model says more.
+  "x-robots-tag": "noindex"
+})
+
+/** The prices of a model as a document for a frame; of a name that means none, why. */
+const embed = (
+  { renderer }: Pick<Web, "renderer">,
+  place: Pick<PageRequest, "base" | "origin">,
+  found: CatalogueEntry | string,
+  query: URLSearchParams,
+  prices: PriceSnapshot
+): Finding => {
+  const theme = themeIn(query)
+  const language = languageIn(renderer, query)
+  const [name, key] = typeof found === "string" ? [found] : [found.id, ["embed", found.id, theme, language]]
+  return {
+    key,
+    make: (now) => {
+      const { html, status, style } = renderer.embed(name, { ...place, language, theme }, { prices, now })
+      return new Representation(html, "text/html; charset=utf-8", { status, headers: headersWith(style) })
+    }
+  }
 }

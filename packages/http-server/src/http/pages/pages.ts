@@ -1,20 +1,19 @@
-import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
-import { PAGE_ROWS, publicPaths } from "@ratecard/web/pages"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
+import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
+import { PAGE_ROWS, publicPaths } from "@ratecard/web/pages"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import type { Settings } from "../../Config.ts"
 import Negotiator from "negotiator"
-import { RateLimits } from "../../limits/RateLimits.ts"
-import { Answers } from "../../answers/Answers.ts"
-import { buildWith } from "../../answers/runWith.ts"
-import { Representation } from "../../answers/representation.ts"
-import { refusalOf } from "../errors/raised.ts"
-import { pathOf } from "../paths/routes.ts"
 import { existsSync, realpathSync } from "node:fs"
 import { pathToFileURL } from "node:url"
-import { PAGE_HEADERS } from "./pageHeaders.ts"
+import type { Settings } from "../../Config.ts"
+import { Answers } from "../../answers/Answers.ts"
+import { Representation } from "../../answers/representation.ts"
+import { buildWith } from "../../answers/runWith.ts"
+import { RateLimits } from "../../limits/RateLimits.ts"
+import { refusalOf } from "../errors/raised.ts"
+import { pathOf } from "../paths/routes.ts"
 import { noRoute, readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
 
@@ -27,6 +26,7 @@ export const PAGE_PATHS = [
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
 
 const HTML = "text/html; charset=utf-8"
+
 const MARKDOWN = "text/markdown; charset=utf-8"
 
 /** More than comes in a first flight of TCP's: the first reader of such a page, too, waits for the 3 ms of its compression. */
@@ -34,6 +34,7 @@ const LONG_BYTES = 14 * 2 ** 10
 
 /** Next to the program where both are packed, otherwise where the build leaves them and names the newest. */
 const PACKED = new URL("./web/", import.meta.url)
+
 const NEWEST = new URL("../web/dist/current/", import.meta.resolve("@ratecard/http-server/package.json"))
 
 /** The web application as it was built. */
@@ -178,3 +179,30 @@ const isForPage = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
 /** Browsers ask for pages where no route is and get a page; programs get the error in their own form. */
 const isForReader = ({ headers, url }: HttpServerRequest.HttpServerRequest): boolean =>
   /\btext\/html\b/u.test(headers["accept"] ?? "") && !url.startsWith("/api/")
+
+/** A page runs and asks nothing but what this service gives it, and nothing that came as a text. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types ratecard"
+].join("; ")
+
+/** The headers of every page. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": POLICY,
+  "cross-origin-opener-policy": "same-origin",
+  // An address may hold what was chosen, and goes nowhere else.
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  vary: "accept, accept-encoding, accept-language, cookie"
+}

@@ -1,24 +1,28 @@
+import { PAGE_FILTER_NAMES } from "@ratecard/core/catalogue"
 import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
 import { linesOf, pathOfLine } from "../../lines/lines.ts"
-import { AsOf } from "../../parts/AsOf.tsx"
-import { ChecksField } from "../../parts/filters.tsx"
-import { QueryForm } from "../../parts/QueryForm.tsx"
-import { Download } from "../../parts/Download.tsx"
-import { hrefOfDay } from "../../parts/modelHref.ts"
-import { searched } from "../../parts/search.ts"
-import { RateNote } from "../../parts/RateNote.tsx"
-import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { PAGES } from "../../pages.ts"
-import { useSite, useWords } from "../../site.ts"
-import { Filters, NAMES } from "./Filters.tsx"
-import { CHOSEN_COLUMNS } from "./columns.tsx"
-import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
-import { ModelsTable } from "./ModelsTable.tsx"
-import { MODELS_WORDS } from "../../words/models.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { Download } from "../../parts/Download.tsx"
+import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { SelectField } from "../../parts/fields.tsx"
 import "../../parts/filters.css"
+import { Check, ChecksField, FilterFields } from "../../parts/filters.tsx"
+import { hrefOfDay } from "../../parts/modelHref.ts"
+import { searched } from "../../parts/search.ts"
+import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
+import { ModelsTable } from "./ModelsTable.tsx"
+import { CHOSEN_COLUMNS } from "./columns.tsx"
+import { type Choice, choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
 import "./models.css"
+
+/** The parameters of the page's filters. */
+const NAMES: ReadonlyArray<string> = ["q", ...PAGE_FILTER_NAMES, "currency", "retired", "only"]
 
 const ModelsPage = () => {
   const { address, base, language, prices } = useSite()
@@ -133,6 +137,32 @@ const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
         {words.drop}
       </button>
     </p>
+  )
+}
+
+const Filters = ({ choice }: { readonly choice: Choice }) => {
+  const words = useWords(MODELS_WORDS)
+  return (
+    <QueryForm names={NAMES} class="filters" label={words.filters}>
+      <Field label={words.search} class="search">
+        <input type="search" name="q" value={choice.search} autocomplete="off" spellcheck={false} />
+      </Field>
+      <FilterFields are="single" chosen={choice.filters} />
+      <SelectField
+        name="currency"
+        label={words.currency}
+        chosen={choice.currency}
+        options={(["own", "usd", "rub"] as const).map((currency) => ({
+          value: currency === "own" ? "" : currency,
+          text: words.currencies[currency]
+        }))}
+      />
+      <Check name="retired" label={words.retired} isOn={choice.isWithRetired} />
+      {(choice.chosen.length > 0 || choice.isChosenOnly) && (
+        <Check name="only" label={words.only} isOn={choice.isChosenOnly} />
+      )}
+      <FilterFields are="sets" chosen={choice.filters} />
+    </QueryForm>
   )
 }
 
