@@ -1,3 +1,6 @@
+import type { PublishedCatalogue } from "@ratecard/core/catalogue"
+import type { Edition } from "./prices/edition.ts"
+
 /** A place where text goes: a terminal, a file or a pipe. */
 export interface Screen {
   readonly write: (text: string) => void
@@ -20,6 +23,8 @@ export interface World {
   /** The folder of the user, where agents and caches have theirs. */
   readonly home: string
   readonly platform: string
+  /** The prices that came along, where they are not those of this program. */
+  readonly bundled?: Edition & Pick<PublishedCatalogue, "entries" | "tariffs">
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** The exit code of the program: the greatest that any part of it asked for. */

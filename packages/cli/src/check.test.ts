@@ -1,9 +1,8 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { FIXTURES, markedIn } from "../test/code/marked.ts"
-import { folderOf, played } from "../test/played.ts"
+import { BUNDLED, folderOf, played } from "../test/played.ts"
 import type { CheckDocument } from "./answers/check.ts"
 
 const checked = async (files: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) => {
@@ -27,7 +26,7 @@ describe("ratecard check", () => {
   })
 
   it("finds each model of the catalogue by its own name and by its id", async () => {
-    const models = BUNDLED_ENTRIES.flatMap(({ id, name, provider }) =>
+    const models = BUNDLED.entries.flatMap(({ id, name, provider }) =>
       // Yandex calls what it hosts as others do: such a name alone names no seller.
       provider === "yandex" ? [[id, id] as const] : [[id, name] as const, [id, id] as const]
     )
@@ -35,7 +34,7 @@ describe("ratecard check", () => {
     const { document } = await checked(Object.fromEntries(files), "--fail-on", "never")
     const found = new Map(document.names.map(({ file, model }) => [file, model]))
     // So does a name that another vendor has, too.
-    const isMeant = (name: string) => BUNDLED_ENTRIES.filter((entry) => entry.name === name).length < 2
+    const isMeant = (name: string) => BUNDLED.entries.filter((entry) => entry.name === name).length < 2
     const missing = models.filter(([id, name], place) => isMeant(name) && found.get(`${place}.py`) !== id)
     assert.deepStrictEqual(
       missing.map(([, name]) => name),

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { execFileSync, spawnSync } from "node:child_process"
 import { claude, FILES } from "../test/files.ts"
-import { folderOf, played } from "../test/played.ts"
+import { BUNDLED, folderOf, played } from "../test/played.ts"
 import type { UsageDocument } from "./usage/document.ts"
 import { VERSION } from "./version.ts"
 
@@ -152,7 +151,7 @@ describe("ratecard count", () => {
     }
     assert.isAbove(Number(await costOfBoth("parts.txt", "claude-opus-4-5")), 10)
     // 300,001 tokens at the price above 272,000.
-    const [long] = BUNDLED_ENTRIES.find(({ id }) => id === "openai-gpt-5.5")!.tiers
+    const [long] = BUNDLED.entries.find(({ id }) => id === "openai-gpt-5.5")!.tiers
     assert.closeTo(Number(await costOfBoth("long.txt", "gpt-5.5")), 0.300_001 * long!.input_price, 1e-9)
   })
 })

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { entriesAt, lastInstant } from "@ratecard/core/catalogue"
 import { run } from "../src/run.ts"
 import type { World } from "../src/World.ts"
 
@@ -27,6 +29,13 @@ export interface Stage {
 /** The day on which all commands are played. */
 const TODAY = "2026-11-22T12:00:00Z"
 
+/** The prices of the day before: what came later changes nothing that is printed. */
+export const BUNDLED = ((day) => {
+  const entries = entriesAt(BUNDLED_ENTRIES, Date.parse(day))
+  const tariffs = { ...BUNDLED_TARIFFS, as_of: day }
+  return { id: day, asOf: lastInstant(entries, tariffs), entries, tariffs }
+})("2026-11-21")
+
 /** Plays a command in a folder. */
 export const played = async (
   folder: string,
@@ -52,6 +61,7 @@ export const played = async (
     folder,
     home: folder,
     platform: "linux",
+    bundled: BUNDLED,
     now: () => Date.parse(now),
     exitWith: (code) => {
       outcome.code = Math.max(outcome.code, code)

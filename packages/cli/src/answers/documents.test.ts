@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { publishCatalogue } from "@ratecard/core/effect"
 import { sampleOf } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -7,7 +6,7 @@ import { Completions } from "effect/cli"
 import { readdirSync, readFileSync } from "node:fs"
 import { claude, FILES } from "../../test/files.ts"
 import { gitFolder } from "../../test/gitFolder.ts"
-import { folderOf, played, words } from "../../test/played.ts"
+import { BUNDLED, folderOf, played, words } from "../../test/played.ts"
 import { serviceOf } from "../../test/serviceOf.ts"
 import { leaves } from "../manual.ts"
 import { ratecard } from "../ratecard.ts"
@@ -180,7 +179,7 @@ it("every command with --json has a schema", () => {
 
 /** A service with the newest prices and a bank's rate. */
 const SERVICE = {
-  "/api/v1/catalogue": JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, { ...BUNDLED_TARIFFS, as_of: "2026-11-22" })),
+  "/api/v1/catalogue": JSON.stringify(publishCatalogue(BUNDLED.entries, { ...BUNDLED.tariffs, as_of: "2026-11-22" })),
   "/api/v1/exchange-rate": JSON.stringify({ rate: 81.5, source: "cbr", updated_at: "2026-11-21T00:00:00Z" })
 }
 

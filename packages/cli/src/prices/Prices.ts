@@ -32,14 +32,20 @@ export interface Prices extends PriceSnapshot {
 export const pricesOf = (world: World): Prices => {
   const kept = readKept(world)
   const now = world.now()
-  const newer = kept !== undefined && kept.asOf >= BUNDLED_EDITION.asOf ? kept : undefined
-  const { asOf, id } = newer ?? BUNDLED_EDITION
+  const bundled = world.bundled ?? BUNDLED_EDITION
+  const newer = kept !== undefined && kept.asOf >= bundled.asOf ? kept : undefined
+  const { asOf, id } = newer ?? bundled
   const rate = kept?.rate ?? FALLBACK_RATE
   const asOfDay = instantText(asOf).slice(0, 10)
   return madeLater({ id: `${VERSION} ${id}`, from: newer?.from, asOf, asOfDay, rate }, () => {
-    const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
-    return priceSnapshot({ ...(newer?.catalogue ?? { entries, tariffs }), rate, offers: listedOffers() }, now)
+    const { entries, tariffs } = newer?.catalogue ?? world.bundled ?? bundledPrices()
+    return priceSnapshot({ entries, tariffs, rate, offers: listedOffers() }, now)
   })
+}
+
+const bundledPrices = () => {
+  const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
+  return { entries, tariffs }
 }
 
 /** Prices that are put together when one is asked for: what logs came to before is known by their id. */

@@ -1,19 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { publishCatalogue } from "@ratecard/core/effect"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { type CatalogueEntry, instantText, lastInstant } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, instantText } from "@ratecard/core/catalogue"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { FILES } from "../../test/files.ts"
-import { folderOf, played } from "../../test/played.ts"
+import { BUNDLED, folderOf, played } from "../../test/played.ts"
 import { serviceOf } from "../../test/serviceOf.ts"
 
-const NEWEST = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 const dayOf = (instant: number): string => instantText(instant).slice(0, 10)
-const AS_OF = dayOf(NEWEST + 86_400_000)
-const publishedOn = (as_of: string, entries = BUNDLED_ENTRIES) =>
-  JSON.stringify(publishCatalogue(entries, { ...BUNDLED_TARIFFS, as_of }))
-const OLD = BUNDLED_ENTRIES.slice(0, 1).map((entry): CatalogueEntry => ({
+const AS_OF = dayOf(BUNDLED.asOf + 86_400_000)
+const publishedOn = (as_of: string, entries = BUNDLED.entries) =>
+  JSON.stringify(publishCatalogue(entries, { ...BUNDLED.tariffs, as_of }))
+const OLD = BUNDLED.entries.slice(0, 1).map((entry): CatalogueEntry => ({
   ...entry,
   levels: [{ ...entry.levels[0], date: "2025-01-01T00:00:00Z" }]
 }))
@@ -33,7 +31,7 @@ describe("ratecard catalogue update", () => {
     using folder = folderOf(FILES)
     const update = await played(folder.path, ["catalogue", "update", "--json"], { env: { RATECARD_URL: service.url } })
     assert.strictEqual(update.code, 0, update.stderr)
-    assert.deepInclude(JSON.parse(update.stdout), { as_of: AS_OF, as_of_before: dayOf(NEWEST), rate: RATE })
+    assert.deepInclude(JSON.parse(update.stdout), { as_of: AS_OF, as_of_before: dayOf(BUNDLED.asOf), rate: RATE })
     assert.include((await played(folder.path, ["models"])).stdout, `Prices as of ${AS_OF}, from ${service.url}\n`)
     assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n81.5,cbr,2026-11-21\n")
 
@@ -97,7 +95,7 @@ describe("ratecard catalogue update", () => {
       stderr,
       `ratecard: ${file} ${why}; the prices that came along are used until \`ratecard catalogue update\`\n`
     )
-    assert.include(stdout, `Total 0.0471 USD\nPrices as of ${BUNDLED_TARIFFS.as_of}\n`)
+    assert.include(stdout, `Total 0.0471 USD\nPrices as of ${BUNDLED.tariffs.as_of}\n`)
   })
 })
 
