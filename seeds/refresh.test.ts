@@ -61,15 +61,7 @@ describe("a refresh", () => {
     const level = { date: TODAY, ...prices, date_basis: "observed", price_basis: "published list", ...citation }
     const expected: unknown = {
       ...openai,
-      models: openai.models.map((model) =>
-        model === moving
-          ? {
-              ...model,
-              price: { ...model.price, ...prices, ...citation, basis: "published list" },
-              levels: [...model.levels, level]
-            }
-          : model
-      )
+      models: openai.models.map((model) => (model === moving ? { ...model, levels: [...model.levels, level] } : model))
     }
     assert.deepStrictEqual(JSON.parse(after.models[1]!.text) as unknown, expected)
     assert.strictEqual((await printed(() => check([], here))).stderr, "")

@@ -9,7 +9,7 @@ import {
   nameOfFile,
   orderFaults
 } from "./rules/identity.ts"
-import { priceFindings } from "./rules/prices.ts"
+import { levelOf, priceFindings } from "./rules/prices.ts"
 import { schemaFindings } from "./rules/schema.ts"
 import type { ModelSeed, ProviderSeed, SeedFile } from "./seed.ts"
 
@@ -87,7 +87,7 @@ const modelFaults = (file: string, provider: string, model: ModelSeed, today: st
   ].map((finding) => ({ file, model: model.name, ...finding }))
 
 const citationFindings = (file: string, { announced, capabilities, levels, name, price }: ModelSeed) => [
-  ...addressFindings("price", price.url, `${file} ${name} ${levels.at(-1)!.date}`),
+  ...addressFindings("price", price.url, `${file} ${name} ${levelOf({ levels, price })?.date}`),
   ...levels.flatMap(({ date, url }, i) => addressFindings(`levels[${i}]`, url, `${file} ${name} ${date}`)),
   ...announced.flatMap(({ url }, i) => addressFindings(`announced[${i}]`, url)),
   ...(capabilities?.sources ?? []).flatMap(({ url }, i) => addressFindings(`capabilities.sources[${i}]`, url))

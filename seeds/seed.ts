@@ -45,7 +45,7 @@ interface EncodingSource {
   readonly since?: string
 }
 
-/** All that a model costs now. */
+/** The prices for long prompts, batches and cache writes, with the standard prices of the level that they are of. */
 interface PriceSeed extends StandardPrices, Citation {
   readonly cache_write_price: number | null
   readonly batch_input_price: number | null

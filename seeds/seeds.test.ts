@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { BUILTIN_TOOLS, MODALITIES, PROVIDER_SLUGS, PROVIDERS } from "@ratecard/core/catalogue"
-import { PRICE_BASES } from "@ratecard/core/ledger"
+import { bill } from "@ratecard/core"
+import { BUILTIN_TOOLS, MODALITIES, priceSnapshot, PROVIDER_SLUGS, PROVIDERS } from "@ratecard/core/catalogue"
+import { NO_TARIFFS, PRICE_BASES } from "@ratecard/core/ledger"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -77,6 +78,28 @@ describe("the snapshot", () => {
   it("does not depend on the order of files and models", () => {
     const reversed = SEEDS.toReversed().map((seed) => ({ ...seed, models: seed.models.toReversed() }))
     assert.isTrue(snapshotText(reversed) === snapshotText(SEEDS))
+  })
+
+  it("keeps the prices of long prompts of earlier days when a level is added, and has none for the new one yet", () => {
+    const dearer = { date: "2026-11-01", input_price: 2, output_price: 20, cached_input_price: 0.2 }
+    const seeds = SEEDS.map((seed) => ({
+      ...seed,
+      models: seed.models.map((model) =>
+        model.name === "pro"
+          ? { ...model, levels: [...model.levels, { ...model.levels[0], ...dearer }] as const }
+          : model
+      )
+    }))
+    const of = (all: typeof SEEDS, at: string) => {
+      const entries = catalogueEntries(all)
+      const prices = priceSnapshot({ entries, tariffs: NO_TARIFFS }, Date.parse("2026-11-20"))
+      const usage = { promptTokenCount: 100_000, candidatesTokenCount: 1000, totalTokenCount: 101_000 }
+      const { complete, total } = bill({ usageMetadata: usage }, { model: "google-pro", at, prices })
+      return { complete, total }
+    }
+    assert.isTrue(of(SEEDS, "2026-10-01").complete)
+    assert.deepStrictEqual(of(seeds, "2026-10-01"), of(SEEDS, "2026-10-01"))
+    assert.isFalse(of(seeds, "2026-11-02").complete)
   })
 
   it("starts a level at midnight UTC, as a seed", () => {

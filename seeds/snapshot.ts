@@ -2,6 +2,7 @@ import { CatalogueEntry } from "@ratecard/core/effect"
 import type { PackedSnapshot } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS, type PriceTier } from "@ratecard/core/catalogue"
 import { Schema } from "effect"
+import { levelOf } from "./rules/prices.ts"
 import type { ModelSeed, ProviderSeed } from "./seed.ts"
 
 /**
@@ -94,6 +95,7 @@ const entry = (provider: ProviderSeed["provider"], model: ModelSeed): CatalogueE
   batch_input_price: model.price.batch_input_price,
   batch_output_price: model.price.batch_output_price,
   tiers: model.price.tiers.map(tier),
+  ...pricedWith(model),
   announced: model.announced.map(({ date, input_price, output_price, cached_input_price }) => ({
     date,
     input_price,
@@ -101,6 +103,12 @@ const entry = (provider: ProviderSeed["provider"], model: ModelSeed): CatalogueE
     cached_input_price
   }))
 })
+
+/** The level that `price` is of, unless it is the last one. */
+const pricedWith = (model: ModelSeed): Pick<CatalogueEntry, "priced_with"> => {
+  const level = levelOf(model)
+  return level === undefined || level === model.levels.at(-1) ? {} : { priced_with: level.date }
+}
 
 const levels = ({ levels: [first, ...later] }: ModelSeed): CatalogueEntry["levels"] => [
   level(first),

@@ -45,10 +45,15 @@ describe("the workflow that refreshes the seeds", () => {
     async () => {
       await using copy = await copyWorkspace()
       const { folder, root, run } = copy
-      // An announcement that is long overdue is a fault, and this test does not depend on the day.
+      // An announcement that is long overdue is a fault, and so is a second price of one day: this test does not
+      // depend on the day.
+      const [today, yesterday] = [0, 86_400_000].map((ago) => new Date(Date.now() - ago).toISOString().slice(0, 10))
       for (const file of globSync(join(root, "seeds/*.json"))) {
         const seed = JSON.parse(await readFile(file, "utf8"))
-        for (const model of seed.models ?? []) model.announced = []
+        for (const model of seed.models ?? []) {
+          model.announced = []
+          for (const level of model.levels) if (level.date === today) level.date = yesterday
+        }
         await writeFile(file, JSON.stringify(seed, null, 2))
       }
       await run("pnpm", ["--silent", "x", "seeds", "build"])
@@ -57,13 +62,13 @@ describe("the workflow that refreshes the seeds", () => {
       await run("git", [...author, "commit", "--quiet", "--message", "Before"])
 
       const { models } = JSON.parse(await readFile(join(root, "seeds/mistral.json"), "utf8"))
-      const offered = models.filter(({ price, retirement }: any) => retirement === null && price.input_price > 0)
-      const listed = offered.slice(0, 4).map(({ name, price }: any, index: number): Listed => ({
-        provider: "mistral",
-        name,
-        input: index === 0 ? price.input_price / 2 : price.input_price,
-        output: price.output_price
-      }))
+      const offered = models.filter(
+        ({ levels, retirement }: any) => retirement === null && levels.at(-1).input_price > 0
+      )
+      const listed = offered.slice(0, 4).map(({ levels, name }: any, index: number): Listed => {
+        const { input_price, output_price } = levels.at(-1)
+        return { provider: "mistral", name, input: index === 0 ? input_price / 2 : input_price, output: output_price }
+      })
       const litellm = await StandIn.start(json(litellmFile(listed)))
       const modelsDev = await StandIn.start(json(modelsDevFile(listed)))
       const programs = join(folder, "programs")

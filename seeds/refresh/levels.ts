@@ -64,7 +64,6 @@ const withLevel = (model: ModelSeed, { prices, sources }: Change, today: string)
   const citation = { source: `${source}; lists of ${today}`, ...(url !== undefined && { url }) }
   return {
     ...model,
-    price: { ...withoutUrl(model.price), ...pricesOf(prices), ...citation, basis },
     levels: [
       ...model.levels,
       {
@@ -79,6 +78,3 @@ const withLevel = (model: ModelSeed, { prices, sources }: Change, today: string)
     announced: model.announced.filter((announced) => !confirms(announced, prices))
   }
 }
-
-/** The address of the old price is none of the new one. */
-const withoutUrl = ({ url: _url, ...price }: ModelSeed["price"]): ModelSeed["price"] => price

@@ -1,4 +1,4 @@
-import type { ModelSeed, StandardPrices } from "../seed.ts"
+import type { LevelSeed, ModelSeed, StandardPrices } from "../seed.ts"
 import type { Finding } from "./fault.ts"
 
 const STANDARD_PRICES = ["input_price", "output_price", "cached_input_price"] as const
@@ -7,7 +7,7 @@ const STANDARD_PRICES = ["input_price", "output_price", "cached_input_price"] as
 export const priceFindings = (model: ModelSeed): ReadonlyArray<Finding> => [
   ...zeroFindings(model),
   ...records(model).flatMap(cachedAboveInput),
-  ...lastLevelFindings(model),
+  ...levelFindings(model),
   ...tierOrderFindings(model)
 ]
 
@@ -67,7 +67,12 @@ const cachedAboveInput = ({ path, prices }: PriceRecord): ReadonlyArray<Finding>
       ]
     : []
 
-const lastLevelFindings = ({ price, levels }: ModelSeed): ReadonlyArray<Finding> => {
+/** The newest level with the standard prices of `price`, which may be older than the last: nobody has looked up more. */
+export const levelOf = ({ levels, price }: Pick<ModelSeed, "levels" | "price">): LevelSeed | undefined =>
+  levels.findLast((level) => STANDARD_PRICES.every((field) => level[field] === price[field]))
+
+const levelFindings = ({ price, levels }: ModelSeed): ReadonlyArray<Finding> => {
+  if (levelOf({ price, levels }) !== undefined) return []
   const last = levels.length - 1
   return STANDARD_PRICES.filter((field) => levels[last]?.[field] !== price[field]).map((field) => ({
     path: `levels[${last}].${field}`,

@@ -68,6 +68,9 @@ export const ModelFacts = Schema.Struct({
   batch_input_price: Schema.NullOr(Price),
   batch_output_price: Schema.NullOr(Price),
   tiers: Schema.Array(PriceTier),
+  priced_with: Schema.optionalKey(Day).annotate({
+    description: "The level that the prices above are of, by its day; absent: the newest one of the seeds"
+  }),
   announced: Schema.Array(AnnouncedPrice)
 }).annotate({ identifier: "ModelFacts", description: "What is known of a model besides its standard prices" })
 /**

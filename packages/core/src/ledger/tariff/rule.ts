@@ -98,9 +98,10 @@ export const rowsOfEntry = (
   entry: CatalogueEntry,
   { prices, sources }: Pick<TariffData, "prices" | "sources">
 ): ReadonlyArray<TariffRow> => {
-  // They were looked up together with the newest seeded level.
+  const { priced_with: day } = entry
   const { cached_input_price, input_price, output_price } =
-    entry.levels.findLast(({ source }) => source === "seed") ?? entry.levels.at(-1)!
+    entry.levels.findLast(({ date, source }) => (day === undefined ? source === "seed" : date.startsWith(day))) ??
+    entry.levels.at(-1)!
   const written = entry.provider === "openai" ? "cache_write_30m" : "cache_write_5m"
   const citation = sources[prices[entry.id] ?? -1] ?? { source: "seed", basis: "published list" }
   return conditionsOf(entry).flatMap(([when, tier]) =>
