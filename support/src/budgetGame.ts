@@ -1,3 +1,4 @@
+import { findModel } from "@ratecard/core"
 import { spawn, spawnSync } from "node:child_process"
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
@@ -31,9 +32,11 @@ export interface BudgetOutcome {
   readonly reserved: number
 }
 
-/** A call costs no more than its estimate: 1,000 tokens at 25 dollars a million. */
+const MODEL = "claude-opus-5"
+
+/** A call costs 0.025 dollars, and so no more than its estimate. */
 export const ESTIMATE = 0.03
-const OUTPUT_TOKENS = 1000
+const OUTPUT_TOKENS = Math.floor((0.025 * 1e6) / findModel(MODEL).model.output_price)
 
 /** In milliseconds: some are killed before they reserve, some while and some after. */
 const KILL_WITHIN = 3000
@@ -145,5 +148,5 @@ const responseOf = (session: string, index: number): string =>
     version: "2.1.130",
     timestamp: new Date().toISOString(),
     requestId: `req_${index}`,
-    message: { id: `msg_${index}`, model: "claude-opus-5", usage: { input_tokens: 0, output_tokens: OUTPUT_TOKENS } }
+    message: { id: `msg_${index}`, model: MODEL, usage: { input_tokens: 0, output_tokens: OUTPUT_TOKENS } }
   })

@@ -258,11 +258,11 @@ class Scene {
   /** Whether the base prices are those that long prompts, batches and writes were looked up with. */
   #isAsListed(unit: string): boolean {
     const level = this.#level()
-    const last = this.#model?.levels.at(-1)
-    if (level === undefined || last === undefined) return false
-    if (unit === "output") return level.output_price === last.output_price
-    const sameInput = level.input_price === last.input_price
-    return unit === "cache_read" ? sameInput && level.cached_input_price === last.cached_input_price : sameInput
+    const listed = this.#model?.price
+    if (level === undefined || listed === undefined) return false
+    if (unit === "output") return level.output_price === listed.output_price
+    const sameInput = level.input_price === listed.input_price
+    return unit === "cache_read" ? sameInput && level.cached_input_price === listed.cached_input_price : sameInput
   }
 
   #undated(unit: string): Price {

@@ -37,7 +37,7 @@ export interface SeedModel {
   readonly name: string
   readonly context_window: number | null
   readonly levels: ReadonlyArray<Prices & { readonly date: string }>
-  readonly price: {
+  readonly price: Prices & {
     readonly cache_write_price: number | null
     readonly batch_input_price: number | null
     readonly batch_output_price: number | null
