@@ -1,4 +1,3 @@
-import { findModel } from "@ratecard/core"
 import { spawn, spawnSync } from "node:child_process"
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
@@ -34,9 +33,10 @@ export interface BudgetOutcome {
 
 const MODEL = "claude-opus-5"
 
-/** A call costs 0.025 dollars, and so no more than its estimate. */
+/** In dollars. */
 export const ESTIMATE = 0.03
-const OUTPUT_TOKENS = Math.floor((0.025 * 1e6) / findModel(MODEL).model.output_price)
+/** A call costs no more than its estimate. */
+const COST = 0.025
 
 /** In milliseconds: some are killed before they reserve, some while and some after. */
 const KILL_WITHIN = 3000
@@ -109,13 +109,16 @@ const machineIn = (home: string, logs: string, { killed, program, seed }: Budget
   const faults: Array<string> = []
   const draw = random(seed)
   const children = new Set<number>()
+  const tell = (...args: ReadonlyArray<string>): string => {
+    const { status, stderr, stdout } = spawnSync(command, [...first, ...args], { ...options, encoding: "utf8" })
+    if (status !== 0) throw new Error(stderr)
+    return stdout
+  }
+  const { model } = JSON.parse(tell("model", MODEL, "--json")) as { readonly model: { readonly output_price: number } }
+  const outputTokens = Math.floor((COST * 1e6) / model.output_price)
   return {
     running: () => [...children],
-    tell: (...args: ReadonlyArray<string>): string => {
-      const { status, stderr, stdout } = spawnSync(command, [...first, ...args], { ...options, encoding: "utf8" })
-      if (status !== 0) throw new Error(stderr)
-      return stdout
-    },
+    tell,
     check: (more: ReadonlyArray<string>) =>
       new Promise<boolean>((resolve) => {
         const args = [...first, "budget", "check", "--quiet", "--estimate", String(ESTIMATE), ...more]
@@ -134,12 +137,12 @@ const machineIn = (home: string, logs: string, { killed, program, seed }: Budget
         })
       }),
     log: (session: string, index: number): void =>
-      appendFileSync(join(logs, `${session}.jsonl`), `${responseOf(session, index)}\n`),
+      appendFileSync(join(logs, `${session}.jsonl`), `${responseOf(session, index, outputTokens)}\n`),
     outcome: () => ({ ...tally, faults })
   }
 }
 
-const responseOf = (session: string, index: number): string =>
+const responseOf = (session: string, index: number, output_tokens: number): string =>
   JSON.stringify({
     type: "assistant",
     uuid: `uuid-${index}`,
@@ -148,5 +151,5 @@ const responseOf = (session: string, index: number): string =>
     version: "2.1.130",
     timestamp: new Date().toISOString(),
     requestId: `req_${index}`,
-    message: { id: `msg_${index}`, model: MODEL, usage: { input_tokens: 0, output_tokens: OUTPUT_TOKENS } }
+    message: { id: `msg_${index}`, model: MODEL, usage: { input_tokens: 0, output_tokens } }
   })
