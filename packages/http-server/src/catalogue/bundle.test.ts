@@ -162,7 +162,8 @@ onOneDatabase("the tariffs in the price book", (install) => {
 
   it("keep what a version without rows of tariffs had in its models", async () => {
     const installation = install()
-    const older: CatalogueEntry = { ...ENTRY, cache_write_price: 3.5 }
+    const [seed] = ENTRY.levels
+    const older: CatalogueEntry = { ...ENTRY, cache_write_price: 3.5, levels: [seed] }
     const questions: ReadonlyArray<Question> = [["cache_write_5m", {}, "2026-06-01", "2026-09-01"]]
     const of = (entry: CatalogueEntry, as_of: string) =>
       answersIn(installation, entry, { ...NO_TARIFFS, as_of }, questions)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { priceSnapshot } from "@ratecard/core/catalogue"
+import { entriesAt, priceSnapshot } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { NO_STORED_OFFERS } from "./storedOffers.ts"
@@ -48,7 +48,10 @@ describe("facts of tariffs", () => {
   })
 
   it("are as of the last price that anybody set or confirmed", () => {
-    const { id } = BUNDLED_ENTRIES[0]!
+    // What is known as of a past day: newer prices do not move it.
+    const day = "2026-11-21"
+    const known = entriesAt(BUNDLED_ENTRIES, Date.parse(day))
+    const { id } = known[0]!
     const price = { input_price: 1, output_price: 2, cached_input_price: null, source: "manual" }
     const rows = {
       revision: "1",
@@ -59,20 +62,17 @@ describe("facts of tariffs", () => {
       tariffs: [],
       offers: NO_STORED_OFFERS
     }
-    const book = bookOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+    const book = bookOf(known, { ...BUNDLED_TARIFFS, as_of: day })
     const asOf = (more: Partial<Parameters<typeof withRows>[1]>) => {
       const { entries, tariffs } = withRows(book, { ...rows, ...more })
       return priceSnapshot({ entries: [...entries.values()], tariffs }, 0).asOfDay
     }
-    assert.strictEqual(asOf({}), BUNDLED_TARIFFS.as_of)
+    assert.strictEqual(asOf({}), day)
     assert.strictEqual(
       asOf({ levels: [{ model_id: id, levels: [{ ...price, date: "2026-12-01T09:00:00Z" }] }] }),
       "2026-12-01"
     )
     assert.strictEqual(asOf({ confirmations: [{ model_id: id, confirmed_at: "2026-12-02T09:00:00Z" }] }), "2026-12-02")
-    assert.strictEqual(
-      asOf({ confirmations: [{ model_id: id, confirmed_at: "2025-12-02T09:00:00Z" }] }),
-      BUNDLED_TARIFFS.as_of
-    )
+    assert.strictEqual(asOf({ confirmations: [{ model_id: id, confirmed_at: "2025-12-02T09:00:00Z" }] }), day)
   })
 })

@@ -140,7 +140,7 @@ describe("the tools", () => {
   })
 
   it("show of the models that have a name in theirs newest first, and retired ones last and marked", async () => {
-    const { data, text } = await host.call("list_models", { name: "claude", limit: 500 })
+    const { data, text } = await host.call("list_models", { name: "claude", limit: 500, at })
     const isRetired = data.models.map(({ retired = false }: { readonly retired?: boolean }) => retired)
     assert.deepStrictEqual(isRetired, isRetired.toSorted())
     const known = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
@@ -154,7 +154,7 @@ describe("the tools", () => {
     assert.deepInclude(data.models.at(-1), { id: "anthropic-claude-2.0", retired: true })
     assert.include(text, "anthropic-claude-2.0 $8 / $24 (retired)")
     assert.notMatch(text.split("\n")[1]!, /retired/u)
-    const offeredOnes = await host.call("list_models", { name: "claude", limit: 500, include_retired: false })
+    const offeredOnes = await host.call("list_models", { name: "claude", limit: 500, include_retired: false, at })
     assert.strictEqual(offeredOnes.data.total, isRetired.filter((retired: boolean) => !retired).length)
   })
 
@@ -206,9 +206,10 @@ describe("the tools", () => {
     const { data, text } = await host.call("find_offers", { name: "claude-sonnet-4-5", limit: 500 })
     assert.lengthOf(data.offers, data.total)
     const kept = data.offers.find(({ id }: { readonly id: string }) => id === "anthropic/claude-sonnet-4-5")
-    assert.deepInclude(kept, { input_price: 3, output_price: 15, currency: "usd" })
+    const { input_price, output_price } = entryById.get("anthropic-claude-sonnet-4-5")!.levels.at(-1)!
+    assert.deepInclude(kept, { input_price, output_price, currency: "usd" })
     assert.match(kept.says, /^kept, as of \d{4}-\d\d-\d\d$/u)
-    assert.include(text, "\nanthropic/claude-sonnet-4-5 $3 / $15 (kept)\n")
+    assert.include(text, `\nanthropic/claude-sonnet-4-5 $${input_price} / $${output_price} (kept)\n`)
     const listed = data.offers.find(({ id }: { readonly id: string }) => id.startsWith("openrouter/"))
     assert.match(listed.says, /^\d of \d lists?, as of \d{4}-\d\d-\d\d$/u)
     const costs = data.offers

@@ -1,3 +1,4 @@
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import { breakingOff, flooding, hanging, IS_WHOLE, json, redirect, text } from "@ratecard/test-support"
 import { createServer } from "node:net"
@@ -205,9 +206,17 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
       vendors.counted = COUNTED
       return [input_cost, output_cost, total_cost]
     }
-    expect(await counting(272_000, 0, 1_000_000)).toEqual([2.72, 50, 52.72])
-    expect(await counting(272_001, 0, 1_000_000)).toEqual([5.44002, 75, 80.44002])
-    expect(await counting(1000, 400, 10)).toEqual([0.0064, 0.0005, 0.0069])
+    const { levels, tiers } = BUNDLED_ENTRIES.find(({ id }) => id === "openai-gpt-6-astra")!
+    const usual = levels.findLast(({ date }) => Date.parse(date) <= Date.now())!
+    const [long] = tiers
+    expect(long!.above_input_tokens).toBe(272_000)
+    const near = (...amounts: ReadonlyArray<number>) =>
+      [...amounts, amounts.reduce((sum, amount) => sum + amount)].map((amount) => expect.closeTo(amount, 11))
+    expect(await counting(272_000, 0, 1_000_000)).toEqual(near(0.272 * usual.input_price, usual.output_price))
+    expect(await counting(272_001, 0, 1_000_000)).toEqual(near(0.272_001 * long!.input_price, long!.output_price))
+    expect(await counting(1000, 400, 10)).toEqual(
+      near(0.0006 * usual.input_price + 0.0004 * usual.cached_input_price!, 0.000_01 * usual.output_price)
+    )
   })
 
   for (const [title, usage, told] of [

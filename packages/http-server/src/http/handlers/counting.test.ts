@@ -558,7 +558,7 @@ describe("POST /cost", () => {
         usage: { input_tokens: 1000, output_tokens: 100 }
       }
     }))
-    const { results } = await post("/api/v1/cost", { records: [{ usage: lines }] })
+    const { results } = await post("/api/v1/cost", { records: [{ at: "2026-11-20T10:00:00Z", usage: lines }] })
     // Of each 1,000 × 3 and 100 × 15 dollars for a million.
     assert.strictEqual(results[0].total, "6.3")
   })

@@ -1,3 +1,4 @@
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { IS_WHOLE } from "@ratecard/test-support"
 import { SHARED_RESPONSES, SHARED_WARNINGS } from "@ratecard/test-support/ledger"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -213,7 +214,9 @@ onOneDatabase("stored usage", (install) => {
     expect((await ask(token)).rows.map(({ cost }: any) => cost)).toEqual(["0.005", "0.0025"])
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     await add(token, [response(3, { model: "gpt-4o", at: soon, usage: { input_tokens: 1000, output_tokens: 0 } })])
-    expect((await ask(token)).total.cost).toBe("0.01")
+    const { levels } = BUNDLED_ENTRIES.find(({ id }) => id === "openai-gpt-4o")!
+    const { input_price } = levels.findLast(({ date }) => date <= soon)!
+    expect(Number((await ask(token)).total.cost)).toBeCloseTo(0.0075 + input_price / 1000, 11)
     const price = { model_id: "openai-gpt-4o", input_price: 7, output_price: 10 }
     expect((await server.post("/api/v1/admin/prices", price, as(people[0]!))).status).toBe(201)
     expect((await ask(token)).total.cost).toBe("0.0145")

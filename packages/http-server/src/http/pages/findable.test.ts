@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { HtmlValidate } from "html-validate"
 import { createHash } from "node:crypto"
@@ -8,6 +9,22 @@ import { PUBLIC_URL, sharedServer } from "../../../test/server.ts"
 const server = sharedServer({ PUBLIC_URL })
 
 const parser = new XMLParser({ ignoreAttributes: false })
+
+/** The price of a model that is in force. */
+const priceOf = (model: string) => {
+  const { levels } = BUNDLED_ENTRIES.find(({ id }) => id === model)!
+  return levels.findLast(({ date }) => Date.parse(date) <= Date.now())!
+}
+
+/** An amount with at least so many digits of its fraction. */
+const money = (amount: number, currency: "RUB" | "USD", fraction: number, language = "en") =>
+  new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: Math.max(fraction, 4)
+  }).format(amount)
 
 describe("search engines", () => {
   it("are led to every public page in every language, and kept from those of one person", async () => {
@@ -26,7 +43,11 @@ describe("search engines", () => {
     for (const path of ["/", "/models", "/models/openai-gpt-5?lang=ru", "/lines/claude-sonnet", "/docs/pricing/bills"])
       assert.isTrue(places.has(path), path)
     const { lastmod, "xhtml:link": links } = places.get("/lines/claude-sonnet")
-    assert.strictEqual(lastmod, "2026-10-07")
+    const days = BUNDLED_ENTRIES.filter(({ id }) => /^anthropic-.*-sonnet\b/u.test(id)).map(
+      ({ id }) => priceOf(id).date
+    )
+    assert.isAbove(days.length, 5)
+    assert.strictEqual(lastmod, days.toSorted().at(-1)!.slice(0, 10))
     assert.deepStrictEqual(
       links.map((link: any) => [link["@_hreflang"], link["@_href"].slice(PUBLIC_URL.length)]),
       [
@@ -78,7 +99,7 @@ describe("search engines", () => {
   })
 
   it("find the price of a model in its title and as data", async () => {
-    const { text } = await server().ask("/models/openai-gpt-5?lang=en")
+    const { text } = await server().ask("/models/openai-gpt-5?lang=en&at=2026-11-20")
     assert.include(text, "<title>GPT-5 API pricing: $1.25 in, $10 out per 1M tokens · Ratecard</title>")
     const [, data] = /<script type="application\/ld\+json">(.+?)<\/script>/u.exec(text)!
     const { brand, name, offers } = JSON.parse(data!)
@@ -91,7 +112,7 @@ describe("search engines", () => {
         ["Output tokens", "10", "USD", "2025-08-07"]
       ]
     )
-    const retired = await server().ask("/models/deepseek-deepseek-chat")
+    const retired = await server().ask("/models/deepseek-deepseek-chat?at=2026-11-20")
     assert.include(retired.text, "https://schema.org/Discontinued")
     assert.include(retired.text, '"price":"0.0028"')
   })
@@ -103,7 +124,8 @@ describe("a badge", () => {
     assert.strictEqual(XMLValidator.validate(text), true)
     assert.match(headers.get("content-type")!, /^image\/svg\+xml/u)
     assert.strictEqual(headers.get("cache-control"), "public, max-age=3600")
-    assert.include(text, "$1.25 in · $10 out</text>")
+    const { input_price, output_price } = priceOf("openai-gpt-5")
+    assert.include(text, `${money(input_price, "USD", 0)} in · ${money(output_price, "USD", 0)} out</text>`)
     const again = await server().ask("/badge/openai-gpt-5.svg", {
       headers: { "if-none-match": headers.get("etag")! }
     })
@@ -113,7 +135,8 @@ describe("a badge", () => {
     assert.include((await server().ask("/badge/gpt-5.svg?theme=dark")).text, 'class="dark"')
     assert.strictEqual((await server().ask("/badge/gpt-5.svg?theme=<script>")).text, text)
     assert.include((await server().ask("/badge/deepseek-chat.svg")).text, "(retired)</text>")
-    assert.include((await server().ask("/badge/yandex-yandexgpt-5.1.svg")).text, "₽800 in")
+    const roubles = money(priceOf("yandex-yandexgpt-5.1").input_price, "RUB", 0)
+    assert.include((await server().ask("/badge/yandex-yandexgpt-5.1.svg")).text, `${roubles} in`)
   })
 
   it("is none of what is not a model, nor in another form", async () => {
@@ -202,7 +225,10 @@ describe("the prices of a model for a frame", () => {
     const [, style] = /<style>(.+?)<\/style>/su.exec(text)!
     assert.include(policy, `style-src 'sha256-${createHash("sha256").update(style!).digest("base64")}'`)
     assert.notMatch(text, /<script|\sstyle=|\ssrc=/u)
-    for (const part of [">GPT-5</a>", "<dd>$1.25</dd>", "<dd>$0.125</dd>", "<dd>$10.00</dd>", "since 7 Aug 2025"])
+    const { cached_input_price, date, input_price, output_price } = priceOf("openai-gpt-5")
+    const since = new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" })
+    const amounts = [input_price, cached_input_price!, output_price].map((price) => money(price, "USD", 2))
+    for (const part of [">GPT-5</a>", ...amounts.map((amount) => `<dd>${amount}</dd>`), `since ${since}`])
       assert.include(text, part)
     assert.include(text, `href="${PUBLIC_URL}/models/openai-gpt-5"`)
     assert.match(text, /Source: <a href="https:/u)
@@ -216,7 +242,8 @@ describe("the prices of a model for a frame", () => {
     const { text } = await server().ask("/embed/yandex-yandexgpt-5.1?theme=dark&lang=ru")
     assert.deepStrictEqual(await faultsIn(text), [])
     assert.include(text, '<html lang="ru" data-theme="dark">')
-    assert.match(text, /<dt>Ввод<\/dt><dd>800,00\s₽<\/dd>/u)
+    const amount = money(priceOf("yandex-yandexgpt-5.1").input_price, "RUB", 2, "ru")
+    assert.include(text, `<dt>Ввод</dt><dd>${amount}</dd>`)
     assert.include((await server().ask("/embed/deepseek-chat")).text, "Retired on")
   })
 
@@ -248,11 +275,18 @@ describe("the feed of a line", () => {
     const { changes } = (await read("/api/v1/price-changes?days=1825&kind=all&provider=anthropic&limit=500")).json
     const expected = changes.filter(({ model_id }: any) => /-sonnet\b/u.test(model_id))
     assert.isAbove(expected.length, 8)
+    const times = json.items.map(({ date_published }: any) => Date.parse(date_published))
     assert.deepStrictEqual(
+      times,
+      expected.map(({ date }: any) => Date.parse(date))
+    )
+    // The order of models whose prices came into force at the same time is the line's.
+    assert.sameDeepMembers(
       json.items.map(({ date_published, url }: any) => [Date.parse(date_published), url]),
       expected.map(({ date, model_id }: any) => [Date.parse(date), `${PUBLIC_URL}/models/${model_id}`])
     )
-    assert.include(json.items[0].title, "Claude Sonnet 5.5")
+    const newest = BUNDLED_ENTRIES.find(({ id }) => json.items[0].url.endsWith(`/models/${id}`))!
+    assert.include(json.items[0].title, newest.display_name)
     const atom = await read("/feeds/lines/claude-sonnet.atom")
     assert.strictEqual(XMLValidator.validate(atom.text), true)
     assert.lengthOf(parser.parse(atom.text).feed.entry, expected.length)

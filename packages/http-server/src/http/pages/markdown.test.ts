@@ -37,23 +37,24 @@ describe("a page as Markdown", () => {
   })
 
   it("has the numbers of the API, with days and sources", async () => {
-    const { models } = (await server().ask("/api/v1/models")).json
-    const rows = rowsIn((await server().ask("/models.md")).text).slice(2)
+    const at = "2026-11-20"
+    const { models } = (await server().ask(`/api/v1/models?at=${at}`)).json
+    const rows = rowsIn((await server().ask(`/models.md?at=${at}`)).text).slice(2)
     const numbers = (cell: string | undefined) => Number(cell?.replaceAll(/[^\d.]/gu, ""))
     const dollars = models.filter(({ currency, input_price }: any) => currency === "usd" && input_price > 0)
     assert.lengthOf(rows, models.length)
     for (const { id, input_price, output_price } of dollars) {
-      const row = rows.find(([name]) => name!.includes(`(${PUBLIC_URL}/models/${id})`))!
+      const row = rows.find(([name]) => name!.includes(`(${PUBLIC_URL}/models/${id}?at=${at})`))!
       assert.deepStrictEqual([numbers(row[2]), numbers(row[4])], [input_price, output_price], id)
     }
-    const { text } = await server().ask("/models/openai-gpt-5.md")
+    const { text } = await server().ask(`/models/openai-gpt-5.md?at=${at}`)
     assert.match(text, /^Prices as of: \d{4}-\d\d-\d\d \(UTC\)$/mu)
     assert.match(text, /^\| Standard \| \$1\.25 \| \$0\.125 \| .* \$10\.00 \| 7 Aug 2025 \|/mu)
     assert.match(text, /^## Sources\n\n1\. /mu)
     assert.match(text, /^3\. \[OpenAI.*\]\(https:/mu)
     const then = await server().ask("/models/deepseek-deepseek-chat.md?at=2025-01-01")
     assert.include(then.text, "Prices as of: 2025-01-01 (UTC)")
-    const compared = rowsIn((await server().ask("/compare.md?models=gpt-5,gpt-4o&lang=ru")).text)
+    const compared = rowsIn((await server().ask(`/compare.md?models=gpt-5,gpt-4o&lang=ru&at=${at}`)).text)
     assert.deepInclude(compared, ["Ввод", "1,25 $", "2,50 $ (2×)"])
   })
 
