@@ -16,15 +16,17 @@ const priceOf = (model: string) => {
   return levels.findLast(({ date }) => Date.parse(date) <= Date.now())!
 }
 
-/** An amount with at least so many digits of its fraction. */
-const money = (amount: number, currency: "RUB" | "USD", fraction: number, language = "en") =>
+/** An amount with all of its digits, and two of its fraction at least. */
+const money = (amount: number, currency: "RUB" | "USD", language = "en") =>
   new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: Math.max(fraction, 4)
+    maximumFractionDigits: amount < 1 ? 6 : 4
   }).format(amount)
+
+/** The same, without a fraction where it is whole. */
+const short = (amount: number, currency: "RUB" | "USD") => money(amount, currency).replace(/\.00$/u, "")
 
 describe("search engines", () => {
   it("are led to every public page in every language, and kept from those of one person", async () => {
@@ -99,19 +101,25 @@ describe("search engines", () => {
   })
 
   it("find the price of a model in its title and as data", async () => {
-    const { text } = await server().ask("/models/openai-gpt-5?lang=en&at=2026-11-20")
-    assert.include(text, "<title>GPT-5 API pricing: $1.25 in, $10 out per 1M tokens · Ratecard</title>")
+    const { text } = await server().ask("/models/openai-gpt-5?lang=en")
+    const { cached_input_price, date, input_price, output_price } = priceOf("openai-gpt-5")
+    const [input, output] = [short(input_price, "USD"), short(output_price, "USD")]
+    assert.include(text, `<title>GPT-5 API pricing: ${input} in, ${output} out per 1M tokens · Ratecard</title>`)
     const [, data] = /<script type="application\/ld\+json">(.+?)<\/script>/u.exec(text)!
     const { brand, name, offers } = JSON.parse(data!)
     assert.deepStrictEqual([name, brand.name], ["GPT-5 API", "OpenAI"])
     assert.deepStrictEqual(
       offers.map((offer: any) => [offer.name, offer.price, offer.priceCurrency, offer.validFrom]),
       [
-        ["Input tokens", "1.25", "USD", "2025-08-07"],
-        ["Cached input tokens", "0.125", "USD", "2025-08-07"],
-        ["Output tokens", "10", "USD", "2025-08-07"]
-      ]
+        ["Input tokens", input_price],
+        ["Cached input tokens", cached_input_price],
+        ["Output tokens", output_price]
+      ].map(([unit, price]) => [unit, String(price), "USD", date.slice(0, 10)])
     )
+    const then = await server().ask("/models/openai-gpt-5?lang=en&at=2026-11-20")
+    assert.include(then.text, "<title>GPT-5 API pricing: $1.25 in, $10 out per 1M tokens · Ratecard</title>")
+    for (const price of ["1.25", "0.125", "10"])
+      assert.include(then.text, `"validFrom":"2025-08-07","price":"${price}","priceCurrency":"USD"`)
     const retired = await server().ask("/models/deepseek-deepseek-chat?at=2026-11-20")
     assert.include(retired.text, "https://schema.org/Discontinued")
     assert.include(retired.text, '"price":"0.0028"')
@@ -125,7 +133,7 @@ describe("a badge", () => {
     assert.match(headers.get("content-type")!, /^image\/svg\+xml/u)
     assert.strictEqual(headers.get("cache-control"), "public, max-age=3600")
     const { input_price, output_price } = priceOf("openai-gpt-5")
-    assert.include(text, `${money(input_price, "USD", 0)} in · ${money(output_price, "USD", 0)} out</text>`)
+    assert.include(text, `${short(input_price, "USD")} in · ${short(output_price, "USD")} out</text>`)
     const again = await server().ask("/badge/openai-gpt-5.svg", {
       headers: { "if-none-match": headers.get("etag")! }
     })
@@ -135,7 +143,7 @@ describe("a badge", () => {
     assert.include((await server().ask("/badge/gpt-5.svg?theme=dark")).text, 'class="dark"')
     assert.strictEqual((await server().ask("/badge/gpt-5.svg?theme=<script>")).text, text)
     assert.include((await server().ask("/badge/deepseek-chat.svg")).text, "(retired)</text>")
-    const roubles = money(priceOf("yandex-yandexgpt-5.1").input_price, "RUB", 0)
+    const roubles = short(priceOf("yandex-yandexgpt-5.1").input_price, "RUB")
     assert.include((await server().ask("/badge/yandex-yandexgpt-5.1.svg")).text, `${roubles} in`)
   })
 
@@ -227,7 +235,7 @@ describe("the prices of a model for a frame", () => {
     assert.notMatch(text, /<script|\sstyle=|\ssrc=/u)
     const { cached_input_price, date, input_price, output_price } = priceOf("openai-gpt-5")
     const since = new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" })
-    const amounts = [input_price, cached_input_price!, output_price].map((price) => money(price, "USD", 2))
+    const amounts = [input_price, cached_input_price!, output_price].map((price) => money(price, "USD"))
     for (const part of [">GPT-5</a>", ...amounts.map((amount) => `<dd>${amount}</dd>`), `since ${since}`])
       assert.include(text, part)
     assert.include(text, `href="${PUBLIC_URL}/models/openai-gpt-5"`)
@@ -242,7 +250,7 @@ describe("the prices of a model for a frame", () => {
     const { text } = await server().ask("/embed/yandex-yandexgpt-5.1?theme=dark&lang=ru")
     assert.deepStrictEqual(await faultsIn(text), [])
     assert.include(text, '<html lang="ru" data-theme="dark">')
-    const amount = money(priceOf("yandex-yandexgpt-5.1").input_price, "RUB", 2, "ru")
+    const amount = money(priceOf("yandex-yandexgpt-5.1").input_price, "RUB", "ru")
     assert.include(text, `<dt>Ввод</dt><dd>${amount}</dd>`)
     assert.include((await server().ask("/embed/deepseek-chat")).text, "Retired on")
   })
