@@ -10,6 +10,19 @@ import {
 import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR, usageOf } from "./account/AccountServer.ts"
 import { assertAccessible } from "./account/assertAccessible.ts"
 
+interface Prices {
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price: number
+}
+
+/** A multiple, without what binary fractions add. */
+const times = (amount: number, factor: number): number => Number((amount * factor).toPrecision(8))
+
+/** An amount as pages write it, without its currency. */
+const shown = (amount: number, locale = "en-US"): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(times(amount, 1))
+
 const TEXT = "A canary text <img src=x onerror=\"document.title='x'\">"
 
 describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, () => {
@@ -53,6 +66,23 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     assert.notStrictEqual(await on.title(), "x")
     const kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])"
     assert.strictEqual(await on.evaluate(kept), '[{},{},""]')
+  }
+
+  /** The prices of a model now, which are those of no certain day. */
+  const served = async (id: string): Promise<Prices> => {
+    const answer = await fetch(`${server.url}/api/v1/models/${id}`)
+    return answer.json() as Promise<any>
+  }
+
+  /** What a price list says of a model, as multiples of its prices now. */
+  const listed = async (
+    provider: "anthropic" | "google" | "openai",
+    name: string,
+    ofInput: number,
+    ofOutput = ofInput
+  ) => {
+    const { input_price, output_price } = await served(`${provider}-${name}`)
+    return { provider, name, input: times(input_price, ofInput), output: times(output_price, ofOutput) }
   }
 
   const storeKey = async (provider: string, key: string) => {
@@ -101,19 +131,39 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByText(`GPT-5: ${results[0].tokens} tokens of input, $${cost}.`).waitFor()
     await page.getByRole("button", { name: "Send" }).click()
     const answers = page.getByRole("region", { name: /^GPT-/u })
-    await answers.nth(1).getByText("$0.000345").waitFor()
-    // 20 tokens at $1.25, 100 from the cache at $0.125, 17 of output at $10, each per million.
-    await answers.nth(0).getByText("$0.0002075").waitFor()
+    // Each answer is of 20 tokens, 100 from the cache and 17 of output, at prices per million.
+    const partsOf = ({ cached_input_price, input_price, output_price }: Prices) =>
+      (
+        [
+          ["Input", 20, input_price],
+          ["Cached input", 100, cached_input_price],
+          ["Output", 17, output_price]
+        ] as const
+      ).map(([name, tokens, price]) => ({ name, tokens, price, cost: times(tokens, price / 1_000_000) }))
+    const totalOf = (parts: ReturnType<typeof partsOf>) => parts.reduce((sum, part) => sum + part.cost, 0)
+    const first = partsOf(await served("openai-gpt-5"))
+    const second = partsOf(await served("openai-gpt-4o"))
+    const haveTotals = async () => {
+      await answers
+        .nth(1)
+        .getByText(`$${shown(totalOf(second))}`)
+        .waitFor()
+      await answers
+        .nth(0)
+        .getByText(`$${shown(totalOf(first))}`)
+        .waitFor()
+    }
+    await haveTotals()
     const parts = await answers.nth(0).locator("tbody tr").allInnerTexts()
     assert.deepStrictEqual(
       parts.map((part) => part.replaceAll(/\s+/gu, " ")),
-      [
-        "Input 20 × $1.25 / 1,000,000 $0.000025",
-        "Cached input 100 × $0.125 / 1,000,000 $0.0000125",
-        "Output 17 × $10.00 / 1,000,000 $0.00017"
-      ]
+      first.map(({ cost, name, price, tokens }) => `${name} ${tokens} × $${shown(price)} / 1,000,000 $${shown(cost)}`)
     )
-    await page.getByText("GPT-5 was cheaper; the other one cost 1.7 times as much.").waitFor()
+    const ratio = totalOf(second) / totalOf(first)
+    const factor = Number(Math.max(ratio, 1 / ratio).toPrecision(2))
+    await page
+      .getByText(`${ratio > 1 ? "GPT-5" : "GPT-4o"} was cheaper; the other one cost ${factor} times as much.`)
+      .waitFor()
     assert.strictEqual(await answers.getByText("A fine answer.").count(), 2)
     assert.strictEqual(page.url(), `${server.url}/playground?beside=openai-gpt-4o&model=openai-gpt-5`)
     const asked = server.vendors.requests.filter(({ method }) => method === "POST")
@@ -130,8 +180,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     })
     // One is awaited still, and its answer is none of the next question's.
     await page.getByRole("button", { name: "Send" }).click()
-    await answers.nth(1).getByText("$0.000345").waitFor()
-    await answers.nth(0).getByText("$0.0002075").waitFor()
+    await haveTotals()
 
     // An address that names a model of which there is no key says so.
     await page.goto(`${server.url}/playground?model=anthropic-claude-opus-4-5`)
@@ -215,9 +264,12 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await form.getByLabel("Tell me when").selectOption({ label: "a price falls below" })
     await form.getByRole("button", { name: "Follow" }).click()
     await page.getByText("Enter a price above 0.").waitFor()
-    await form.getByLabel("USD per 1M tokens").fill("0,04")
+    const { input_price, output_price } = await served("openai-gpt-5-nano")
+    const limit = times(input_price, 0.8)
+    await form.getByLabel("USD per 1M tokens").fill(String(limit).replace(".", ","))
     await form.getByRole("button", { name: "Follow" }).click()
-    await page.getByText("Added: GPT-5 Nano: input below $0.04 per 1M tokens.").waitFor()
+    const rule = `GPT-5 Nano: input below $${shown(limit)} per 1M tokens`
+    await page.getByText(`Added: ${rule}.`).waitFor()
 
     const address = `${receiver.url}<img/src=x/onerror="document.title='x'">`
     await page.getByLabel("URL").fill("hooks.example.com")
@@ -232,7 +284,11 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByText("Test: delivered, status 204").waitFor()
 
     const ask = await server.operator()
-    await ask("admin/prices", { model_id: "openai-gpt-5-nano", input_price: 0.03, output_price: 0.3 })
+    await ask("admin/prices", {
+      model_id: "openai-gpt-5-nano",
+      input_price: times(input_price, 0.6),
+      output_price
+    })
     while (receiver.requests.length < 2) await page.waitForTimeout(50)
     await page.reload()
     await page.getByText("Recent messages").click()
@@ -245,7 +301,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     assert.strictEqual(await page.locator(".secret").count(), 0)
     await assertAccessible(page, "messages", "dark")
 
-    await page.getByRole("button", { name: "Remove GPT-5 Nano: input below $0.04 per 1M tokens" }).click()
+    await page.getByRole("button", { name: `Remove ${rule}` }).click()
     await page.getByText("You don't follow anything yet.").waitFor()
     await page.getByRole("button", { name: `Remove ${address}` }).click()
     await page.getByText("You have no webhook.").waitFor()
@@ -327,10 +383,9 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     "an administrator syncs, releases and dismisses what is held, and sets a price, in Russian",
     async () => {
       const page = await newPage({ locale: "ru" })
-      server.quote([
-        { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
-        { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
-      ])
+      const before = await served("openai-gpt-5")
+      const quoted = await listed("openai", "gpt-5", 1.2)
+      server.quote([quoted, await listed("google", "gemini-2.5-pro", 1.04, 1)])
       await server.signIn(page, OPERATOR)
       await page.getByRole("link", { name: "Администрирование" }).click()
       await page.getByText("Ничего не задержано.").waitFor()
@@ -342,28 +397,42 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       await page.getByRole("link", { name: "Задержанные цены" }).click()
       const held = page.getByRole("row", { name: /GPT-5/u })
       await held.getByText("+20").first().waitFor()
-      assert.match(await held.innerText(), /1,25\s\$ → 1,50\s\$[^]*0,125\s\$[^]*10,00\s\$ → 12,00\s\$/u)
+      const dollars = (amount: number) => String.raw`${shown(amount, "ru-RU")}\s\$`
+      const step = (from: number, to: number) => `${dollars(from)} → ${dollars(to)}`
+      const input = step(before.input_price, quoted.input)
+      const output = step(before.output_price, quoted.output)
+      assert.match(
+        await held.innerText(),
+        new RegExp(`${input}[^]*${dollars(before.cached_input_price)}[^]*${output}`, "u")
+      )
       await page.getByRole("button", { name: "Применить эту цену: GPT-5" }).click()
       await page.getByText("Применено: 1 цена. Уже действует.").waitFor()
       await page.getByRole("button", { name: "Отклонить эту цену: Gemini 2.5 Pro" }).click()
       await page.getByText("Ничего не задержано.").waitFor()
-      const served = async () => (await fetch(`${server.url}/api/v1/models/openai-gpt-5`)).json()
-      assert.deepInclude(await served(), { input_price: 1.5, output_price: 12 })
+      assert.deepInclude(await served("openai-gpt-5"), { input_price: quoted.input, output_price: quoted.output })
 
       await page.getByRole("link", { name: "Цены", exact: true }).click()
       await page.getByLabel("Модель").fill("openai-gpt-5")
-      await page.getByLabel("Ввод", { exact: true }).fill("1")
-      await page.getByLabel("Кэшированный ввод").fill("2")
-      await page.getByLabel("Вывод").fill("8,5")
+      const next = {
+        input_price: times(before.input_price, 0.8),
+        output_price: times(before.output_price, 0.85),
+        cached_input_price: times(before.cached_input_price, 1.2)
+      }
+      const typed = (amount: number) => String(amount).replace(".", ",")
+      await page.getByLabel("Ввод", { exact: true }).fill(typed(next.input_price))
+      await page.getByLabel("Кэшированный ввод").fill(typed(times(next.input_price, 2)))
+      await page.getByLabel("Вывод").fill(typed(next.output_price))
       await page.getByRole("button", { name: "Установить эту цену" }).click()
-      // Sixteen times as much for cached tokens.
+      // Many times as much for cached tokens.
       await page.getByRole("button", { name: "Всё равно установить" }).click()
-      await page.getByText("Input should be less than or equal to 1, the input price").waitFor()
-      await page.getByLabel("Кэшированный ввод").fill("0,15")
+      await page.getByText(`Input should be less than or equal to ${next.input_price}, the input price`).waitFor()
+      await page.getByLabel("Кэшированный ввод").fill(typed(next.cached_input_price))
       await page.getByRole("button", { name: "Установить эту цену" }).click()
       await page.getByText("Новая цена действует: GPT-5.").waitFor()
-      assert.deepInclude(await served(), { input_price: 1, output_price: 8.5, cached_input_price: 0.15 })
-      await page.getByRole("row", { name: /GPT-5.* → 8,50\s\$.* вы вручную/u }).waitFor()
+      assert.deepInclude(await served("openai-gpt-5"), next)
+      await page
+        .getByRole("row", { name: new RegExp(`GPT-5.* → ${dollars(next.output_price)}.* вы вручную`, "u") })
+        .waitFor()
       await assertNothingWrong(page)
     }
   )
@@ -372,12 +441,8 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     "an administrator sees what a price changes, is asked about a slip, and takes it back",
     async () => {
       const page = await newPage()
-      const served = async (id: string) => (await fetch(`${server.url}/api/v1/models/${id}`)).json()
-      const pricesOf = ({ cached_input_price, input_price, output_price }: any) => [
-        input_price,
-        cached_input_price,
-        output_price
-      ]
+      const pricesOf = ({ cached_input_price, input_price, output_price }: Prices) =>
+        [input_price, cached_input_price, output_price] as const
       const before = pricesOf(await served("openai-gpt-4o"))
       await server.signIn(page, OPERATOR)
       await page.goto(`${server.url}/admin?show=prices`)
@@ -387,7 +452,8 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       const cached = page.getByLabel("Cached input")
       assert.strictEqual(await input.inputValue(), String(before[0]))
       assert.strictEqual(await cached.inputValue(), String(before[1]))
-      await input.fill("250")
+      const hundredfold = times(before[0], 100)
+      await input.fill(String(hundredfold))
       await cached.fill("")
       const form = page.locator(".price-form")
       await form.getByText("+9,900%").waitFor()
@@ -401,7 +467,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       await page.getByRole("button", { name: "Set this price" }).click()
       await page.getByRole("button", { name: "Set it anyway" }).click()
       await page.getByText("The new price of GPT-4o is in force.").waitFor()
-      assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), [250, null, before[2]])
+      assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), [hundredfold, null, before[2]])
 
       await page.getByRole("button", { name: "Take back this price of GPT-4o" }).click()
       assert.strictEqual(await input.inputValue(), String(before[0]))
@@ -417,12 +483,13 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     "an administrator releases several prices at once, of which steep ones are asked about",
     async () => {
       const page = await newPage()
+      const tripled = await listed("anthropic", "claude-haiku-4-5", 3)
       server.quote([
-        { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
-        { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 },
-        { provider: "anthropic", name: "claude-haiku-4-5", input: 3, output: 15 },
-        { provider: "google", name: "gemini-2.5-flash", input: 0.4, output: 3 },
-        { provider: "openai", name: "gpt-4.1", input: 2.2, output: 8.8 }
+        await listed("openai", "gpt-5", 1.5),
+        await listed("google", "gemini-2.5-pro", 1.04, 1),
+        tripled,
+        await listed("google", "gemini-2.5-flash", 1.2),
+        await listed("openai", "gpt-4.1", 1.1)
       ])
       await server.signIn(page, OPERATOR)
       await page.goto(`${server.url}/admin?show=runs`)
@@ -442,8 +509,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       await page.getByText("Released: 2 prices, in force from now on.").waitFor()
       assert.strictEqual(await page.getByLabel("Select the price of GPT-4.1").count(), 0)
       assert.strictEqual(await page.getByLabel("Select the price of Gemini 2.5 Flash").count(), 1)
-      const { input_price } = await (await fetch(`${server.url}/api/v1/models/anthropic-claude-haiku-4-5`)).json()
-      assert.strictEqual(input_price, 3)
+      assert.strictEqual((await served("anthropic-claude-haiku-4-5")).input_price, tripled.input)
       // The last step of the log leads to the run that it comes from, and says who.
       await page.getByRole("link", { name: "Prices", exact: true }).click()
       await page.getByRole("row", { name: /Claude Haiku 4.5.* you LiteLLM/u }).waitFor()

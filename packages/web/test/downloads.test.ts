@@ -62,7 +62,7 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`a table as a file${MAY_SKIP ? ", skipped"
   })
 
   it("has a comparison in the currency that is shown, an unknown price as nothing", async () => {
-    await using open = await site.open("/compare?models=openai-gpt-5,anthropic-claude-opus-4-5")
+    await using open = await site.open("/compare?models=openai-gpt-5,anthropic-claude-opus-4-5&at=2026-11-01")
     const { page } = open
     const { text } = await saved(page, "CSV")
     const [gpt, opus] = ["openai-gpt-5", "anthropic-claude-opus-4-5"] as const

@@ -18,6 +18,8 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped
     await using open = await site.open("/")
     const { page } = open
     await page.getByRole("link", { name: "Models", exact: true }).click()
+    await page.getByRole("textbox", { name: "Prices as of" }).fill("2026-11-28")
+    await page.getByText("These are the prices of 28 Nov 2026").waitFor()
     await page.getByRole("searchbox").fill("claude sonet")
     await page.locator(".lines-found").getByRole("link", { name: "Claude Sonnet" }).click()
     await page.getByRole("heading", { name: "Claude Sonnet", level: 1 }).waitFor()
@@ -27,7 +29,7 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped
     assert.strictEqual(await page.locator(".steps .label").count(), 2)
     await page.locator(".line-models").getByRole("link", { name: "Claude Sonnet 4.6" }).click()
     await page.getByRole("link", { name: /^All of Claude Sonnet: 9 models/u }).click()
-    await vi.waitUntil(() => page.url().endsWith("/lines/claude-sonnet"), POLLING)
+    await vi.waitUntil(() => page.url().endsWith("/lines/claude-sonnet?at=2026-11-28"), POLLING)
     assert.deepStrictEqual(open.complaints, [])
   })
 
