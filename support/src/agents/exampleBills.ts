@@ -135,7 +135,7 @@ export const budgetRun = async (run: RunExample) => {
   await using model = await startChatModel(
     Array.from({ length: 50 }, () => ({ name: "weather", args: { city: "Riga" } }))
   )
-  const printed = await run("aiSdkBudget.ts", [], model.environment)
+  const printed = await run("aiSdkBudget.ts", ["2026-11-21T12:00:00Z"], model.environment)
   return { printed, requests: model.requests.length }
 }
 
