@@ -441,8 +441,11 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     "an administrator sees what a price changes, is asked about a slip, and takes it back",
     async () => {
       const page = await newPage()
-      const pricesOf = ({ cached_input_price, input_price, output_price }: Prices) =>
-        [input_price, cached_input_price, output_price] as const
+      const pricesOf = ({
+        cached_input_price,
+        input_price,
+        output_price
+      }: Prices): readonly [number, number | null, number] => [input_price, cached_input_price, output_price]
       const before = pricesOf(await served("openai-gpt-4o"))
       await server.signIn(page, OPERATOR)
       await page.goto(`${server.url}/admin?show=prices`)

@@ -18,9 +18,9 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped
     await using open = await site.open("/")
     const { page } = open
     await page.getByRole("link", { name: "Models", exact: true }).click()
+    await page.getByRole("searchbox").fill("claude sonet")
     await page.getByRole("textbox", { name: "Prices as of" }).fill("2026-11-28")
     await page.getByText("These are the prices of 28 Nov 2026").waitFor()
-    await page.getByRole("searchbox").fill("claude sonet")
     await page.locator(".lines-found").getByRole("link", { name: "Claude Sonnet" }).click()
     await page.getByRole("heading", { name: "Claude Sonnet", level: 1 }).waitFor()
     const story = await page.locator(".story").innerText()
