@@ -1,7 +1,7 @@
 import type { IDENTITY_PROVIDERS } from "@ratecard/api"
 import type { Language } from "./rendering.ts"
 
-/** A path below the base; `:name` stands for one part of it. */
+/** A path below the base; `:name` stands for any text. */
 type Path = `/${string}`
 
 /** A kind of page. */

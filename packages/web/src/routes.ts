@@ -48,4 +48,4 @@ export const routeOf = (path: string): Route => {
 
 /** Tells whether a path is one of those that the path of a page stands for. */
 const isAt = (path: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/:\w+/gu, "[^/]+")}$`, "u").test(path)
+  new RegExp(`^${pattern.replaceAll(/:\w+/gu, ".+")}$`, "u").test(path)
