@@ -50,6 +50,8 @@ export const seedModels = (): ReadonlyArray<SeedModel> =>
     const { models } = JSON.parse(readFileSync(new URL(`${provider}.json`, SEEDS), "utf8"))
     return models.map((model: SeedModel & { readonly name: string }) => ({
       ...model,
+      // The prices in force are those of the last level.
+      price: { ...model.price, ...standardPrices(model.levels.at(-1)!) },
       provider,
       id: `${provider}-${model.name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}`
     }))
@@ -58,3 +60,9 @@ export const seedModels = (): ReadonlyArray<SeedModel> =>
 /** Whether a provider still offers the model today. */
 export const isOffered = ({ retirement }: SeedModel): boolean =>
   retirement === null || (retirement.date !== null && Date.parse(retirement.date) > Date.now())
+
+const standardPrices = ({ cached_input_price, input_price, output_price }: SeedModel["levels"][number]) => ({
+  input_price,
+  output_price,
+  cached_input_price
+})

@@ -71,7 +71,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
   /** The prices of a model now, which are those of no certain day. */
   const served = async (id: string): Promise<Prices> => {
     const answer = await fetch(`${server.url}/api/v1/models/${id}`)
-    return answer.json() as Promise<any>
+    return answer.json()
   }
 
   /** What a price list says of a model, as multiples of its prices now. */

@@ -534,11 +534,13 @@ describe("the tools", () => {
   it("price a long prompt of a usage object at the long-context price", async () => {
     const model_ids = ["google-gemini-2.5-pro"]
     const usage = (promptTokenCount: number) => ({ promptTokenCount, candidatesTokenCount: 0 })
-    const short = await host.call("estimate_cost", { model_ids, usage: usage(200_000) })
-    const long = await host.call("estimate_cost", { model_ids, usage: usage(200_001) })
+    const at = "2026-11-20"
+    const short = await host.call("estimate_cost", { model_ids, usage: usage(200_000), at })
+    const long = await host.call("estimate_cost", { model_ids, usage: usage(200_001), at })
     const { levels, tiers } = entryById.get("google-gemini-2.5-pro")!
     const costsOf = ({ data }: any) => data.results[0].total_cost
-    assert.closeTo(costsOf(short), 0.2 * levels.at(-1)!.input_price, 1e-9)
+    const level = levels.findLast(({ date }) => Date.parse(date) <= Date.parse(at))!
+    assert.closeTo(costsOf(short), 0.2 * level.input_price, 1e-9)
     assert.closeTo(costsOf(long), 0.200_001 * tiers[0]!.input_price, 1e-9)
     assert.include(long.text, "above 200000 input tokens")
     assert.notInclude(short.text, "above 200000 input tokens")

@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
+import { entriesAt, lastInstant, priceSnapshot } from "@ratecard/core/catalogue"
 import { estimate } from "@ratecard/core"
 import { amountAt, comparedSteps } from "./ComparePage.tsx"
 import { bestOf, comparedIn, MOST, priceRowsOf } from "./comparison.ts"
 
-const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+const entries = entriesAt(BUNDLED_ENTRIES, Date.parse("2026-11-20"))
+const now = lastInstant(entries, BUNDLED_TARIFFS)
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const
-const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, rate }, now), now }
+const prices = { ...priceSnapshot({ entries, tariffs: BUNDLED_TARIFFS, rate }, now), now }
 
 const compared = (asked: string) => comparedIn(new URLSearchParams(asked), prices)
 
