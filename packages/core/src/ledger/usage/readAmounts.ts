@@ -167,12 +167,7 @@ const tokensIn = (
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
     return readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, () => vendor() ?? shape.vendor)
   }
-  const unreadBy = (shape: Shape) => {
-    const unread = unreadIn(usage, shape)
-    if (unread.length === 0 || second === undefined) return unread
-    const others = unreadIn(usage, second)
-    return unread.filter((name) => others.includes(name))
-  }
+  const unreadBy = (shape: Shape) => unreadIn(usage, second === undefined ? [shape] : [shape, second])
   let shown = findShape(usage, family, api)
   let shape = shown ?? usualShape(family, vendor())
   let read = readBy(shape)

@@ -4,11 +4,12 @@ import { FEE_COUNTERS } from "./fees.ts"
 import { LIFETIME_NAMES } from "./tokens/cacheWrites.ts"
 import { at, type Path, type Shape } from "./shapes/shape.ts"
 
-/** The counters of a usage above 0 that a shape does not read, as dotted paths. */
-export const unreadIn = (usage: Part, shape: Shape): ReadonlyArray<string> =>
-  collect(usage, knownOf(shape), "", 0) ?? NONE
-
-const NONE: ReadonlyArray<string> = []
+/** The counters of a usage above 0 that none of these shapes reads, as dotted paths. */
+export const unreadIn = (usage: Part, shapes: ReadonlyArray<Shape>): ReadonlyArray<string> => {
+  const unread: Array<string> = []
+  collect(usage, shapes.map(knownOf), "", 0, unread)
+  return unread
+}
 
 /** The warning that names counters which are not read. */
 export const unreadWarning = (names: ReadonlyArray<string>): Warning => ({
@@ -21,27 +22,16 @@ const MOST = 5
 /** The names that a shape knows in a part, each with those within it. */
 interface Known extends ReadonlyMap<string, Known> {}
 
-const collect = (
-  part: Part,
-  known: Known | undefined,
-  path: string,
-  depth: number
-): ReadonlyArray<string> | undefined => {
-  let unread: Array<string> | undefined
+const collect = (part: Part, known: ReadonlyArray<Known>, path: string, depth: number, unread: Array<string>): void => {
   for (const name in part) {
     const value = part[name]
-    if (typeof value === "number") {
-      if (value > 0 && known?.has(name) !== true && isCounter(name)) (unread ??= []).push(path + name)
-    } else if (typeof value === "string") {
-      if (known?.has(name) !== true && isCounter(name) && Number(value) > 0) (unread ??= []).push(path + name)
+    if (typeof value === "number" || typeof value === "string") {
+      if (!known.some((each) => each.has(name)) && Number(value) > 0 && isCounter(name)) unread.push(path + name)
     } else if (isPart(value) && !Array.isArray(value) && depth < MAX_DEPTH) {
-      const within = known?.get(name)
-      if (within === undefined && !HOLDER.test(name)) continue
-      const found = collect(value, within, `${path}${name}.`, depth + 1)
-      if (found !== undefined) (unread ??= []).push(...found)
+      const within = known.flatMap((each) => each.get(name) ?? [])
+      if (within.length > 0 || HOLDER.test(name)) collect(value, within, `${path}${name}.`, depth + 1, unread)
     }
   }
-  return unread
 }
 
 /** No counter is nested deeper. */
