@@ -1,4 +1,5 @@
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
+import type { Edition } from "./prices/edition.ts"
 
 /** A place where text goes: a terminal, a file or a pipe. */
 export interface Screen {
@@ -23,7 +24,7 @@ export interface World {
   readonly home: string
   readonly platform: string
   /** The prices that came along, where they are not those of this program. */
-  readonly bundled?: { readonly id: string; readonly asOf: number } & Pick<PublishedCatalogue, "entries" | "tariffs">
+  readonly bundled?: Edition & Pick<PublishedCatalogue, "entries" | "tariffs">
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** The exit code of the program: the greatest that any part of it asked for. */

@@ -12,7 +12,7 @@ import { atMost } from "../ledger/usage/atLeast.ts"
 import { amountsInSteps } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
-import type { OutputBand, Reading, ReadingFault, Reported, UsageRecord } from "../ledger/usage/reading.ts"
+import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { SELLERS } from "../catalogue/makers.ts"
 import { type Channel, CHANNELS, isChannel } from "../catalogue/providers.ts"
@@ -64,7 +64,7 @@ export const refusedRecord = (
 
 /** When the request of a record started, in milliseconds since the epoch, or why that is unknown. */
 export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
-  const { at: time = timeOf(record) ?? now } = record
+  const { at: time = timeOf(record.response) ?? now } = record
   return typeof time === "number" ? time : readInstant(time)
 }
 
@@ -148,8 +148,6 @@ export const billReading = (
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
-  const isLess = made === computed && isBelowReported(made.total, made.currency, reported)
-  if (isLess) said.push(belowReported(made.total, reported!))
   const { band } = reading
   const itemised =
     band === undefined || made !== computed
@@ -157,7 +155,6 @@ export const billReading = (
       : { ...made, band: bandOf(made, bill(atMost(reading), tariff, terms), band) }
   const billed: Bill = {
     ...itemised,
-    ...(isLess && { complete: false }),
     warnings: said.length === 0 ? made.warnings : [...made.warnings, ...said],
     matched: {
       name: name!,
@@ -174,26 +171,6 @@ export const billReading = (
     ...(expected?.per !== undefined && { per_month: monthly(made.total, expected.per) })
   }
 }
-
-/** Tells whether the seller says in the answer that it charged over 1 % more; logs and agents only reckon it. */
-const isBelowReported = (total: string, currency: string, reported: Reported | undefined): boolean =>
-  reported !== undefined &&
-  CHARGES.has(reported.source) &&
-  currency === reported.currency &&
-  Number(reported.amount) > Number(total) * 1.01
-
-const CHARGES: ReadonlySet<string> = new Set([
-  "cost",
-  "total_cost",
-  "cost.total_cost",
-  "upstream_inference_cost",
-  "cost_in_usd_ticks"
-])
-
-const belowReported = (total: string, { amount, source }: Reported): Warning => ({
-  code: "differs_from_reported",
-  message: `The body says that it cost more: ${source} is ${amount}, and the bill is ${total}.`
-})
 
 /** The usage of another model, with its prices if its name means one. */
 const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {

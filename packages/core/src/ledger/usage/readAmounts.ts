@@ -17,13 +17,12 @@ import type { ReadLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import { familiesOf, findShape, shapesOf, usualShape } from "./recognise.ts"
+import { familiesOf, findShape, usualShape } from "./recognise.ts"
 import { providerIn, writeSeller } from "./seller.ts"
 import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
-import { unreadIn, unreadWarning } from "./unread.ts"
 import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
@@ -123,9 +122,7 @@ const readEnvelope = (
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */
 const isEmbedding = (model: string | undefined, usage: Part, bodies: ReadonlyArray<Part>): boolean =>
-  EMBEDDINGS.has(kindNamed(model ?? "")) ||
-  bodies.some(({ object }) => object === "list") ||
-  [usage, ...bodies].some(hasEmbeddings)
+  EMBEDDINGS.has(kindNamed(model ?? "")) || [usage, ...bodies].some(hasEmbeddings)
 
 const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
@@ -159,27 +156,17 @@ const tokensIn = (
     const amounts = quantity === 0 ? [] : [{ unit: "audio_minute" as const, quantity }]
     return { ...noTokens(), amounts, shape: "openai.transcription" }
   }
-  const isWhole = wholenessIn(bodies)
-  const second = other && (findShape(usage, other, api) ?? usualShape(other, vendor()))
-  const readBy = (shape: Shape) => {
-    const isPartial =
-      isWhole !== undefined ||
-      (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-    return readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, () => vendor() ?? shape.vendor)
-  }
-  const unreadBy = (shape: Shape) => unreadIn(usage, second === undefined ? [shape] : [shape, second])
-  let shown = findShape(usage, family, api)
-  let shape = shown ?? usualShape(family, vendor())
-  let read = readBy(shape)
-  let unread = unreadBy(shape)
-  if (unread.length > 0) {
-    // A shape that knows all counters is the right one, if they add up in it.
-    const better = shapesOf(family).find((each) => unreadBy(each).length === 0 && !("code" in readBy(each)))
-    if (better !== undefined) [shown, shape, read, unread] = [better, better, readBy(better), []]
-  }
-  if ("code" in read) return read
+  const shown = findShape(usage, family, api)
+  const shape = shown ?? usualShape(family, vendor())
   const owner = () => vendor() ?? shape.vendor
-  if (second !== undefined) {
+  const isWhole = wholenessIn(bodies)
+  const isPartial =
+    isWhole !== undefined ||
+    (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
+  const read = readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, owner)
+  if ("code" in read) return read
+  if (other !== undefined) {
+    const second = findShape(usage, other, api) ?? usualShape(other, vendor())
     const twin = readTokens(usage, second, owner)
     if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
       return contradictory(
@@ -190,10 +177,6 @@ const tokensIn = (
     }
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
-  if (unread.length > 0) {
-    shaped.incomplete = true
-    shaped.warnings.push(unreadWarning(unread))
-  }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
   // A total without a counter of output says that there was none.

@@ -1,5 +1,3 @@
-import { CostRecord } from "@ratecard/core/effect"
-import { recordFrom } from "@ratecard/core/ledger"
 import {
   BodyTooLarge,
   JsonBody,
@@ -149,7 +147,6 @@ type ReadPayload = { readonly payload: unknown } | { readonly faults: ReadonlyAr
 
 /** Reads bodies that have a long list, some of its elements at a time; `list` is where it stands, if there is one. */
 const longPayloadReader = ({ element, name, payload }: LongListOf) => {
-  const prepare = element === CostRecord ? withTime : <A>(each: A): A => each
   const isPlain = hasPlainFields(element)
   // Documents are looked at as they stand, without transformations: that takes a sixth of the time.
   const elementsIssue = issueIn(Schema.toEncoded(Schema.Array(element)))
@@ -159,7 +156,7 @@ const longPayloadReader = ({ element, name, payload }: LongListOf) => {
     const faults: Array<ValidationItem> = []
     const elements: Array<unknown> = []
     for (const { end, start } of list?.runs ?? []) {
-      const run = (JSON.parse(`[${text.slice(start, end)}]`) as ReadonlyArray<unknown>).map(prepare)
+      const run = JSON.parse(`[${text.slice(start, end)}]`) as ReadonlyArray<unknown>
       const issue = run.every(isPlain) ? undefined : elementsIssue(run)
       const before = elements.length
       if (issue !== undefined)
@@ -187,12 +184,6 @@ const longPayloadReader = ({ element, name, payload }: LongListOf) => {
     }
   }
 }
-
-/** The record of an object with other names, such as that of its time or of what wraps its response. */
-const withTime = (element: unknown): unknown =>
-  typeof element === "object" && element !== null && !Array.isArray(element)
-    ? recordFrom(element as Readonly<Record<string, unknown>>)
-    : element
 
 /** The same schema, but of a list in it, whose elements are looked at before, the length alone. */
 const withUnknownElements = (payload: Schema.Struct<Schema.Struct.Fields>, name: string): Schema.Top => {

@@ -19,8 +19,6 @@ export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<st
   // Yandex has the other counter too.
   ["prompt", ["promptTokens"]],
   ["otel", ["gen_ai.usage.input_tokens", "gen_ai.usage.output_tokens", "gen_ai.usage.prompt_tokens"]],
-  ["openinference", ["llm.token_count.prompt", "llm.token_count.completion"]],
-  ["telemetry", ["input_token_count", "output_token_count"]],
   ["interactions", ["total_input_tokens", "total_output_tokens"]],
   ["generation", ["native_tokens_prompt"]],
   ["log", ["input", "output"]],
