@@ -1,5 +1,4 @@
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
-import type { Edition } from "./prices/edition.ts"
 
 /** A place where text goes: a terminal, a file or a pipe. */
 export interface Screen {
@@ -24,7 +23,7 @@ export interface World {
   readonly home: string
   readonly platform: string
   /** The prices that came along, where they are not those of this program. */
-  readonly bundled?: Edition & Pick<PublishedCatalogue, "entries" | "tariffs">
+  readonly bundled?: { readonly id: string; readonly asOf: number } & Pick<PublishedCatalogue, "entries" | "tariffs">
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** The exit code of the program: the greatest that any part of it asked for. */

@@ -1,5 +1,5 @@
 import { instantText } from "../../time/readInstant.ts"
-import { timeOf } from "../usage/timeOf.ts"
+import { recordTime } from "./recordTime.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
@@ -70,7 +70,7 @@ const collected = (value: unknown, line: number | null): ReadRecords => {
   const records: Array<PlacedRecord> = []
   const faults: Array<LineFault> = []
   for (const each of values as ReadonlyArray<unknown>) {
-    if (isPart(each)) records.push({ line, record: recordOf(each) })
+    if (isPart(each)) records.push({ line, record: recordFrom(each) })
     else faults.push({ line, message: "is neither a record nor a response" })
   }
   return { records, faults }
@@ -116,13 +116,25 @@ const MAX_DEPTH = 4
 
 const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
 
-/** Makes a record of an object: itself if it has only fields of a record, else a response with its own time. */
-const recordOf = (value: Part): CostRecord => {
+/** Fields of a record that its wrapper has, whatever else is in that. */
+const HINTS = ["api", "expected", "request", "context"]
+
+/**
+ * Makes a record of an object: itself if it has only fields of a record, else a response with its own time, by any name
+ * of that, and the facts beside it.
+ */
+const recordFrom = (value: Part): CostRecord => {
   if (Object.keys(value).every((field) => FIELDS.has(field))) return value
-  const at = timeOf(value)
-  const { custom_id, id, key, metadata } = value
-  const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id].find(isText)
+  const at = recordTime(value)
+  const { custom_id, id, key, metadata, model, provider, request_id } = value
+  const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id, request_id].find(isText)
+  const isWrapper = isPart(value["response"]) || isPart(value["body"])
   return {
+    ...Object.fromEntries(
+      HINTS.flatMap((field) => (isPart(value[field]) || isText(value[field]) ? [[field, value[field]]] : []))
+    ),
+    ...(isWrapper && isText(model) && { model }),
+    ...(isWrapper && isText(provider) && { provider }),
     response: value,
     ...(name === undefined ? {} : { id: name }),
     ...(at === undefined ? {} : { at: instantText(at) })
