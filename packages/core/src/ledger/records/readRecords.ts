@@ -1,5 +1,5 @@
 import { instantText } from "../../time/readInstant.ts"
-import { recordTime } from "./recordTime.ts"
+import { isPart, type Part, recordTime } from "./recordTime.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
@@ -75,10 +75,6 @@ const collected = (value: unknown, line: number | null): ReadRecords => {
   }
   return { records, faults }
 }
-
-type Part = Readonly<Record<string, unknown>>
-
-const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === "string"
 

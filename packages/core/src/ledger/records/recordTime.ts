@@ -1,5 +1,4 @@
 import { readInstant } from "../../time/readInstant.ts"
-import { isPart, type Part } from "../usage/counters.ts"
 
 /**
  * When a record or response says that it was made, in milliseconds since the epoch: by any name that programs use, at
@@ -23,6 +22,12 @@ export const recordTime = (record: unknown, depth = 0): number | undefined => {
   if (!isPart(record) || depth > MAX_DEPTH) return undefined
   return timeIn(record, NAMES) ?? timeWithin(record, depth) ?? timeIn(record, LATER)
 }
+
+/** Something with names in it. */
+export type Part = Readonly<Record<string, unknown>>
+
+export const isPart = (value: unknown): value is Part =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const timeIn = (part: Part, names: ReadonlyArray<string>): number | undefined => {
   for (const name of names) {
