@@ -147,9 +147,9 @@ export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlyS
 const INSIDE = /^(packages\/[^/]+\/)|^((?:seeds|examples|bench|support|gates)\/)/u
 
 /**
- * Small files of `src` that only a neighbour in their folder imports, and no test, if they all fit into it together. Where they do
- * not, they are its parts, and so are those of a list of parts. Files that are loaded apart (by `import()`, or as a
- * thread, whose types alone are imported), and those that an entry exports, are not among them.
+ * Small files of `src` that only a neighbour in their folder imports, and no test, if they all fit into it together.
+ * Where they do not, they are its parts, and so are those of a list of parts. Files that are loaded apart (by
+ * `import()`, or as a thread, whose types alone are imported), and those that an entry exports, are not among them.
  */
 export const lonely = (imports: ReadonlyArray<Import>, linesOf: (file: string) => number): ReadonlyArray<string> => {
   const uses = Map.groupBy(imports.filter(isRelative), fileNamedBy)
@@ -165,11 +165,16 @@ export const lonely = (imports: ReadonlyArray<Import>, linesOf: (file: string) =
     ([, [use]]) => use!.file
   )
   const neighboursOf = (importer: string) =>
-    [...uses].filter(([file, all]) => dirname(file) === dirname(importer) && all.some(({ file }) => file === importer))
+    new Set(
+      imports
+        .filter((each) => each.file === importer && isRelative(each))
+        .map(fileNamedBy)
+        .filter((file) => dirname(file) === dirname(importer))
+    )
   return [...partsOf].flatMap(([importer, parts]) => {
     const small = parts.map(([file]) => file).filter((file) => linesOf(file) < SMALL)
     const together = small.reduce((sum, file) => sum + linesOf(file), linesOf(importer))
-    return together > ROOMY || neighboursOf(importer).length >= LIST
+    return together > ROOMY || neighboursOf(importer).size >= LIST
       ? []
       : small.map((file) => `${file} is imported only by ${basename(importer)}: make it a part of that file`)
   })

@@ -1,7 +1,7 @@
 import type { IDENTITY_PROVIDERS } from "@ratecard/api"
 import type { Language } from "./rendering.ts"
 
-/** A path below the base; `:name` stands for any text. */
+/** A path below the base; `:name` stands for all that follows. */
 type Path = `/${string}`
 
 /** A kind of page. */

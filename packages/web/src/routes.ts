@@ -47,5 +47,7 @@ export const routeOf = (path: string): Route => {
 }
 
 /** Tells whether a path is one of those that the path of a page stands for. */
-const isAt = (path: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/:\w+/gu, ".+")}$`, "u").test(path)
+const isAt = (path: string, pattern: string): boolean => {
+  const [before = "", name] = pattern.split(":")
+  return name === undefined ? path === pattern : path.startsWith(before) && path !== before
+}

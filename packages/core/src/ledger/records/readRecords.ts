@@ -1,6 +1,6 @@
 import { instantText } from "../../time/readInstant.ts"
 import { isPart, type Part, recordTime } from "./recordTime.ts"
-import type { CostRecord } from "../schemas/CostRecord.ts"
+import type { BillContext, CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
 /** Formats of files with requests. */
@@ -112,8 +112,19 @@ const MAX_DEPTH = 4
 
 const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
 
-/** Fields of a record that its wrapper has, whatever else is in that. */
-const HINTS = ["api", "expected", "request", "context"]
+/** The fields of a context. In other programs a `context` means something else, and so does `expected`. */
+const CONTEXT = {
+  batch: true,
+  channel: true,
+  geo: true,
+  host: true,
+  aggregate: true,
+  every_request_below: true,
+  settle: true
+} satisfies Readonly<Record<keyof BillContext, true>>
+
+const isContext = (value: unknown): value is BillContext =>
+  isPart(value) && Object.keys(value).every((name) => Object.hasOwn(CONTEXT, name))
 
 /**
  * Makes a record of an object: itself if it has only fields of a record, else a response with its own time, by any name
@@ -122,13 +133,13 @@ const HINTS = ["api", "expected", "request", "context"]
 const recordFrom = (value: Part): CostRecord => {
   if (Object.keys(value).every((field) => FIELDS.has(field))) return value
   const at = recordTime(value)
-  const { custom_id, id, key, metadata, model, provider, request_id } = value
+  const { api, context, custom_id, id, key, metadata, model, provider, request, request_id } = value
   const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id, request_id].find(isText)
   const isWrapper = isPart(value["response"]) || isPart(value["body"])
   return {
-    ...Object.fromEntries(
-      HINTS.flatMap((field) => (isPart(value[field]) || isText(value[field]) ? [[field, value[field]]] : []))
-    ),
+    ...(isText(api) && { api }),
+    ...(isPart(request) && { request }),
+    ...(isContext(context) && { context }),
     ...(isWrapper && isText(model) && { model }),
     ...(isWrapper && isText(provider) && { provider }),
     response: value,

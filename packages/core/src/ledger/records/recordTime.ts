@@ -1,10 +1,12 @@
 import { readInstant } from "../../time/readInstant.ts"
 
 /**
- * When a record or response says that it was made, in milliseconds since the epoch: by any name that programs use, at
- * the record, then in the wrappers around the response, then in the response. ISO 8601 (without an offset it is UTC),
- * seconds, milliseconds, microseconds or nanoseconds. Undefined if it says nothing that can be read, and of a clock that
- * was never set.
+ * Reads the time of a record in a file, in milliseconds since the epoch. Bills ask `timeOf`, which knows the names of
+ * vendors alone: that saves 0.4 KB of a bundle.
+ *
+ * Here any name counts that programs use: at the record, then in the wrappers around the response, then in the
+ * response. ISO 8601 (without an offset it is UTC), seconds, milliseconds, microseconds or nanoseconds. Undefined if
+ * nothing can be read, and of a clock that was never set.
  *
  * @example
  * recordTime({ ts: 1_790_931_600, project: "bot" }) // => 1_790_931_600_000
@@ -31,8 +33,7 @@ export const isPart = (value: unknown): value is Part =>
 
 const timeIn = (part: Part, names: ReadonlyArray<string>): number | undefined => {
   for (const name of names) {
-    const value = part[name]
-    const at = value === undefined || value === null ? undefined : instantOf(value)
+    const at = instantOf(part[name])
     if (at !== undefined) return at
   }
   return undefined
@@ -86,18 +87,18 @@ const MAX_DEPTH = 3
 const MOST_LINES = 100
 
 const instantOf = (value: unknown): number | undefined => {
-  const instant = typeof value === "string" ? instantIn(value) : value instanceof Date ? value.getTime() : value
-  if (typeof instant !== "number" || !Number.isFinite(instant)) return undefined
-  const unit = UNITS.find(([from]) => instant >= from)
-  const at = unit && (typeof value === "number" || isDigits(value) ? instant * unit[1] : instant)
+  const at = typeof value === "number" ? counted(value) : typeof value === "string" ? instantIn(value) : undefined
   return at !== undefined && at > FIRST_CALLS && at < LAST_INSTANT ? at : undefined
 }
 
-const isDigits = (value: unknown): boolean => typeof value === "string" && /^\d{9,20}(?:\.\d+)?$/u.test(value)
+const counted = (count: number): number | undefined => {
+  const unit = UNITS.find(([from]) => count >= from)
+  return unit && count * unit[1]
+}
 
 const instantIn = (text: string): number | undefined => {
   if (text.length > LONGEST) return undefined
-  if (isDigits(text)) return Number(text)
+  if (/^\d{9,20}(?:\.\d+)?$/u.test(text)) return counted(Number(text))
   const iso = text.trim().replace(/^(\d{4}-\d\d-\d\d) /u, "$1T")
   const at = readInstant(/T\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/u.test(iso) ? `${iso}Z` : iso)
   return typeof at === "number" ? at : undefined

@@ -20,6 +20,7 @@ const SECONDS = Date.parse(DAY) / 1000
 const WRAPPERS: ReadonlyArray<object> = [
   { at: DAY, response: RESPONSE },
   { at: DAY, response: RESPONSE, project: "bot" },
+  { at: DAY, response: RESPONSE, expected: { answer: "yes" }, context: { user: "u" }, project: "bot" },
   { at: DAY, response: RESPONSE, metadata: { user: "u" }, tags: ["a"] },
   { timestamp: DAY, response: RESPONSE },
   { time: DAY, project: "bot", body: RESPONSE },

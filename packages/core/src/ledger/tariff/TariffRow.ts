@@ -23,7 +23,7 @@ export const TariffConditions = Schema.Struct({
   speed: Schema.optionalKey(Schema.Literal("fast")),
   batch: Schema.optionalKey(Schema.Literal(true)),
   above_input_tokens: Schema.optionalKey(Schema.Natural).annotate({
-    description: "The prompt, with its cached parts, is longer than this; if `inclusive`, or as long"
+    description: "The prompt, with its cached parts, is longer than this, or if `inclusive` as long"
   }),
   inclusive: Schema.optionalKey(Schema.Literal(true)),
   hours: Schema.optionalKey(Hours),
@@ -53,7 +53,7 @@ const TariffFactor = Schema.Struct({
   factor: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
   of: Schema.optionalKey(Schema.Literal("input"))
 }).annotate({
-  description: "A multiple of the price without the row, or of the input price"
+  description: "A multiple of the price without the row, or with `of` of the input price"
 })
 /** A multiple of the price that holds without the row, or with `of` of the input price. */
 export interface TariffFactor extends Schema.Schema.Type<typeof TariffFactor> {}
@@ -74,7 +74,7 @@ export const PackedTariffRow = Schema.Struct({
     description: "By unit; `tokens` is every unit that counts tokens"
   }),
   per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" }),
-  from: Moment.annotate({ description: "The first day (UTC) or instant; null: unknown" }),
+  from: Moment.annotate({ description: "The first day (UTC) or instant; null: for all earlier days, as far as known" }),
   until: Moment.annotate({ description: "The first day or instant without it; null: in force" }),
   seen: Schema.optionalKey(Schema.String).annotate({ description: "Where `from` is null: the earliest dated source" }),
   announced: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "Not charged yet: no price" }),
