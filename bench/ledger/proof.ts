@@ -1,6 +1,6 @@
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { resolve } from "@ratecard/core/catalogue"
-import { bill, billRecord, type ItemisedBill, readAmounts, readLog } from "@ratecard/core/ledger"
+import { bill, billRecord, type ItemisedBill, readAmounts, agentLogs } from "@ratecard/core/ledger"
 import { random, usageBodies } from "@ratecard/test-support"
 import { BillOracle, type Charged, charges, readSeedFacts } from "@ratecard/test-support/ledger"
 import { tell } from "../drills/drill.ts"
@@ -78,7 +78,7 @@ tell("bodies")
 const draw = random(seed)
 for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
   const at = now - draw.whole(365 * 86_400_000)
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   if ("code" in reading) throw new Error(reading.message)
   // Each of several requests is billed by its own length, which their sum does not tell.
   if (reading.requests !== undefined) {

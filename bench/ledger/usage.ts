@@ -1,4 +1,4 @@
-import { readAmounts, readLog } from "@ratecard/core/ledger"
+import { readAmounts, agentLogs } from "@ratecard/core/ledger"
 import { usageBodies, withWrongTotal } from "@ratecard/test-support"
 import { isDeepStrictEqual } from "node:util"
 import { optionsOf, wholeOption } from "../options.ts"
@@ -25,11 +25,11 @@ const tell = (what: string, record: unknown, answer: unknown): void => {
 for (const body of usageBodies(count, seed)) {
   const { promptTokens, record, reported, shape, tier, units } = body
   const spoilt = withWrongTotal(body)
-  const refused = spoilt === undefined ? undefined : readAmounts(spoilt, readLog)
+  const refused = spoilt === undefined ? undefined : readAmounts(spoilt, agentLogs)
   if (refused !== undefined && !("code" in refused && refused.code === "ContradictoryUsage"))
     tell(shape, spoilt, refused)
   shapes.set(shape, (shapes.get(shape) ?? 0) + 1)
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   if ("code" in reading) {
     tell(shape, record, reading)
     continue

@@ -12,7 +12,7 @@ import {
   decimalText,
   multiplyDecimals,
   readAmounts,
-  readLog,
+  agentLogs,
   type RefusedRecord
 } from "@ratecard/core/ledger"
 
@@ -88,7 +88,7 @@ const judgeRecord = (one: Case, record: BillableRecord, billing: Billing): Verdi
 /** Our bill and the vendor's own, where a body has it. */
 export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined => {
   const record = one.records.at(-1)!
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   if ("code" in reading || reading.reported === undefined) return undefined
   const { amount, source } = reading.reported
   const made = billed(one, record, billing)
@@ -148,7 +148,7 @@ const exactly = (text: string): Decimal => decimalIn(text) ?? decimal(Number(tex
 
 /** Returns the counters that we read, or the reason for none. */
 const countersOf = (record: BillableRecord): Counters | string => {
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   if ("code" in reading) return reading.code
   const sum = (pattern: RegExp) =>
     reading.amounts.reduce((total, { quantity, unit }) => (pattern.test(unit) ? total + Number(quantity) : total), 0)

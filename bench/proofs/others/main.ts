@@ -1,5 +1,6 @@
 import { bundledPrices } from "@ratecard/core"
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { agentLogs } from "@ratecard/core/ledger"
 import { execFileSync } from "node:child_process"
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { table } from "../../http/report.ts"
@@ -34,7 +35,7 @@ const recorded = (path: string): string =>
     : execFileSync("git", ["-C", path, "show", `HEAD:${USAGES}`], { encoding: "utf8", maxBuffer: 2 ** 26 })
 
 const now = Date.parse(BUNDLED_TARIFFS.as_of)
-const billing = { prices: bundledPrices(now), now }
+const billing = { prices: bundledPrices(now), now, logs: agentLogs }
 
 const withOffers = { prices: pricesOf(now), now }
 

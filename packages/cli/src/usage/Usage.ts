@@ -1,4 +1,4 @@
-import { type Overlay, textCounter, textHash } from "@ratecard/core/ledger"
+import { agentLogs, type Overlay, textCounter, textHash } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { dirname } from "node:path"
@@ -179,6 +179,7 @@ const readingOf = ({
     prices,
     now: now(),
     overlay,
+    logs: agentLogs,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
   encodings: [...(tokenizers?.keys() ?? [])],

@@ -1,6 +1,7 @@
 import type { Currency } from "../catalogue/Fields.ts"
 import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import type { BillContext, ExpectedCall } from "../ledger/schemas/CostRecord.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
 import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
@@ -18,6 +19,8 @@ export interface BillOptions {
   readonly currency?: Currency | undefined
   /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
   readonly now?: (() => number) | undefined
+  /** Reads the logs of agents: `agentLogs` of `@ratecard/core/ledger`. */
+  readonly logs?: ReadLogs | undefined
   /** Counts the text in logs that say too little: `loadTextCounter` of `@ratecard/core/ledger` makes one. */
   readonly countTexts?: CountTexts | undefined
 }
@@ -60,9 +63,9 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
  */
 export const bill = (
   response: unknown,
-  { at, countTexts, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
+  { at, countTexts, currency, cut = false, logs, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
+  const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, logs, countTexts })
   if (made.error !== undefined || !cut) return made
   return {
     ...made,
@@ -77,8 +80,8 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
   typeof prices === "function" ? prices(now()) : prices
 
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
-  const { countTexts, currency, now = Date.now, overlay } = options
-  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, countTexts })
+  const { countTexts, currency, logs, now = Date.now, overlay } = options
+  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, logs, countTexts })
   if ("error" in made) {
     const isFree = made.error.code === "RequestFailed"
     return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LATEST, NOW, prices } from "../../test/ledger.ts"
-import { billRecord, type CostRecord, type PricedLine, type Bill, type RefusedRecord } from "../ledger.ts"
+import { agentLogs, billRecord, type CostRecord, type PricedLine, type Bill, type RefusedRecord } from "../ledger.ts"
 
 /** A model that only the caller knows. */
 const OWN_RATES = {
@@ -8,7 +8,8 @@ const OWN_RATES = {
   rules: [{ model: "overlay", prices: { input: "1", cache_read: "0.1", output: "2" } }]
 }
 
-const made = (record: CostRecord): Bill | RefusedRecord => billRecord(record, { prices, now: NOW, overlay: OWN_RATES })
+const made = (record: CostRecord): Bill | RefusedRecord =>
+  billRecord(record, { prices, now: NOW, logs: agentLogs, overlay: OWN_RATES })
 
 const bill = (record: CostRecord): Bill => {
   const result = made(record)

@@ -3,6 +3,7 @@ import { bill, type BillFault, type ItemisedBill, type Terms, type UsedByOther }
 import { settled } from "../ledger/bill/settled.ts"
 import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import { partOf } from "../ledger/logs/logRecord.ts"
 import { finish, type Steps } from "../ledger/logs/steps.ts"
 import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext, CostRecord } from "../ledger/schemas/CostRecord.ts"
@@ -10,9 +11,10 @@ import { servedAs } from "../ledger/tariff/served.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
 import { amountsInSteps } from "../ledger/usage/readAmounts.ts"
-import { readLog } from "../ledger/usage/readLog.ts"
+import { readExpected } from "../ledger/usage/expected.ts"
+import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
-import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
+import type { OutputBand, Reading, ReadingFault, Reported, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { SELLERS } from "../catalogue/makers.ts"
 import { type Channel, CHANNELS, isChannel } from "../catalogue/providers.ts"
@@ -29,6 +31,8 @@ export interface BillableRecord extends Omit<CostRecord, "at" | "request">, Usag
 /** With what records are billed. */
 export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
   readonly prices: PriceSnapshot
+  /** Reads the logs of agents: `agentLogs` of `@ratecard/core/ledger`. */
+  readonly logs?: ReadLogs | undefined
   /** Counts the text in logs that say too little; programs without such logs need not carry it. */
   readonly countTexts?: CountTexts | undefined
   /** False: an unknown name has no candidates, as those of each take a millisecond or more. */
@@ -47,7 +51,15 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
 
 /** The same as {@link billRecord}, with pauses in long logs. */
 export function* billInSteps(record: BillableRecord, billing: Billing): Steps<Bill | RefusedRecord> {
-  return billReading(yield* amountsInSteps(record, readLog, billing.countTexts), record, billing)
+  return billReading(yield* readingInSteps(record, billing), record, billing)
+}
+
+/** The usage of a record: what it expects, or what it had. */
+export function* readingInSteps(
+  record: BillableRecord,
+  { countTexts, logs }: Pick<Billing, "countTexts" | "logs">
+): Steps<Reading | ReadingFault> {
+  return partOf(record.expected) ? readExpected(record.expected!) : yield* amountsInSteps(record, logs, countTexts)
 }
 
 /** A record without a bill, and why. */
@@ -64,7 +76,7 @@ export const refusedRecord = (
 
 /** When the request of a record started, in milliseconds since the epoch, or why that is unknown. */
 export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
-  const { at: time = timeOf(record.response) ?? now } = record
+  const { at: time = timeOf(record) ?? now } = record
   return typeof time === "number" ? time : readInstant(time)
 }
 
@@ -148,6 +160,8 @@ export const billReading = (
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
+  const isLess = made === computed && isBelowReported(made.total, made.currency, reported)
+  if (isLess) said.push(belowReported(made.total, reported!))
   const { band } = reading
   const itemised =
     band === undefined || made !== computed
@@ -155,6 +169,7 @@ export const billReading = (
       : { ...made, band: bandOf(made, bill(atMost(reading), tariff, terms), band) }
   const billed: Bill = {
     ...itemised,
+    ...(isLess && { complete: false }),
     warnings: said.length === 0 ? made.warnings : [...made.warnings, ...said],
     matched: {
       name: name!,
@@ -171,6 +186,26 @@ export const billReading = (
     ...(expected?.per !== undefined && { per_month: monthly(made.total, expected.per) })
   }
 }
+
+/** Tells whether the seller says in the answer that it charged over 1 % more; logs and agents only reckon it. */
+const isBelowReported = (total: string, currency: string, reported: Reported | undefined): boolean =>
+  reported !== undefined &&
+  CHARGES.has(reported.source) &&
+  currency === reported.currency &&
+  Number(reported.amount) > Number(total) * 1.01
+
+const CHARGES: ReadonlySet<string> = new Set([
+  "cost",
+  "total_cost",
+  "cost.total_cost",
+  "upstream_inference_cost",
+  "cost_in_usd_ticks"
+])
+
+const belowReported = (total: string, { amount, source }: Reported): Warning => ({
+  code: "differs_from_reported",
+  message: `The body says that it cost more: ${source} is ${amount}, and the bill is ${total}.`
+})
 
 /** The usage of another model, with its prices if its name means one. */
 const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {

@@ -1,11 +1,10 @@
 import { resolve } from "../names/resolve.ts"
-import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { sumOf } from "../ledger/usage/sumOf.ts"
-import { readLog } from "../ledger/usage/readLog.ts"
 import type { Amount, Reading } from "../ledger/usage/reading.ts"
 import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { Bill } from "../ledger/schemas/Bill.ts"
-import { type BillableRecord, type Billing, billReading } from "./billRecord.ts"
+import { finish } from "../ledger/logs/steps.ts"
+import { type BillableRecord, type Billing, billReading, readingInSteps } from "./billRecord.ts"
 
 /** A record with its time in milliseconds since the epoch. */
 interface TimedRecord extends BillableRecord {
@@ -28,7 +27,7 @@ export const billTogether = (records: ReadonlyArray<TimedRecord>, billing: Billi
   const lengths = lengthsOf(tariff)
   const sums = new Map<string, Sum>()
   for (const record of records) {
-    const reading = readAmounts(record, readLog, billing.countTexts)
+    const reading = finish(readingInSteps(record, billing))
     if ("code" in reading || !isPlain(reading)) return undefined
     addTo(sums, reading, lengths)
   }

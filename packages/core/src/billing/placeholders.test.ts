@@ -1,7 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { bill } from "./bill.ts"
 import { bundledPrices } from "./bundledPrices.ts"
-import { type Bill, type BillableRecord, billRecord, type CountTexts, loadTextCounter } from "../ledger.ts"
+import { agentLogs, type Bill, type BillableRecord, billRecord, type CountTexts, loadTextCounter } from "../ledger.ts"
 import { loadAnyTokenizer } from "../vocabularies.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
@@ -44,7 +44,10 @@ let countTexts: CountTexts | undefined
 let exact: (text: string) => number
 
 const billed = (record: BillableRecord, counter = countTexts): Bill => {
-  const bill = billRecord({ at: "2026-02-20T12:00:00Z", ...record }, { prices, now: NOW, countTexts: counter })
+  const bill = billRecord(
+    { at: "2026-02-20T12:00:00Z", ...record },
+    { prices, now: NOW, logs: agentLogs, countTexts: counter }
+  )
   assert(!("error" in bill), JSON.stringify(bill))
   return bill
 }
@@ -82,7 +85,7 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
   })
 
   it("is so in the bill of the library", () => {
-    const made = bill(line(), { at: NOW, countTexts })
+    const made = bill(line(), { at: NOW, logs: agentLogs, countTexts })
     assert.deepInclude(made, { complete: false })
     assert.deepInclude(made.band?.output_tokens, { said: 8, low: exact(TEXT) })
   })
@@ -194,7 +197,7 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
   })
 
   it("is said to be uncounted where nobody counts", () => {
-    const bill = billRecord({ usage: [line()], at: NOW }, { prices, now: NOW })
+    const bill = billRecord({ usage: [line()], at: NOW }, { prices, now: NOW, logs: agentLogs })
     assert(!("error" in bill))
     assert.deepInclude(bill, { complete: false })
     assert.strictEqual(output(bill), 8)
@@ -205,7 +208,7 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
     const overlay = { name: "house", rules: [{ model: "nobody-*", prices: { input: "1", output: "2" } }] }
     const bill = billRecord(
       { usage: [line({ model: "nobody-knows" })], at: NOW },
-      { prices, now: NOW, countTexts, overlay }
+      { prices, now: NOW, logs: agentLogs, countTexts, overlay }
     )
     assert(!("error" in bill), JSON.stringify(bill))
     assert.isTrue(output(bill) > exact(TEXT) / 2)

@@ -1,7 +1,7 @@
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import { finish, type Steps } from "../ledger/logs/steps.ts"
 import { amountsInSteps, linesIn } from "../ledger/usage/readAmounts.ts"
-import { readLog } from "../ledger/usage/readLog.ts"
+import { agentLogs } from "../ledger/usage/readLog.ts"
 import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { resolve } from "../names/resolve.ts"
 import type { AnyEncoding } from "../tokenizer/encodings.ts"
@@ -63,7 +63,7 @@ export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps
     found.push(texts)
     return texts.encodings.map(() => 0)
   })
-  yield* amountsInSteps(record, readLog, asked)
+  yield* amountsInSteps(record, agentLogs, asked)
   return found
 }
 

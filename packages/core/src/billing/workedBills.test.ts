@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NOW, prices } from "../../test/ledger.ts"
 import type { WorkedBill } from "../../test/workedBill.ts"
-import { type BillLine, billRecord, type CostRecord, type PricedLine } from "../ledger.ts"
+import { agentLogs, type BillLine, billRecord, type CostRecord, type PricedLine } from "../ledger.ts"
 import fixture from "../ledger/cases.fixture.json" with { type: "json" }
 import bySource from "../ledger/casesBySource.fixture.json" with { type: "json" }
 
@@ -68,6 +68,7 @@ describe("the worked bills", () => {
       const result = billRecord(recordOf(each), {
         prices,
         now: NOW,
+        logs: agentLogs,
         overlay: each.overlay ?? OWN_RATES
       })
       if (each.expect === undefined) {

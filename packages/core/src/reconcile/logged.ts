@@ -27,11 +27,12 @@ export const loggedResponse = (
   {
     at: given,
     model = "",
-    response: body
-  }: Pick<UsageRecord, "response" | "model"> & { readonly at?: string | number | undefined },
+    response: body,
+    usage
+  }: Pick<UsageRecord, "response" | "usage" | "model"> & { readonly at?: string | number | undefined },
   made: Bill | RefusedRecord
 ): LoggedResponse | string => {
-  const time = given ?? timeOf(body) ?? ""
+  const time = given ?? timeOf(body ?? usage) ?? ""
   const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return "has no time: give it as `at`"
   const response = { at, id: made.id ?? idOf(body), model }

@@ -2,6 +2,7 @@ import type { CostRequest, Costs, ReconcileRequest } from "@ratecard/api"
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import {
+  agentLogs,
   type Bill,
   type Billing,
   billInSteps,
@@ -88,6 +89,7 @@ export class Bills extends Context.Service<
         const prices = yield* catalogue.snapshot
         return {
           prices,
+          logs: agentLogs,
           // Counting is unavailable just now: the bill says that its text is not counted.
           countTexts: yield* Effect.orElseSucceed(counterOf(records, prices), () => undefined),
           now: yield* Clock.currentTimeMillis,

@@ -1,7 +1,7 @@
 import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
 import { DAY_MILLIS, type PriceSnapshot, instantText } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
-import { UsageSums, exportedEntry, exportedResponse, joinHashed } from "@ratecard/core/ledger"
+import { agentLogs, UsageSums, exportedEntry, exportedResponse, joinHashed } from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Settings } from "../Config.ts"
@@ -139,7 +139,7 @@ const removedUsage = Effect.fnUntraced(function* (userId: string, until: string 
 /** Bills all stored responses of a user, some at a time, so that others are served in between. */
 const billedCells = Effect.fnUntraced(function* (database: Database["Service"], userId: string, prices: PriceSnapshot) {
   const sums = new UsageSums<StoredPlace>()
-  const billing = { prices, now: yield* Clock.currentTimeMillis }
+  const billing = { prices, now: yield* Clock.currentTimeMillis, logs: agentLogs }
   let last: UsageRecord | undefined
   for (;;) {
     // Each page waits anew: all of them together may take longer than one answer of the database.

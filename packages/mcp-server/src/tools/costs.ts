@@ -8,6 +8,7 @@ import {
   viewAt
 } from "@ratecard/core/catalogue"
 import {
+  agentLogs,
   type Bill,
   type BillableRecord,
   type Billing,
@@ -47,7 +48,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
     // The service handles other requests between two models.
     yield* Effect.yieldNow
     const countTexts = yield* counterOf(record, prices)
-    const bill = yield* billOf({ ...record, context, at }, { prices, now, countTexts })
+    const bill = yield* billOf({ ...record, context, at }, { prices, now, logs: agentLogs, countTexts })
     if ("error" in bill) {
       if (model_ids !== null) return yield* refused(bill.error)
       faults.push(bill.error)

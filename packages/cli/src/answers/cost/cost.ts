@@ -1,5 +1,6 @@
 import { readInstant } from "@ratecard/core/catalogue"
 import {
+  agentLogs,
   type Bill,
   type Billing,
   billRecord,
@@ -101,6 +102,7 @@ export const cost = async (
     now: world.now(),
     overlay: await ratesIn(options.rates, world),
     currency: undefined,
+    logs: agentLogs,
     countTexts: await loadTextCounter(
       records.map(({ record }) => record),
       prices,

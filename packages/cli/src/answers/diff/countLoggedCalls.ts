@@ -1,5 +1,5 @@
 import { DAY_MILLIS, readInstant, resolve } from "@ratecard/core/catalogue"
-import { billRecord, inputOf } from "@ratecard/core/ledger"
+import { agentLogs, billRecord, inputOf } from "@ratecard/core/ledger"
 import { Refusal, type World } from "../../World.ts"
 import type { Volumes } from "../../code/volumes.ts"
 import { recordsIn } from "../../cost/records.ts"
@@ -39,7 +39,7 @@ export const countLoggedCalls = async (
       if (typeof at !== "number") {
         throw new Refusal(`${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month are unknown`)
       }
-      const made = billRecord(record, { prices, now: world.now() })
+      const made = billRecord(record, { prices, now: world.now(), logs: agentLogs })
       add(at, "error" in made ? undefined : made.model_id)
     }
   }

@@ -1,5 +1,6 @@
 import { instantText } from "@ratecard/core/catalogue"
 import {
+  agentLogs,
   type Billing,
   billRecord,
   databaseAgent,
@@ -205,7 +206,7 @@ const recordsOf = async (
       tokenizersIn(cacheFolder(world))
     )
     for (const { line, record } of read.records) {
-      const response = loggedResponse(record, billRecord(record, { ...billing, countTexts }))
+      const response = loggedResponse(record, billRecord(record, { ...billing, logs: agentLogs, countTexts }))
       if (typeof response === "string") faults.push(`${place(file, line)}: ${response}`)
       else responses.push(response)
     }

@@ -1,4 +1,5 @@
 import {
+  agentLogs,
   cacheSaving,
   decimalIn,
   decimalText,
@@ -22,6 +23,7 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
     prices,
     now: now(),
     overlay,
+    logs: agentLogs,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   })
   const [reads, writes] = [new UsageSums<CellPlace>(), new UsageSums<CellPlace>()]

@@ -1,5 +1,5 @@
 import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
-import { type Billing, textCounter } from "@ratecard/core/ledger"
+import { agentLogs, type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { listedOffers } from "../../prices/apart.ts"
 import type { Work } from "../../threads/inThread.ts"
@@ -27,7 +27,7 @@ export const sumsWork: Work<SumsData, LogSums> = async (all) => {
   const { cacheFolder, data, encodings, now, overlay, groups } = all
   const prices = priceSnapshot({ ...data, offers: listedOffers() }, now)
   const tokenizers = await tokenizersOf(encodings)
-  const billing = { prices, now, overlay, countTexts: tokenizers && textCounter(prices, tokenizers) }
+  const billing = { prices, now, overlay, logs: agentLogs, countTexts: tokenizers && textCounter(prices, tokenizers) }
   const reading = {
     billing,
     now,

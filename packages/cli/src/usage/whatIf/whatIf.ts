@@ -1,4 +1,5 @@
 import {
+  agentLogs,
   LogReader,
   type OtherBill,
   type RefusedRecord,
@@ -35,7 +36,7 @@ export const whatIf = async (
   const { now, overlay, prices } = options
   const tokenizers = new Map(options.tokenizers)
   const countTexts = textCounter(prices, tokenizers)
-  const billed = billAs(change, { prices, now: now(), overlay, countTexts })
+  const billed = billAs(change, { prices, now: now(), overlay, logs: agentLogs, countTexts })
   const published = publishedIn(prices)
   const other = published(change.model)
   const textsOf = answerTexts()

@@ -1,10 +1,17 @@
 import type { Bill, RefusedRecord, Warning } from "../../ledger/schemas/Bill.ts"
-import { readAmounts } from "../../ledger/usage/readAmounts.ts"
-import { readLog } from "../../ledger/usage/readLog.ts"
 import type { Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
-import { type BillableRecord, type Billing, billReading, matchOf, refusedRecord, startOf } from "../billRecord.ts"
+import { finish } from "../../ledger/logs/steps.ts"
+import {
+  type BillableRecord,
+  type Billing,
+  billReading,
+  matchOf,
+  refusedRecord,
+  startOf,
+  readingInSteps
+} from "../billRecord.ts"
 import { changedReading, type End } from "./changedReading.ts"
 import { type Models, pairOf } from "./pairOf.ts"
 import { amountChange, type RequestText, tierOf, type Work } from "./terms.ts"
@@ -44,8 +51,7 @@ export interface OtherBill {
  */
 export const billAs = (change: Change, asked: Billing) => {
   const billed = billReadingAs(change, asked)
-  return (record: RecordOfWork): OtherBill | RefusedRecord =>
-    billed(readAmounts(record, readLog, asked.countTexts), record)
+  return (record: RecordOfWork): OtherBill | RefusedRecord => billed(finish(readingInSteps(record, asked)), record)
 }
 
 type RecordOfWork = BillableRecord & { readonly text?: RequestText | undefined }

@@ -2,10 +2,9 @@ import type { Bill, RefusedRecord } from "../../ledger/schemas/Bill.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Amount, Reading, ReadingFault } from "../../ledger/usage/reading.ts"
-import { readAmounts } from "../../ledger/usage/readAmounts.ts"
-import { readLog } from "../../ledger/usage/readLog.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
-import { type BillableRecord, type Billing, billReading, matchOf, startOf } from "../billRecord.ts"
+import { finish } from "../../ledger/logs/steps.ts"
+import { type BillableRecord, type Billing, billReading, matchOf, startOf, readingInSteps } from "../billRecord.ts"
 import { isPlain, lengthsOf } from "../billTogether.ts"
 import { billReadingAs, type Change, type OtherBill } from "./billAs.ts"
 import { pairOf } from "./pairOf.ts"
@@ -29,7 +28,7 @@ export const billTogetherAs = (
   const keyOf = priceKey(changes, billing)
   const groups = new Map<string | BillableRecord, Group>()
   for (const record of records) {
-    const reading = readAmounts(record, readLog, billing.countTexts)
+    const reading = finish(readingInSteps(record, billing))
     const key = keyOf(record, reading) ?? record
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { record, reading, records: 1 })

@@ -1,8 +1,7 @@
-import { readAmounts } from "../../ledger/usage/readAmounts.ts"
-import { readLog } from "../../ledger/usage/readLog.ts"
 import type { Reading, Unit } from "../../ledger/usage/reading.ts"
 import { decimalOf, decimalText, subtract } from "../../pricing/money.ts"
-import { type BillableRecord, type Billing, billReading } from "../billRecord.ts"
+import { finish } from "../../ledger/logs/steps.ts"
+import { type BillableRecord, type Billing, billReading, readingInSteps } from "../billRecord.ts"
 import { changedReading } from "./changedReading.ts"
 
 /** The saving and the cost of a cache in a request: exact decimals in the currency of its bill. */
@@ -25,7 +24,7 @@ export interface CacheSaving {
 export const cacheSaving =
   (billing: Billing) =>
   (record: BillableRecord): CacheSaving | undefined => {
-    const reading = readAmounts(record, readLog, billing.countTexts)
+    const reading = finish(readingInSteps(record, billing))
     if ("code" in reading) return undefined
     const totalBy = (unitOf: (unit: Unit) => Unit | undefined) =>
       promptTotal(billReading(changed(reading, unitOf), record, billing))

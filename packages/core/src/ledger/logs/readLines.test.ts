@@ -8,7 +8,7 @@ import {
   readGeminiCli,
   readLineOf,
   readLines,
-  readLog,
+  agentLogs,
   readOpencode
 } from "../../ledger.ts"
 import { NOW, prices } from "../../../test/ledger.ts"
@@ -201,7 +201,7 @@ describe("readLines", () => {
         ["pi", "/project", "s1"]
       ]
     )
-    const reading = readAmounts({ usage: lines }, readLog)
+    const reading = readAmounts({ usage: lines }, agentLogs)
     assert(!("code" in reading))
     assert.deepInclude(reading, {
       shape: "pi.session",
@@ -217,7 +217,7 @@ describe("readLines", () => {
     const tokenUsage = { inputTokens: 1_000_000, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0 }
     const bill = billRecord(
       { usage: [{ model: "gemini-2.5-pro", tokenUsage }], at: "2026-09-12" },
-      { prices, now: NOW }
+      { prices, now: NOW, logs: agentLogs }
     )
     assert("total" in bill)
     assert.deepStrictEqual([bill.total, bill.complete], ["1.25", false])

@@ -1,7 +1,13 @@
 import { instantText } from "../../time/readInstant.ts"
-import { isPart, type Part, recordTime } from "./recordTime.ts"
+import { partOf } from "../logs/logRecord.ts"
+import { timeOf } from "../usage/timeOf.ts"
 import type { BillContext, CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
+
+/** Something with names in it. */
+type Part = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is Part => partOf(value) !== undefined
 
 /** Formats of files with requests. */
 export const INPUTS = ["json", "jsonl", "csv", "text"] as const
@@ -132,7 +138,7 @@ const isContext = (value: unknown): value is BillContext =>
  */
 const recordFrom = (value: Part): CostRecord => {
   if (Object.keys(value).every((field) => FIELDS.has(field))) return value
-  const at = recordTime(value)
+  const at = timeOf(value)
   const { api, context, custom_id, id, key, metadata, model, provider, request, request_id } = value
   const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id, request_id].find(isText)
   const isWrapper = isPart(value["response"]) || isPart(value["body"])

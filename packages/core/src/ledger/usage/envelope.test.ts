@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../ledger.ts"
+import { readAmounts, type Reading, type ReadingFault, agentLogs, type UsageRecord } from "../../ledger.ts"
 
 const read = (record: UsageRecord): Reading => {
-  const reading: Reading | ReadingFault = readAmounts(record, readLog)
+  const reading: Reading | ReadingFault = readAmounts(record, agentLogs)
   assert(!("code" in reading), JSON.stringify(reading))
   return reading
 }

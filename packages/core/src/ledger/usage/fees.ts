@@ -37,6 +37,8 @@ const MAPS: Warning = {
 /** Places where a usage counts calls, and the unit of each counter. `mcp_calls` charge no fee. */
 const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<string, Unit>>]> = [
   ["server_tool_use", { web_search_requests: "web_search_request", web_fetch_requests: "web_fetch_request" }],
+  // OpenRouter's own search.
+  ["server_tool_use_details", { web_search_requests: "web_search_request" }],
   [
     "server_side_tool_usage_details",
     {
@@ -54,6 +56,7 @@ const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<s
 
 /** Counters of Cohere for a ranking, and of Mistral for a document. */
 const COUNTED = [
+  ["webSearchRequests", "web_search_request"],
   ["search_units", "search_unit"],
   ["pages_processed", "page"]
 ] as const
@@ -63,6 +66,17 @@ const SEARCH_SIZES: ReadonlySet<string> = new Set<SearchSize>(["low", "medium", 
 
 /** Counters of Google's Interactions. */
 const GROUNDINGS = { google_search: "grounding", google_maps: "maps_grounding" } as const
+
+/** The places of all of these counters in a usage, joined by `/`. */
+export const FEE_COUNTERS: ReadonlyArray<string> = [
+  ...COUNTERS.flatMap(([parent, units]) => Object.keys(units).map((name) => `${parent}/${name}`)),
+  ...COUNTED.map(([name]) => name),
+  "server_side_tool_usage_details/mcp_calls",
+  "num_sources_used",
+  "num_search_queries",
+  "prompt_audio_seconds",
+  "grounding_tool_count"
+]
 
 const countedIn = (usage: Part, model: string | undefined): Array<Amount> | ReadingFault => {
   const amounts: Array<Amount> = []

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Bill, billRecord, type CostRecord, readAmounts, readLog, type RefusedRecord } from "../../ledger.ts"
+import { type Bill, billRecord, type CostRecord, readAmounts, agentLogs, type RefusedRecord } from "../../ledger.ts"
 import { NOW, prices } from "../../../test/ledger.ts"
 
 const bill = (record: CostRecord): Bill => {
-  const made: Bill | RefusedRecord = billRecord({ at: "2026-11-20", ...record }, { prices, now: NOW })
+  const made: Bill | RefusedRecord = billRecord({ at: "2026-11-20", ...record }, { prices, now: NOW, logs: agentLogs })
   assert(!("error" in made), JSON.stringify(made))
   return made
 }
@@ -106,7 +106,7 @@ describe("what an advisor used in a response", () => {
   })
 
   it("leaves the turns beside it apart", () => {
-    const reading = readAmounts(ADVISED, readLog)
+    const reading = readAmounts(ADVISED, agentLogs)
     assert(!("code" in reading))
     assert.deepStrictEqual(
       reading.requests?.map(({ promptTokens }) => promptTokens),

@@ -24,7 +24,7 @@ export const withIterations = (
     if (!isPart(usage)) continue
     const { type } = usage
     const isCompaction = type === "compaction"
-    const isAdvice = type === "advisor_message"
+    const isAdvice = type === "advisor_message" || isDeclined(usage, iterations.slice(index + 1))
     if (!isCompaction && !isAdvice && type !== "message" && type !== "fallback_message") continue
     const part = readPart(usage)
     if (isAdvice) {
@@ -45,6 +45,13 @@ export const withIterations = (
     ...(isLess && { incomplete: true as const, warnings: [...sum.warnings, ADVISED] })
   }
 }
+
+/** Tells whether another model began to answer and a fallback answered instead: what it wrote is billed. */
+const isDeclined = ({ model, output_tokens, type }: Part, later: ReadonlyArray<unknown>): boolean =>
+  type === "message" &&
+  typeof output_tokens === "number" &&
+  output_tokens > 0 &&
+  later.some((other) => isPart(other) && other["type"] === "fallback_message" && other["model"] !== model)
 
 /** The turns, where they are all that the response counts; what a declined attempt used is not a turn. */
 const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<Reading> => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { random, usageBodies, withWrongTotal } from "@ratecard/test-support"
-import { readAmounts, readLog } from "../../ledger.ts"
+import { readAmounts, agentLogs } from "../../ledger.ts"
 
 describe("readAmounts of random usage over all shapes", () => {
   // `pnpm x proof usage` reads 20,000.
@@ -8,7 +8,7 @@ describe("readAmounts of random usage over all shapes", () => {
 
   it("finds the amounts that each body was written from", () => {
     for (const { promptTokens, record, reported, shape, tier, units } of bodies) {
-      const reading = readAmounts(record, readLog)
+      const reading = readAmounts(record, agentLogs)
       const shown = `${shape} ${JSON.stringify(record)}`
       assert(!("code" in reading), shown)
       assert.deepStrictEqual(
@@ -28,7 +28,7 @@ describe("readAmounts of random usage over all shapes", () => {
     for (const body of bodies) {
       const record = withWrongTotal(body)
       if (record === undefined) continue
-      const fault = readAmounts(record, readLog)
+      const fault = readAmounts(record, agentLogs)
       assert("code" in fault, JSON.stringify(record))
       assert.strictEqual(fault.code, "ContradictoryUsage")
       assert.isAbove(fault.sums?.length ?? 0, 0)
@@ -44,7 +44,7 @@ describe("readAmounts of random usage over all shapes", () => {
       if (typeof response !== "object" || response === null || Array.isArray(response)) continue
       const getters = Object.entries(response).map(([name, value]) => [name, { get: () => value }] as const)
       const answer = Object.create(Object.create(Object.prototype, Object.fromEntries(getters))) as object
-      assert.deepStrictEqual(readAmounts({ ...record, response: answer }, readLog), readAmounts(record, readLog))
+      assert.deepStrictEqual(readAmounts({ ...record, response: answer }, agentLogs), readAmounts(record, agentLogs))
     }
   })
 
@@ -59,7 +59,7 @@ describe("readAmounts of random usage over all shapes", () => {
     }
     for (const { record } of bodies) {
       const spoiled = Object.fromEntries(Object.entries(record).map(([name, part]) => [name, spoilt(part, 0.1)]))
-      const reading = readAmounts(spoiled, readLog)
+      const reading = readAmounts(spoiled, agentLogs)
       if ("code" in reading) assert.match(reading.message, /\.$/u)
       else for (const { quantity } of reading.amounts) assert.isAbove(Number(quantity), 0)
     }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../ledger.ts"
+import { readAmounts, type Reading, type ReadingFault, agentLogs, type UsageRecord } from "../../ledger.ts"
 import type { WorkedBill } from "../../../test/workedBill.ts"
 import fixture from "../cases.fixture.json" with { type: "json" }
 
@@ -8,13 +8,13 @@ const shown = (reading: Reading | ReadingFault): string =>
   "code" in reading ? reading.code : reading.amounts.map(({ quantity, unit }) => `${unit}:${quantity}`).join(" ")
 
 const read = (record: UsageRecord): Reading => {
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   assert(!("code" in reading), JSON.stringify(reading))
   return reading
 }
 
 const fault = (record: UsageRecord): ReadingFault => {
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   assert("code" in reading, JSON.stringify(reading))
   return reading
 }
@@ -43,7 +43,7 @@ describe("readAmounts of the worked bills", () => {
       const record = recordOf(each)
       if (each.expect !== undefined) {
         assert.strictEqual(
-          shown(readAmounts(record, readLog)),
+          shown(readAmounts(record, agentLogs)),
           each.expect.lines.map(({ quantity, unit }) => `${unit}:${quantity}`).join(" ")
         )
       } else if (each.expect_error?.kind === "ContradictoryUsage") {
@@ -113,7 +113,6 @@ describe("readAmounts", () => {
     [{ inputTokens: 9, outputTokens: 1, inputTokenDetails: { noCacheTokens: 9, cacheReadTokens: 4 } }, "inputTokens"],
     [{ prompt_tokens: 9, cached_tokens: 3, num_cached_tokens: 4 }, "num_cached_tokens"],
     [{ input_tokens: 5, output_tokens: 1, prompt_tokens: 6, completion_tokens: 1 }, "prompt_tokens"],
-    [{ input_tokens: 5, output_tokens: 1, output_tokens_details: { reasoning_tokens: 2 } }, "output_tokens"],
     [{ prompt_tokens: 9, completion_tokens: 1, prompt_tokens_details: { audio_tokens: 10 } }, "prompt_tokens_details"],
     [
       {
@@ -131,11 +130,38 @@ describe("readAmounts", () => {
     assert.match(message, /^[A-Z].+\.$/u)
   })
 
+  it("names the counters that nobody knows, and is incomplete", () => {
+    for (const usage of [
+      { input_tokens: 1000, output_tokens: 100, some_new_tokens: 5000 },
+      { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: { hologram_tokens: 3 } },
+      { inputTokens: 10, outputTokens: 2, cacheRead: 5 },
+      { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12, server_tool_use_details: { robot_requests: 1 } }
+    ]) {
+      const { incomplete, warnings } = read({ usage })
+      assert.isTrue(incomplete)
+      assert.strictEqual(warnings[0]?.code, "unread_counters")
+    }
+    assert.deepStrictEqual(
+      read({ usage: { input_tokens: 1000, output_tokens: 100, some_new_tokens: 5000 } }).warnings[0]?.message,
+      "Not billed, because their meaning is unknown: some_new_tokens."
+    )
+    const known = {
+      prompt_tokens: 10,
+      completion_tokens: 2,
+      completion_tokens_details: { rejected_prediction_tokens: 1 }
+    }
+    assert.deepStrictEqual(codes({ usage: known }), [])
+  })
+
+  it("bills output that has less tokens than its reasoning, and says so", () => {
+    const usage = { input_tokens: 5, output_tokens: 1, output_tokens_details: { reasoning_tokens: 2 } }
+    assert.deepStrictEqual(codes({ usage }), ["reasoning_above_output"])
+  })
+
   it("says what is wrong, and never that a sum is not itself", () => {
     const whole = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 }
     for (const [usage, message] of [
       [{ ...whole, prompt_cache_hit_tokens: 60, prompt_cache_miss_tokens: 41 }, "60"],
-      [{ ...whole, completion_tokens_details: { reasoning_tokens: 11 } }, "11 > 10"],
       [{ ...whole, prompt_tokens_details: { cached_tokens: 101 } }, "101 > 100"],
       [{ ...whole, total_tokens: 111 }, "= 110, not 111"]
     ] as const) {
@@ -238,7 +264,7 @@ describe("readAmounts", () => {
   it("is incomplete where neither a counter of output nor a total is there, except for an embedding", () => {
     const misspelt = { prompt_tokens: 10, completion_token: 2 }
     assert.deepInclude(read({ usage: misspelt }), { incomplete: true, promptTokens: 10 })
-    assert.deepStrictEqual(codes({ usage: misspelt }), ["incomplete"])
+    assert.deepStrictEqual(codes({ usage: misspelt }), ["unread_counters", "incomplete"])
     assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10, total_tokens: 10 } }), [])
     assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10 }, model: "text-embedding-3-small" }), [])
   })

@@ -1,28 +1,26 @@
 import type { MakerSlug } from "../../catalogue/makers.ts"
-import { type Gap, GAPS } from "../logs/gaps.ts"
 import type { CountTexts } from "../logs/loggedText.ts"
 import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import { finish, type Steps } from "../logs/steps.ts"
-import { atLeast } from "./atLeast.ts"
 import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
-import { readExpected } from "./expected.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
-import type { ReadLog } from "./readLog.ts"
+import type { ReadLogs } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import { familiesOf, findShape, usualShape } from "./recognise.ts"
+import { familiesOf, findShape, shapesOf, usualShape } from "./recognise.ts"
 import { providerIn, writeSeller } from "./seller.ts"
 import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
+import { unreadIn, unreadWarning } from "./unread.ts"
 import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
@@ -30,22 +28,32 @@ import { whyNoUsage } from "./whyNoUsage.ts"
  * Reads the usage of a request as disjoint billed amounts, from the data of an API, an SDK or an agent's log. The
  * body's own total decides whether cached tokens and reasoning are inside the counter above them, else the
  * documentation of its shape. A body in which nothing adds up is refused with the sums that were tried. Hints that
- * the body contradicts are ignored. `readLog` reads lines of a log, and `countTexts` counts the text in those whose
+ * the body contradicts are ignored. `logs` reads the logs of agents, and `countTexts` counts the text in those whose
  * usage is incomplete: programs without logs need not carry either.
  */
-export const readAmounts = (record: UsageRecord, readLog?: ReadLog, countTexts?: CountTexts): Reading | ReadingFault =>
-  finish(amountsInSteps(record, readLog, countTexts))
+export const readAmounts = (record: UsageRecord, logs?: ReadLogs, countTexts?: CountTexts): Reading | ReadingFault =>
+  finish(amountsInSteps(record, logs, countTexts))
 
 /** The same as {@link readAmounts}, with pauses in long logs. */
 export function* amountsInSteps(
   record: UsageRecord,
-  readLog?: ReadLog,
+  logs?: ReadLogs,
   countTexts?: CountTexts
 ): Steps<Reading | ReadingFault> {
-  if (isPart(record.expected)) return readExpected(record.expected)
   const lines = linesIn(record)
-  const read = lines && readLog && (yield* readLog(lines, record, (each) => readLogged(each, 1, countTexts)))
-  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
+  if (logs === undefined) return (lines ?? record.gap ?? record.logged) === undefined ? readNested(record, 0) : NO_LOGS
+  const readLogged = (each: UsageRecord, depth: number): Reading | ReadingFault => {
+    const reading = readNested(each, depth)
+    return "code" in reading ? reading : logs.complete(reading, each, countTexts)
+  }
+  const read = lines && (yield* logs.readLines(lines, record, (each) => readLogged(each, 1)))
+  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0))
+}
+
+const NO_LOGS: ReadingFault = {
+  code: "UnknownShape",
+  message: "Logs of agents are read with the option `logs`: pass `agentLogs` of `@ratecard/core/ledger`.",
+  fields: ["usage"]
 }
 
 /** The lines of an agent's log that a record holds; undefined if it holds none. */
@@ -53,20 +61,6 @@ export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown
   if (Array.isArray(usage)) return usage
   return usage === undefined && partOf(response)?.["type"] === "assistant" ? [response] : undefined
 }
-
-const readLogged = (record: UsageRecord, depth: number, countTexts: CountTexts | undefined): Reading | ReadingFault => {
-  const reading = readNested(record, depth)
-  if ("code" in reading) return reading
-  const told = record.gap === undefined ? reading : withGap(reading, GAPS[record.gap])
-  return record.logged === undefined ? told : atLeast(told, record.logged, countTexts)
-}
-
-const withGap = (reading: Reading, { code, isLess, isSum, message }: Gap): Reading => ({
-  ...reading,
-  ...(isLess && { incomplete: isLess }),
-  ...(isSum && { isSum }),
-  warnings: [...reading.warnings, { code, message }]
-})
 
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2
@@ -122,7 +116,9 @@ const readEnvelope = (
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */
 const isEmbedding = (model: string | undefined, usage: Part, bodies: ReadonlyArray<Part>): boolean =>
-  EMBEDDINGS.has(kindNamed(model ?? "")) || [usage, ...bodies].some(hasEmbeddings)
+  EMBEDDINGS.has(kindNamed(model ?? "")) ||
+  bodies.some(({ object }) => object === "list") ||
+  [usage, ...bodies].some(hasEmbeddings)
 
 const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
@@ -156,17 +152,32 @@ const tokensIn = (
     const amounts = quantity === 0 ? [] : [{ unit: "audio_minute" as const, quantity }]
     return { ...noTokens(), amounts, shape: "openai.transcription" }
   }
-  const shown = findShape(usage, family, api)
-  const shape = shown ?? usualShape(family, vendor())
-  const owner = () => vendor() ?? shape.vendor
   const isWhole = wholenessIn(bodies)
-  const isPartial =
-    isWhole !== undefined ||
-    (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-  const read = readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, owner)
+  const second = other && (findShape(usage, other, api) ?? usualShape(other, vendor()))
+  const readBy = (shape: Shape) => {
+    const isPartial =
+      isWhole !== undefined ||
+      (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
+    return readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, () => vendor() ?? shape.vendor)
+  }
+  const unreadBy = (shape: Shape) => {
+    const unread = unreadIn(usage, shape)
+    if (unread.length === 0 || second === undefined) return unread
+    const others = unreadIn(usage, second)
+    return unread.filter((name) => others.includes(name))
+  }
+  let shown = findShape(usage, family, api)
+  let shape = shown ?? usualShape(family, vendor())
+  let read = readBy(shape)
+  let unread = unreadBy(shape)
+  if (unread.length > 0) {
+    // A shape that knows all counters is the right one, if they add up in it.
+    const better = shapesOf(family).find((each) => unreadBy(each).length === 0 && !("code" in readBy(each)))
+    if (better !== undefined) [shown, shape, read, unread] = [better, better, readBy(better), []]
+  }
   if ("code" in read) return read
-  if (other !== undefined) {
-    const second = findShape(usage, other, api) ?? usualShape(other, vendor())
+  const owner = () => vendor() ?? shape.vendor
+  if (second !== undefined) {
     const twin = readTokens(usage, second, owner)
     if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
       return contradictory(
@@ -177,6 +188,10 @@ const tokensIn = (
     }
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
+  if (unread.length > 0) {
+    shaped.incomplete = true
+    shaped.warnings.push(unreadWarning(unread))
+  }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
   // A total without a counter of output says that there was none.

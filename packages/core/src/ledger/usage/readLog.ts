@@ -1,12 +1,14 @@
 import { type Decimal, decimalIn } from "../../pricing/money.ts"
 import { usageName } from "../logs/agents/agents.ts"
-import type { LogGap } from "../logs/gaps.ts"
+import type { CountTexts } from "../logs/loggedText.ts"
+import { type Gap, GAPS, type LogGap } from "../logs/gaps.ts"
 import { linesInSteps } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
 import type { LogRecord } from "../logs/joinEntries.ts"
 import { partOf, withoutUndefined } from "../logs/logRecord.ts"
 import type { Steps } from "../logs/steps.ts"
+import { atLeast } from "./atLeast.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
 
@@ -60,15 +62,30 @@ export const reportedIn = ({
 /** Fields that all responses of a kind share. */
 const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()
 
-/** Reads the lines of an agent's log as one record, each response of it by `read`; pauses after each line and response. */
-export type ReadLog = (
-  lines: ReadonlyArray<unknown>,
-  record: UsageRecord,
-  read: (record: UsageRecord) => Reading | ReadingFault
-) => Steps<Reading | ReadingFault | undefined>
+/** The part of the ledger that reads the logs of agents; programs without logs need not carry it. */
+export interface ReadLogs {
+  /** Reads lines as one record, each response of them by `read`; undefined if they are of no agent. */
+  readonly readLines: (
+    lines: ReadonlyArray<unknown>,
+    record: UsageRecord,
+    read: (record: UsageRecord) => Reading | ReadingFault
+  ) => Steps<Reading | ReadingFault | undefined>
+  /** Adds to the reading of a response what its log does not say. */
+  readonly complete: (reading: Reading, record: UsageRecord, countTexts?: CountTexts) => Reading
+}
 
-/** The sum of the responses in an agent's log, for those who bill logs; undefined if the lines are of none. */
-export const readLog: ReadLog = function* (lines, record, read) {
+const complete: ReadLogs["complete"] = (reading, { gap, logged }, countTexts) => {
+  if (gap === undefined) return atLeast(reading, logged, countTexts)
+  const { code, isLess, isSum, message }: Gap = GAPS[gap]
+  const warnings = [...reading.warnings, { code, message }]
+  return atLeast(
+    { ...reading, ...(isLess && { incomplete: isLess }), ...(isSum && { isSum }), warnings },
+    logged,
+    countTexts
+  )
+}
+
+const readLines: ReadLogs["readLines"] = function* (lines, record, read) {
   const records = yield* linesInSteps(lines)
   if (records.length === 0) return undefined
   const readings: Array<Reading> = []
@@ -87,3 +104,12 @@ export const readLog: ReadLog = function* (lines, record, read) {
   }
   return sumOfModel(readings)
 }
+
+/**
+ * Reads the logs of all agents, for those who bill them.
+ *
+ * @example
+ * const line = { type: "assistant", message: { id: "1", model: "claude-haiku-4-5", stop_reason: "end_turn", usage: { input_tokens: 9, output_tokens: 1 } } }
+ * readAmounts({ usage: [line] }, agentLogs).promptTokens // => 9
+ */
+export const agentLogs: ReadLogs = { readLines, complete }

@@ -6,10 +6,7 @@ import type { CostRecord } from "../schemas/CostRecord.ts"
 import type { UnitName } from "../schemas/units.ts"
 
 /** Data that a request is read from: the answer of an API or SDK, or an agent's log, and hints about it. */
-export interface UsageRecord extends Pick<
-  CostRecord,
-  "usage" | "response" | "expected" | "api" | "provider" | "model"
-> {
+export interface UsageRecord extends Pick<CostRecord, "usage" | "response" | "api" | "provider" | "model"> {
   readonly request?: unknown
   /** Of a log whose usage may say too little: the text that it has. */
   readonly logged?: LoggedText | undefined

@@ -68,6 +68,9 @@ export const findShape = (usage: Part, family: Family, api: string | undefined):
   return api === undefined ? undefined : shapes.find(({ name }) => name === api)
 }
 
+/** The shapes of a family. */
+export const shapesOf = (family: Family): ReadonlyArray<Shape> => BY_FAMILY.get(family)!
+
 /** The shape of a usage that shows none: the vendor's own, else the last of its family. */
 export const usualShape = (family: Family, vendor: MakerSlug | undefined): Shape => {
   const shapes = BY_FAMILY.get(family)!

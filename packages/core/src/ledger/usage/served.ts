@@ -7,7 +7,7 @@ import type { Warning } from "../schemas/Bill.ts"
 import { at, type Shape } from "./shapes/shape.ts"
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
-const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u
+const STANDARD = /^(?:default|standard_only|on_demand|payg|provisioned|(?:traffic_type_)?unspecified)$/u
 const AROUND = /^(?:service_tier_|on_demand_)|_throughput$/gu
 
 /** The response's own name of its model, else the caller's. */
@@ -90,7 +90,11 @@ const ownCost = (usage: Part): Reported | undefined => {
   if (total !== undefined) return reported(total, "cost.total_cost")
   for (const source of ["cost", "total_cost"]) {
     const cost = amountOf(usage[source])
-    if (cost !== undefined && CHARGED.some((counter) => counter in usage)) return reported(cost, source)
+    if (cost !== undefined && CHARGED.some((name) => name in usage)) return reported(cost, source)
+  }
+  for (const source of ["costUSD", "cost_usd"]) {
+    const cost = amountOf(usage[source])
+    if (cost !== undefined) return reported(cost, source)
   }
   return undefined
 }
@@ -108,7 +112,7 @@ const gatewayCost = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undef
 }
 
 /** A usage of OpenRouter has one of these; others may count another cost. */
-const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
+const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens", "cost_details", "is_byok", "isByok"]
 
 /**
  * Places where gateways write their charges: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's

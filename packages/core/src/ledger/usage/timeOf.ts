@@ -2,25 +2,119 @@ import { readInstant } from "../../time/readInstant.ts"
 import { isPart, type Part } from "./counters.ts"
 
 /**
- * When a response says that it was made, in milliseconds since the epoch: seconds (`created`) or ISO 8601
- * (`createTime`), in itself or in a response within, such as that in a line of a batch's results. Undefined if it says nothing that can be read, and of a
- * clock that was never set.
+ * Reads when a record or a response says that it was made, in milliseconds since the epoch: by any name that programs
+ * use, at the record, then in the wrappers around the response, then in the response. ISO 8601 (without an offset it is
+ * UTC), seconds, milliseconds, microseconds or nanoseconds. Undefined if nothing can be read, and of a clock that was
+ * never set.
+ *
+ * @example
+ * timeOf({ ts: 1_790_931_600, project: "bot" }) // => 1_790_931_600_000
+ * timeOf({ body: { created: 1_790_931_600 } }) // => 1_790_931_600_000
  */
-export const timeOf = (response: unknown): number | undefined => {
-  if (!isPart(response)) return undefined
-  const inner = response["response"]
-  const time = timeIn(response) ?? (isPart(inner) ? timeWithin(inner) : undefined) ?? response["processed_time"]
-  const instant = typeof time === "string" ? readInstant(time) : time instanceof Date ? time.getTime() : time
-  return typeof instant === "number" && instant > FIRST_CALLS && instant < LAST_INSTANT ? instant : undefined
+export const timeOf = (record: unknown, depth = 0): number | undefined => {
+  if (Array.isArray(record)) {
+    // Lines of a log: the first that says it.
+    for (const line of record.slice(0, MOST_LINES)) {
+      const at = timeOf(line, depth + 1)
+      if (at !== undefined) return at
+    }
+    return undefined
+  }
+  if (!isPart(record) || depth > MAX_DEPTH) return undefined
+  return timeIn(record, NAMES) ?? timeWithin(record, depth) ?? timeIn(record, LATER)
 }
 
-const timeWithin = (inner: Part): unknown =>
-  inner["timestamp"] ?? timeIn(inner) ?? (isPart(inner["body"]) ? timeIn(inner["body"]) : undefined)
-
-const timeIn = ({ created, created_at, createTime }: Part): unknown => {
-  const seconds = typeof created === "number" ? created : created_at
-  return typeof seconds === "number" ? seconds * 1000 : (createTime ?? created_at)
+const timeIn = (part: Part, names: ReadonlyArray<string>): number | undefined => {
+  for (const name of names) {
+    const at = instantOf(part[name])
+    if (at !== undefined) return at
+  }
+  return undefined
 }
+
+const timeWithin = (part: Part, depth: number): number | undefined => {
+  for (const name of WRAPPERS) {
+    const inner = part[name]
+    // Other lists are of vectors or of choices, and long.
+    const at = Array.isArray(inner) && name !== "usage" ? undefined : timeOf(inner, depth + 1)
+    if (at !== undefined) return at
+  }
+  return undefined
+}
+
+/** Names of the time of a record, the surest first. */
+const NAMES = [
+  "at",
+  "timestamp",
+  "time",
+  "ts",
+  "date",
+  "datetime",
+  "@timestamp",
+  "created",
+  "created_at",
+  "createdAt",
+  "createTime",
+  "create_time",
+  "created_time",
+  "start_time",
+  "startTime",
+  "started_at",
+  "startedAt",
+  "startTimeUnixNano",
+  "requested_at",
+  "requestedAt",
+  "request_time",
+  "requestTime",
+  "event_time",
+  "eventTime",
+  "logged_at"
+]
+
+/** Times at which a response was there. */
+const LATER = ["completed_at", "completedAt", "end_time", "endTime", "endTimeUnixNano", "processed_time", "updated_at"]
+
+const WRAPPERS = ["response", "body", "result", "message", "data", "payload", "usage"]
+
+/** No response is wrapped in more. */
+const MAX_DEPTH = 3
+
+const MOST_LINES = 100
+
+const instantOf = (value: unknown): number | undefined => {
+  const at =
+    typeof value === "number"
+      ? counted(value)
+      : typeof value === "string"
+        ? instantIn(value)
+        : value instanceof Date
+          ? value.getTime()
+          : undefined
+  return at !== undefined && at > FIRST_CALLS && at < LAST_INSTANT ? at : undefined
+}
+
+const counted = (count: number): number | undefined => {
+  const unit = UNITS.find(([from]) => count >= from)
+  return unit && count * unit[1]
+}
+
+const instantIn = (text: string): number | undefined => {
+  if (text.length > LONGEST) return undefined
+  if (/^\d{9,20}(?:\.\d+)?$/u.test(text)) return counted(Number(text))
+  const iso = text.trim().replace(/^(\d{4}-\d\d-\d\d) /u, "$1T")
+  const at = readInstant(/T\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/u.test(iso) ? `${iso}Z` : iso)
+  return typeof at === "number" ? at : undefined
+}
+
+const LONGEST = 64
+
+/** The least number of each unit, and its milliseconds: seconds are below, milliseconds of 1973 and later above. */
+const UNITS = [
+  [1e17, 1e-6],
+  [1e14, 1e-3],
+  [1e11, 1],
+  [0, 1000]
+] as const
 
 const FIRST_CALLS = Date.parse("2020-01-01")
 const LAST_INSTANT = 8.64e15

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readAmounts, readLog, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
+import { readAmounts, agentLogs, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
 
-const read = (record: UsageRecord): Reading | ReadingFault => readAmounts(record, readLog)
+const read = (record: UsageRecord): Reading | ReadingFault => readAmounts(record, agentLogs)
 
 const whyNot = (response: unknown, record: UsageRecord = { response }): string => {
   const fault = read(record)

@@ -1,5 +1,5 @@
 import { type PriceData, type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
-import { type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
+import { agentLogs, type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
 import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./readUsage.ts"
@@ -62,6 +62,7 @@ addEventListener(
       const billingOf = async (records: ReadonlyArray<UsedRecord>) => ({
         prices,
         now,
+        logs: agentLogs,
         countTexts: await counterOf(records, prices)
       })
       const { logs, reports, statement } = sortFiles(files, chosen)

@@ -104,6 +104,14 @@ export const CHAT: ReadonlyArray<Shape> = [
     written: at("prompt_cache_creation_tokens"),
     isLenient: true
   },
+  {
+    ...chat,
+    name: "helicone.request",
+    marks: at("prompt_cache_read_tokens", "prompt_cache_write_tokens"),
+    read: at("prompt_cache_read_tokens"),
+    written: at("prompt_cache_write_tokens"),
+    isLenient: true
+  },
   // Google's own endpoint of this form counts thoughts in the total alone.
   { ...chat, name: "gemini.chat", vendor: "google", rest: "reasoning" },
   { ...chat, name: "openai.chat", vendor: "openai" }

@@ -14,6 +14,35 @@ const camel = {
 export const CAMEL: ReadonlyArray<Shape> = [
   {
     ...camel,
+    name: "codex.app-server",
+    vendor: "openai",
+    marks: at("reasoningOutputTokens"),
+    read: at("cachedInputTokens"),
+    written: at("cacheWriteInputTokens"),
+    reasoning: at("reasoningOutputTokens")
+  },
+  {
+    ...camel,
+    name: "acp.usage",
+    marks: at("cachedReadTokens", "cachedWriteTokens", "thoughtTokens"),
+    read: at("cachedReadTokens"),
+    written: at("cachedWriteTokens"),
+    reasoning: at("thoughtTokens"),
+    cache: "beside",
+    thinking: "beside",
+    isLenient: true
+  },
+  {
+    ...camel,
+    name: "claude-agent-sdk.model",
+    vendor: "anthropic",
+    marks: at("cacheCreationInputTokens", "costUSD"),
+    read: at("cacheReadInputTokens"),
+    written: at("cacheCreationInputTokens"),
+    cache: "beside"
+  },
+  {
+    ...camel,
     name: "ai-sdk.v5",
     marks: at("cachedInputTokens", "reasoningTokens"),
     read: at("cachedInputTokens"),
@@ -139,13 +168,81 @@ export const OTHERS: ReadonlyArray<Shape> = [
     name: "otel.gen_ai",
     input: at("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
     output: at("gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"),
-    read: at("gen_ai.usage.cache_read.input_tokens"),
-    written: at("gen_ai.usage.cache_creation.input_tokens", "gen_ai.usage.cache_write.input_tokens"),
-    reasoning: at("gen_ai.usage.reasoning.output_tokens"),
+    read: at(
+      "gen_ai.usage.cache_read.input_tokens",
+      "gen_ai.usage.cache_read_input_tokens",
+      "gen_ai.usage.cache_read_tokens",
+      "gen_ai.usage.cached_tokens",
+      "gen_ai.usage.input_tokens.cached",
+      "gen_ai.usage.details.cache_read_tokens",
+      "gen_ai.usage.details.cache_read_input_tokens",
+      "gen_ai.usage.details.cached_tokens"
+    ),
+    written: at(
+      "gen_ai.usage.cache_creation.input_tokens",
+      "gen_ai.usage.cache_write.input_tokens",
+      "gen_ai.usage.cache_creation_input_tokens",
+      "gen_ai.usage.cache_write_input_tokens",
+      "gen_ai.usage.cache_write_tokens",
+      "gen_ai.usage.input_tokens.cache_write",
+      "gen_ai.usage.details.cache_write_tokens",
+      "gen_ai.usage.details.cache_creation_input_tokens"
+    ),
+    reasoning: at(
+      "gen_ai.usage.reasoning.output_tokens",
+      "gen_ai.usage.reasoning_tokens",
+      "gen_ai.usage.output_tokens.reasoning",
+      "gen_ai.usage.details.reasoning_tokens",
+      "gen_ai.usage.details.thoughts_tokens"
+    ),
     total: at("gen_ai.usage.total_tokens"),
     cache: "inside",
     thinking: "inside",
     isLenient: true
+  },
+  {
+    family: "openinference",
+    name: "openinference.llm",
+    input: at("llm.token_count.prompt"),
+    output: at("llm.token_count.completion"),
+    read: at("llm.token_count.prompt_details.cache_read", "llm.token_count.prompt_details.cache_input"),
+    written: at("llm.token_count.prompt_details.cache_write"),
+    reasoning: at("llm.token_count.completion_details.reasoning"),
+    total: at("llm.token_count.total"),
+    flat: {
+      input: { audio: at("llm.token_count.prompt_details.audio") },
+      output: { audio: at("llm.token_count.completion_details.audio") }
+    },
+    cache: "inside",
+    thinking: "inside",
+    isLenient: true
+  },
+  {
+    family: "telemetry",
+    name: "gemini-cli.otel",
+    vendor: "google",
+    marks: at("cached_content_token_count", "thoughts_token_count", "total_token_count"),
+    input: at("input_token_count"),
+    output: at("output_token_count"),
+    needs: "both",
+    read: at("cached_content_token_count"),
+    reasoning: at("thoughts_token_count"),
+    toolUse: at("tool_token_count"),
+    total: at("total_token_count"),
+    cache: "inside",
+    thinking: "beside"
+  },
+  {
+    family: "telemetry",
+    name: "codex.otel",
+    vendor: "openai",
+    input: at("input_token_count"),
+    output: at("output_token_count"),
+    needs: "both",
+    read: at("cached_token_count"),
+    reasoning: at("reasoning_token_count"),
+    cache: "inside",
+    thinking: "inside"
   },
   {
     family: "embedding",
@@ -166,6 +263,25 @@ export const OTHERS: ReadonlyArray<Shape> = [
     reasoning: at("native_tokens_reasoning"),
     cache: "inside",
     thinking: "inside"
+  },
+  {
+    // Its kinds of usage do not overlap.
+    ...log,
+    name: "langfuse.usage_details",
+    marks: at(
+      "cache_read_input_tokens",
+      "cache_creation_input_tokens",
+      "input_cached_tokens",
+      "input_cache_read",
+      "input_cache_creation",
+      "output_reasoning_tokens",
+      "output_reasoning"
+    ),
+    read: at("cache_read_input_tokens", "input_cached_tokens", "input_cache_read"),
+    written: at("cache_creation_input_tokens", "input_cache_creation"),
+    reasoning: at("output_reasoning_tokens", "output_reasoning"),
+    cache: "beside",
+    thinking: "beside"
   },
   {
     ...log,

@@ -19,6 +19,8 @@ export type Place = "inside" | "beside" | "apart"
 /** A family of shapes, whose first counters have the same names. */
 export type Family =
   | "otel"
+  | "openinference"
+  | "telemetry"
   | "chat"
   | "snake"
   | "camel"
@@ -67,6 +69,12 @@ export interface Shape {
     readonly input?: ReadonlyArray<Path>
     readonly read?: ReadonlyArray<Path>
     readonly output?: ReadonlyArray<Path>
+  }
+  /** Counters of the tokens of a counter that are not text, where they have no object of their own. */
+  readonly flat?: {
+    readonly [Counter in "input" | "read" | "output"]?: {
+      readonly [Modality in "audio" | "image" | "video"]?: ReadonlyArray<Path>
+    }
   }
   /** Every token has a modality, text too. */
   readonly isByModality?: true

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { bill } from "../../../index.ts"
-import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../../ledger.ts"
+import { readAmounts, type Reading, type ReadingFault, agentLogs, type UsageRecord } from "../../../ledger.ts"
 import { NOW } from "../../../../test/ledger.ts"
 
 const read = (record: UsageRecord): Reading => {
-  const reading: Reading | ReadingFault = readAmounts(record, readLog)
+  const reading: Reading | ReadingFault = readAmounts(record, agentLogs)
   assert(!("code" in reading), JSON.stringify(reading))
   return reading
 }
@@ -15,7 +15,7 @@ const units = (record: UsageRecord): string =>
     .join(" ")
 
 const codeOf = (record: UsageRecord) => {
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, agentLogs)
   return "code" in reading ? reading.code : reading.shape
 }
 

@@ -13,12 +13,15 @@ export const SHAPES: ReadonlyArray<Shape> = [...CHAT, ...SNAKE, ...CAMEL, ...PRO
 export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<string>]> = [
   ["chat", ["prompt_tokens", "completion_tokens"]],
   ["snake", ["input_tokens", "output_tokens"]],
-  ["gemini", bothCases("promptTokenCount", "candidatesTokenCount", "totalTokenCount").flat()],
+  ["telemetry", ["input_token_count", "output_token_count"]],
+  // Gemini CLI's events have its snake-case total.
+  ["gemini", [...bothCases("promptTokenCount", "candidatesTokenCount").flat(), "totalTokenCount"]],
   ["camel", ["inputTokens", "outputTokens"]],
   ["yandex", ["inputTextTokens"]],
   // Yandex has the other counter too.
   ["prompt", ["promptTokens"]],
   ["otel", ["gen_ai.usage.input_tokens", "gen_ai.usage.output_tokens", "gen_ai.usage.prompt_tokens"]],
+  ["openinference", ["llm.token_count.prompt", "llm.token_count.completion"]],
   ["interactions", ["total_input_tokens", "total_output_tokens"]],
   ["generation", ["native_tokens_prompt"]],
   ["log", ["input", "output"]],

@@ -100,6 +100,31 @@ export const SNAKE: ReadonlyArray<Shape> = [
     isLenient: true
   },
   {
+    // Attributes of the event `api_request`, whose input has nothing of the cache.
+    ...snake,
+    name: "claude-code.otel",
+    vendor: "anthropic",
+    marks: at("cache_creation_tokens", "cost_usd"),
+    read: at("cache_read_tokens"),
+    written: at("cache_creation_tokens"),
+    cache: "beside"
+  },
+  {
+    // genai-prices has the same names.
+    ...snake,
+    name: "pydantic-ai.usage",
+    marks: at("cache_read_tokens", "cache_write_tokens", "input_audio_tokens", "output_audio_tokens"),
+    read: at("cache_read_tokens"),
+    written: at("cache_write_tokens"),
+    reasoning: at("details/reasoning_tokens"),
+    flat: {
+      input: { audio: at("input_audio_tokens"), image: at("input_image_tokens"), video: at("input_video_tokens") },
+      read: { audio: at("cache_audio_read_tokens") },
+      output: { audio: at("output_audio_tokens"), image: at("output_image_tokens") }
+    },
+    isLenient: true
+  },
+  {
     ...responses,
     name: "openai.responses",
     vendor: "openai",

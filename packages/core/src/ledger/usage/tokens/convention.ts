@@ -36,6 +36,12 @@ export const placesOf = (shape: Shape, counters: Counters): Places | undefined =
   return undefined
 }
 
+/** Tells whether a host counted more reasoning than output, inside which it is: no price depends on it. */
+export const isOverthought = (shape: Shape, counters: Counters): boolean =>
+  shape.thinking === "inside" &&
+  counters.reasoning > counters.output &&
+  placesOf(shape, { ...counters, reasoning: 0 }) !== undefined
+
 /** Whether nothing is larger than what holds it. */
 const fits = (
   { cache, thinking, toolUse: readByTools }: Places,

@@ -2,6 +2,7 @@ import {
   contradictory,
   type Counters,
   countIn,
+  countOf,
   fieldOf,
   invalidCounts,
   isPart,
@@ -39,7 +40,7 @@ export const modalAmounts = (
   const plain = input - (isInside ? read + written : 0) - (places.toolUse === "inside" ? toolUse : 0)
   const amounts: Array<Amount> = []
   const paths = shape.modalities
-  if (paths === undefined) {
+  if (paths === undefined && shape.flat === undefined) {
     push(amounts, "input", plain)
     push(amounts, "input_tool_use", toolUse)
     push(amounts, "cache_read", read)
@@ -47,11 +48,11 @@ export const modalAmounts = (
     push(amounts, "output", output)
     return { amounts }
   }
-  const whole = splitOf(usage, paths.input, input, shape.input)
+  const whole = flatSplit(usage, shape, "input", input) ?? splitOf(usage, paths?.input, input, shape.input)
   if ("code" in whole) return whole
-  const told = splitOf(usage, paths.read, read, shape.read)
+  const told = flatSplit(usage, shape, "read", read) ?? splitOf(usage, paths?.read, read, shape.read)
   if ("code" in told) return told
-  const out = splitOf(usage, paths.output, output, shape.output)
+  const out = flatSplit(usage, shape, "output", output) ?? splitOf(usage, paths?.output, output, shape.output)
   if ("code" in out) return out
 
   // What the cache read is text first, if nothing tells its modalities.
@@ -132,6 +133,28 @@ const splitOf = (
     return split
   }
   return TEXT
+}
+
+/** The split of a counter by counters beside it; undefined if the shape has none. */
+const flatSplit = (
+  usage: Part,
+  shape: Shape,
+  counter: "input" | "read" | "output",
+  count: number
+): Split | ReadingFault | undefined => {
+  const paths = shape.flat?.[counter]
+  if (paths === undefined) return undefined
+  const [audio, image, video] = MODALITIES.map((modality) => Math.max(0, countOf(usage, paths[modality])))
+  const split = { audio: audio!, image: image!, video: video! }
+  const others = split.audio + split.image + split.video
+  if (Number.isNaN(others)) return invalidCounts(usage, Object.values(paths).flat())
+  return others <= count
+    ? { ...split, others }
+    : contradictory(
+        "The modalities of a counter are more than it",
+        [fieldAt(usage, shape[counter])],
+        [`${others} > ${count}`]
+      )
 }
 
 const NAMED = /^(?:text|audio|image|video)(?:_tokens)?$/u

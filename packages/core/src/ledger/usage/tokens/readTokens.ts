@@ -1,6 +1,6 @@
 import type { MakerSlug } from "../../../catalogue/makers.ts"
 import { cacheWritesOf } from "./cacheWrites.ts"
-import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
+import { conventionOf, isOverthought, nothingAddsUp, placesOf } from "./convention.ts"
 import { type Counters, type Part, readCounters } from "../counters.ts"
 import { modalAmounts } from "./modalities.ts"
 import type { Amount, ReadingFault } from "../reading.ts"
@@ -22,6 +22,11 @@ const withRest = (counters: Counters): Counters => {
   return counters.reasoning === 0 && rest > 0 ? { ...counters, reasoning: rest } : counters
 }
 
+const OVERTHOUGHT: Warning = {
+  code: "reasoning_above_output",
+  message: "More tokens of reasoning than of output are counted: the output is billed."
+}
+
 /** The disjoint amounts of tokens in a usage of this shape. */
 export const readTokens = (usage: Part, shape: Shape, vendor: () => MakerSlug | undefined): Tokens | ReadingFault => {
   const read = readCounters(usage, shape)
@@ -29,7 +34,9 @@ export const readTokens = (usage: Part, shape: Shape, vendor: () => MakerSlug | 
   const writes = cacheWritesOf(usage, shape, read.written, vendor)
   if ("code" in writes) return writes
   const told = writes.tokens === read.written ? read : { ...read, written: writes.tokens }
-  const counters = shape.rest === undefined ? told : withRest(told)
+  const all = shape.rest === undefined ? told : withRest(told)
+  const isOver = placesOf(shape, all) === undefined && isOverthought(shape, all)
+  const counters = isOver ? { ...all, reasoning: 0 } : all
   const places = placesOf(shape, counters)
   if (places === undefined) return nothingAddsUp(usage, shape, counters)
   const modal = modalAmounts(usage, shape, counters, places, writes.amounts)
@@ -42,6 +49,7 @@ export const readTokens = (usage: Part, shape: Shape, vendor: () => MakerSlug | 
   const warnings: Array<Warning> = []
   if (writes.warning !== undefined) warnings.push(writes.warning)
   if (modal.warning !== undefined) warnings.push(modal.warning)
+  if (isOver) warnings.push(OVERTHOUGHT)
   return {
     amounts,
     convention: conventionOf(usage, shape, counters, places),
