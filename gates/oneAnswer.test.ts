@@ -237,13 +237,13 @@ describe("one band at every door", () => {
   const records = responses.map((response) => ({ response }))
 
   it("of responses whose usage is that of the stream's start: the text that was logged is counted as one", async () => {
-    const { loadTextCounter } = await import("@ratecard/core/ledger")
+    const { agentLogs, loadTextCounter } = await import("@ratecard/core/ledger")
     const { loadAnyTokenizer } = await import("@ratecard/core/vocabularies")
     const countTexts = await loadTextCounter(records, bundledPrices(Date.now()), loadAnyTokenizer)
     const served = await costs(records)
     const { records: run_ } = await run(["cost", "--as", "jsonl"], lines(records))
     for (const [index, response] of responses.entries()) {
-      const { band, model_id } = bill(response, { prices: pricesWithOffers, countTexts })
+      const { band, model_id } = bill(response, { prices: pricesWithOffers, logs: agentLogs, countTexts })
       assert.isAbove(band!.output_tokens.low, 100)
       assert.deepStrictEqual(served[index].band, band, model_id)
       assert.deepStrictEqual(run_[index].band, band, model_id)

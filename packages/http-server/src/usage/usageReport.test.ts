@@ -3,7 +3,15 @@ import { millisSince } from "@ratecard/test-support"
 import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
 import { bundledPrices } from "@ratecard/core"
 import type { ExportedResponse } from "@ratecard/core/effect"
-import { type Bill, billRecord, exportedEntry, finish, usageRecordOf, UsageSums } from "@ratecard/core/ledger"
+import {
+  agentLogs,
+  type Bill,
+  billRecord,
+  exportedEntry,
+  finish,
+  usageRecordOf,
+  UsageSums
+} from "@ratecard/core/ledger"
 import { pricesWithOffers } from "@ratecard/core/offers"
 import { addStored, type StoredPlace, usageReport } from "./usageReport.ts"
 
@@ -23,7 +31,8 @@ it("names every unknown model, and the ids near the twenty that have most respon
       model,
       usage: { input_tokens: 1, output_tokens: 1 }
     } as ExportedResponse
-    for (let times = place % 100 === 99 ? 2 : 1; times > 0; times--) addStored(sums, response, { prices, now: NOW })
+    for (let times = place % 100 === 99 ? 2 : 1; times > 0; times--)
+      addStored(sums, response, { prices, now: NOW, logs: agentLogs })
   }
   const { rows, unknown_models } = finish(usageReport(sums.all(), { by: "model" }, prices))
   // 20,000 before.
@@ -37,7 +46,7 @@ it("names every unknown model, and the ids near the twenty that have most respon
 })
 
 it("sums the responses of several agents up as the command line and the page do", () => {
-  const billing = { prices: pricesWithOffers(NOW), now: NOW }
+  const billing = { prices: pricesWithOffers(NOW), now: NOW, logs: agentLogs }
   const responses = SHARED_RESPONSES as unknown as ReadonlyArray<ExportedResponse>
   const bills = responses.map((each) => {
     const entry = exportedEntry(each, 0)

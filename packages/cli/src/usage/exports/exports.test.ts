@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
+import { agentLogs, type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
 import { pricesWithOffers } from "@ratecard/core/offers"
 import { IS_WHOLE, sampleOf } from "@ratecard/test-support"
 import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
@@ -275,7 +275,7 @@ describe("ratecard usage with exported responses", () => {
 
   it("are summed up as in the service and on the page", async () => {
     const now = Date.parse("2026-11-22T12:00:00Z")
-    const billing = { prices: pricesWithOffers(now), now }
+    const billing = { prices: pricesWithOffers(now), now, logs: agentLogs }
     const bills = SHARED_RESPONSES.map((each) => {
       const entry = exportedEntry(each as never, 0)
       return billRecord({ ...usageRecordOf(entry), at: entry.at }, billing) as Bill

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { textCounter } from "@ratecard/core/ledger"
+import { agentLogs, textCounter } from "@ratecard/core/ledger"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { IS_WHOLE } from "@ratecard/test-support"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -19,7 +19,7 @@ const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFF
 describe("sumsOnThreads", () => {
   it("finds on threads what one thread finds, of files that are gone, too", () => {
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.5" }] }
-    const billing = { prices, now: NOW, overlay }
+    const billing = { prices, now: NOW, logs: agentLogs, overlay }
     const claude = placesIn(["claude"], LOGS)
     const gone = { path: "/nowhere/log.jsonl", agent: "codex" as const }
     // The last ones share responses.
@@ -59,7 +59,7 @@ describe("sumsOnThreads", () => {
     const o200k = await loadTokenizer("o200k_base")
     const countTexts = textCounter(prices, new Map([["o200k_base", o200k]]))
     const reading = {
-      billing: { prices, now: NOW, countTexts },
+      billing: { prices, now: NOW, logs: agentLogs, countTexts },
       cache: NO_CACHE,
       prices: "",
       now: NOW,
@@ -71,7 +71,7 @@ describe("sumsOnThreads", () => {
     const expected = sumsOnThreads(groups, reading, Infinity)
     assert.strictEqual(expected[0]?.cells[0]?.tokens.output, o200k.count(content[0]!.text))
     const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
-    const unpriced = { ...reading, billing: { prices: { ...prices, book }, now: NOW } }
+    const unpriced = { ...reading, billing: { prices: { ...prices, book }, now: NOW, logs: agentLogs } }
     assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
   })
 

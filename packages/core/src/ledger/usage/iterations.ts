@@ -2,7 +2,7 @@ import { withoutUndefined } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
 import type { Reading, ReadingFault } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import { sumOf } from "./sumOf.ts"
+import { sumOf, unique } from "./sumOf.ts"
 
 /** Reads one iteration, which has counters like those of the whole. */
 type ReadPart = (usage: Part) => Reading | ReadingFault
@@ -19,7 +19,7 @@ export const withIterations = (
   const compactions: Array<Reading> = []
   const turns: Array<Reading> = []
   const others: Array<Reading> = []
-  let isLess = false
+  const missing: Array<Warning> = []
   for (const [index, usage] of iterations.entries()) {
     if (!isPart(usage)) continue
     const { type } = usage
@@ -28,21 +28,23 @@ export const withIterations = (
     if (!isCompaction && !isAdvice && type !== "message" && type !== "fallback_message") continue
     const part = readPart(usage)
     if (isAdvice) {
-      if ("code" in part || part.model === undefined) isLess = true
+      if ("code" in part || part.model === undefined) missing.push(ADVISED)
       else others.push({ ...withoutUndefined({ tier: reading.tier, geo: reading.geo }), ...part })
+      if (!("code" in part) && part.incomplete) missing.push(...part.warnings)
     } else if (!("code" in part)) {
-      const { model: _, ...read } = part
+      const { incomplete, model: _, ...read } = part
+      if (incomplete) missing.push(...part.warnings)
       ;(isCompaction ? compactions : turns).push({ ...reading, ...read })
     } else if (isCompaction) {
       return { ...part, fields: part.fields.map((field) => `iterations.${index}.${field}`) }
     }
   }
   const sum = sumOf([...turnsOf(reading, turns), ...compactions])
-  if (others.length === 0 && !isLess) return sum
+  if (others.length === 0 && missing.length === 0) return sum
   return {
     ...sum,
     ...(others.length > 0 && { others }),
-    ...(isLess && { incomplete: true as const, warnings: [...sum.warnings, ADVISED] })
+    ...(missing.length > 0 && { incomplete: true as const, warnings: unique([...sum.warnings, ...missing]) })
   }
 }
 

@@ -264,7 +264,7 @@ describe("readAmounts", () => {
   it("is incomplete where neither a counter of output nor a total is there, except for an embedding", () => {
     const misspelt = { prompt_tokens: 10, completion_token: 2 }
     assert.deepInclude(read({ usage: misspelt }), { incomplete: true, promptTokens: 10 })
-    assert.deepStrictEqual(codes({ usage: misspelt }), ["unread_counters", "incomplete"])
+    assert.deepStrictEqual(codes({ usage: misspelt }), ["incomplete", "unread_counters"])
     assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10, total_tokens: 10 } }), [])
     assert.deepStrictEqual(codes({ usage: { prompt_tokens: 10 }, model: "text-embedding-3-small" }), [])
   })

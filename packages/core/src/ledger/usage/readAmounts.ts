@@ -20,7 +20,7 @@ import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
-import { unreadIn, unreadWarning } from "./unread.ts"
+import { unreadBeside, unreadIn, unreadWarning, unreadWithin } from "./unread.ts"
 import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
@@ -79,12 +79,20 @@ const readEnvelope = (
   depth: number
 ): Reading | ReadingFault => {
   const raw = usage["raw"]
+  let unread: ReadonlyArray<string> = []
   if (families[0] === "camel" && isPart(raw) && raw["raw"] === undefined) {
     // The AI SDK keeps the vendor's own usage, which says more: fees, lifetimes, tiers, places, its cost.
     const families = familiesOf(raw)
     const { api: _, ...rest } = record
     const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
-    if (read !== undefined && !("code" in read)) return read
+    if (read !== undefined && !("code" in read)) {
+      const shape = findShape(usage, "camel", undefined) ?? usualShape("camel", undefined)
+      const beside = unreadIn(usage, shape, read)
+      return beside.length === 0
+        ? read
+        : { ...read, incomplete: true, warnings: [...read.warnings, unreadWarning(beside)] }
+    }
+    unread = unreadWithin(raw, families === undefined ? usage : {})
   }
   const model = modelIn(usage, bodies, textOf(record.model))
   if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return whyNoUsage(record)
@@ -99,11 +107,13 @@ const readEnvelope = (
   const fees = feesOf(usage, bodies, model, vendor)
   if ("code" in fees) return fees
   const { promptTokens, outputTokens, convention, shape, warnings } = tokens
+  unread = unread.concat(tokens.unread ?? [], unreadBeside(usage, bodies))
   const reading: Written<Reading> = { amounts: tokens.amounts, convention, shape, promptTokens, outputTokens, warnings }
+  if (unread.length > 0) warnings.push(unreadWarning(unread))
   if (fees.amounts.length > 0) reading.amounts = [...tokens.amounts, ...fees.amounts]
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
-  if (tokens.incomplete === true) reading.incomplete = true
+  if (tokens.incomplete === true || unread.length > 0) reading.incomplete = true
   writeSeller(reading, usage, tokens.shown, bodies, textOf(record.api))
   writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
@@ -131,6 +141,7 @@ interface ShapedTokens extends Tokens {
   readonly shape: string
   readonly shown?: Shape | undefined
   readonly incomplete?: boolean
+  readonly unread?: ReadonlyArray<string>
 }
 
 const tokensIn = (
@@ -160,20 +171,24 @@ const tokensIn = (
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
     return readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, () => vendor() ?? shape.vendor)
   }
-  const unreadBy = (shape: Shape) => {
-    const unread = unreadIn(usage, shape)
+  const unreadBy = (shape: Shape, read: Tokens | ReadingFault) => {
+    const unread = unreadIn(usage, shape, read)
     if (unread.length === 0 || second === undefined) return unread
-    const others = unreadIn(usage, second)
+    const others = unreadIn(usage, second, read)
     return unread.filter((name) => others.includes(name))
   }
   let shown = findShape(usage, family, api)
   let shape = shown ?? usualShape(family, vendor())
   let read = readBy(shape)
-  let unread = unreadBy(shape)
+  let unread = unreadBy(shape, read)
   if (unread.length > 0) {
     // A shape that knows all counters is the right one, if they add up in it.
-    const better = shapesOf(family).find((each) => unreadBy(each).length === 0 && !("code" in readBy(each)))
-    if (better !== undefined) [shown, shape, read, unread] = [better, better, readBy(better), []]
+    for (const better of shapesOf(family)) {
+      const other = readBy(better)
+      if ("code" in other || unreadBy(better, other).length > 0) continue
+      ;[shown, shape, read, unread] = [better, better, other, []]
+      break
+    }
   }
   if ("code" in read) return read
   const owner = () => vendor() ?? shape.vendor
@@ -187,11 +202,7 @@ const tokensIn = (
       )
     }
   }
-  const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
-  if (unread.length > 0) {
-    shaped.incomplete = true
-    shaped.warnings.push(unreadWarning(unread))
-  }
+  const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown, unread }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
   // A total without a counter of output says that there was none.

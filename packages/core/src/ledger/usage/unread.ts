@@ -2,11 +2,47 @@ import type { Warning } from "../schemas/Bill.ts"
 import { isPart, type Part } from "./counters.ts"
 import { FEE_COUNTERS } from "./fees.ts"
 import { LIFETIME_NAMES } from "./tokens/cacheWrites.ts"
+import type { ReadingFault } from "./reading.ts"
+import { FAMILIES } from "./shapes/shapes.ts"
 import { at, type Path, type Shape } from "./shapes/shape.ts"
+import type { Tokens } from "./tokens/readTokens.ts"
 
-/** The counters of a usage above 0 that a shape does not read, as dotted paths. */
-export const unreadIn = (usage: Part, shape: Shape): ReadonlyArray<string> =>
-  collect(usage, knownOf(shape), "", 0) ?? NONE
+/** The counters of a usage above 0 that a shape does not read, as dotted paths. A total of all that it reads is none. */
+export const unreadIn = (
+  usage: Part,
+  shape: Shape,
+  read: Pick<Tokens, "promptTokens" | "outputTokens"> | ReadingFault
+): ReadonlyArray<string> => {
+  const unread = collect(usage, knownOf(shape), "", 0)
+  if (unread === undefined || "code" in read) return unread ?? NONE
+  const sum = read.promptTokens + read.outputTokens
+  return unread.filter((name) => !TOTALS.has(name) || Number(usage[name]) !== sum)
+}
+
+const TOTALS: ReadonlySet<string> = new Set(["total_tokens", "totalTokens"])
+
+/** The counters above 0 that stand beside a usage, but for those of another shape of it. */
+export const unreadBeside = (usage: Part, bodies: ReadonlyArray<Part>): ReadonlyArray<string> => {
+  let unread: Array<string> | undefined
+  for (const body of bodies) {
+    if (body === usage) continue
+    for (const name in body) {
+      const value = body[name]
+      if (typeof value === "number" && value > 0 && isCounter(name) && !BESIDE.has(name)) (unread ??= []).push(name)
+    }
+  }
+  return unread ?? NONE
+}
+
+/** The counters in the vendor's own usage that the usage around it has not: where only that one can be read. */
+export const unreadWithin = (raw: Part, usage: Part): ReadonlyArray<string> =>
+  collect(raw, undefined, "raw.", 0, numbersIn({ ...usage, raw: undefined })) ?? NONE
+
+const numbersIn = (part: Part, depth = 0): ReadonlyArray<unknown> =>
+  Object.values(part).flatMap((value) => (isPart(value) && depth < MAX_DEPTH ? numbersIn(value, depth + 1) : [value]))
+
+/** First counters of shapes, which programs repeat beside a usage. */
+const BESIDE: ReadonlySet<string> = new Set([...FAMILIES.flatMap(([, names]) => names), "totalTokens"])
 
 const NONE: ReadonlyArray<string> = []
 
@@ -25,20 +61,24 @@ const collect = (
   part: Part,
   known: Known | undefined,
   path: string,
-  depth: number
+  depth: number,
+  told: ReadonlyArray<unknown> = NONE
 ): ReadonlyArray<string> | undefined => {
   let unread: Array<string> | undefined
   for (const name in part) {
     const value = part[name]
+    if (told !== NONE && told.includes(value)) continue
     if (typeof value === "number") {
-      if (value > 0 && known?.has(name) !== true && isCounter(name)) (unread ??= []).push(path + name)
+      if (value > 0 && known?.get(name)?.size !== 0 && isCounter(name)) (unread ??= []).push(path + name)
     } else if (typeof value === "string") {
-      if (known?.has(name) !== true && isCounter(name) && Number(value) > 0) (unread ??= []).push(path + name)
-    } else if (isPart(value) && !Array.isArray(value) && depth < MAX_DEPTH) {
+      if (Number(value) > 0 && known?.get(name)?.size !== 0 && isCounter(name)) (unread ??= []).push(path + name)
+    } else if (isPart(value) && depth < MAX_DEPTH) {
       const within = known?.get(name)
       if (within === undefined && !HOLDER.test(name)) continue
-      const found = collect(value, within, `${path}${name}.`, depth + 1)
-      if (found !== undefined) (unread ??= []).push(...found)
+      for (const each of Array.isArray(value) ? value : [value]) {
+        const found = isPart(each) ? collect(each, within, `${path}${name}.`, depth + 1, told) : undefined
+        if (found !== undefined) (unread ??= []).push(...found)
+      }
     }
   }
   return unread
@@ -50,8 +90,7 @@ const MAX_DEPTH = 3
 const isCounter = (name: string): boolean => COUNTER.test(name) && !NO_COUNTER.test(name) && !KNOWN.has(name)
 
 /** Names of what vendors charge for. */
-const COUNTER =
-  /token|cache|reasoning|thinking|thought|audio|image|video|search(?:es)?(?:_?(?:quer(?:y|ies)|calls?|units?|count))?$|requests$/iu
+const COUNTER = /token|cache|reasoning|thinking|thought|audio|image|video|search|requests/iu
 
 /** Names of money, times, limits and rates, and of parameters of the request. */
 const NO_COUNTER =
@@ -65,11 +104,10 @@ const KNOWN: ReadonlySet<string> = new Set([
   "rejectedPredictionTokens",
   "citation_tokens",
   "text_tokens",
+  "prompt_text_tokens",
   "textTokens",
   "requests",
   "num_requests",
-  "total_tokens",
-  "totalTokens",
   "tokens_prompt",
   "tokens_completion"
 ])
@@ -77,8 +115,10 @@ const KNOWN: ReadonlySet<string> = new Set([
 /** Parts of a usage that have counters. */
 const HOLDER = /detail|usage|token|cache|modalit|breakdown|tool/iu
 
-/** Names that modalities have in the details of a counter. */
-const MODALITIES = ["text", "audio", "image", "video"].flatMap((name) => [name, `${name}_tokens`])
+/** Names that modalities have in the details of a counter, and counters in a list of them. */
+const MODALITIES = ["text", "audio", "image", "video"]
+  .flatMap((name) => [name, `${name}_tokens`])
+  .concat("tokenCount", "token_count", "tokens")
 
 const knownOf = (shape: Shape): Known => {
   let known = knownByShape.get(shape)
@@ -89,7 +129,7 @@ const knownOf = (shape: Shape): Known => {
     known = treeOf([
       ...[input, output, read, written, hour, plain, reasoning, toolUse, total].flatMap((paths = []) => paths),
       ...Object.values(flat ?? {}).flatMap((each) => Object.values(each).flat()),
-      ...below(lifetimes, LIFETIME_NAMES),
+      ...below(lifetimes, [...LIFETIME_NAMES, "inputTokens"]),
       ...below(Object.values(modalities ?? {}).flat(), MODALITIES),
       ...at(...FEE_COUNTERS)
     ])

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
-import { type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
+import { agentLogs, type Bill, billRecord, exportedEntry, usageRecordOf } from "@ratecard/core/ledger"
 import { pricesWithOffers } from "@ratecard/core/offers"
 import { IS_WHOLE } from "@ratecard/test-support"
 import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
@@ -21,7 +21,7 @@ const read = (lines: Iterable<string>) => {
   return new Usage([source]).pieces()
 }
 
-const billingOf = () => Promise.resolve({ prices, now })
+const billingOf = () => Promise.resolve({ prices, now, logs: agentLogs })
 
 const reportOf = (...lines: ReadonlyArray<string>) => billUsage(read(lines), billingOf)
 
@@ -168,7 +168,7 @@ describe("the log of an agent", () => {
 
 describe("exported responses", () => {
   it("are each billed once and summed up as on the command line and in the service", async () => {
-    const billing = { prices: pricesWithOffers(now), now }
+    const billing = { prices: pricesWithOffers(now), now, logs: agentLogs }
     const bills = SHARED_RESPONSES.map((each) => {
       const entry = exportedEntry(each as never, 0)
       return billRecord({ ...usageRecordOf(entry), at: entry.at }, billing) as Bill

@@ -115,7 +115,8 @@ export const GEMINI: ReadonlyArray<Shape> = [
     modalities: {
       input: bothCases("promptTokensDetails"),
       read: bothCases("cacheTokensDetails"),
-      output: bothCases("candidatesTokensDetails", "responseTokensDetails")
+      output: bothCases("candidatesTokensDetails", "responseTokensDetails"),
+      toolUse: bothCases("toolUsePromptTokensDetails")
     },
     cache: "inside",
     thinking: "beside"
@@ -133,7 +134,8 @@ export const GEMINI: ReadonlyArray<Shape> = [
     modalities: {
       input: at("input_tokens_by_modality"),
       read: at("cached_tokens_by_modality"),
-      output: at("output_tokens_by_modality")
+      output: at("output_tokens_by_modality"),
+      toolUse: at("tool_use_tokens_by_modality")
     },
     cache: "inside",
     thinking: "beside"
@@ -258,7 +260,7 @@ export const OTHERS: ReadonlyArray<Shape> = [
     gateway: "openrouter",
     input: at("native_tokens_prompt"),
     output: at("native_tokens_completion"),
-    needs: "input",
+    needs: "both",
     read: at("native_tokens_cached"),
     reasoning: at("native_tokens_reasoning"),
     cache: "inside",

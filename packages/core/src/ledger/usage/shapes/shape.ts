@@ -69,6 +69,8 @@ export interface Shape {
     readonly input?: ReadonlyArray<Path>
     readonly read?: ReadonlyArray<Path>
     readonly output?: ReadonlyArray<Path>
+    /** They are billed as input, whatever they are. */
+    readonly toolUse?: ReadonlyArray<Path>
   }
   /** Counters of the tokens of a counter that are not text, where they have no object of their own. */
   readonly flat?: {
