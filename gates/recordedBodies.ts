@@ -4,6 +4,14 @@ export interface RecordedBody {
   readonly from: string
   readonly record: Readonly<Record<string, unknown>>
   readonly total?: string
+  /** False: the bill says that it may have cost more. */
+  readonly complete?: false
+  /** What the body says that it cost. */
+  readonly reported?: string
+  /** Some of its quantities by unit. */
+  readonly quantities?: Readonly<Record<string, number>>
+  /** A warning that would not be true. */
+  readonly without?: string
   readonly warnings?: ReadonlyArray<string>
   readonly error?: string
 }
@@ -197,5 +205,769 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "vercel/ai, version 4: the counters of its usage",
     record: { model: "gpt-4o", at: november, usage: { promptTokens: 1000, completionTokens: 1000, totalTokens: 2000 } },
     total: "0.0125"
+  },
+  {
+    from: "ten public files by a search for the string (its stored names: Strands' tracer and others); older OpenLLMetry by memory",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      usage: {
+        "gen_ai.operation.name": "chat",
+        "gen_ai.response.model": "claude-sonnet-5",
+        "gen_ai.usage.input_tokens": 5000,
+        "gen_ai.usage.output_tokens": 100,
+        "gen_ai.usage.cache_read_input_tokens": 4000,
+        "gen_ai.usage.cache_creation_input_tokens": 500
+      }
+    },
+    total: "0.00405"
+  },
+  {
+    from: "Sentry's conventions: gen_ai.usage.input_tokens.cached",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      usage: {
+        "gen_ai.response.model": "gpt-5.5",
+        "gen_ai.usage.input_tokens": 5000,
+        "gen_ai.usage.output_tokens": 100,
+        "gen_ai.usage.input_tokens.cached": 4000,
+        "gen_ai.usage.total_tokens": 5100
+      }
+    },
+    total: "0.01"
+  },
+  {
+    from: "pydantic-ai RequestUsage and RunUsage",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "claude-sonnet-5",
+      usage: {
+        requests: 1,
+        input_tokens: 5000,
+        cache_write_tokens: 500,
+        cache_read_tokens: 4000,
+        output_tokens: 100,
+        details: {}
+      }
+    },
+    total: "0.00405"
+  },
+  {
+    from: "Helicone's columns prompt_cache_read_tokens, prompt_cache_write_tokens",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "gpt-5.5",
+      usage: {
+        prompt_tokens: 5000,
+        completion_tokens: 100,
+        prompt_cache_read_tokens: 4000,
+        prompt_cache_write_tokens: 0
+      }
+    },
+    total: "0.01"
+  },
+  {
+    from: "langfuse usageDetails (PR #26919 of litellm shows its keys)",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "claude-sonnet-5",
+      usage: { input: 500, output: 100, cache_read_input_tokens: 4000, cache_creation_input_tokens: 500 }
+    },
+    total: "0.00405"
+  },
+  {
+    from: "agentclientprotocol/codex-acp #509; gemini-cli PR #27986",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "claude-sonnet-5",
+      usage: { inputTokens: 500, cachedReadTokens: 4000, cachedWriteTokens: 500, outputTokens: 100, totalTokens: 5100 }
+    },
+    total: "0.00405"
+  },
+  {
+    from: "Claude Code's OpenTelemetry event api_request (anthropics/claude-code #6925, ColeMurray/claude-code-otel PR #17)",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "claude-opus-5",
+      usage: {
+        "event.name": "api_request",
+        model: "claude-opus-5",
+        input_tokens: 10,
+        output_tokens: 700,
+        cache_read_tokens: 50000,
+        cache_creation_tokens: 2000,
+        cost_usd: 0.05505
+      }
+    },
+    total: "0.05505"
+  },
+  {
+    from: "Claude Agent SDK modelUsage",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "claude-opus-5",
+      usage: {
+        inputTokens: 10,
+        outputTokens: 700,
+        cacheReadInputTokens: 50000,
+        cacheCreationInputTokens: 2000,
+        webSearchRequests: 1,
+        costUSD: 0.06505,
+        contextWindow: 200000
+      }
+    },
+    total: "0.06505"
+  },
+  {
+    from: "ccusage #1552, litellm PR #39294",
+    record: {
+      at: "2026-07-31T10:00:00Z",
+      model: "claude-opus-4-8",
+      usage: {
+        input_tokens: 2,
+        output_tokens: 13658,
+        cache_creation_input_tokens: 0,
+        cache_read_input_tokens: 79214,
+        cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+        service_tier: "standard",
+        iterations: [
+          {
+            type: "message",
+            model: "claude-fable-5",
+            input_tokens: 2,
+            output_tokens: 578,
+            cache_creation_input_tokens: 10421,
+            cache_read_input_tokens: 72769,
+            cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 10421 }
+          },
+          {
+            type: "fallback_message",
+            model: "claude-opus-4-8",
+            input_tokens: 2,
+            output_tokens: 13658,
+            cache_creation_input_tokens: 0,
+            cache_read_input_tokens: 79214,
+            cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 }
+          }
+        ]
+      }
+    },
+    total: "0.6130185"
+  },
+  {
+    from: "litellm PR #39294: declined before output is free",
+    record: {
+      at: "2026-07-31T10:00:00Z",
+      model: "claude-opus-4-8",
+      usage: {
+        input_tokens: 2,
+        output_tokens: 13658,
+        cache_creation_input_tokens: 0,
+        cache_read_input_tokens: 79214,
+        cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+        service_tier: "standard",
+        iterations: [
+          {
+            type: "message",
+            model: "claude-fable-5",
+            input_tokens: 2,
+            output_tokens: 0,
+            cache_creation_input_tokens: 10421,
+            cache_read_input_tokens: 72769,
+            cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 10421 }
+          },
+          {
+            type: "fallback_message",
+            model: "claude-opus-4-8",
+            input_tokens: 2,
+            output_tokens: 13658,
+            cache_creation_input_tokens: 0,
+            cache_read_input_tokens: 79214,
+            cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 }
+          }
+        ]
+      }
+    },
+    total: "0.381067"
+  },
+  {
+    from: "spanlens/Spanlens PR #461 (page read on 2026-08-11), simonw/llm-prices PR #66 (2026-08-22)",
+    record: { at: "2026-08-22T12:00:00Z", model: "gpt-5.6-cyber", usage: { input_tokens: 1000, output_tokens: 1000 } },
+    total: "0.0875"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      at: "2026-10-02T09:00:00Z",
+      response: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      at: "2026-10-02T09:00:00Z",
+      response: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      },
+      project: "bot"
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      timestamp: "2026-10-02T09:00:00Z",
+      response: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      ts: 1790931600,
+      response: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      date: "2026-10-02T09:00:00Z",
+      model: "claude-sonnet-5-5",
+      usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      at: "2026-10-02T09:00:00Z",
+      body: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      created_at: "2026-10-02T09:00:00Z",
+      response: {
+        model: "claude-sonnet-5-5",
+        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      }
+    },
+    total: "0.00494"
+  },
+  {
+    from: "a response as programs wrap it",
+    record: {
+      request_id: "r1",
+      timestamp: "2026-10-02T09:00:00Z",
+      model: "claude-sonnet-5-5",
+      usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 },
+      customer: "c"
+    },
+    total: "0.00494"
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/openrouter/cassettes/test_cache/test_openrouter_cache_instructions_gemini_real_api.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        created: 1773011493,
+        id: "gen-1773011493-dQNZ1wvMJgB2Ga9XKPPE",
+        model: "google/gemini-2.5-flash",
+        object: "chat.completion",
+        provider: "Google AI Studio",
+        usage: {
+          completion_tokens: 100,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0004970133333333333,
+          cost_details: {
+            upstream_inference_completions_cost: 0.00025,
+            upstream_inference_cost: 0.0004970133333333333,
+            upstream_inference_prompt_cost: 0.00024701333333333335
+          },
+          is_byok: false,
+          prompt_tokens: 2168,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 2161, cached_tokens: 2161, video_tokens: 0 },
+          total_tokens: 2268
+        }
+      }
+    },
+    total: "0.0004970133333333333"
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/openrouter/cassettes/test_cache/test_openrouter_cache_instructions_gemini_e2e.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        created: 1780687932,
+        id: "gen-1780687932-pXljnUhyt2NN81OiJ9Y6",
+        model: "google/gemini-2.5-flash",
+        object: "chat.completion",
+        provider: "Google",
+        service_tier: "provisioned",
+        usage: {
+          completion_tokens: 15,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0001008,
+          cost_details: {
+            upstream_inference_completions_cost: 0.0000375,
+            upstream_inference_cost: 0.0001008,
+            upstream_inference_prompt_cost: 0.0000633
+          },
+          is_byok: false,
+          prompt_tokens: 211,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          total_tokens: 226
+        }
+      }
+    },
+    total: "0.0001008"
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/openrouter/cassettes/test_cache/test_openrouter_cache_tool_definitions_gemini_e2e.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        created: 1780687941,
+        id: "gen-1780687941-7K9Kx9bcNoeXrr2MWDUN",
+        model: "google/gemini-2.5-flash",
+        object: "chat.completion",
+        provider: "Google",
+        service_tier: "provisioned",
+        usage: {
+          completion_tokens: 14,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0000401,
+          cost_details: {
+            upstream_inference_completions_cost: 0.000035,
+            upstream_inference_cost: 0.0000401,
+            upstream_inference_prompt_cost: 0.0000051
+          },
+          is_byok: false,
+          prompt_tokens: 17,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          total_tokens: 31
+        }
+      }
+    },
+    total: "0.0000401"
+  },
+  {
+    from: "0xPlaygrounds/rig tests/cassettes/openrouter/multimodal/audio_analysis_prompt.yaml",
+    record: {
+      at: "2026-08-01T00:00:00Z",
+      provider: "openrouter",
+      response: {
+        created: 0,
+        id: "chatcmpl-REDACTED_1",
+        model: "google/gemini-2.5-flash",
+        object: "chat.completion",
+        provider: "Google",
+        service_tier: "default",
+        usage: {
+          completion_tokens: 14,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0001925,
+          cost_details: {
+            upstream_inference_completions_cost: 0.000035,
+            upstream_inference_cost: 0.0001925,
+            upstream_inference_prompt_cost: 0.0001575
+          },
+          is_byok: false,
+          prompt_tokens: 175,
+          prompt_tokens_details: { audio_tokens: 150, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          total_tokens: 189
+        }
+      }
+    },
+    total: "0.0001925"
+  },
+  {
+    from: "crmne/ruby_llm spec/fixtures/vcr_cassettes/image_edit_functionality_with_openrouter_reference_images_openrouter_google_gemini-3_1-flash-lite-image_edits_images_passed_via_with.yml",
+    record: {
+      at: "2026-08-18T00:00:00Z",
+      provider: "openrouter",
+      model: "google/gemini-3.1-flash-lite-image",
+      response: {
+        created: 0,
+        usage: {
+          prompt_tokens: 1125,
+          completion_tokens: 1120,
+          total_tokens: 2245,
+          cost: 0.03388125,
+          is_byok: false,
+          prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
+          cost_details: {
+            upstream_inference_cost: 0.03388125,
+            upstream_inference_prompt_cost: 0.00028125,
+            upstream_inference_completions_cost: 0.0336
+          },
+          completion_tokens_details: { reasoning_tokens: 0, image_tokens: 1120 }
+        }
+      }
+    },
+    total: "0.03388125"
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/cassettes/test_openrouter/test_openrouter_web_search_tool_usage.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        created: 1786465024,
+        id: "gen-1786465024-LTuiAe3JFScRdoQQj2E3",
+        model: "openai/gpt-4.1-mini",
+        object: "chat.completion",
+        provider: "OpenAI",
+        service_tier: "default",
+        usage: {
+          completion_tokens: 30,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0133176,
+          cost_details: {
+            upstream_inference_completions_cost: 0.000048,
+            upstream_inference_cost: 0.0133176,
+            upstream_inference_prompt_cost: 0.0032696
+          },
+          is_byok: false,
+          prompt_tokens: 8174,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          server_tool_use_details: { web_search_requests: 1 },
+          total_tokens: 8204
+        }
+      }
+    },
+    complete: false
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/cassettes/test_openrouter/test_openrouter_web_search_tool_usage_stream.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        model: "openai/gpt-4.1-mini",
+        id: "gen-1786465029-CAkqUciXgQW34RmFaTck",
+        object: "chat.completion.chunk",
+        created: 1786465029,
+        provider: "OpenAI",
+        service_tier: "default",
+        usage: {
+          prompt_tokens: 8174,
+          completion_tokens: 30,
+          total_tokens: 8204,
+          cost: 0.0133176,
+          is_byok: false,
+          prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
+          cost_details: {
+            upstream_inference_cost: 0.0133176,
+            upstream_inference_prompt_cost: 0.0032696,
+            upstream_inference_completions_cost: 0.000048
+          },
+          completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
+          server_tool_use_details: { web_search_requests: 1 }
+        }
+      }
+    },
+    complete: false
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/cassettes/test_openrouter/test_openrouter_advisor_tool.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        created: 1784878106,
+        id: "gen-1784878106-cv1uPhnXxL6Fwc7jmglL",
+        model: "openai/gpt-4o-mini",
+        object: "chat.completion",
+        provider: "OpenAI",
+        service_tier: null,
+        usage: {
+          completion_tokens: 69,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 0 },
+          cost: 0.0160614,
+          cost_details: {
+            upstream_inference_completions_cost: 0.000041400000000000003,
+            upstream_inference_cost: 0.0001764,
+            upstream_inference_prompt_cost: 0.000135
+          },
+          prompt_tokens: 900,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          server_tool_use_details: { tool_calls_executed: 1, tool_calls_requested: 1 },
+          total_tokens: 969
+        }
+      }
+    },
+    complete: false
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/cassettes/test_openrouter/test_openrouter_advisor_tool_stream.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        model: "openai/gpt-4o-mini",
+        id: "gen-1784878121-HxA00pxmV0n2x1hZAuok",
+        object: "chat.completion.chunk",
+        created: 1784878121,
+        provider: "OpenAI",
+        service_tier: null,
+        usage: {
+          prompt_tokens: 888,
+          completion_tokens: 74,
+          total_tokens: 962,
+          cost: 0.0145476,
+          prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
+          completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
+          cost_details: {
+            upstream_inference_cost: 0.0001776,
+            upstream_inference_prompt_cost: 0.0001332,
+            upstream_inference_completions_cost: 0.0000444
+          },
+          server_tool_use_details: { tool_calls_requested: 1, tool_calls_executed: 1 }
+        }
+      }
+    },
+    complete: false
+  },
+  {
+    from: "0xPlaygrounds/rig tests/cassettes/openrouter/openai_responses_compat/openai_responses_raw_response_accepts_service_tier_metadata.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        background: false,
+        completed_at: 0,
+        created_at: 0,
+        error: null,
+        frequency_penalty: 0,
+        id: "resp_REDACTED_1",
+        incomplete_details: null,
+        max_output_tokens: null,
+        max_tool_calls: null,
+        metadata: {},
+        model: "google/gemini-3-flash-preview-20251217",
+        object: "response",
+        parallel_tool_calls: true,
+        presence_penalty: 0,
+        previous_response_id: null,
+        prompt_cache_key: null,
+        reasoning: null,
+        safety_identifier: null,
+        service_tier: "provisioned",
+        status: "completed",
+        store: false,
+        temperature: 1,
+        text: { format: { type: "text" } },
+        tool_choice: "auto",
+        top_logprobs: 0,
+        top_p: 1,
+        truncation: "disabled",
+        usage: {
+          cost: 0.0000285,
+          cost_details: {
+            upstream_inference_cost: 0.0000285,
+            upstream_inference_input_cost: 0.0000105,
+            upstream_inference_output_cost: 0.000018
+          },
+          input_tokens: 21,
+          input_tokens_details: { cached_tokens: 0 },
+          is_byok: false,
+          output_tokens: 6,
+          output_tokens_details: { reasoning_tokens: 0 },
+          total_tokens: 27
+        }
+      }
+    },
+    reported: "0.0000285"
+  },
+  {
+    from: "0xPlaygrounds/rig tests/cassettes/xai/image_generation/image_generation_smoke.yaml",
+    record: { provider: "xai", model: "grok-imagine-image-pro", response: { usage: { cost_in_usd_ticks: 700000000 } } },
+    reported: "0.07"
+  },
+  {
+    from: "0xPlaygrounds/rig tests/cassettes/openrouter/transcription/transcription_smoke.yaml",
+    record: {
+      provider: "openrouter",
+      model: "openai/whisper-1",
+      response: {
+        text: "The sun was setting slowly, casting long shadows across the empty field.",
+        usage: { cost: 0.0006, seconds: 6 }
+      }
+    },
+    reported: "0.0006"
+  },
+  {
+    from: "crmne/ruby_llm spec/fixtures/vcr_cassettes/chat_audio_models_mistral_voxtral-small-latest_can_understand_audio.yml",
+    record: {
+      provider: "mistral",
+      response: {
+        id: "8f5e8c9b0c6c4f4a930e27f54ab8d92f",
+        created: 1787150225,
+        model: "voxtral-small-latest",
+        usage: {
+          prompt_audio_seconds: 3,
+          prompt_tokens: 9,
+          total_tokens: 632,
+          completion_tokens: 248,
+          prompt_tokens_details: { cached_tokens: 0, audio_tokens: 375 },
+          service_tier: "standard"
+        },
+        object: "chat.completion"
+      }
+    },
+    quantities: { input_audio: 375 }
+  },
+  {
+    from: "crmne/ruby_llm spec/fixtures/vcr_cassettes/chat_audio_models_mistral_voxtral-small-latest_can_understand_mp3_audio.yml",
+    record: {
+      provider: "mistral",
+      response: {
+        id: "0980fad0f9af4c4489c8569a87da08cb",
+        created: 1787150227,
+        model: "voxtral-small-latest",
+        usage: {
+          prompt_audio_seconds: 4,
+          prompt_tokens: 9,
+          total_tokens: 585,
+          completion_tokens: 201,
+          prompt_tokens_details: { cached_tokens: 0, audio_tokens: 375 },
+          service_tier: "standard"
+        },
+        object: "chat.completion"
+      }
+    },
+    quantities: { input_audio: 375 }
+  },
+  {
+    from: "0xPlaygrounds/rig tests/cassettes/doubleword/prompt_caching/streaming_probe.yaml, with another model",
+    record: {
+      provider: "doubleword",
+      response: {
+        model: "qwen3.5-27b",
+        created: 0,
+        id: "chatcmpl-REDACTED_1",
+        object: "chat.completion.chunk",
+        usage: {
+          cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_24h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+          cache_creation_input_tokens: 0,
+          cache_read_input_tokens: 0,
+          completion_tokens: 16,
+          completion_tokens_details: { audio_tokens: 0, image_tokens: 0, reasoning_tokens: 19 },
+          prompt_tokens: 4865,
+          prompt_tokens_details: { audio_tokens: 0, cache_write_tokens: 0, cached_tokens: 0, video_tokens: 0 },
+          total_tokens: 4881
+        }
+      }
+    }
+  },
+  {
+    from: "pydantic/pydantic-ai tests/models/cassettes/test_openrouter/test_openrouter_stream_error.yaml",
+    record: {
+      provider: "openrouter",
+      response: {
+        model: "minimax/minimax-m2:free",
+        id: "gen-1762179802-UN8pkJI4AGZvryk0kFnb",
+        provider: "Minimax",
+        error: { code: 400, message: "Token limit reached" },
+        object: "chat.completion.chunk",
+        created: 1762179802,
+        usage: {
+          prompt_tokens: 43,
+          completion_tokens: 10,
+          total_tokens: 53,
+          cost: 0,
+          is_byok: false,
+          prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+          cost_details: {
+            upstream_inference_cost: null,
+            upstream_inference_prompt_cost: 0,
+            upstream_inference_completions_cost: 0
+          },
+          completion_tokens_details: { reasoning_tokens: 11, image_tokens: 0 }
+        }
+      }
+    }
+  },
+  {
+    from: "Arize-ai/openinference python/instrumentation/openinference-instrumentation-google-genai/tests/cassettes/test_instrumentation/test_generate_content_describe_image[True].yaml",
+    record: {
+      at: "2026-08-18T00:00:00Z",
+      provider: "google",
+      response: {
+        usageMetadata: {
+          promptTokenCount: 277,
+          candidatesTokenCount: 124,
+          totalTokenCount: 971,
+          promptTokensDetails: [
+            { modality: "TEXT", tokenCount: 19 },
+            { modality: "IMAGE", tokenCount: 258 }
+          ],
+          thoughtsTokenCount: 570,
+          serviceTier: "standard"
+        },
+        modelVersion: "gemini-2.5-flash",
+        responseId: "StkEarfIJY6_qtsP9tjeuQs"
+      }
+    },
+    without: "text_price"
+  },
+  {
+    from: "npm @pydantic/genai-prices 0.1.8, provider id aws",
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      provider: "aws",
+      response: { model: "amazon.nova-pro-v1:0", usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 } }
+    },
+    total: "0.004"
+  },
+  {
+    from: "pydantic/pydantic-ai tests/cassettes/test_embeddings/TestVoyageAI.test_query.yaml",
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      provider: "voyage",
+      response: { object: "list", model: "voyage-3.5", usage: { total_tokens: 300 } }
+    },
+    total: "0.000018"
+  },
+  {
+    from: "OpenInference's spans",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      usage: {
+        "gen_ai.response.model": "gpt-5.5",
+        "llm.token_count.prompt": 5000,
+        "llm.token_count.completion": 100,
+        "llm.token_count.prompt_details.cache_read": 4000,
+        "llm.token_count.total": 5100
+      }
+    },
+    total: "0.01"
+  },
+  {
+    from: "Gemini CLI's event api_response",
+    record: {
+      at: "2026-09-13T00:00:00Z",
+      model: "gemini-2.5-pro",
+      usage: {
+        input_token_count: 1000,
+        output_token_count: 20,
+        cached_content_token_count: 500,
+        thoughts_token_count: 70,
+        total_token_count: 1090
+      }
+    },
+    total: "0.0015875"
   }
 ]

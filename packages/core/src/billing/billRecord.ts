@@ -137,7 +137,7 @@ export const billReading = (
     name === undefined || (kept !== undefined && stranger === undefined)
       ? undefined
       : prices.offers?.find(name, hints.provider ?? record.context?.channel)
-  const tariff = listed?.is === "offer" ? prices.offers!.tariffOf(listed.offer) : kept
+  const tariff = listed?.is === "offer" ? prices.offers!.tariffOf(listed.offer, kept) : kept
   const names = [reading.model, record.model]
   const named = tariff && namedTier && servedAs(tariff.provider, namedTier)
   const others = reading.others?.map((used) => otherOf(used, prices, hints))
@@ -160,7 +160,7 @@ export const billReading = (
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
-  const isLess = made === computed && isBelowReported(made.total, made.currency, reported)
+  const isLess = made === computed && reading.amounts.length > 0 && isBelowReported(made.total, made.currency, reported)
   if (isLess) said.push(belowReported(made.total, reported!))
   const { band } = reading
   const itemised =

@@ -24,7 +24,8 @@ export interface OfferBook {
   readonly offers: ReadonlyArray<ListedOffer>
   /** The one offer that a name means, with who serves it as a hint; nothing is guessed. */
   readonly find: (name: string, host?: string) => OfferFound
-  readonly tariffOf: (offer: ListedOffer) => ModelTariff
+  /** The tariff of an offer; `maker` has the prices of the model's maker, for what the lists leave out. */
+  readonly tariffOf: (offer: ListedOffer, maker?: ModelTariff) => ModelTariff
   /** The catalogue's own tariffs, with those of other makers and of clouds that sell the models of others. */
   readonly withTariffs: (data: TariffData) => TariffData
 }
@@ -64,9 +65,10 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
       }
       return answer
     },
-    tariffOf: (offer) => {
+    tariffOf: (offer, maker) => {
       let tariff = made.get(offer)
-      if (tariff === undefined) made.set(offer, (tariff = offerTariff(offer)))
+      if (tariff === undefined || (maker !== undefined && !tariff.isOfMaker))
+        made.set(offer, (tariff = offerTariff(offer, maker)))
       return tariff
     }
   }

@@ -2,17 +2,22 @@ import { unitRow } from "../ledger/schemas/units.ts"
 import { rulesOfRow, type Rule } from "../ledger/tariff/rule.ts"
 import type { ListedBy, ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
-import { isTokens } from "../ledger/tariff/quote.ts"
+import { isTokens, priceAt } from "../ledger/tariff/quote.ts"
+import { AMOUNT_DECIMALS, decimal, decimalOf, divide, multiply, toNumber } from "../pricing/money.ts"
 import { type AgreedPrice, agreedPrices, listsOf, quotesOn, type ListedOffer } from "./listedOffer.ts"
 import { HOST_FEES } from "./hosts.ts"
 import { quotedBy } from "../ledger/tariff/quotedBy.ts"
 
-/** Makes the tariff of an offer: the agreed prices from each day on which a list changed. */
-export const offerTariff = (offer: ListedOffer): ModelTariff => {
+/**
+ * Makes the tariff of an offer: the agreed prices from each day on which a list changed. What the lists leave out costs
+ * as much more than text as at the maker.
+ */
+export const offerTariff = (offer: ListedOffer, maker?: ModelTariff): ModelTariff => {
   const days = [...new Set(offer.quotes.map(({ from }) => from))].toSorted()
   const rules = days.flatMap((day, index): ReadonlyArray<Rule> => {
     const agreed = agreedOn(offer, day)
-    return Array.from(agreed, ([key, price]) =>
+    const all = maker === undefined ? agreed : new Map([...agreed, ...fromMaker(agreed, maker, Date.parse(day))])
+    return Array.from(all, ([key, price]) =>
       ruleOf(key, price, day, { first: index === 0, next: days[index + 1] })
     ).flat()
   })
@@ -29,6 +34,7 @@ export const offerTariff = (offer: ListedOffer): ModelTariff => {
     guarantees: [],
     daysOff: {},
     turns,
+    isOfMaker: maker !== undefined,
     start: -Infinity,
     listedOn: (at) => {
       // The lists change only on their days: caching saves 8 µs a bill.
@@ -37,6 +43,35 @@ export const offerTariff = (offer: ListedOffer): ModelTariff => {
     }
   }
 }
+
+/** Prices that the lists of a host leave out, by the maker's own. */
+const fromMaker = (
+  agreed: ReadonlyMap<string, AgreedPrice>,
+  maker: ModelTariff,
+  at: number
+): ReadonlyArray<readonly [string, InferredPrice]> => {
+  const priceOf = (unit: string) => priceAt(maker, unit, { at, isAnyHour: true }).price
+  return MODAL.flatMap(([unit, text]) => {
+    const own = maker.rules.some((rule) => rule.unit === unit) ? priceOf(unit) : null
+    if (agreed.has(unit) || own === null) return []
+    const [theirs, ours] = text === undefined ? [1, "1"] : [agreed.get(text)?.price ?? null, priceOf(text)]
+    if (theirs === null || ours === null || Number(ours) === 0) return []
+    const price = toNumber(divide(multiply(decimal(theirs), decimalOf(own)), decimalOf(ours), AMOUNT_DECIMALS))
+    return [[unit, { ...agreed.get(text ?? "input")!, price, low: price, high: price, isInferred: true }]]
+  })
+}
+
+interface InferredPrice extends AgreedPrice {
+  readonly isInferred?: true
+}
+
+/** Units that lists leave out, and those of text that they are multiples of; a cache is kept at the maker. */
+const MODAL: ReadonlyArray<readonly [unit: string, text?: string]> = [
+  ...["audio", "image", "video"].flatMap((kind) =>
+    ["input", "cache_read", "output"].map((text) => [`${text}_${kind}`, text] as const)
+  ),
+  ["cache_storage_token_hour"]
+]
 
 /**
  * The id of an offer: its host and the host's name of the model.
@@ -69,7 +104,7 @@ const listedOn = (offer: ListedOffer, day: string): ListedBy => {
 
 const ruleOf = (
   key: string,
-  { lists, price }: AgreedPrice,
+  { isInferred, lists, price }: InferredPrice,
   day: string,
   { first, next }: { readonly first: boolean; readonly next: string | undefined }
 ): ReadonlyArray<Rule> => {
@@ -82,8 +117,8 @@ const ruleOf = (
     // Prices before the first day are unknown: the first price stands in for them.
     from: first ? null : day,
     until: next ?? null,
-    source: lists.join(", "),
-    basis: "listed" as const,
+    source: `${lists.join(", ")}${isInferred ? ", and the maker's ratio" : ""}`,
+    basis: isInferred ? ("inferred" as const) : ("listed" as const),
     ...listUrlAt(lists[0]!, day),
     confidence: 1 as const
   }

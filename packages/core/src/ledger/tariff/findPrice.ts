@@ -65,7 +65,11 @@ const substitute = (card: Card, unit: string, plan: Plan): Search => {
   }
   if (kind === "reasoning" || kind === "tool_use") return findPrice(card, side, plan)
   const fresh = side === "cache_read" ? `input_${kind}` : unit
-  if (!hasOwnPrice(card, fresh)) return warned(findPrice(card, side, plan), textPrice(kind))
+  if (!hasOwnPrice(card, fresh)) {
+    const text = findPrice(card, side, plan)
+    // A maker's one price of input is that of pictures, too.
+    return side !== "output" && kind !== "audio" && card.span.tariff.isOfMaker ? text : warned(text, textPrice(kind))
+  }
   return side === "cache_read" ? atInputPrice(card, fresh, plan) : undefined
 }
 

@@ -224,18 +224,16 @@ describe("cached tokens", () => {
 })
 
 describe("a modality", () => {
-  it("without a price of its own costs what text costs, and says so", () => {
-    const { lines, warnings } = charge("gemini-2.0-flash", use({ input_image: 1, cache_read_image: 1 }), {
-      at: "2025-12-17"
-    })
-    assert.deepStrictEqual(
-      lines.map(({ price }) => price),
-      ["0.1", "0.025"]
-    )
-    assert.deepStrictEqual(
-      warnings.map(({ code }) => code),
-      ["text_price"]
-    )
+  it("without a price of its own costs what text costs, and says so unless the maker has one price of input", () => {
+    const at = "2025-12-17"
+    const pictures = charge("gemini-2.0-flash", use({ input_image: 1, cache_read_image: 1 }), { at })
+    const drawn = charge("gemini-2.0-flash", use({ output_image: 1 }), { at })
+    const shown = ({ lines, warnings }: typeof drawn) => [
+      ...lines.map(({ price }) => price),
+      ...warnings.map(({ code }) => code)
+    ]
+    assert.deepStrictEqual(shown(pictures), ["0.1", "0.025"])
+    assert.deepStrictEqual(shown(drawn), ["0.4", "text_price"])
   })
 
   it("with one is not cheaper where that is not known", () => {

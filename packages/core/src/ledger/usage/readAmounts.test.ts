@@ -246,7 +246,14 @@ describe("readAmounts", () => {
       read({ usage, response, request }).tier
     assert.strictEqual(tier({ service_tier: "flex" }), "flex")
     assert.isUndefined(tier({ service_tier: "default" }))
-    assert.strictEqual(tier({ service_tier: "Constructor" }), "constructor")
+    assert.isUndefined(tier({ service_tier: "Constructor" }))
+    for (const service_tier of ["scale", "provisioned", "x".repeat(1000)]) {
+      const { warnings } = read({ usage, response: { service_tier } })
+      assert.deepStrictEqual(
+        warnings.map(({ code, message }) => [code, message.length < 120]),
+        [["unknown_tier", true]]
+      )
+    }
     assert.strictEqual(tier({}), "priority")
     assert.isUndefined(tier({}, { service_tier: "auto" }))
     assert.deepStrictEqual(codes({ usage, request: { service_tier: "flex" } }), ["tier_asked"])

@@ -6,7 +6,7 @@ import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
-import { type Envelope, openRecord } from "./envelope.ts"
+import { bodiesIn, type Envelope, openRecord } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
@@ -16,7 +16,7 @@ import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import { familiesOf, findShape, shapesOf, usualShape } from "./recognise.ts"
 import { providerIn, writeSeller } from "./seller.ts"
-import { modelIn, writeServed } from "./served.ts"
+import { modelIn, ownCost, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
@@ -52,7 +52,7 @@ export function* amountsInSteps(
 
 const NO_LOGS: ReadingFault = {
   code: "UnknownShape",
-  message: "Logs of agents are read with the option `logs`: pass `agentLogs` of `@ratecard/core/ledger`.",
+  message: "Logs of agents need the option `logs`: `agentLogs` of `@ratecard/core/ledger`.",
   fields: ["usage"]
 }
 
@@ -69,8 +69,33 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
   if (depth > MAX_DEPTH) return whyNoUsage(record)
   const found = openRecord(record)
   if (found === undefined)
-    return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? whyNoUsage(record)
+    return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? whyNoUsage(record)
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
+}
+
+/** The reading of a usage that says only what it cost. */
+const costAlone = (record: UsageRecord): Reading | undefined => {
+  const bodies = bodiesIn(record)
+  for (const body of bodies) {
+    const reported = ownCost(body, true)
+    if (reported === undefined) continue
+    const model = modelIn(body, bodies, textOf(record.model))
+    return {
+      ...noTokens(),
+      amounts: [],
+      shape: "cost",
+      ...(model !== undefined && { model }),
+      reported,
+      incomplete: true,
+      warnings: [COST_ALONE]
+    }
+  }
+  return undefined
+}
+
+const COST_ALONE: Warning = {
+  code: "cost_alone",
+  message: "The usage has only a cost, in `reported`: tokens are unknown."
 }
 
 const readEnvelope = (
@@ -169,7 +194,13 @@ const tokensIn = (
     const isPartial =
       isWhole !== undefined ||
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-    return readTokens(usage, isPartial ? { ...shape, needs: undefined } : shape, () => vendor() ?? shape.vendor)
+    const isOfImages = () => kindNamed(model ?? "") === "image"
+    return readTokens(
+      usage,
+      isPartial ? { ...shape, needs: undefined } : shape,
+      () => vendor() ?? shape.vendor,
+      isOfImages
+    )
   }
   const unreadBy = (shape: Shape, read: Tokens | ReadingFault) => {
     const unread = unreadIn(usage, shape, read)
@@ -193,7 +224,7 @@ const tokensIn = (
   if ("code" in read) return read
   const owner = () => vendor() ?? shape.vendor
   if (second !== undefined) {
-    const twin = readTokens(usage, second, owner)
+    const twin = readBy(second)
     if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
       return contradictory(
         "The usage is of two shapes that contradict each other",

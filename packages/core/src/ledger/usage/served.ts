@@ -7,7 +7,7 @@ import type { Warning } from "../schemas/Bill.ts"
 import { at, type Shape } from "./shapes/shape.ts"
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
-const STANDARD = /^(?:default|standard_only|on_demand|payg|provisioned|(?:traffic_type_)?unspecified)$/u
+const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u
 const AROUND = /^(?:service_tier_|on_demand_)|_throughput$/gu
 
 /** The response's own name of its model, else the caller's. */
@@ -49,7 +49,10 @@ export const writeServed = (
     tier = tierOf(asked)
     if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
   }
-  if (tier !== undefined && tier !== "standard") reading.tier = tier
+  if (tier !== undefined && tier !== "standard") {
+    if (KNOWN.test(tier)) reading.tier = tier
+    else warnings.push(unknownTier(tier))
+  }
   let speed = textOf(usage["speed"])
   if (speed === undefined) {
     speed = textOf(asked["speed"])
@@ -62,6 +65,14 @@ export const writeServed = (
   const reported = ownCost(usage) ?? (isPlain(shown, bodies) ? undefined : gatewayCost(usage, bodies))
   if (reported !== undefined) reading.reported = reported
 }
+
+/** Tiers that have prices of their own at some vendor. */
+const KNOWN = /^(?:batch|fast|flex|priority|ultrafast)$/u
+
+const unknownTier = (tier: string): Warning => ({
+  code: "unknown_tier",
+  message: `The tier '${tier.slice(0, 40)}' has no known price: billed as standard.`
+})
 
 const assumed = (code: string, what: string): Warning => ({
   code,
@@ -78,7 +89,7 @@ const tierOf = (body: Part): string | undefined => {
 }
 
 /** xAI's ticks are 10^-10 dollars; OpenRouter charges its own bill, and with a caller's key the vendor does. */
-const ownCost = (usage: Part): Reported | undefined => {
+export const ownCost = (usage: Part, isAlone = false): Reported | undefined => {
   const ticks = amountOf(usage["cost_in_usd_ticks"])
   if (ticks !== undefined) return reported(shiftRight(ticks, 10), "cost_in_usd_ticks")
   if (usage["is_byok"] === true || usage["isByok"] === true) {
@@ -90,7 +101,7 @@ const ownCost = (usage: Part): Reported | undefined => {
   if (total !== undefined) return reported(total, "cost.total_cost")
   for (const source of ["cost", "total_cost"]) {
     const cost = amountOf(usage[source])
-    if (cost !== undefined && CHARGED.some((name) => name in usage)) return reported(cost, source)
+    if (cost !== undefined && (isAlone || CHARGED.some((name) => name in usage))) return reported(cost, source)
   }
   for (const source of ["costUSD", "cost_usd"]) {
     const cost = amountOf(usage[source])

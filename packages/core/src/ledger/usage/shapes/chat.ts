@@ -68,7 +68,8 @@ export const CHAT: ReadonlyArray<Shape> = [
     ...chat,
     name: "mistral.chat",
     vendor: "mistral",
-    marks: at("prompt_token_details", "num_cached_tokens", "prompt_audio_seconds")
+    marks: at("prompt_token_details", "num_cached_tokens", "prompt_audio_seconds"),
+    audioBeside: at("prompt_tokens_details/audio_tokens")
   },
   {
     ...chat,

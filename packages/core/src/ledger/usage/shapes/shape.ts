@@ -63,6 +63,8 @@ export interface Shape {
   readonly plain?: ReadonlyArray<Path>
   readonly reasoning?: ReadonlyArray<Path>
   readonly toolUse?: ReadonlyArray<Path>
+  /** Tokens of audio that may stand on top of the input, if the total shows it. */
+  readonly audioBeside?: ReadonlyArray<Path>
   readonly total?: ReadonlyArray<Path>
   /** Paths of a counter's modalities: `{audio_tokens}`, `{audio}` or `[{modality, tokenCount}]`. */
   readonly modalities?: {

@@ -33,31 +33,33 @@ export const modalAmounts = (
   shape: Shape,
   counters: Counters,
   places: Places,
-  writes: ReadonlyArray<Amount>
-): { readonly amounts: Array<Amount>; readonly warning?: Warning } | ReadingFault => {
+  writes: ReadonlyArray<Amount>,
+  isOfImages: () => boolean
+): { readonly amounts: Array<Amount>; readonly warnings: ReadonlyArray<Warning> } | ReadingFault => {
   const { input, output, read, toolUse, written } = counters
   const isInside = places.cache === "inside"
   const plain = input - (isInside ? read + written : 0) - (places.toolUse === "inside" ? toolUse : 0)
   const amounts: Array<Amount> = []
-  const paths = shape.modalities
-  if (paths === undefined && shape.flat === undefined) {
+  if (shape.modalities === undefined && shape.flat === undefined) {
     push(amounts, "input", plain)
     push(amounts, "input_tool_use", toolUse)
     push(amounts, "cache_read", read)
     amounts.push(...writes)
     push(amounts, "output", output)
-    return { amounts }
+    return { amounts, warnings: [] }
   }
-  const whole = flatSplit(usage, shape, "input", input) ?? splitOf(usage, paths?.input, input, shape.input)
+  const whole = splitOf(usage, shape, "input", input)
   if ("code" in whole) return whole
-  const told = flatSplit(usage, shape, "read", read) ?? splitOf(usage, paths?.read, read, shape.read)
+  const told = splitOf(usage, shape, "read", read)
   if ("code" in told) return told
-  const out = flatSplit(usage, shape, "output", output) ?? splitOf(usage, paths?.output, output, shape.output)
+  const out = splitOf(usage, shape, "output", output)
   if ("code" in out) return out
 
   // What the cache read is text first, if nothing tells its modalities.
   const isTold = told.path !== undefined || read === 0 || whole.others === 0 || !isInside
-  const cached = isTold ? told : guessed(whole, read - (input - whole.others - written))
+  const known = isTold ? told : guessed(whole, read - (input - whole.others - written))
+  // Documents are in the prompt as what they are, and in the cache as pictures, at one price.
+  const cached = isInside && known.image > whole.image ? asText(known, known.image - whole.image) : known
   const left = isInside
     ? { audio: whole.audio - cached.audio, image: whole.image - cached.image, video: whole.video - cached.video }
     : whole
@@ -74,10 +76,25 @@ export const modalAmounts = (
   push(amounts, "input_tool_use", toolUse)
   pushSplit(amounts, "cache_read", read - cached.others, cached, isSplit || cached.others > 0)
   amounts.push(...writes)
-  if (shape.silentOutput !== undefined && out.path === undefined) push(amounts, `output_${shape.silentOutput}`, output)
-  else pushSplit(amounts, "output", output - out.others, out, isSplit || out.others > 0)
-  return isTold ? { amounts } : { amounts, warning: GUESSED }
+  const isPicture = shape.silentOutput === undefined && out.path === undefined && output > 0 && isOfImages()
+  const silent = isPicture ? "image" : out.path === undefined ? shape.silentOutput : undefined
+  if (silent === undefined) pushSplit(amounts, "output", output - out.others, out, isSplit || out.others > 0)
+  else push(amounts, `output_${silent}`, output)
+  const warnings: Array<Warning> = isTold ? [] : [GUESSED]
+  if (isPicture) warnings.push(PICTURE)
+  return { amounts, warnings }
 }
+
+const PICTURE: Warning = {
+  code: "output_modality",
+  message: "What the output is was not said: a picture is assumed."
+}
+
+const asText = (split: Split, count: number): Split => ({
+  ...split,
+  image: split.image - count,
+  others: split.others - count
+})
 
 const GUESSED: Warning = {
   code: "cached_modality",
@@ -110,57 +127,53 @@ const guessed = (whole: Split, tokens: number): Split => {
   return taken
 }
 
-/** Splits `count` into text and other modalities. */
+/** Splits the `count` of a counter into text and other modalities. */
 const splitOf = (
   usage: Part,
-  paths: ReadonlyArray<Path> = [],
-  count: number,
-  parents: ReadonlyArray<Path> = []
+  shape: Shape,
+  counter: "input" | "read" | "output",
+  count: number
 ): Split | ReadingFault => {
+  const split = flatSplit(usage, shape.flat?.[counter]) ?? detailedSplit(usage, shape.modalities?.[counter])
+  if (split === undefined) return TEXT
+  if ("code" in split || split.text + split.others <= count) return split
+  return contradictory(
+    "The modalities of a counter are more than it",
+    [fieldAt(usage, shape[counter]), ...(split.path === undefined ? [] : [fieldOf(split.path)])],
+    [`${split.text + split.others} > ${count}`]
+  )
+}
+
+interface WholeSplit extends Split {
+  readonly text: number
+}
+
+const detailedSplit = (usage: Part, paths: ReadonlyArray<Path> = []): WholeSplit | ReadingFault | undefined => {
   for (const path of paths) {
     const details = valueAt(usage, path)
     if (!isPart(details)) continue
     const split = Array.isArray(details) ? sumModalities(usage, path, details) : named(usage, path, details)
-    if (split === undefined) continue
-    if ("code" in split) return split
-    if (split.others > count || split.text > count - split.others) {
-      return contradictory(
-        "The modalities of a counter are more than it",
-        [fieldAt(usage, parents), fieldOf(path)],
-        [`${split.text + split.others} > ${count}`]
-      )
-    }
-    return split
+    if (split !== undefined) return split
   }
-  return TEXT
+  return undefined
 }
 
 /** The split of a counter by counters beside it; undefined if the shape has none. */
 const flatSplit = (
   usage: Part,
-  shape: Shape,
-  counter: "input" | "read" | "output",
-  count: number
-): Split | ReadingFault | undefined => {
-  const paths = shape.flat?.[counter]
+  paths: NonNullable<Shape["flat"]>[keyof NonNullable<Shape["flat"]>]
+): WholeSplit | ReadingFault | undefined => {
   if (paths === undefined) return undefined
   const [audio, image, video] = MODALITIES.map((modality) => Math.max(0, countOf(usage, paths[modality])))
-  const split = { audio: audio!, image: image!, video: video! }
-  const others = split.audio + split.image + split.video
+  const others = audio! + image! + video!
   if (Number.isNaN(others)) return invalidCounts(usage, Object.values(paths).flat())
-  return others <= count
-    ? { ...split, others }
-    : contradictory(
-        "The modalities of a counter are more than it",
-        [fieldAt(usage, shape[counter])],
-        [`${others} > ${count}`]
-      )
+  return { audio: audio!, image: image!, video: video!, text: 0, others }
 }
 
 const NAMED = /^(?:text|audio|image|video)(?:_tokens)?$/u
 
 /** `{text_tokens, audio_tokens, image_tokens}`, or `{audio, image, video}`; undefined if it holds none of them. */
-const named = (usage: Part, path: Path, details: Part): (Split & { text: number }) | ReadingFault | undefined => {
+const named = (usage: Part, path: Path, details: Part): WholeSplit | ReadingFault | undefined => {
   const audio = countIn(details["audio_tokens"] ?? details["audio"])
   const image = countIn(details["image_tokens"] ?? details["image"])
   const video = countIn(details["video_tokens"] ?? details["video"])
@@ -184,7 +197,7 @@ const sumModalities = (
   usage: Part,
   path: Path,
   list: ReadonlyArray<unknown>
-): (Split & { text: number }) | ReadingFault | undefined => {
+): WholeSplit | ReadingFault | undefined => {
   if (list.length === 0) return undefined
   const split = { audio: 0, image: 0, video: 0, text: 0, others: 0, path }
   for (const [index, item] of list.entries()) {
