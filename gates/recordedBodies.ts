@@ -6,7 +6,7 @@ export interface RecordedBody {
   readonly total?: string
   /** False: the bill says that it may have cost more. */
   readonly complete?: false
-  /** What the body says that it cost. */
+  /** The cost that the body itself states. */
   readonly reported?: string
   /** Some of its quantities by unit. */
   readonly quantities?: Readonly<Record<string, number>>

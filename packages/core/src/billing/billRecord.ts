@@ -35,6 +35,8 @@ export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
   readonly logs?: ReadLogs | undefined
   /** Counts the text in logs that say too little; programs without such logs need not carry it. */
   readonly countTexts?: CountTexts | undefined
+  /** The records are of the past: the bill of one without a time has the warning `undated`. */
+  readonly isPast?: boolean | undefined
   /** False: an unknown name has no candidates, as those of each take a millisecond or more. */
   readonly isSuggesting?: boolean | undefined
 }
@@ -160,6 +162,7 @@ export const billReading = (
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
+  if (billing.isPast === true && record.at === undefined && timeOf(record) === undefined) said.push(WARNINGS.undated)
   const isLess = made === computed && reading.amounts.length > 0 && isBelowReported(made.total, made.currency, reported)
   if (isLess) said.push(belowReported(made.total, reported!))
   const { band } = reading

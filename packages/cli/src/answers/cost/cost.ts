@@ -48,6 +48,8 @@ export interface CostDocument {
   readonly totals: ReadonlyArray<Total>
   /** The number of requests without an answer from their batch, which cost nothing; absent if there are none. */
   readonly failed?: number
+  /** Those without a time, which have the prices of today; absent if all have one. */
+  readonly undated?: { readonly records: number; readonly totals: ReadonlyArray<Total> }
   /** Lines that are not records. */
   readonly faults: ReadonlyArray<CostFault>
   /** The explanation of the difference to the total of `--why`; absent unless asked for. */
@@ -102,6 +104,7 @@ export const cost = async (
     now: world.now(),
     overlay: await ratesIn(options.rates, world),
     currency: undefined,
+    isPast: true,
     logs: agentLogs,
     countTexts: await loadTextCounter(
       records.map(({ record }) => record),
@@ -127,18 +130,29 @@ export const cost = async (
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
   const totals = totalsOf(bills, isComplete, exchange)
+  const undated = bills.filter(({ made }) => made.warnings.some(({ code }) => code === "undated"))
+  const undatedTotals = totalsOf(
+    undated,
+    undated.every(({ made }) => made.complete),
+    exchange
+  )
   return {
     document: {
       as_of: prices.asOfDay,
       records: priced.map(({ file, line, made }) => ({ file, line, ...made })),
       totals,
       ...(failed > 0 && { failed }),
+      ...(undated.length > 0 && { undated: { records: undated.length, totals: undatedTotals } }),
       faults,
       ...(why && { why })
     },
     table: options.isExplained
       ? linesTable(bills.map((billed) => [recordName(billed), billed.made]))
       : recordsTable(bills, currency),
+    ...(undated.length > 0 && {
+      drawing: () =>
+        `${undated.length} of ${bills.length} records have no time, and today's prices: ${undatedTotals.map(({ cost, currency }) => `${cost} ${currency.toUpperCase()}`).join(", ")}\n`
+    }),
     notes: [
       ...(priced.length === 0 ? ["No records found."] : []),
       ...(priced.length > failed && bills.every(({ made }) => totalIfKnown(made) === null)

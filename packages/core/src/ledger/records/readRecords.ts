@@ -14,10 +14,18 @@ export const INPUTS = ["json", "jsonl", "csv", "text"] as const
 
 export type Input = (typeof INPUTS)[number]
 
+/** Groups that programs name beside a record. */
+export const GROUPS = ["project", "user", "team", "customer", "tags"] as const
+
+/** The groups of a record by their names: ids or names, tags as a list with commas. */
+export type RecordGroups = { readonly [Group in (typeof GROUPS)[number]]?: string }
+
 /** A record, and the line that it stands in; null in a file that is one document. */
 interface PlacedRecord {
   readonly line: number | null
   readonly record: CostRecord
+  /** Absent if nothing beside the record names any. */
+  readonly groups?: RecordGroups
 }
 
 /** A line that holds no record. */
@@ -76,7 +84,7 @@ const collected = (value: unknown, line: number | null): ReadRecords => {
   const records: Array<PlacedRecord> = []
   const faults: Array<LineFault> = []
   for (const each of values as ReadonlyArray<unknown>) {
-    if (isPart(each)) records.push({ line, record: recordFrom(each) })
+    if (isPart(each)) records.push({ line, record: recordFrom(each), ...groupsOf(each) })
     else faults.push({ line, message: "is neither a record nor a response" })
   }
   return { records, faults }
@@ -137,8 +145,10 @@ const isContext = (value: unknown): value is BillContext =>
  * of that, and the facts beside it.
  */
 const recordFrom = (value: Part): CostRecord => {
-  if (Object.keys(value).every((field) => FIELDS.has(field))) return value
+  const isRecord = Object.keys(value).every((field) => FIELDS.has(field))
+  if (isRecord && value["at"] !== undefined) return value
   const at = timeOf(value)
+  if (isRecord) return at === undefined ? value : { ...value, at: instantText(at) }
   const { api, context, custom_id, id, key, metadata, model, provider, request, request_id } = value
   const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id, request_id].find(isText)
   const isWrapper = isPart(value["response"]) || isPart(value["body"])
@@ -153,6 +163,28 @@ const recordFrom = (value: Part): CostRecord => {
     ...(at === undefined ? {} : { at: instantText(at) })
   }
 }
+
+/** The groups beside a record, or in its metadata. */
+const groupsOf = (value: Part): { readonly groups?: RecordGroups } => {
+  const told = [value, value["metadata"]].filter(isPart)
+  const groups = GROUPS.flatMap((group) => {
+    const names = [group, `${group}_id`, `${group}Id`]
+    const found = told.flatMap((part) => names.map((name) => groupText(part[name]))).find((text) => text !== "")
+    return found === undefined ? [] : [[group, found] as const]
+  })
+  return groups.length === 0 ? {} : { groups: Object.fromEntries(groups) }
+}
+
+const groupText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.filter(isText).slice(0, MOST_TAGS).join(", ")
+    : typeof value === "number" || isText(value)
+      ? String(value).slice(0, LONGEST_GROUP)
+      : ""
+
+const MOST_TAGS = 20
+
+const LONGEST_GROUP = 200
 
 const csvRecords = (text: string): ReadRecords => {
   const [head, ...rows] = csvRows(text)

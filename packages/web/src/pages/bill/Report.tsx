@@ -4,7 +4,7 @@ import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import { WARNING_WORDS } from "../../words/warnings.ts"
 import type { BillReport, FaultGroup } from "./billed.ts"
-import { dayStacks, periodOf, viewsOf } from "./billRows.ts"
+import { dayStacks, periodOf, sumsByCurrency, viewsOf } from "./billRows.ts"
 import { Dearest } from "./Dearest.tsx"
 import { Others } from "./Others.tsx"
 import { type OtherWork, mainCurrency } from "./otherWork.ts"
@@ -42,6 +42,7 @@ export const Report = ({
       </>
     )
   }
+  const undated = report.sums.filter(({ day }) => day === "")
   const isComplete = report.faults.length === 0 && totals.every(({ complete }) => complete)
   return (
     <>
@@ -56,6 +57,21 @@ export const Report = ({
             band && `${words.upTo(formatMoney(Number(band.high), currency, language.value, { maximum: 6 }))} `
         )}
       </p>
+      {undated.length > 0 && (
+        <p class="small">
+          {formatCount(
+            undated.reduce((count, { responses }) => count + responses, 0),
+            words.records,
+            language.value
+          )}
+          {": "}
+          {words.undatedSum(
+            sumsByCurrency(undated)
+              .map(({ cost, currency }) => formatMoney(Number(cost), currency, language.value, { maximum: 6 }))
+              .join(" + ")
+          )}
+        </p>
+      )}
       {warnings.map(({ code, message, responses }) => (
         <p key={message} class="small faint">
           {formatCount(responses, words.responses, language.value)}: {told[code] ?? <span lang="en">{message}</span>}

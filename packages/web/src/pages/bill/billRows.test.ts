@@ -16,7 +16,7 @@ const sum = (day: string, model: string, cost: string, more: Partial<BillSum> = 
 
 const report = (sums: ReadonlyArray<BillSum>, more: Partial<BillReport> = {}): BillReport => ({
   sums,
-  places: { project: [], session: [], branch: [] },
+  places: {},
   titles: {},
   dearest: [],
   records: sums.length,
@@ -75,7 +75,7 @@ describe("the rows of a bill", () => {
       { ...sum("", "", "1"), key: "one" },
       { ...sum("", "", "3"), key: "" }
     ]
-    const ofLogs = report(SUMS, { places: { project: rows, session: rows, branch: [] } })
+    const ofLogs = report(SUMS, { places: { project: rows, session: rows } })
     assert.deepStrictEqual(viewsOf(ofLogs), ["day", "month", "model", "project", "session"])
     assert.deepStrictEqual(
       billRows(ofLogs, "session").map(({ key }) => key),

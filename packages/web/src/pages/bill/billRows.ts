@@ -15,7 +15,7 @@ export interface BillRow extends UsageSum {
 
 /** The views that a bill has: those of places where its records name some. */
 export const viewsOf = ({ places }: BillReport): ReadonlyArray<BillView> =>
-  BILL_VIEWS.filter((view) => !isPlace(view) || places[view].length > 0)
+  BILL_VIEWS.filter((view) => !isPlace(view) || places[view] !== undefined)
 
 const isPlace = (view: BillView): view is (typeof PLACES)[number] => PLACES.some((place) => place === view)
 
@@ -23,7 +23,7 @@ export const isTime = (view: BillView): boolean => view === "day" || view === "m
 
 /** The rows of a view: times from the newest on, all others from the greatest cost on. */
 export const billRows = (report: BillReport, view: BillView): ReadonlyArray<BillRow> => {
-  const rows = isPlace(view) ? sumsBy(report.places[view], ({ key }) => key) : sumsBy(report.sums, KEYS[view])
+  const rows = isPlace(view) ? sumsBy(report.places[view] ?? [], ({ key }) => key) : sumsBy(report.sums, KEYS[view])
   return rows.toSorted(isTime(view) ? newestFirst : greatestFirst)
 }
 

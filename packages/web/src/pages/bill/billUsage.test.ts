@@ -129,7 +129,8 @@ describe("the log of an agent", () => {
       line("c", "two", undefined, 100)
     )
     assert.strictEqual(records, 3)
-    const told = (place: keyof typeof places) => places[place].map(({ cost, key, responses }) => [key, responses, cost])
+    const told = (place: keyof typeof places) =>
+      places[place]?.map(({ cost, key, responses }) => [key, responses, cost]) ?? []
     assert.deepStrictEqual(told("project"), [["/home/ada/work/shop/.claude/worktrees/one", 3, "0.1025"]])
     assert.sameDeepMembers(told("session"), [
       ["one", 1, "0.025"],
@@ -158,11 +159,38 @@ describe("the log of an agent", () => {
     assert.deepStrictEqual(second, first)
   })
 
+  it("has the groups that records name, and no time where none is said", async () => {
+    const usage = { prompt_tokens: 20, completion_tokens: 17 }
+    const record = { model: "gpt-4o-mini", usage }
+    const told = { at: "2026-11-01", user_id: 7, tags: ["a", "b"], metadata: { customer: "acme" } }
+    const { dearest, places, sums } = await billUsage(
+      read([JSON.stringify({ ...record, ...told }), JSON.stringify(record)]),
+      () => Promise.resolve({ prices, now, isPast: true })
+    )
+    const keys = Object.entries(places).map(([place, all = []]) => [place, all.map(({ key }) => key).toSorted()])
+    assert.deepStrictEqual(keys, [
+      ["user", ["", "7"]],
+      ["customer", ["", "acme"]],
+      ["tags", ["", "a, b"]]
+    ])
+    assert.deepStrictEqual(
+      sums.map(({ day, responses }) => [day, responses]),
+      [
+        ["", 1],
+        ["2026-11-01", 1]
+      ]
+    )
+    assert.deepStrictEqual(
+      dearest.map(({ warnings }) => warnings.map(({ code }) => code)),
+      [[], ["undated"]]
+    )
+  })
+
   it("has a place in each file that names one, and records without are those of no place", async () => {
     const { places } = await reportOf(
       JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
     )
-    assert.deepStrictEqual(places, { project: [], session: [], branch: [] })
+    assert.deepStrictEqual(places, {})
   })
 })
 

@@ -33,7 +33,7 @@ export const billUsage = async (
 ): Promise<BillReport> => {
   const groups = new FaultGroups()
   const sums = new UsageSums<Pick<BillSum, "day" | "model">>()
-  const places = { project: new UsageSums<Key>(), session: new UsageSums<Key>(), branch: new UsageSums<Key>() }
+  const places = new Map(PLACES.map((place) => [place, new UsageSums<Key>()]))
   const titles: Record<string, string> = {}
   let dearest: Array<Dear> = []
   /** The total of the last that is listed, of those so far. */
@@ -69,7 +69,7 @@ export const billUsage = async (
       const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
       const told = { gap: record.gap, reported: reportedIn({ gap: record.gap, usage: record.usage }) }
       sums.add({ day, model: made.model_id }, made, told)
-      for (const place of PLACES) places[place].add({ key: placeIn(used, place) }, made, told)
+      for (const [place, sums] of places) sums.add({ key: placeIn(used, place) }, made, told)
     }
   }
   const cells = sums.all().toSorted(byDay)
@@ -77,11 +77,9 @@ export const billUsage = async (
     sums: cells,
     totals: sumsByCurrency(cells),
     warnings: usageWarnings(cells),
-    places: {
-      project: namedOnes(places.project),
-      session: namedOnes(places.session),
-      branch: namedOnes(places.branch)
-    },
+    places: Object.fromEntries(
+      Array.from(places, ([place, sums]) => [place, sums.all()] as const).filter(([, all]) => isNamed(all))
+    ),
     titles,
     dearest: dearestOf(dearest).map(({ billed }) => billed),
     records: bills,
@@ -94,11 +92,8 @@ interface Key {
   readonly key: string
 }
 
-/** Records without a name are a row among those with one; if none has a name, there are no rows. */
-const namedOnes = (sums: UsageSums<Key>) => {
-  const all = sums.all()
-  return all.every(({ key }) => key === "") ? [] : all
-}
+/** Records without a name are a row among those with one. */
+const isNamed = (sums: ReadonlyArray<Key>): boolean => sums.some(({ key }) => key !== "")
 
 /** A record that may be listed. */
 interface Dear {
@@ -131,12 +126,9 @@ const byDay = (one: BillSum, other: BillSum): number =>
 const WORK_TREE = /[/\\]\.claude[/\\]worktrees[/\\].*$/u
 
 /** The project, session or branch of a record; empty if its log names none. A branch is named with its repository. */
-export const placeIn = (
-  { branch, project = "", repository, session = "" }: Omit<UsedRecord, "record">,
-  place: (typeof PLACES)[number]
-): string => {
-  if (place === "project") return project
-  if (place === "session") return session
+export const placeIn = (used: Omit<UsedRecord, "record">, place: (typeof PLACES)[number]): string => {
+  const { branch, project = "", repository } = used
+  if (place !== "branch") return used[place] ?? ""
   if (branch === undefined) return ""
   const folder = project.replace(WORK_TREE, "").split(/[/\\]/u).findLast(Boolean) ?? ""
   return `${repository ?? folder}@${branch}`

@@ -63,6 +63,7 @@ addEventListener(
         prices,
         now,
         logs: agentLogs,
+        isPast: true,
         countTexts: await counterOf(records, prices)
       })
       const { logs, reports, statement } = sortFiles(files, chosen)

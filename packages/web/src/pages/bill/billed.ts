@@ -30,10 +30,10 @@ export interface BillSum extends UsageCell {
   readonly model: string
 }
 
-/** The kinds of places in which an agent worked. */
-export const PLACES = ["project", "session", "branch"] as const
+/** The kinds of places in which an agent worked, and the groups that programs name. */
+export const PLACES = ["project", "session", "branch", "user", "team", "customer", "tags"] as const
 
-/** The sum of the records of one project, session or branch. */
+/** The sum of the records of one place or group. */
 interface PlaceSum extends UsageCell {
   /** Empty if the records name none. */
   readonly key: string
@@ -65,8 +65,8 @@ export interface FaultGroup extends Fault {
 /** The bill of everything that was dropped. */
 export interface BillReport {
   readonly sums: ReadonlyArray<BillSum>
-  /** None if no record names one. */
-  readonly places: Readonly<Record<(typeof PLACES)[number], ReadonlyArray<PlaceSum>>>
+  /** Those that a record names. */
+  readonly places: { readonly [Place in (typeof PLACES)[number]]?: ReadonlyArray<PlaceSum> }
   /** The names of sessions, by their ids. */
   readonly titles: Readonly<Record<string, string>>
   /** The most expensive records, line by line. */

@@ -3,6 +3,7 @@ import {
   type BillableRecord,
   ExportReader,
   LogReader,
+  type RecordGroups,
   type Snapshot,
   agentOf,
   inputOf,
@@ -18,7 +19,8 @@ import type { BillFault, Place } from "./billed.ts"
 import { readingFault } from "./faults.ts"
 
 /** A record of usage, and what an agent's log says of where it was used. */
-export interface UsedRecord extends Place, Pick<Snapshot, "session" | "project" | "branch" | "repository"> {
+export interface UsedRecord
+  extends Place, Pick<Snapshot, "session" | "project" | "branch" | "repository">, Omit<RecordGroups, "project"> {
   readonly record: BillableRecord
 }
 
@@ -139,7 +141,7 @@ const pieceOf = (file: string, lines: ReadonlyArray<string>, before: number): Us
   const { faults, records } = readRecords(lines.join("\n"), "jsonl")
   const placed = (line: number | null): Place => ({ file, line: line === null ? null : before + line })
   return {
-    records: records.map(({ line, record }) => ({ ...placed(line), record })),
+    records: records.map(({ groups, line, record }) => ({ ...placed(line), record, ...groups })),
     faults: faults.map(({ line, message }) => readingFault(placed(line), message))
   }
 }
@@ -149,7 +151,7 @@ const wholeOf = (file: string, text: string): UsagePiece => {
   const input = inputOf(file, text)
   const { faults, records } = readRecords(text, input === "text" ? "json" : input)
   return {
-    records: records.map(({ line, record }) => ({ file, line, record })),
+    records: records.map(({ groups, line, record }) => ({ file, line, record, ...groups })),
     faults: faults.map(({ line, message }) => readingFault({ file, line }, message))
   }
 }
