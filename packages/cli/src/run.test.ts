@@ -204,6 +204,44 @@ describe("ratecard cost", () => {
     assert.deepStrictEqual(totals[1], totals[0])
   })
 
+  it("loses no record of a file that has lines of an agent's log, too", async () => {
+    const record = JSON.stringify({
+      at: "2026-09-14T09:00:00Z",
+      model: "gpt-5-mini",
+      usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+    })
+    const session = "5e55"
+    const lines = [
+      record,
+      JSON.stringify({
+        ts: 1_790_931_600,
+        message: { model: "gpt-5-mini", usage: { input_tokens: 1000, output_tokens: 100 } }
+      }),
+      claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900),
+      claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900),
+      JSON.stringify({ type: "user", sessionId: session, message: { role: "user", content: "" } }),
+      JSON.stringify({ type: "summary", summary: "A title" }),
+      `2026-09-14 12:00:00 INFO ${record}`,
+      JSON.stringify({ model: "gpt-5-mini", usage: null })
+    ]
+    using folder = folderOf({ "mixed.jsonl": `${lines.join("\n")}\n` })
+    const { code, stdout } = await played(folder.path, ["cost", "mixed.jsonl", "--as", "jsonl", "--json"])
+    const { records } = JSON.parse(stdout) as {
+      records: ReadonlyArray<{ line: number; total?: string; error?: object }>
+    }
+    assert.deepStrictEqual(
+      records.map(({ error, line, total }) => [line, error === undefined ? total : "none"]),
+      [
+        [1, "0.00045"],
+        [2, "0.00045"],
+        [4, "0.06"],
+        [7, "0.00045"],
+        [8, "none"]
+      ]
+    )
+    assert.strictEqual(code, 2)
+  })
+
   it("multiplies by the caller's own rates, at another date", async () => {
     using folder = folderOf(FILES)
     const args = ["cost", "requests.csv", "--at", "2025-09-01", "--rates", "rates.json", "--json"]
