@@ -460,6 +460,26 @@ describe("ratecard usage", () => {
     assert.deepStrictEqual(stdout.trim().split("\n").slice(1), ROWS)
   })
 
+  it("takes files without usage for a finding and not for a cost of 0, but no files or empty ones for none", async () => {
+    using folder = folderOf({
+      ".codex/sessions/2026/11/20/rollout-a.jsonl": '{"type":"session_meta","payload":{"id":"a"}}\n',
+      "logs/usage.jsonl": '{"model":"gpt-5-mini","usage":{"prompt_tokens":1,"completion_tokens":1}}\n',
+      "claude.jsonl": claude("1", "2026-11-20T09:00:00Z", "claude-opus-5", 900),
+      "empty.jsonl": ""
+    })
+    const of = (...args: ReadonlyArray<string>) => played(folder.path, ["usage", ...args])
+    const own = await of()
+    assert.strictEqual(own.code, 2)
+    assert.match(own.stdout, /^Files were found, and no usage in them\.\nTotal unknown\. /u)
+    assert.match(own.stderr, /rollout-a\.jsonl of Codex: no usage was found\. /u)
+    const records = await of("logs")
+    assert.strictEqual(records.code, 2)
+    assert.match(records.stderr, /usage\.jsonl: no usage of an agent was found\. .*'ratecard cost'/u)
+    const both = JSON.parse((await of("claude.jsonl", "--with-local", "--json")).stdout) as UsageDocument
+    assert.deepStrictEqual([both.total.cost, both.total.complete, both.silent_logs?.[0]?.agent], ["0.06", true, "codex"])
+    for (const named of ["empty.jsonl", "claude.jsonl"]) assert.strictEqual((await of(named)).code, 0)
+  })
+
   it("never shows what it does not know as 0, and names what may have been meant", async () => {
     using folder = folderOf({
       ".claude/projects/p/log.jsonl": [
