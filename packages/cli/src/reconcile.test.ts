@@ -320,6 +320,47 @@ describe("ratecard reconcile", () => {
     assert.deepStrictEqual([other.code, other.answer.outside], [3, 1])
   })
 
+  it("reads a folder as the files in it, whatever they are", async () => {
+    const { answer, code } = await answered(openAiCosts(0.0025), { file: "costs.json", logs: CHAT })
+    assert.deepStrictEqual([answer.difference, code], ["0", 0])
+    const record = JSON.parse(CHAT) as { readonly at: string; readonly model: string; readonly usage: object }
+    const { at, ...rest } = record
+    const folders: ReadonlyArray<Readonly<Record<string, string>>> = [
+      { "logs/deep/usage.jsonl": CHAT, "logs/package.json": "{}", "logs/costs.json": openAiCosts(0.0025) },
+      { "logs/usage.json": JSON.stringify([{ ...record, note: "x".repeat(1 << 17) }], undefined, 1) },
+      { "logs/app.log": `2026-09-14 started\n2026-09-14 10:00:00 INFO ${JSON.stringify(rest)}\n` },
+      { "logs/usage.csv": `Model,Prompt Tokens,Completion Tokens,Date\ngpt-5.4,1000,0,${at}\n` },
+      { "logs/mixed.jsonl": `${LOG}${CHAT}` }
+    ]
+    for (const files of folders) {
+      const outcome = await reconciled({ ...files, "costs.json": openAiCosts(0.0025) }, [
+        "costs.json",
+        "logs",
+        "--json"
+      ])
+      const { causes, statement, unexplained } = JSON.parse(outcome.stdout) as Explained
+      const expected = "logs/mixed.jsonl" in files ? [{ not_in_statement: "-0.06" }, "0", 0] : [{}, "0", 0]
+      assert.deepStrictEqual(
+        [Object.fromEntries(causes.map(({ amount, cause }) => [cause, amount])), unexplained, outcome.code],
+        expected,
+        outcome.stdout
+      )
+      assert.strictEqual(statement, "0.0025")
+    }
+  })
+
+  it("advises no other machine where nothing was compared", async () => {
+    const files = { "costs.json": openAiCosts(0.0025), "logs/none.jsonl": '{"level":"info"}\n' }
+    const { code, stderr, stdout } = await reconciled(files, ["costs.json", "logs"])
+    assert.strictEqual(code, 3)
+    assert.match(
+      stdout,
+      /\nNothing is compared, as the logs have no response of 2026-09-14: name other files or folders\.\n/u
+    )
+    assert.notMatch(stdout, /other machines/u)
+    assert.match(stderr, /none\.jsonl: no usage of an agent was found/u)
+  })
+
   it("refuses what is not a statement, and names those that are known", async () => {
     for (const text of ["", "{}", "a,b\n1,2\n", "no statement at all", "[[[", '{"data":"']) {
       const { code, stderr, stdout } = await reconciled({ "odd.csv": text, "logs.jsonl": LOG }, [

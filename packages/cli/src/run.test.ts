@@ -476,7 +476,10 @@ describe("ratecard usage", () => {
     assert.strictEqual(records.code, 2)
     assert.match(records.stderr, /usage\.jsonl: no usage of an agent was found\. .*'ratecard cost'/u)
     const both = JSON.parse((await of("claude.jsonl", "--with-local", "--json")).stdout) as UsageDocument
-    assert.deepStrictEqual([both.total.cost, both.total.complete, both.silent_logs?.[0]?.agent], ["0.06", true, "codex"])
+    assert.deepStrictEqual(
+      [both.total.cost, both.total.complete, both.silent_logs?.[0]?.agent],
+      ["0.06", true, "codex"]
+    )
     for (const named of ["empty.jsonl", "claude.jsonl"]) assert.strictEqual((await of(named)).code, 0)
   })
 

@@ -3,6 +3,7 @@ import {
   agentOf,
   type BillableRecord,
   type Input,
+  isExported,
   type LineFault,
   isLogLine,
   type LogAgent,
@@ -50,6 +51,22 @@ export const recordsIn = (text: string, input: Input): FileRecords => {
     faults: read.faults
   }
 }
+
+/**
+ * What the first lines of a file are: of an agent's log alone, or records, among which such lines may be; undefined if
+ * nothing in them tells of usage.
+ */
+export const kindOf = (text: string, input: Input): "logs" | "records" | undefined => {
+  const read = readRecords(text, input === "text" ? "json" : input)
+  const values = read.records.slice(0, MOST_LINES).map(({ record }) => record.response ?? record)
+  if (values.some(isExported)) return "logs"
+  const agentAt = agentsOf(values)
+  const isRecord = (value: unknown, place: number) =>
+    (agentAt === undefined || agentAt(place) === "none") && !("code" in readAmounts({ response: value }))
+  return values.some(isRecord) ? "records" : agentAt && "logs"
+}
+
+const MOST_LINES = 200
 
 /** Tells of the line at a place which agent's log it is of; undefined if none is of any. */
 const agentsOf = (lines: ReadonlyArray<unknown>): ((place: number) => LogAgent | "none") | undefined => {

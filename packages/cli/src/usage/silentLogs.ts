@@ -17,10 +17,7 @@ export interface SilentLogs {
  * The agents of which there are files and no usage at all. Empty files say nothing of it, nor does the database of an
  * agent that was never asked, unless nothing else was found.
  */
-export const silentLogs = (
-  places: ReadonlyArray<LogPlace>,
-  { cells, faults }: Counted
-): ReadonlyArray<SilentLogs> => {
+export const silentLogs = (places: ReadonlyArray<LogPlace>, { cells, faults }: Counted): ReadonlyArray<SilentLogs> => {
   const heard = new Set(cells.map(({ agent }) => agent))
   const faulty = new Set(faults.map(({ file }) => file))
   return [...Map.groupBy(places, ({ agent }) => agent ?? null)].flatMap(([agent, of]) => {

@@ -6,11 +6,10 @@ import {
   databaseAgent,
   decimalIn,
   inputOf,
-  isExported,
-  isLogLine,
   loadTextCounter
 } from "@ratecard/core/ledger"
 import {
+  isStatement,
   isUsageReport,
   type LoggedResponse,
   loggedResponse,
@@ -18,11 +17,11 @@ import {
   type Reconciliation,
   STATEMENTS
 } from "@ratecard/core/reconcile"
-import { closeSync, openSync, readSync, statSync } from "node:fs"
-import { basename, resolve } from "node:path"
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs"
+import { basename, join, relative, resolve } from "node:path"
 import { Refusal, type World } from "../../World.ts"
 import { cacheFolder } from "../../folders.ts"
-import { recordsIn } from "../../cost/records.ts"
+import { kindOf, recordsIn } from "../../cost/records.ts"
 import { nameOf, ratesIn, textOf } from "../../cost/texts.ts"
 import { reasonOf } from "../../files/findFiles.ts"
 import { zoneOf } from "../../instants.ts"
@@ -34,7 +33,9 @@ import { cacheIn } from "../../usage/LogCache.ts"
 import { countUsage, priceResponses } from "../../usage/Usage.ts"
 import { faultText } from "../../usage/countResponses.ts"
 import { LOCAL } from "../../usage/days.ts"
+import { filesIn, LOG } from "../../usage/files/Places.ts"
 import type { PricedResponse } from "../../usage/priceResponse.ts"
+import { silentText } from "../../usage/silentLogs.ts"
 import { place } from "../cost/costTables.ts"
 import { firstOf } from "../usageAnswer.ts"
 import { hintsOf, linesTable, waterfall } from "./waterfall.ts"
@@ -78,6 +79,7 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
   }
   const { explained, faults } = await inSight(isQuiet, world, async (progress) => {
     const usage = isFromLogs ? await countUsage({ ...asked, progress }, tokenizersIn(cache)) : undefined
+    const isNothingElse = options.logs.length > 0 && records.length + reports.length === 0
     const responses = function* () {
       yield* known.responses
       if (usage === undefined) return
@@ -93,7 +95,11 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
           timezone
         })
       ),
-      faults: [...known.faults, ...(usage?.document.faults ?? []).map(faultText)]
+      faults: [
+        ...known.faults,
+        ...(usage?.document.faults ?? []).map(faultText),
+        ...(isNothingElse ? (usage?.document.silent_logs ?? []).map(silentText) : [])
+      ]
     }
   })
   if (explained === undefined) {
@@ -149,15 +155,16 @@ interface Inputs {
 /** This much of a file says what it is. */
 const START_BYTES = 1 << 16
 
-/** Tells by their content what the named files are. Throws a Refusal where one cannot be read. */
+/** Files of a folder that may be one of {@link Inputs}. */
+const NAMES = { test: (name: string) => LOG.test(name) || /\.(?:ndjson|csv|log)$/iu.test(name), source: "inputs" }
+
+/** Tells by their content what the named files are, and those in the named folders. Throws a Refusal where one cannot be read. */
 const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
-  const kinds = files.map((file): [keyof Inputs, string] => {
-    if (file === "-") return ["records", file]
+  const kinds = files.flatMap((file): ReadonlyArray<readonly [keyof Inputs, string]> => {
+    if (file === "-") return [["records", file]]
     const path = resolve(folder, file)
     try {
-      if (statSync(path).isDirectory() || databaseAgent(basename(path)) !== undefined) return ["logs", file]
-      const [start = ""] = pieces(path, START_BYTES)
-      return [isLog(start) ? "logs" : isUsageReport(start) ? "reports" : "records", file]
+      return statSync(path).isDirectory() ? kindsIn(file, path) : [[kindOfFile(path) ?? "records", file]]
     } catch (error) {
       throw new Refusal(`${file}: ${reasonOf(error)}`)
     }
@@ -166,21 +173,37 @@ const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
   return { logs: ofKind("logs"), records: ofKind("records"), reports: ofKind("reports") }
 }
 
-/** Whether one of the first lines is of an agent's log. */
-const isLog = (start: string): boolean =>
-  start
-    .split("\n")
-    .slice(0, MOST_LINES)
-    .some((line) => {
-      try {
-        const value: unknown = JSON.parse(line)
-        return isLogLine(value) || isExported(value)
-      } catch {
-        return false
-      }
-    })
+/** What is in a folder: a log unless its content says something else, for who reads it says why it is none. */
+const kindsIn = (folder: string, path: string): ReadonlyArray<readonly [keyof Inputs, string]> => {
+  const found = filesIn(path, { names: NAMES }).map(
+    (file) => [kindInFolder(file), join(folder, relative(path, file))] as const
+  )
+  const others = found.flatMap(([kind, file]) =>
+    kind === "records" || kind === "reports" ? [[kind, file] as const] : []
+  )
+  if (others.length === 0) return [["logs", folder]]
+  const logs = found.flatMap(([kind, file]) => (kind === "logs" ? [["logs", file] as const] : []))
+  return [...others, ...logs]
+}
 
-const MOST_LINES = 200
+const kindInFolder = (path: string): keyof Inputs | undefined => {
+  const otherwise = LOG.test(basename(path)) ? "logs" : undefined
+  try {
+    return kindOfFile(path) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+/** What a file is; undefined if nothing in its beginning tells. A document of JSON is read as a whole. */
+const kindOfFile = (path: string): keyof Inputs | undefined => {
+  if (databaseAgent(basename(path)) !== undefined) return "logs"
+  const [start = ""] = pieces(path, START_BYTES)
+  const input = inputOf(path, start)
+  const isCut = input === "json" && statSync(path).size > START_BYTES
+  const kind = kindOf(isCut ? readFileSync(path, "utf8") : start, input)
+  return kind === "logs" ? kind : isUsageReport(start) ? "reports" : isStatement(start) ? undefined : kind
+}
 
 /** A response of a log, with its bill. */
 const loggedIn = ({ bill, model, response: { at, id } }: PricedResponse): LoggedResponse => {
