@@ -222,7 +222,7 @@ const moreOrFewer = (
   pair: Pair,
   apart: ReadonlyArray<readonly [unit: string, count: number]>,
   amount: Decimal,
-  { hasFailed, isLate }: Terms
+  { hasFailed, hasFailedRows, isLate }: Terms
 ): ReadonlyArray<Claim> | undefined => {
   const { day, logged, model } = pair
   if (apart.length === 0) return []
@@ -241,8 +241,12 @@ const moreOrFewer = (
     return [claimOf(pair, "not_in_logs", "all", amount, `${counts} more than the logs have`)]
   }
   if (!apart.every(([, count]) => count < 0)) return undefined
-  if (units.every((unit) => logged.get(unit)?.isFailed))
+  if (apart.every(([unit, count]) => logged.get(unit)?.failed === -count))
     return [claimOf(pair, "failed_calls", "all", amount, "the log says that they failed; nothing was charged")]
+  if (hasFailedRows(day, model)) {
+    const evidence = `${counts} fewer than the logs have, and the statement says of calls that they failed`
+    return [claimOf(pair, "failed_calls", "all", amount, evidence)]
+  }
   const cause = isLate(day) ? "late_usage" : "not_in_statement"
   return [claimOf(pair, cause, "all", amount, `${counts} fewer than the logs have`)]
 }

@@ -29,6 +29,8 @@ export interface Terms {
   readonly isLate: (day: string) => boolean
   /** Tells whether a call of the model failed on the day, and its log has no usage. */
   readonly hasFailed: (day: string, model: string) => boolean
+  /** Tells whether the statement says that a call of the model failed on the day, and charges nothing for it. */
+  readonly hasFailedRows: (day: string, model: string) => boolean
 }
 
 /** 30,000 kinds of a model on a day took 1.4 seconds in one turn; a vendor has a dozen, each in some tiers. */

@@ -143,6 +143,7 @@ const termsOf = (
     tokenRate,
     isWhole,
     isLate: (day) => day > last && day <= until,
-    hasFailed: (day, model) => failed.has(`${day} ${model}`)
+    hasFailed: (day, model) => failed.has(`${day} ${model}`),
+    hasFailedRows: (day, model) => stated.failed.has(`${day} ${model}`)
   }
 }

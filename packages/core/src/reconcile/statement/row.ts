@@ -44,6 +44,8 @@ export interface StatementRow {
   /** The id of the response, if the format has it. */
   readonly id?: string | undefined
   readonly parts?: ReadonlyArray<KnownPart> | undefined
+  /** What in the row says that the call failed. */
+  readonly failed?: string | undefined
   /** The row is nothing but this: a tax, a credit, a tool that has no count in logs. */
   readonly only?: KnownPart["cause"] | undefined
   /** The description of the row, to show. */
