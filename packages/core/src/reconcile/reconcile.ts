@@ -96,7 +96,8 @@ export class Reconciler {
     covered.delete("")
     const days = [...covered].toSorted()
     const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
-    const zone = this.#timezone ?? format.timezone
+    // A single day does not show its zone: it is taken for that of the format.
+    const zone = this.#timezone ?? (days.length === 1 ? format.timezone : undefined)
     const inZone = (offsetOf: OffsetOf) => this.#logged.within(offsetOf, from, until)
     const within = inZone(zone === undefined ? UTC : offsetIn(zone))
     if (within.foreign > 0)
@@ -106,7 +107,8 @@ export class Reconciler {
     const { claims: joined, stated } = rows.end()
     const terms = termsOf(format, this.#prices, stated, within, until, this.#faults.length === 0)
     const own = yield* collect(explainDays(stated, within, terms))
-    const explained = zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms) : own
+    const explained =
+      zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone) : own
     const known = knownParts(stated)
     const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
     return documentOf({

@@ -15,7 +15,7 @@ import {
   loggedResponse,
   reconcile as reconcileStatement,
   type Reconciliation,
-  STATEMENTS
+  whyNoStatement
 } from "@ratecard/core/reconcile"
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs"
 import { basename, join, relative, resolve } from "node:path"
@@ -103,9 +103,8 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
     }
   })
   if (explained === undefined) {
-    throw new Refusal(
-      `${nameOf(statement)}: is not a known statement. Known are:\n${STATEMENTS.map((name) => `  ${name}`).join("\n")}`
-    )
+    const [start = ""] = statement === "-" ? text : pieces(resolve(world.folder, statement))
+    throw new Refusal(`${nameOf(statement)}: ${whyNoStatement(start)}`)
   }
   const document = { ...explained, faults: [...explained.faults, ...faults] }
   return {

@@ -2,7 +2,7 @@ import { instantText } from "../../time/readInstant.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import { FAMILIES, SHAPES } from "../usage/shapes/shapes.ts"
 import { timeOf } from "../usage/timeOf.ts"
-import { csvRows } from "./csvRows.ts"
+import { csvRows, plainHeading } from "./csvRows.ts"
 
 /** Something with names in it. */
 type Part = Record<string, unknown>
@@ -27,9 +27,6 @@ export const FIELDS: ReadonlySet<string> = new Set([
 /** Fields that can be billed: one of them has to be there, or a counter of a usage. */
 const BILLABLE: ReadonlySet<string> = new Set(["usage", "response", "expected"])
 
-/** A heading without case, spaces and underscores. */
-const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_]+/gu, "")
-
 const pathsIn = (value: unknown): ReadonlyArray<Path> =>
   Array.isArray(value) ? value.filter((each): each is Path => Array.isArray(each) && each.length > 0) : []
 
@@ -48,7 +45,7 @@ const PLAIN_COUNTERS: ReadonlyMap<string, Path> = new Map(
   [...COUNTERS]
     .toReversed()
     .toSorted(([one], [other]) => Number(isCamel(other)) - Number(isCamel(one)))
-    .map(([name, path]) => [plain(name), path])
+    .map(([name, path]) => [plainHeading(name), path])
 )
 
 /** The part of a record that a column fills. */
@@ -64,17 +61,17 @@ interface Column {
 const columnOf = (written: string): Column => {
   const heading = written.trim()
   const names = heading.split(".")
-  const field = [names[0]!, plain(heading)].find((name) => FIELDS.has(name))
+  const field = [names[0]!, plainHeading(heading)].find((name) => FIELDS.has(name))
   if (field !== undefined) {
     return {
       heading,
       path: [field, ...names.slice(1)],
-      isTime: plain(heading) === "at",
+      isTime: plainHeading(heading) === "at",
       isBillable: BILLABLE.has(field)
     }
   }
   const isTime = spellings(heading).some((name) => timeOf({ [name]: SOME_DAY }) !== undefined)
-  const counter = isTime ? undefined : (COUNTERS.get(heading) ?? PLAIN_COUNTERS.get(plain(heading)))
+  const counter = isTime ? undefined : (COUNTERS.get(heading) ?? PLAIN_COUNTERS.get(plainHeading(heading)))
   const path = isTime ? ["at"] : ["usage", ...(counter ?? names)]
   return { heading, path, isTime, isBillable: counter !== undefined }
 }
@@ -84,7 +81,7 @@ const SOME_DAY = "2026-01-01"
 /** The names of a time that a heading may mean. */
 const spellings = (heading: string): ReadonlyArray<string> => [
   heading,
-  plain(heading),
+  plainHeading(heading),
   heading.replaceAll(/(?<=[a-z])(?=[A-Z])|\s+/gu, "_").toLowerCase()
 ]
 
