@@ -182,14 +182,24 @@ const claimsIfAlike = function* (findings: ReturnType<typeof explainDays>): Step
 export const worthOf = (days: LoggedDays) =>
   sumOf([...days.values()].flatMap((models) => [...models.values()].flatMap((units) => [...units.values()])))
 
-/** The parts of rows whose cause stands in a column; some columns say that a part is unexplained. */
-export const knownParts = ({ known }: StatedSums): Explained => {
+/**
+ * The parts of rows whose cause stands in a column; some columns say that a part is unexplained. A model that no log has
+ * on a day is absent with what its rows were rounded by.
+ */
+export const knownParts = ({ known }: StatedSums, explained: Explained): Explained => {
+  const strange = new Set(
+    explained.claims.flatMap(({ both, cause, day, model }) =>
+      cause === "not_in_logs" && both !== undefined && isNothing(both.computed) ? [`${day} ${model}`] : []
+    )
+  )
   const claims: Array<Claim> = []
   const rests: Array<Rest> = []
   for (const { amount, part, row } of known.values()) {
     const { cause, evidence } = part
     const rest = { day: row.day, model: row.model, kind: row.unit || "all", amount, evidence }
+    const isStrange = cause === "rounding" && strange.has(`${row.day} ${row.model}`)
     if (cause === "unexplained") rests.push(rest)
+    else if (isStrange) claims.push({ ...rest, cause: "not_in_logs", evidence: `no log has it (${evidence})` })
     else claims.push({ ...rest, cause })
   }
   return { claims, rests }

@@ -109,7 +109,7 @@ export class Reconciler {
     const own = yield* collect(explainDays(stated, within, terms))
     const explained =
       zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone) : own
-    const known = knownParts(stated)
+    const known = knownParts(stated, explained)
     const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
     return documentOf({
       format,
@@ -130,6 +130,11 @@ export class Reconciler {
   }
 }
 
+/** The cost of a token has seven places or more: amounts with as many are exact. */
+const EXACT_PLACES = 7
+
+const toleranceOf = (places = EXACT_PLACES): number => (places >= EXACT_PLACES ? FLOAT_NOISE : 0.5 * 10 ** -places)
+
 const termsOf = (
   { places, tokenRate }: StatementFormat,
   prices: DayPrices,
@@ -141,7 +146,7 @@ const termsOf = (
   const last = [...stated.days.keys()].toSorted().at(-1) ?? ""
   return {
     prices,
-    tolerance: places === undefined ? FLOAT_NOISE : 0.5 * 10 ** -places,
+    tolerance: toleranceOf(places === "printed" ? stated.places : places),
     tokenRate,
     isWhole,
     isLate: (day) => day > last && day <= until,

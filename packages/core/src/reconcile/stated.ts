@@ -51,6 +51,8 @@ export class StatedSums {
   /** Day and model of calls that failed, and of which nothing was charged. */
   readonly failed = new Set<string>()
   total = ZERO
+  /** The most decimal places of an amount, without its known parts. */
+  places = 0
   readonly #prices: DayPrices
 
   constructor(prices: DayPrices) {
@@ -73,6 +75,7 @@ export class StatedSums {
       this.#note(row, model, { ...part, amount: signed })
       amount = subtract(amount, signed)
     }
+    this.places = Math.max(this.places, amount.scale)
     this.#add(row, isFee(row.unit) ? "" : model, amount, place)
   }
 

@@ -93,8 +93,11 @@ export interface StatementFormat {
   readonly isLog?: true
   /** True if its rows have the ids of responses. */
   readonly hasIds?: true
-  /** Decimal places of its amounts; absent: they are exact but for the last digits of a float. */
-  readonly places?: number
+  /**
+   * Decimal places of its amounts, or those of the amount that has most; absent: they are exact but for the last digits of
+   * a float.
+   */
+  readonly places?: number | "printed"
   /** US dollars per million tokens of any kind that the vendor may add to its prices. */
   readonly tokenRate?: number
   /** The time zone of its days, if it is not UTC. */
