@@ -53,8 +53,8 @@ export const recordsIn = (text: string, input: Input): FileRecords => {
 }
 
 /**
- * What the first lines of a file are: of an agent's log alone, or records, among which such lines may be; undefined if
- * nothing in them tells of usage.
+ * Tells by its first lines whether a file is an agent's log or has records, among which lines of a log may be; undefined
+ * if nothing in them tells of usage.
  */
 export const kindOf = (text: string, input: Input): "logs" | "records" | undefined => {
   const read = readRecords(text, input === "text" ? "json" : input)

@@ -30,7 +30,7 @@ export const silentLogs = (places: ReadonlyArray<LogPlace>, { cells, faults }: C
   })
 }
 
-/** What was found there, and what one can do about it. */
+/** Says for people what was found, and what to do. */
 export const silentText = ({ agent, files, first }: SilentLogs): string => {
   const others = files === 1 ? "" : ` and ${files - 1} more ${files === 2 ? "file" : "files"}`
   return agent === null

@@ -2,19 +2,9 @@ import { add, type Decimal, decimalOf, subtract, toNumber, ZERO } from "../prici
 import { byRatio } from "./byRatio.ts"
 import type { DifferenceCause } from "./causes.ts"
 import type { Claim, Explained } from "./claims.ts"
-import {
-  claimOf,
-  differenceOf,
-  FLOAT_NOISE,
-  loggedUnit,
-  type Pair,
-  restOf,
-  rowsIn,
-  sumOf,
-  type Terms
-} from "./pairs.ts"
+import { claimOf, differenceOf, loggedUnit, type Pair, restOf, rowsIn, sumOf, type Terms } from "./pairs.ts"
 import { type DayPrices, times } from "./prices.ts"
-import { isNothing } from "./statement/values.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import type { ServedAs } from "./statement/row.ts"
 import type { StatedCell } from "./stated.ts"
 

@@ -1,19 +1,8 @@
 import { decimalOf, divide, subtract, toNumber, ZERO } from "../pricing/money.ts"
 import { type Explained, NOTHING, type Claim, isApart } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
-import {
-  claimOf,
-  differenceOf,
-  FLOAT_NOISE,
-  loggedUnit,
-  MOST_KINDS,
-  type Pair,
-  restOf,
-  rowsIn,
-  sumOf,
-  type Terms
-} from "./pairs.ts"
-import { isNothing } from "./statement/values.ts"
+import { claimOf, differenceOf, loggedUnit, MOST_KINDS, type Pair, restOf, rowsIn, sumOf, type Terms } from "./pairs.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import { isAllFailed, isFee, type LoggedCell } from "./logged.ts"
 import { times } from "./prices.ts"
 import type { StatedCell } from "./stated.ts"

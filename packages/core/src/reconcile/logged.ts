@@ -51,7 +51,7 @@ const idOf = (body: unknown): string | undefined => {
   return typeof id === "string" ? id : undefined
 }
 
-/** Whether a response or a log of it says that the call failed: what was charged for it may be nothing. */
+/** Tells whether a response or a log of it says that the call failed: what was charged for it may be nothing. */
 const hasFailed = (body: unknown, depth: number): boolean => {
   const part = partOf(body)
   if (part === undefined || depth > MAX_DEPTH) return false
@@ -251,7 +251,7 @@ export class LoggedIds {
   }
 }
 
-/** What the logs have of an id. */
+/** A logged response, found by its id. */
 export interface LoggedId {
   readonly place: number
   readonly model: string

@@ -5,11 +5,12 @@ import { documentOf } from "./document.ts"
 import type { Reconciliation } from "./Reconciliation.ts"
 import { collect, explainDays, inOneRatio, knownParts, explainInZones, worthOf } from "./explainDays.ts"
 import { LoggedIds, type LoggedPeriod, type LoggedResponse, LoggedSums } from "./logged.ts"
-import { FLOAT_NOISE, type Terms } from "./pairs.ts"
+import { type Terms } from "./pairs.ts"
 import { type DayPrices, dayPrices } from "./prices.ts"
 import { type StatedSums, StatedRows } from "./stated.ts"
 import { FORMATS } from "./statement/formats.ts"
 import { readStatement } from "./statement/readStatement.ts"
+import { FLOAT_NOISE } from "./statement/values.ts"
 import type { StatementFormat } from "./statement/row.ts"
 
 export interface ReconcileOptions {

@@ -1,10 +1,9 @@
 import { add, type Decimal, decimalText, subtract, ZERO, toNumber } from "../pricing/money.ts"
 import { isFee, type LoggedId, type LoggedIds } from "./logged.ts"
 import { type DayPrices, times } from "./prices.ts"
-import { isNothing } from "./statement/values.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import type { KnownPart, RowPlace, ServedAs, StatementRow } from "./statement/row.ts"
 import type { Claim } from "./claims.ts"
-import { FLOAT_NOISE } from "./pairs.ts"
 
 /** Rows that repeat another one to the letter. */
 interface Repeated {

@@ -172,7 +172,7 @@ const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
   return { logs: ofKind("logs"), records: ofKind("records"), reports: ofKind("reports") }
 }
 
-/** What is in a folder: a log unless its content says something else, for who reads it says why it is none. */
+/** Tells the files of a folder: each is a log, unless its content says something else. */
 const kindsIn = (folder: string, path: string): ReadonlyArray<readonly [keyof Inputs, string]> => {
   const found = filesIn(path, { names: NAMES }).map(
     (file) => [kindInFolder(file), join(folder, relative(path, file))] as const
@@ -194,7 +194,7 @@ const kindInFolder = (path: string): keyof Inputs | undefined => {
   }
 }
 
-/** What a file is; undefined if nothing in its beginning tells. A document of JSON is read as a whole. */
+/** Tells a file by its beginning, a document of JSON by the whole; undefined if nothing in it tells. */
 const kindOfFile = (path: string): keyof Inputs | undefined => {
   if (databaseAgent(basename(path)) !== undefined) return "logs"
   const [start = ""] = pieces(path, START_BYTES)

@@ -128,11 +128,11 @@ const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<stri
     put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell))
   }
   const at = timeOf(times)
-  // What is no time stays as it is written: the bill says so.
+  // A text that is not a time stays as it is written, and the bill says so.
   return at === undefined ? record : { ...record, at: instantText(at) }
 }
 
-/** Puts a value where nothing is yet. */
+/** Puts a value into a part, unless it has one. */
 const put = (record: Part, path: Path, value: unknown): void => {
   let part = record
   for (const name of path.slice(0, -1)) {

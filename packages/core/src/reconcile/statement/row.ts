@@ -44,7 +44,7 @@ export interface StatementRow {
   /** The id of the response, if the format has it. */
   readonly id?: string | undefined
   readonly parts?: ReadonlyArray<KnownPart> | undefined
-  /** What in the row says that the call failed. */
+  /** The words of the row that say that the call failed. */
   readonly failed?: string | undefined
   /** The row is nothing but this: a tax, a credit, a tool that has no count in logs. */
   readonly only?: KnownPart["cause"] | undefined

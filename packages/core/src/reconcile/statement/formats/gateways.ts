@@ -98,7 +98,7 @@ export const openRouterGenerations: StatementFormat = {
   }
 }
 
-/** What says that a generation failed; undefined if it did not. */
+/** Finds the words that say that a generation failed; undefined if it did not. */
 const failureIn = (cell: CellOf): string | undefined => {
   if (/^true$/iu.test(cell("cancelled"))) return "cancelled"
   const reason = cell("finish_reason_normalized") || cell("finish_reason")
