@@ -320,6 +320,138 @@ describe("ratecard reconcile", () => {
     assert.deepStrictEqual([other.code, other.answer.outside], [3, 1])
   })
 
+  it.for([
+    ["more", "3", { tool_fee: "0.01" }, "0"],
+    ["fewer", "1", { not_in_statement: "-0.01" }, "0"],
+    ["a part of one more", "2.5", {}, "0.005"]
+  ] as const)(
+    "counts searches where both sides have some: the statement has %s",
+    async ([, cents, causes, unexplained]) => {
+      const logged = JSON.parse(LOG) as { message: { usage: object } }
+      const usage = { input_tokens: 1000, output_tokens: 0, server_tool_use: { web_search_requests: 2 } }
+      const line = { currency: "USD", description: "Usage", workspace_id: null }
+      const results = [
+        { ...line, amount: "0.5", cost_type: "tokens", model: "claude-opus-5", token_type: "uncached_input_tokens" },
+        { ...line, amount: cents, cost_type: "web_search", model: null, token_type: null }
+      ]
+      const { answer, code, stdout } = await answered(
+        JSON.stringify({ data: [{ starting_at: "2026-09-14T00:00:00Z", results }], has_more: false }),
+        { file: "report.json", logs: JSON.stringify({ ...logged, message: { ...logged.message, usage } }) }
+      )
+      assert.deepStrictEqual([causesOf(answer), answer.unexplained], [causes, unexplained])
+      assert.strictEqual(code, unexplained === "0" ? 0 : 2)
+      if (cents === "3") assert.include(stdout, "the logs have 2 web search requests, the statement 3")
+    }
+  )
+
+  it.for([
+    ["a row with an error and all of the tokens", ["0", 500, 20, "false", "error"], {}, "-0.00155"],
+    ["a row with an error and no tokens", ["0", 0, 0, "false", "error"], {}, "-0.00155"],
+    ["a row without tokens, reason and charge", ["0", 0, 0, "false", ""], {}, "-0.00155"],
+    ["a cancelled row of the prompt alone", ["0.00125", 500, 0, "true", ""], {}, "-0.0003"],
+    ["a charge, and an error in the log", ["0.00155", 500, 20, "false", "stop"], { error: { code: 502 } }, "0.00155"],
+    ["no row, and a failure in the log", undefined, { status: "failed" }, "-0.00155"]
+  ] as const)("finds the call that failed by its id: %s", async ([, row, more, expected]) => {
+    const head =
+      "generation_id,created_at,cost_total,tokens_prompt,tokens_completion,cancelled,finish_reason_normalized,model_permaslug"
+    const rowOf = (id: string, cells: ReadonlyArray<string | number>) =>
+      [id, "2026-09-14 10:00:00", ...cells, "openai/gpt-5.4"].join(",")
+    const logOf = (id: string, prompt_tokens: number, completion_tokens: number, about: object) =>
+      JSON.stringify({
+        id,
+        at: "2026-09-14T10:00:00Z",
+        model: "gpt-5.4",
+        ...("error" in about ? {} : { usage: { prompt_tokens, completion_tokens } }),
+        ...about
+      })
+    const { answer, code } = await answered(
+      [head, rowOf("gen-a", ["0.004", 1000, 100, "false", "stop"]), ...(row ? [rowOf("gen-x", row)] : [])].join("\n"),
+      { logs: `${logOf("gen-a", 1000, 100, {})}\n${logOf("gen-x", 500, 20, more)}\n` }
+    )
+    assert.deepStrictEqual([causesOf(answer), answer.unexplained, code], [{ failed_calls: expected }, "0", 0])
+  })
+
+  it.for([
+    ["those of California", -7, { bucket_timezone: "-0.3" }],
+    ["those of UTC", 0, {}],
+    ["those of Tokyo", 9, { bucket_timezone: "-1.2" }]
+  ] as const)("finds the days of Google's table: %s", async ([, hours, causes]) => {
+    // A day has calls of 0.3 at 3 o'clock of UTC, 0.6 at 12, and 1.2 at 18.
+    const calls = [14, 15, 16].flatMap((day) =>
+      [
+        [3, 1],
+        [12, 2],
+        [18, 4]
+      ].map(([hour, millions]) => ({ at: Date.UTC(2026, 8, day, hour), millions: millions! }))
+    )
+    const rows = ["2026-09-14", "2026-09-15", "2026-09-16"].map((day) => {
+      const of = calls.filter(({ at }) => new Date(at + hours * 3_600_000).toISOString().startsWith(day))
+      const cost = of.reduce((sum, { millions }) => sum + millions * 0.3, 0)
+      return `Gemini 2.5 Flash GA Text Input - Predictions,Usage,${day},${cost.toFixed(2)}`
+    })
+    const usage = (prompt_tokens: number) => ({ prompt_tokens, completion_tokens: 0 })
+    const logs = calls.map(({ at, millions }) =>
+      JSON.stringify({ at: new Date(at).toISOString(), model: "gemini-2.5-flash", usage: usage(millions * 1e6) })
+    )
+    const table = ["SKU description,Cost type,Usage start date,Cost ($)", ...rows].join("\n")
+    const { answer, code } = await answered(table, { logs: logs.join("\n") })
+    assert.deepStrictEqual([causesOf(answer), answer.unexplained, code], [causes, "0", 0])
+  })
+
+  it("reads headings in any spelling, and names the columns that it saw and those that are needed", async () => {
+    const { answer, code } = await answered(`Start Time,AMOUNT VALUE,amountCurrency,Line_Item\n${ROW}\n`, {
+      logs: CHAT
+    })
+    assert.deepStrictEqual([answer.difference, code], ["0", 0])
+    const { stderr } = await reconciled({ "own.csv": "Model,Prompt Tokens\ngpt-5.4,1\n", "logs.jsonl": LOG }, [
+      "own.csv",
+      "logs.jsonl"
+    ])
+    assert.match(stderr, /\n {2}OpenAI dashboard, costs: CSV with start_time, amount_value, line_item\n/u)
+    assert.match(stderr, /\nColumns seen: Model, Prompt Tokens\n$/u)
+  })
+
+  it("reads a folder as the files in it, whatever they are", async () => {
+    const { answer, code } = await answered(openAiCosts(0.0025), { file: "costs.json", logs: CHAT })
+    assert.deepStrictEqual([answer.difference, code], ["0", 0])
+    const record = JSON.parse(CHAT) as { readonly at: string; readonly model: string; readonly usage: object }
+    const { at, ...rest } = record
+    const folders: ReadonlyArray<Readonly<Record<string, string>>> = [
+      { "logs/deep/usage.jsonl": CHAT, "logs/package.json": "{}", "logs/costs.json": openAiCosts(0.0025) },
+      { "logs/usage.json": JSON.stringify([{ ...record, note: "x".repeat(1 << 17) }], undefined, 1) },
+      { "logs/app.log": `2026-09-14 started\n2026-09-14 10:00:00 INFO ${JSON.stringify(rest)}\n` },
+      { "logs/usage.csv": `Model,Prompt Tokens,Completion Tokens,Date\ngpt-5.4,1000,0,${at}\n` },
+      { "logs/mixed.jsonl": `${LOG}${CHAT}` }
+    ]
+    for (const files of folders) {
+      const outcome = await reconciled({ ...files, "costs.json": openAiCosts(0.0025) }, [
+        "costs.json",
+        "logs",
+        "--json"
+      ])
+      const { causes, statement, unexplained } = JSON.parse(outcome.stdout) as Explained
+      const expected = "logs/mixed.jsonl" in files ? [{ not_in_statement: "-0.06" }, "0", 0] : [{}, "0", 0]
+      assert.deepStrictEqual(
+        [Object.fromEntries(causes.map(({ amount, cause }) => [cause, amount])), unexplained, outcome.code],
+        expected,
+        outcome.stdout
+      )
+      assert.strictEqual(statement, "0.0025")
+    }
+  })
+
+  it("advises no other machine where nothing was compared", async () => {
+    const files = { "costs.json": openAiCosts(0.0025), "logs/none.jsonl": '{"level":"info"}\n' }
+    const { code, stderr, stdout } = await reconciled(files, ["costs.json", "logs"])
+    assert.strictEqual(code, 3)
+    assert.match(
+      stdout,
+      /\nNothing is compared, as the logs have no response of 2026-09-14: name other files or folders\.\n/u
+    )
+    assert.notMatch(stdout, /other machines/u)
+    assert.match(stderr, /none\.jsonl: no usage of an agent was found/u)
+  })
+
   it("refuses what is not a statement, and names those that are known", async () => {
     for (const text of ["", "{}", "a,b\n1,2\n", "no statement at all", "[[[", '{"data":"']) {
       const { code, stderr, stdout } = await reconciled({ "odd.csv": text, "logs.jsonl": LOG }, [

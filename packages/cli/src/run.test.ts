@@ -204,6 +204,44 @@ describe("ratecard cost", () => {
     assert.deepStrictEqual(totals[1], totals[0])
   })
 
+  it("loses no record of a file that has lines of an agent's log, too", async () => {
+    const record = JSON.stringify({
+      at: "2026-09-14T09:00:00Z",
+      model: "gpt-5-mini",
+      usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+    })
+    const session = "5e55"
+    const lines = [
+      record,
+      JSON.stringify({
+        ts: 1_790_931_600,
+        message: { model: "gpt-5-mini", usage: { input_tokens: 1000, output_tokens: 100 } }
+      }),
+      claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900),
+      claude("1", "2026-09-14T10:00:00Z", "claude-opus-5", 900),
+      JSON.stringify({ type: "user", sessionId: session, message: { role: "user", content: "" } }),
+      JSON.stringify({ type: "summary", summary: "A title" }),
+      `2026-09-14 12:00:00 INFO ${record}`,
+      JSON.stringify({ model: "gpt-5-mini", usage: null })
+    ]
+    using folder = folderOf({ "mixed.jsonl": `${lines.join("\n")}\n` })
+    const { code, stdout } = await played(folder.path, ["cost", "mixed.jsonl", "--as", "jsonl", "--json"])
+    const { records } = JSON.parse(stdout) as {
+      records: ReadonlyArray<{ line: number; total?: string; error?: object }>
+    }
+    assert.deepStrictEqual(
+      records.map(({ error, line, total }) => [line, error === undefined ? total : "none"]),
+      [
+        [1, "0.00045"],
+        [2, "0.00045"],
+        [4, "0.06"],
+        [7, "0.00045"],
+        [8, "none"]
+      ]
+    )
+    assert.strictEqual(code, 2)
+  })
+
   it("multiplies by the caller's own rates, at another date", async () => {
     using folder = folderOf(FILES)
     const args = ["cost", "requests.csv", "--at", "2025-09-01", "--rates", "rates.json", "--json"]
@@ -420,6 +458,29 @@ describe("ratecard usage", () => {
     const { code, stdout } = await played(folder.path, ["usage", "--timezone", "UTC", "--csv"])
     assert.strictEqual(code, 0)
     assert.deepStrictEqual(stdout.trim().split("\n").slice(1), ROWS)
+  })
+
+  it("takes files without usage for a finding and not for a cost of 0, but no files or empty ones for none", async () => {
+    using folder = folderOf({
+      ".codex/sessions/2026/11/20/rollout-a.jsonl": '{"type":"session_meta","payload":{"id":"a"}}\n',
+      "logs/usage.jsonl": '{"model":"gpt-5-mini","usage":{"prompt_tokens":1,"completion_tokens":1}}\n',
+      "claude.jsonl": claude("1", "2026-11-20T09:00:00Z", "claude-opus-5", 900),
+      "empty.jsonl": ""
+    })
+    const of = (...args: ReadonlyArray<string>) => played(folder.path, ["usage", ...args])
+    const own = await of()
+    assert.strictEqual(own.code, 2)
+    assert.match(own.stdout, /^Files were found, and no usage in them\.\nTotal unknown\. /u)
+    assert.match(own.stderr, /rollout-a\.jsonl of Codex: no usage was found\. /u)
+    const records = await of("logs")
+    assert.strictEqual(records.code, 2)
+    assert.match(records.stderr, /usage\.jsonl: no usage of an agent was found\. .*'ratecard cost'/u)
+    const both = JSON.parse((await of("claude.jsonl", "--with-local", "--json")).stdout) as UsageDocument
+    assert.deepStrictEqual(
+      [both.total.cost, both.total.complete, both.silent_logs?.[0]?.agent],
+      ["0.06", true, "codex"]
+    )
+    for (const named of ["empty.jsonl", "claude.jsonl"]) assert.strictEqual((await of(named)).code, 0)
   })
 
   it("never shows what it does not know as 0, and names what may have been meant", async () => {

@@ -67,15 +67,8 @@ export {
   readOpencode
 } from "./ledger/logs/readLines.ts"
 export { csvRows } from "./ledger/records/csvRows.ts"
-export {
-  type Input,
-  inputOf,
-  INPUTS,
-  GROUPS,
-  type LineFault,
-  type RecordGroups,
-  readRecords
-} from "./ledger/records/readRecords.ts"
+export { GROUPS, type RecordGroups } from "./ledger/records/groups.ts"
+export { type Input, inputOf, INPUTS, type LineFault, readRecords } from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export {
   NO_TARIFFS,

@@ -7,4 +7,4 @@ export type { DifferenceLine, DifferenceSum, Reconciliation } from "./reconcile/
 export { type LoggedResponse, loggedResponse } from "./reconcile/logged.ts"
 export { roundingFor, type ShownAmounts } from "./reconcile/document.ts"
 export { reconcile, type ReconcileOptions, Reconciler, STATEMENTS } from "./reconcile/reconcile.ts"
-export { isStatement, isUsageReport } from "./reconcile/statement/readStatement.ts"
+export { isStatement, isUsageReport, whyNoStatement } from "./reconcile/statement/readStatement.ts"

@@ -346,7 +346,8 @@ const MATRIX: Readonly<Record<keyof typeof FORMATS, ReadonlyArray<PlantName>>> =
   spendLogs: ["nothing", "not_in_logs", "not_in_statement", "doubled", "cancelled"],
   focus: ["nothing", "not_in_logs", "not_in_statement", "doubled", "list_cost", "tax", "credit", "adjustment"],
   aws: ["nothing", "not_in_logs", "not_in_statement", "doubled", "batch", "geography", "tax", "credit"],
-  azure: ["nothing", "not_in_logs", "not_in_statement", "doubled", "data_zone", "other_zone"]
+  azure: ["nothing", "not_in_logs", "not_in_statement", "doubled", "data_zone", "other_zone"],
+  google: ["nothing", "not_in_logs", "part_not_in_logs", "not_in_statement", "tax", "credit", "other_zone"]
 }
 
 /** Plants that need every line of the statement for themselves. */

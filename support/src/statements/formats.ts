@@ -473,6 +473,45 @@ const azure: Format = {
     )
 }
 
+const GEMINIS: Readonly<Record<string, string>> = {
+  "gemini-2.5-flash": "Gemini 2.5 Flash GA",
+  "gemini-3.5-flash-lite": "Gemini 3.5 Flash Lite GA"
+}
+
+const GOOGLE_KINDS: Readonly<Record<string, string>> = {
+  input: "Text Input - Predictions",
+  cache_read: "Cached Text Input - Predictions",
+  output: "Text Output - Predictions"
+}
+
+const google: Format = {
+  id: "google-console-csv",
+  file: "cost_table.csv",
+  models: ["gemini-2.5-flash", "gemini-3.5-flash-lite"],
+  logs: chatRecords,
+  logFile: "requests.jsonl",
+  rowOf: byKind,
+  places: 2,
+  write: (charges) =>
+    csv(
+      "Billing account name,Service description,SKU description,Credit type,Cost type,Usage start date,Usage end date,Usage amount,Unrounded Cost ($),Cost ($)".split(
+        ","
+      ),
+      rowsOf(charges, google).map(({ charges: group, exact, first: { day, kind, model }, printed }) => ({
+        "Billing account name": "Ours",
+        "Service description": "Gemini API",
+        "SKU description": kind in GOOGLE_KINDS ? `${GEMINIS[model]} ${GOOGLE_KINDS[kind]}` : kind,
+        "Credit type": kind === "Credit" ? "PROMOTION" : "",
+        "Cost type": kind === "Tax" ? "Tax" : "Usage",
+        "Usage start date": day,
+        "Usage end date": day,
+        "Usage amount": group.reduce((sum, { tokens }) => sum + tokens, 0),
+        "Unrounded Cost ($)": fixed(exact),
+        "Cost ($)": fixed(printed)
+      }))
+    )
+}
+
 /** Every format that the generator writes, by its id. */
 export const FORMATS = {
   costReport,
@@ -486,5 +525,6 @@ export const FORMATS = {
   spendLogs,
   focus: focusFile,
   aws,
-  azure
+  azure,
+  google
 } as const

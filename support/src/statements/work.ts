@@ -26,7 +26,9 @@ const PRICES = {
   "gpt-5.4": GPT("2.5", "0.25", "15"),
   "gpt-5-mini": GPT("0.25", "0.025", "2"),
   "gpt-4.1": GPT("2", "0.5", "8"),
-  "gpt-5.6-terra": GPT("2", "0.2", "12")
+  "gpt-5.6-terra": GPT("2", "0.2", "12"),
+  "gemini-2.5-flash": GPT("0.3", "0.03", "2.5"),
+  "gemini-3.5-flash-lite": GPT("0.3", "0.03", "2.5")
 } as const satisfies Readonly<Record<string, PriceList>>
 
 /** Before 2026-07-30. */

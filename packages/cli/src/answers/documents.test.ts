@@ -155,6 +155,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "openrouter/gpt-5:batch"
   ],
   usage: [
+    "requests.jsonl",
     ...VIEWS.map((view) => `--by ${view}`),
     "odd.jsonl laptop.jsonl --by session",
     "empty.jsonl",

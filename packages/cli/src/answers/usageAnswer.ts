@@ -5,18 +5,19 @@ import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/exchange.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { exitCodeOf, isUnknown, type UsageDocument } from "../usage/document.ts"
+import { silentText } from "../usage/silentLogs.ts"
 import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
 import { keysOf, withDays, withRate } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
 
 /** The usage and its cost in print; `isFiltered` means of some days, agents or models only. */
 export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered: boolean): Answer<UsageDocument> => {
-  const { faults, rows, unknown_models, unpriced_models, warnings } = document
+  const { faults, rows, silent_logs = [], unknown_models, unpriced_models, warnings } = document
   return {
     document,
     table: withRate(tableOf(document), document),
     notes: [
-      ...(rows.length === 0 ? [isFiltered ? NOTHING_FITS : NOTHING] : []),
+      ...(rows.length > 0 ? [] : silent_logs.length > 0 ? [NOTHING_READ] : [isFiltered ? NOTHING_FITS : NOTHING]),
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
       ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
@@ -25,6 +26,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
     ],
     faults: [
       ...firstOf(faults.map(faultText)),
+      ...silent_logs.map(silentText),
       ...firstOf(unknown_models.map(({ name, nearest }) => unknownName(prices.names, name, nearest).message)),
       ...firstOf(
         unpriced_models.map(
@@ -54,9 +56,12 @@ const tableOf = (document: UsageDocument): Table => {
 const NOTHING =
   "No usage found. 'ratecard doctor' shows where the logs of agents were searched; pass files or folders to read others."
 
+const NOTHING_READ = "Files were found, and no usage in them."
+
 const NOTHING_FITS = "No usage found for these days, agents and models. 'ratecard usage' without filters shows all."
 
-const totalText = ({ total }: UsageDocument): string => {
+const totalText = ({ silent_logs, total }: UsageDocument): string => {
+  if (total.responses === 0 && silent_logs !== undefined) return "Total unknown"
   if (isUnknown(total) && total.reported === undefined) return "Total unknown: nothing has a known price"
   const { also = [], band, complete, cost, reported } = total
   const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")

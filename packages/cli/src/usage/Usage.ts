@@ -5,13 +5,14 @@ import { dirname } from "node:path"
 import type { Prices } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { byPlace, type Counted, faultText, type LogSums, responsesOf, type SessionTitles } from "./countResponses.ts"
-import { documentOf, isAsked, type Question, type UsageDocument } from "./document.ts"
+import { documentOf, isAsked, type Question, type UsageDocument, withSilent } from "./document.ts"
 import type { LogPlace, LogGroup } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
+import { silentLogs } from "./silentLogs.ts"
 import { rowsOf } from "./views/view.ts"
 
 /** A question about the logs of this machine. */
@@ -59,10 +60,12 @@ export const countUsage = async (
 
 const read = (options: UsageOptions) => {
   const { prices } = options
-  const counted = sumOf(groupsOf(options), readingOf(options))
+  const groups = groupsOf(options)
+  const counted = sumOf(groups, readingOf(options))
   const rows = rowsOf(options.by, options.timezone, counted.cells, counted.titles)
   const question = { ...options, model: modelOf(options), rows }
-  return { counted, rows, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
+  const document = documentOf(counted.cells, counted.faults, question, prices.asOfDay)
+  return { counted, rows, document: withSilent(document, silentLogs(groups.flat(), counted)) }
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */

@@ -6,6 +6,7 @@ import type { LogFault } from "./countResponses.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
 import type { PricedResponse } from "./priceResponse.ts"
+import type { SilentLogs } from "./silentLogs.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
@@ -65,6 +66,8 @@ export interface UsageDocument {
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
   /** Warnings about the sums. */
   readonly warnings: ReadonlyArray<UsageWarning>
+  /** Files of agents that were read and have no usage; absent if there are none. */
+  readonly silent_logs?: ReadonlyArray<SilentLogs>
   /** Responses that have a price, at least in part. */
   readonly priced: number
   /** Records that have no price in full, or could not be read. */
@@ -130,6 +133,13 @@ export const documentOf = (
   }
 }
 
+/** The document with the files that have no usage: if there is nothing else, the sum of it is unknown. */
+export const withSilent = (document: UsageDocument, silent_logs: ReadonlyArray<SilentLogs>): UsageDocument => {
+  if (silent_logs.length === 0) return document
+  const { total } = document
+  return { ...document, silent_logs, total: { ...total, complete: total.complete && total.responses > 0 } }
+}
+
 const periodOf = (cells: ReadonlyArray<Cell>, { since, timezone, until }: Question): DaySpan => {
   const dayOf = (quarter: number): string => (cells.length === 0 ? "" : dayIn(timezone, quarter * QUARTER_MILLIS))
   // There may be more cells than a call takes arguments.
@@ -154,9 +164,9 @@ const unpricedModels = (cells: ReadonlyArray<Cell>): UsageDocument["unpriced_mod
 
 const leastIn = ({ least }: Cell): number => least?.responses ?? 0
 
-/** 0: all is priced; 2: some is not priced or could not be read; 3: nothing is priced. */
-export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
-  unpriced === 0 ? 0 : priced === 0 ? 3 : 2
+/** 0: all is priced; 2: some is not priced, could not be read or has no usage; 3: nothing is priced. */
+export const exitCodeOf = ({ priced, silent_logs = [], unpriced }: UsageDocument): 0 | 2 | 3 =>
+  unpriced > 0 && priced === 0 ? 3 : unpriced > 0 || silent_logs.length > 0 ? 2 : 0
 
 /** Whether something was used and no price of it is known. */
 export const isUnknown = ({ priced, responses }: Pick<UsageSum, "priced" | "responses">): boolean =>

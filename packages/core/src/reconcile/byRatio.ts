@@ -1,8 +1,9 @@
 import { type Decimal, toNumber } from "../pricing/money.ts"
 import type { Claim, Explained } from "./claims.ts"
-import { claimOf, FLOAT_NOISE, loggedUnit, type Pair, restOf, rowsIn, type Terms } from "./pairs.ts"
+import { claimOf, loggedUnit, type Pair, restOf, rowsIn, type Terms } from "./pairs.ts"
 import { type DayPrices, times } from "./prices.ts"
 import type { ServedAs } from "./statement/row.ts"
+import { FLOAT_NOISE } from "./statement/values.ts"
 import { dayAt } from "./days.ts"
 
 const TIERS: ReadonlyArray<readonly [string, ServedAs]> = [

@@ -28,8 +28,11 @@ const OF_OTHER_DAYS: ReadonlySet<DifferenceCause> = new Set([
   "price_date"
 ])
 
+/** Counts what is unexplained, or of responses that one side alone has. */
+export const countApart = ({ claims, rests }: Explained): number =>
+  rests.length + claims.filter(({ cause }) => OF_OTHER_DAYS.has(cause)).length
+
 /** Tells whether something is unexplained, or the two sides have different responses. */
-export const isApart = ({ claims, rests }: Explained): boolean =>
-  rests.length > 0 || claims.some(({ cause }) => OF_OTHER_DAYS.has(cause))
+export const isApart = (explained: Explained): boolean => countApart(explained) > 0
 
 export const NOTHING: Explained = { claims: [], rests: [] }

@@ -2,19 +2,9 @@ import { add, type Decimal, decimalOf, subtract, toNumber, ZERO } from "../prici
 import { byRatio } from "./byRatio.ts"
 import type { DifferenceCause } from "./causes.ts"
 import type { Claim, Explained } from "./claims.ts"
-import {
-  claimOf,
-  differenceOf,
-  FLOAT_NOISE,
-  loggedUnit,
-  type Pair,
-  restOf,
-  rowsIn,
-  sumOf,
-  type Terms
-} from "./pairs.ts"
+import { claimOf, differenceOf, loggedUnit, type Pair, restOf, rowsIn, sumOf, type Terms } from "./pairs.ts"
 import { type DayPrices, times } from "./prices.ts"
-import { isNothing } from "./statement/values.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import type { ServedAs } from "./statement/row.ts"
 import type { StatedCell } from "./stated.ts"
 
@@ -222,7 +212,7 @@ const moreOrFewer = (
   pair: Pair,
   apart: ReadonlyArray<readonly [unit: string, count: number]>,
   amount: Decimal,
-  { hasFailed, isLate }: Terms
+  { hasFailed, hasFailedRows, isLate }: Terms
 ): ReadonlyArray<Claim> | undefined => {
   const { day, logged, model } = pair
   if (apart.length === 0) return []
@@ -241,8 +231,12 @@ const moreOrFewer = (
     return [claimOf(pair, "not_in_logs", "all", amount, `${counts} more than the logs have`)]
   }
   if (!apart.every(([, count]) => count < 0)) return undefined
-  if (units.every((unit) => logged.get(unit)?.isFailed))
+  if (apart.every(([unit, count]) => logged.get(unit)?.failed === -count))
     return [claimOf(pair, "failed_calls", "all", amount, "the log says that they failed; nothing was charged")]
+  if (hasFailedRows(day, model)) {
+    const evidence = `${counts} fewer than the logs have, and the statement says of calls that they failed`
+    return [claimOf(pair, "failed_calls", "all", amount, evidence)]
+  }
   const cause = isLate(day) ? "late_usage" : "not_in_statement"
   return [claimOf(pair, cause, "all", amount, `${counts} fewer than the logs have`)]
 }

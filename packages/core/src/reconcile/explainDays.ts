@@ -1,12 +1,12 @@
 import { subtract, toNumber, ZERO, type Decimal } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
-import { type Claim, type Explained, type Rest, isApart } from "./claims.ts"
+import { type Claim, countApart, type Explained, type Rest, isApart } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
-import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms, FLOAT_NOISE } from "./pairs.ts"
-import { isNothing } from "./statement/values.ts"
+import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms } from "./pairs.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import type { LoggedDays, LoggedPeriod } from "./logged.ts"
 import { MOST_LINES, type StatedSums } from "./stated.ts"
-import type { OffsetOf } from "./days.ts"
+import { offsetIn, type OffsetOf } from "./days.ts"
 
 /** Findings, pair by pair, with pauses between. */
 type Findings = Generator<Explained, void>
@@ -135,23 +135,34 @@ const HOUR = 3_600_000
 const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12).filter((hours) => hours !== 0)
 
 /**
- * Tries other time zones if days disagree in UTC. If all days agree in one, differences at the period's edges come from
- * this zone.
+ * Tries other time zones if days disagree in UTC: that of the format, if more agree in it, else each whole hour, if all
+ * do. Then the differences at the period's edges come from the zone.
  */
 export const explainInZones = function* (
   inUtc: Explained,
   stated: Pick<StatedSums, "days">,
   logged: LoggedPeriod,
   inZone: (offsetOf: OffsetOf) => LoggedPeriod,
-  terms: Terms
+  terms: Terms,
+  timezone: string | undefined
 ): Steps<Explained> {
   if (!isApart(inUtc) || stated.days.size < 2) return inUtc
+  const withEdge = (claims: ReadonlyArray<Claim>, { days }: LoggedPeriod, evidence: string): ReadonlyArray<Claim> => {
+    const amount = subtract(worthOf(days), worthOf(logged.days))
+    const edge: Claim = { cause: "bucket_timezone", day: "", model: "", kind: "all", amount, evidence }
+    return isNothing(amount) ? claims : [...claims, edge]
+  }
+  if (timezone !== undefined) {
+    const own = inZone(offsetIn(timezone))
+    const { claims, rests } = yield* collect(explainDays(stated, own, terms))
+    if (countApart({ claims, rests }) < countApart(inUtc))
+      return { claims: withEdge(claims, own, `the statement's days are those of ${timezone}`), rests }
+  }
   for (const hours of OFFSETS) {
     const other = inZone(() => hours * HOUR)
     const claims = yield* claimsIfAlike(explainDays(stated, other, terms))
-    if (claims === undefined) continue
-    const edge = edgeClaim(other.days, logged.days, hours)
-    return { claims: isNothing(edge.amount) ? claims : [...claims, edge], rests: [] }
+    const zone = `UTC${hours > 0 ? "+" : "-"}${String(Math.abs(hours)).padStart(2, "0")}:00`
+    if (claims !== undefined) return { claims: withEdge(claims, other, `all days agree at ${zone}`), rests: [] }
   }
   return inUtc
 }
@@ -167,27 +178,28 @@ const claimsIfAlike = function* (findings: ReturnType<typeof explainDays>): Step
   return claims
 }
 
-const edgeClaim = (inZone: LoggedDays, inUtc: LoggedDays, hours: number): Claim => ({
-  cause: "bucket_timezone",
-  day: "",
-  model: "",
-  kind: "all",
-  amount: subtract(worthOf(inZone), worthOf(inUtc)),
-  evidence: `all days agree at UTC${hours > 0 ? "+" : "-"}${String(Math.abs(hours)).padStart(2, "0")}:00`
-})
-
 /** The total cost of logs. */
 export const worthOf = (days: LoggedDays) =>
   sumOf([...days.values()].flatMap((models) => [...models.values()].flatMap((units) => [...units.values()])))
 
-/** The parts of rows whose cause stands in a column; some columns say that a part is unexplained. */
-export const knownParts = ({ known }: StatedSums): Explained => {
+/**
+ * The parts of rows whose cause stands in a column; some columns say that a part is unexplained. A model that no log has
+ * on a day is absent with what its rows were rounded by.
+ */
+export const knownParts = ({ known }: StatedSums, explained: Explained): Explained => {
+  const strange = new Set(
+    explained.claims.flatMap(({ both, cause, day, model }) =>
+      cause === "not_in_logs" && both !== undefined && isNothing(both.computed) ? [`${day} ${model}`] : []
+    )
+  )
   const claims: Array<Claim> = []
   const rests: Array<Rest> = []
   for (const { amount, part, row } of known.values()) {
     const { cause, evidence } = part
     const rest = { day: row.day, model: row.model, kind: row.unit || "all", amount, evidence }
+    const isStrange = cause === "rounding" && strange.has(`${row.day} ${row.model}`)
     if (cause === "unexplained") rests.push(rest)
+    else if (isStrange) claims.push({ ...rest, cause: "not_in_logs", evidence: `no log has it (${evidence})` })
     else claims.push({ ...rest, cause })
   }
   return { claims, rests }

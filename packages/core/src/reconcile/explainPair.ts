@@ -1,19 +1,10 @@
-import { toNumber, subtract } from "../pricing/money.ts"
+import { decimalOf, divide, subtract, toNumber, ZERO } from "../pricing/money.ts"
 import { type Explained, NOTHING, type Claim, isApart } from "./claims.ts"
 import { compareTokens } from "./compareTokens.ts"
-import {
-  claimOf,
-  differenceOf,
-  FLOAT_NOISE,
-  loggedUnit,
-  MOST_KINDS,
-  type Pair,
-  restOf,
-  sumOf,
-  type Terms
-} from "./pairs.ts"
-import { isNothing } from "./statement/values.ts"
-import { isFee } from "./logged.ts"
+import { claimOf, differenceOf, loggedUnit, MOST_KINDS, type Pair, restOf, rowsIn, sumOf, type Terms } from "./pairs.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
+import { isAllFailed, isFee, type LoggedCell } from "./logged.ts"
+import { times } from "./prices.ts"
 import type { StatedCell } from "./stated.ts"
 
 /** Explains the difference of a model on a day, exactly or not at all. */
@@ -23,6 +14,7 @@ export const explainPair = (pair: Pair, terms: Terms): Explained => {
 }
 
 const explainRows = (pair: Pair, terms: Terms): Explained => {
+  if (pair.model === "" && pair.logged.size > 0 && pair.stated.some(isCalls)) return explainCalls(pair, terms)
   const difference = differenceOf(pair)
   if (pair.stated.length === 0) return isNothing(difference) ? NOTHING : explainUnstated(pair, terms)
   if (pair.logged.size === 0) return isNothing(difference) ? NOTHING : explainUnlogged(pair, terms)
@@ -36,12 +28,64 @@ const explainRows = (pair: Pair, terms: Terms): Explained => {
     : { claims: [claimOf(pair, "rounding", "all", difference, "the last digits of a float")], rests: [] }
 }
 
+const isCalls = ({ unit }: StatedCell): boolean => isFee(unit) && unit !== ""
+
+/** Calls of tools are of no model: each kind is compared by itself, and what else names no model without them. */
+const explainCalls = (pair: Pair, terms: Terms): Explained => {
+  const { calls = [], others = [] } = Object.groupBy(pair.stated, (cell) => (isCalls(cell) ? "calls" : "others"))
+  const kinds = Map.groupBy(calls, ({ unit }) => unit)
+  const found = Array.from(new Set([...kinds.keys(), ...pair.logged.keys()]), (unit) => {
+    const cell = pair.logged.get(unit)
+    const stated = kinds.get(unit) ?? []
+    const ofUnit = { ...pair, stated, logged: new Map(cell && [[unit, cell]]) }
+    return cell === undefined || stated.length === 0
+      ? explainRows(ofUnit, terms)
+      : countCalls(ofUnit, unit, cell, terms)
+  })
+  if (others.length > 0) found.push(explainRows({ ...pair, stated: others, logged: new Map() }, terms))
+  return { claims: found.flatMap(({ claims }) => claims), rests: found.flatMap(({ rests }) => rests) }
+}
+
+/** Compares the number of calls, as both sides have one price: that of the logs. */
+const countCalls = (pair: Pair, unit: string, { amount, failed, tokens }: LoggedCell, terms: Terms): Explained => {
+  const difference = differenceOf(pair)
+  if (isNothing(difference)) return NOTHING
+  const price = tokens === 0 ? ZERO : divide(amount, decimalOf(tokens), CALL_PLACES)
+  const count = isNothing(price) ? 0 : Math.round(toNumber(sumOf(pair.stated)) / toNumber(price))
+  const apart = times(price, count - tokens)
+  const left = subtract(difference, apart)
+  const noise = Math.max(terms.tolerance, FLOAT_NOISE) * rowsIn(pair)
+  if (isNothing(price) || Math.abs(toNumber(left)) > noise) {
+    const evidence = `not a whole number of ${callsText(unit)} at the price in the logs`
+    return { claims: [], rests: [{ ...restOf(pair, difference, evidence), kind: unit }] }
+  }
+  const cause =
+    count > tokens
+      ? "tool_fee"
+      : tokens - count === failed
+        ? "failed_calls"
+        : terms.isLate(pair.day)
+          ? "late_usage"
+          : "not_in_statement"
+  const evidence = `the logs have ${tokens} ${callsText(unit)}, the statement ${count}`
+  const claims = [
+    claimOf(pair, cause, unit, apart, evidence),
+    claimOf(pair, "rounding", unit, left, `${rowsIn(pair)} rows to their last place`)
+  ]
+  return { claims: claims.filter((claim) => !isNothing(claim.amount)), rests: [] }
+}
+
+/** Decimal places of the price of a call. */
+const CALL_PLACES = 18
+
+const callsText = (unit: string): string => `${unit.replaceAll("_", " ")}s`
+
 const explainUnstated = (pair: Pair, { isLate, isWhole }: Terms): Explained => {
   const claim = (cause: "failed_calls" | "late_usage" | "not_in_statement", evidence: string): Explained => ({
     claims: [claimOf(pair, cause, "all", differenceOf(pair), evidence)],
     rests: []
   })
-  if ([...pair.logged.values()].every(({ isFailed }) => isFailed))
+  if ([...pair.logged.values()].every(isAllFailed))
     return claim("failed_calls", "the log says that they failed; nothing was charged")
   if (!isWhole) {
     const evidence = "the statement has no row of it that could be read"

@@ -1,3 +1,4 @@
+import { partOf } from "../ledger/logs/logRecord.ts"
 import type { Bill, RefusedRecord } from "../ledger/schemas/Bill.ts"
 import { add, type Decimal, decimalOf, toNumber, ZERO } from "../pricing/money.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
@@ -35,19 +36,37 @@ export const loggedResponse = (
   const time = given ?? timeOf(body ?? usage) ?? ""
   const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return "has no time: give it as `at`"
-  const response = { at, id: made.id ?? idOf(body), model }
+  const isFailed = hasFailed(body, 0)
+  const response = { at, id: made.id ?? idOf(body), model, isFailed }
   if (!("error" in made))
     return { ...response, bill: made, isLow: made.warnings.some(({ code }) => code === "undercounted") }
   const { code, message } = made.error
   if (code === "RequestFailed") return { ...response, bill: undefined, isFailed: true }
-  return code === "UnknownModel" ? { ...response, bill: undefined } : message
+  return code === "UnknownModel" || (isFailed && code === "UnknownShape") ? { ...response, bill: undefined } : message
 }
 
 /** A gateway's statement names a response by its own id. */
 const idOf = (body: unknown): string | undefined => {
-  if (typeof body !== "object" || body === null || !("id" in body)) return undefined
-  return typeof body.id === "string" ? body.id : undefined
+  const { id } = partOf(body) ?? {}
+  return typeof id === "string" ? id : undefined
 }
+
+/** Tells whether a response or a log of it says that the call failed: what was charged for it may be nothing. */
+const hasFailed = (body: unknown, depth: number): boolean => {
+  const part = partOf(body)
+  if (part === undefined || depth > MAX_DEPTH) return false
+  const { choices, error, status, type } = part
+  return (
+    (partOf(error) ?? (error || undefined)) !== undefined ||
+    type === "error" ||
+    (typeof status === "string" && /^(?:fail|error|cancel)/iu.test(status)) ||
+    (Array.isArray(choices) && choices.some((choice) => partOf(choice)?.["finish_reason"] === "error")) ||
+    ["response", "body", "result"].some((name) => hasFailed(part[name], depth + 1))
+  )
+}
+
+/** No response is wrapped in more. */
+const MAX_DEPTH = 3
 
 /** Logged usage of a unit of a model in an hour or on a day. */
 export interface LoggedCell {
@@ -55,8 +74,8 @@ export interface LoggedCell {
   amount: Decimal
   /** Part of the usage is too low. */
   isLow: boolean
-  /** All of the usage is of calls that failed. */
-  isFailed: boolean
+  /** The tokens of calls that failed. */
+  failed: number
 }
 
 /** Logged usage by day, model and unit. */
@@ -106,7 +125,7 @@ export class LoggedSums {
       cell.tokens += Number(line.quantity)
       if (line.price !== null) cell.amount = add(cell.amount, decimalOf(line.amount))
       cell.isLow ||= isLow
-      cell.isFailed &&= isFailed
+      if (isFailed) cell.failed += Number(line.quantity)
     }
   }
 
@@ -120,7 +139,7 @@ export class LoggedSums {
       const cell = cellOf(hour, isFee(unit) ? "" : model, unit)
       cell.tokens += tokens[unit]!
       if (price !== undefined) cell.amount = add(cell.amount, times(price, tokens[unit]!))
-      cell.isFailed &&= isFailed
+      if (isFailed) cell.failed += tokens[unit]!
     }
   }
 
@@ -171,7 +190,7 @@ const cellOf = ({ models }: LoggedHour, model: string, unit: string): LoggedCell
   let units = models.get(model)
   if (units === undefined) models.set(model, (units = new Map()))
   let cell = units.get(unit)
-  if (cell === undefined) units.set(unit, (cell = { tokens: 0, amount: ZERO, isLow: false, isFailed: true }))
+  if (cell === undefined) units.set(unit, (cell = { tokens: 0, amount: ZERO, isLow: false, failed: 0 }))
   return cell
 }
 
@@ -192,20 +211,26 @@ const mergeDay = (
         sum.tokens += cell.tokens
         sum.amount = add(sum.amount, cell.amount)
         sum.isLow ||= cell.isLow
-        sum.isFailed &&= cell.isFailed
+        sum.failed += cell.failed
       }
     }
   }
 }
 
-/** A compact index of responses by id, with model and cost. */
+/** Tells whether all of the usage is of calls that failed. */
+export const isAllFailed = ({ failed, tokens }: LoggedCell): boolean => failed === tokens
+
+/** A compact index of responses by id, with model and cost; of those that failed without usage only that. */
 export class LoggedIds {
   readonly #places = new Map<string, number>()
   readonly #models: Array<string> = []
   readonly #amounts: Array<number> = []
+  readonly #failed = new Set<string>()
 
-  add({ bill, id }: LoggedResponse): void {
-    if (id === undefined || bill === undefined || bill.currency !== "usd") return
+  add({ bill, id, isFailed = false }: LoggedResponse): void {
+    if (id === undefined) return
+    if (isFailed) this.#failed.add(id)
+    if (bill === undefined || bill.currency !== "usd") return
     let amount = ZERO
     for (const line of bill.lines) if (line.price !== null) amount = add(amount, decimalOf(line.amount))
     this.#places.set(id, this.#models.length)
@@ -213,9 +238,23 @@ export class LoggedIds {
     this.#amounts.push(toNumber(amount))
   }
 
-  get(id: string): { readonly place: number; readonly model: string; readonly amount: Decimal } | undefined {
+  get(id: string): LoggedId | undefined {
     const place = this.#places.get(id)
     if (place === undefined) return undefined
-    return { place, model: this.#models[place]!, amount: decimalOf(this.#amounts[place]!) }
+    const isFailed = this.#failed.has(id)
+    return { place, model: this.#models[place]!, amount: decimalOf(this.#amounts[place]!), isFailed }
   }
+
+  /** Tells whether the log says that the call of an id failed. */
+  isFailed(id: string): boolean {
+    return this.#failed.has(id)
+  }
+}
+
+/** A logged response, found by its id. */
+export interface LoggedId {
+  readonly place: number
+  readonly model: string
+  readonly amount: Decimal
+  readonly isFailed: boolean
 }

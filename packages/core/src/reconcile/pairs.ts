@@ -3,6 +3,7 @@ import type { DifferenceCause } from "./causes.ts"
 import type { Claim, Rest } from "./claims.ts"
 import type { DayPrices } from "./prices.ts"
 import type { LoggedCell } from "./logged.ts"
+import { FLOAT_NOISE } from "./statement/values.ts"
 import type { StatedCell } from "./stated.ts"
 
 /** A model on a day, in the statement and in the logs. */
@@ -29,13 +30,12 @@ export interface Terms {
   readonly isLate: (day: string) => boolean
   /** Tells whether a call of the model failed on the day, and its log has no usage. */
   readonly hasFailed: (day: string, model: string) => boolean
+  /** Tells whether the statement says that a call of the model failed on the day, and charges nothing for it. */
+  readonly hasFailedRows: (day: string, model: string) => boolean
 }
 
 /** 30,000 kinds of a model on a day took 1.4 seconds in one turn; a vendor has a dozen, each in some tiers. */
 export const MOST_KINDS = 1000
-
-/** The precision of amounts that were floats. */
-export const FLOAT_NOISE = 1e-9
 
 export const sumOf = (cells: Iterable<{ readonly amount: Decimal }>): Decimal => {
   let sum = ZERO

@@ -5,11 +5,12 @@ import { documentOf } from "./document.ts"
 import type { Reconciliation } from "./Reconciliation.ts"
 import { collect, explainDays, inOneRatio, knownParts, explainInZones, worthOf } from "./explainDays.ts"
 import { LoggedIds, type LoggedPeriod, type LoggedResponse, LoggedSums } from "./logged.ts"
-import { FLOAT_NOISE, type Terms } from "./pairs.ts"
+import { type Terms } from "./pairs.ts"
 import { type DayPrices, dayPrices } from "./prices.ts"
 import { type StatedSums, StatedRows } from "./stated.ts"
 import { FORMATS } from "./statement/formats.ts"
 import { readStatement } from "./statement/readStatement.ts"
+import { FLOAT_NOISE } from "./statement/values.ts"
 import type { StatementFormat } from "./statement/row.ts"
 
 export interface ReconcileOptions {
@@ -96,7 +97,8 @@ export class Reconciler {
     covered.delete("")
     const days = [...covered].toSorted()
     const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
-    const zone = this.#timezone ?? format.timezone
+    // A single day does not show its zone: it is taken for that of the format.
+    const zone = this.#timezone ?? (days.length === 1 ? format.timezone : undefined)
     const inZone = (offsetOf: OffsetOf) => this.#logged.within(offsetOf, from, until)
     const within = inZone(zone === undefined ? UTC : offsetIn(zone))
     if (within.foreign > 0)
@@ -106,8 +108,9 @@ export class Reconciler {
     const { claims: joined, stated } = rows.end()
     const terms = termsOf(format, this.#prices, stated, within, until, this.#faults.length === 0)
     const own = yield* collect(explainDays(stated, within, terms))
-    const explained = zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms) : own
-    const known = knownParts(stated)
+    const explained =
+      zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone) : own
+    const known = knownParts(stated, explained)
     const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
     return documentOf({
       format,
@@ -128,6 +131,11 @@ export class Reconciler {
   }
 }
 
+/** The cost of a token has seven places or more: amounts with as many are exact. */
+const EXACT_PLACES = 7
+
+const toleranceOf = (places = EXACT_PLACES): number => (places >= EXACT_PLACES ? FLOAT_NOISE : 0.5 * 10 ** -places)
+
 const termsOf = (
   { places, tokenRate }: StatementFormat,
   prices: DayPrices,
@@ -139,10 +147,11 @@ const termsOf = (
   const last = [...stated.days.keys()].toSorted().at(-1) ?? ""
   return {
     prices,
-    tolerance: places === undefined ? FLOAT_NOISE : 0.5 * 10 ** -places,
+    tolerance: toleranceOf(places === "printed" ? stated.places : places),
     tokenRate,
     isWhole,
     isLate: (day) => day > last && day <= until,
-    hasFailed: (day, model) => failed.has(`${day} ${model}`)
+    hasFailed: (day, model) => failed.has(`${day} ${model}`),
+    hasFailedRows: (day, model) => stated.failed.has(`${day} ${model}`)
   }
 }

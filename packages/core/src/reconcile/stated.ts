@@ -1,7 +1,7 @@
 import { add, type Decimal, decimalText, subtract, ZERO, toNumber } from "../pricing/money.ts"
-import { isFee, type LoggedIds } from "./logged.ts"
+import { isFee, type LoggedId, type LoggedIds } from "./logged.ts"
 import { type DayPrices, times } from "./prices.ts"
-import { isNothing } from "./statement/values.ts"
+import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
 import type { KnownPart, RowPlace, ServedAs, StatementRow } from "./statement/row.ts"
 import type { Claim } from "./claims.ts"
 
@@ -47,7 +47,11 @@ interface KnownSum {
 export class StatedSums {
   readonly days = new Map<string, Map<string, Map<string, StatedCell>>>()
   readonly known = new Map<string, KnownSum>()
+  /** Day and model of calls that failed, and of which nothing was charged. */
+  readonly failed = new Set<string>()
   total = ZERO
+  /** The most decimal places of an amount, without its known parts. */
+  places = 0
   readonly #prices: DayPrices
 
   constructor(prices: DayPrices) {
@@ -61,19 +65,21 @@ export class StatedSums {
       this.#note(row, model, { cause: row.only, amount: row.amount, evidence: row.note ?? row.only })
       return
     }
+    if (row.failed !== undefined && isNothing(row.amount)) this.failed.add(`${row.day} ${model}`)
     let { amount } = row
     for (const part of row.parts ?? []) {
-      const worth = part.amount ?? this.#worth(row, model)
+      const worth = part.amount ?? this.worthOf(row, model)
       if (worth === undefined) continue
       const signed = part.amount === undefined ? subtract(ZERO, worth) : worth
       this.#note(row, model, { ...part, amount: signed })
       amount = subtract(amount, signed)
     }
+    this.places = Math.max(this.places, amount.scale)
     this.#add(row, isFee(row.unit) ? "" : model, amount, place)
   }
 
   /** The cost of a row's tokens at list prices. */
-  #worth({ day, served, tokens = {} }: StatementRow, model: string): Decimal | undefined {
+  worthOf({ day, served, tokens = {} }: StatementRow, model: string): Decimal | undefined {
     let sum = ZERO
     for (const unit in tokens) {
       const price = this.#prices.priceOf(model, unit === "cache_write" ? "cache_write_5m" : unit, day, served)
@@ -150,7 +156,9 @@ export class StatedRows {
   readonly #unjoined: StatedSums
   readonly #claims: Array<Claim> = []
   /** Rows whose response is in no log, by day and model. */
-  readonly #strange = new Map<string, { readonly row: StatementRow; amount: Decimal; rows: number }>()
+  readonly #strange: IdSums = new Map()
+  /** Rows of calls that failed, likewise. */
+  readonly #failed: IdSums = new Map()
   /** Charges for logged responses, by their place in the index. */
   readonly #charged: Array<number> = []
   #isJoined = false
@@ -171,8 +179,10 @@ export class StatedRows {
     if (row.id === undefined) return
     const logged = this.#ids.get(row.id)
     if (row.id === "") this.#joined.add(row, place)
-    else if (logged === undefined) this.#addStrange(row)
-    else {
+    else if (logged === undefined) {
+      if (this.#ids.isFailed(row.id)) this.#addFailed(row, row.amount, "the log says that it failed; it was charged")
+      else this.#addStrange(row)
+    } else {
       this.#isJoined = true
       if (this.#charged[logged.place] === toNumber(row.amount)) return this.#addAgain(row, logged.model, place)
       this.#charged[logged.place] = toNumber(row.amount)
@@ -187,8 +197,29 @@ export class StatedRows {
     this.#claims.push({ ...claim, ...(place && { rows: [place.line] }) })
   }
 
-  #addJoined(row: StatementRow, { amount, model }: { readonly amount: Decimal; readonly model: string }): void {
+  #addJoined(row: StatementRow, logged: LoggedId): void {
+    const { amount, model } = logged
     const named = row.model === "" ? model : this.#prices.modelOf(row.model)
+    const failed = row.failed ?? (logged.isFailed ? "the log says that it failed" : undefined)
+    const isOnlyFailed = (row.parts ?? []).every(({ cause }) => cause === "failed_calls")
+    const charged = subtract(row.amount, amount)
+    if (failed !== undefined && named === model && isOnlyFailed && Math.abs(toNumber(charged)) > FLOAT_NOISE) {
+      this.#addFailed(
+        row,
+        charged,
+        isNothing(row.amount) ? `${failed}, and charged nothing` : `${failed}, and charged in part`
+      )
+      // The row may have less tokens than the log, or none.
+      const worth = this.#joined.worthOf(row, model)
+      const isWhole = worth !== undefined && Math.abs(toNumber(subtract(worth, amount))) <= FLOAT_NOISE
+      return this.#joined.add({
+        ...row,
+        amount,
+        parts: undefined,
+        failed: undefined,
+        ...(!isWhole && { tokens: undefined })
+      })
+    }
     if (named === model || row.parts !== undefined) return this.#joined.add(row)
     this.#joined.add({ ...row, amount, model })
     const evidence = `the log names ${model} for ${row.id ?? ""}`
@@ -196,27 +227,42 @@ export class StatedRows {
     this.#claims.push({ ...claim, amount: subtract(row.amount, amount) })
   }
 
+  /** Claims what was charged for a call that failed, or what was not. */
+  #addFailed(row: StatementRow, amount: Decimal, evidence: string): void {
+    this.#isJoined = true
+    addTo(this.#failed, `${row.day} ${this.#prices.modelOf(row.model)} ${evidence}`, row, amount, evidence)
+  }
+
   #addStrange(row: StatementRow): void {
-    const key = `${row.day} ${this.#prices.modelOf(row.model)}`
-    const sum = this.#strange.get(key)
-    if (sum === undefined) this.#strange.set(key, { row, amount: row.amount, rows: 1 })
-    else {
-      sum.amount = add(sum.amount, row.amount)
-      sum.rows++
-    }
+    addTo(this.#strange, `${row.day} ${this.#prices.modelOf(row.model)}`, row, row.amount, "no log has it")
   }
 
   /** The rows, and the claims that their ids alone prove. */
   end(): { readonly stated: StatedSums; readonly claims: ReadonlyArray<Claim> } {
     if (!this.#isJoined) return { stated: this.#unjoined, claims: [] }
-    const strange = [...this.#strange.values()].map(({ amount, row, rows }): Claim => ({
-      cause: "not_in_logs",
-      day: row.day,
-      model: this.#prices.modelOf(row.model),
-      kind: "all",
-      amount,
-      evidence: rows === 1 ? `no log has ${row.id ?? ""}` : `no log has ${row.id ?? ""} and ${rows - 1} more`
-    }))
-    return { stated: this.#joined, claims: [...this.#claims, ...strange.filter(({ amount }) => !isNothing(amount))] }
+    const byId = (cause: "failed_calls" | "not_in_logs", sums: IdSums): ReadonlyArray<Claim> =>
+      Array.from(sums.values(), ({ amount, evidence, row, rows }) => ({
+        cause,
+        day: row.day,
+        model: this.#prices.modelOf(row.model),
+        kind: "all",
+        amount,
+        evidence: `${row.id ?? ""}${rows === 1 ? "" : ` and ${rows - 1} more`}: ${evidence}`
+      })).filter(({ amount }) => !isNothing(amount))
+    const claims = [...this.#claims, ...byId("not_in_logs", this.#strange), ...byId("failed_calls", this.#failed)]
+    return { stated: this.#joined, claims }
   }
+}
+
+/** Rows whose ids alone prove a cause, by day, model and evidence. */
+type IdSums = Map<string, { readonly row: StatementRow; readonly evidence: string; amount: Decimal; rows: number }>
+
+const addTo = (sums: IdSums, key: string, row: StatementRow, amount: Decimal, evidence: string): void => {
+  const sum = sums.get(key)
+  if (sum === undefined) {
+    sums.set(key, { row, evidence, amount, rows: 1 })
+    return
+  }
+  sum.amount = add(sum.amount, amount)
+  sum.rows++
 }

@@ -7,6 +7,7 @@ import {
   inputOf,
   type LineFault,
   loadTextCounter,
+  type RecordGroups,
   type RefusedRecord,
   tariffSheetOf
 } from "@ratecard/core/ledger"
@@ -62,6 +63,8 @@ interface Place {
   readonly file: string
   /** From 1; null in a file that is one document. */
   readonly line: number | null
+  /** The project, user, team, customer and tags beside it; absent if it names none. */
+  readonly groups?: RecordGroups
 }
 
 /** A record, and its bill. */
@@ -139,7 +142,7 @@ export const cost = async (
   return {
     document: {
       as_of: prices.asOfDay,
-      records: priced.map(({ file, line, made }) => ({ file, line, ...made })),
+      records: priced.map(({ file, groups, line, made }) => ({ file, line, ...(groups && { groups }), ...made })),
       totals,
       ...(failed > 0 && { failed }),
       ...(undated.length > 0 && { undated: { records: undated.length, totals: undatedTotals } }),

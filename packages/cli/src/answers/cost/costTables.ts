@@ -1,4 +1,12 @@
-import { addDecimals, type Bill, decimalIn, decimalText, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
+import {
+  addDecimals,
+  type Bill,
+  decimalIn,
+  decimalText,
+  GROUPS,
+  type RefusedRecord,
+  subtotal
+} from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
@@ -134,12 +142,20 @@ export const recordsTable = (records: ReadonlyArray<Billed>, other: Currency | u
     records.map(({ made }) => made),
     other
   )
+  const groups = GROUPS.filter((group) => records.some((record) => record.groups?.[group] !== undefined))
   return {
-    columns: [{ name: "record" }, { name: "at" }, { name: "model" }, ...costs.columns],
+    columns: [
+      { name: "record" },
+      { name: "at" },
+      { name: "model" },
+      ...groups.map((name) => ({ name })),
+      ...costs.columns
+    ],
     rows: records.map((billed) => [
       recordName(billed),
       billed.record.at ?? "",
       billed.made.model_id,
+      ...groups.map((group) => billed.groups?.[group] ?? ""),
       ...costs.cellsOf(billed.made)
     ])
   }

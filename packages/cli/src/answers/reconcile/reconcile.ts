@@ -6,23 +6,22 @@ import {
   databaseAgent,
   decimalIn,
   inputOf,
-  isExported,
-  isLogLine,
   loadTextCounter
 } from "@ratecard/core/ledger"
 import {
+  isStatement,
   isUsageReport,
   type LoggedResponse,
   loggedResponse,
   reconcile as reconcileStatement,
   type Reconciliation,
-  STATEMENTS
+  whyNoStatement
 } from "@ratecard/core/reconcile"
-import { closeSync, openSync, readSync, statSync } from "node:fs"
-import { basename, resolve } from "node:path"
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs"
+import { basename, join, relative, resolve } from "node:path"
 import { Refusal, type World } from "../../World.ts"
 import { cacheFolder } from "../../folders.ts"
-import { recordsIn } from "../../cost/records.ts"
+import { kindOf, recordsIn } from "../../cost/records.ts"
 import { nameOf, ratesIn, textOf } from "../../cost/texts.ts"
 import { reasonOf } from "../../files/findFiles.ts"
 import { zoneOf } from "../../instants.ts"
@@ -34,7 +33,9 @@ import { cacheIn } from "../../usage/LogCache.ts"
 import { countUsage, priceResponses } from "../../usage/Usage.ts"
 import { faultText } from "../../usage/countResponses.ts"
 import { LOCAL } from "../../usage/days.ts"
+import { filesIn, LOG } from "../../usage/files/Places.ts"
 import type { PricedResponse } from "../../usage/priceResponse.ts"
+import { silentText } from "../../usage/silentLogs.ts"
 import { place } from "../cost/costTables.ts"
 import { firstOf } from "../usageAnswer.ts"
 import { hintsOf, linesTable, waterfall } from "./waterfall.ts"
@@ -78,6 +79,7 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
   }
   const { explained, faults } = await inSight(isQuiet, world, async (progress) => {
     const usage = isFromLogs ? await countUsage({ ...asked, progress }, tokenizersIn(cache)) : undefined
+    const isNothingElse = options.logs.length > 0 && records.length + reports.length === 0
     const responses = function* () {
       yield* known.responses
       if (usage === undefined) return
@@ -93,13 +95,16 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
           timezone
         })
       ),
-      faults: [...known.faults, ...(usage?.document.faults ?? []).map(faultText)]
+      faults: [
+        ...known.faults,
+        ...(usage?.document.faults ?? []).map(faultText),
+        ...(isNothingElse ? (usage?.document.silent_logs ?? []).map(silentText) : [])
+      ]
     }
   })
   if (explained === undefined) {
-    throw new Refusal(
-      `${nameOf(statement)}: is not a known statement. Known are:\n${STATEMENTS.map((name) => `  ${name}`).join("\n")}`
-    )
+    const [start = ""] = statement === "-" ? text : pieces(resolve(world.folder, statement))
+    throw new Refusal(`${nameOf(statement)}: ${whyNoStatement(start)}`)
   }
   const document = { ...explained, faults: [...explained.faults, ...faults] }
   return {
@@ -149,15 +154,16 @@ interface Inputs {
 /** This much of a file says what it is. */
 const START_BYTES = 1 << 16
 
-/** Tells by their content what the named files are. Throws a Refusal where one cannot be read. */
+/** Files of a folder that may be one of {@link Inputs}. */
+const NAMES = { test: (name: string) => LOG.test(name) || /\.(?:ndjson|csv|log)$/iu.test(name), source: "inputs" }
+
+/** Tells by their content what the named files are, and those in the named folders. Throws a Refusal where one cannot be read. */
 const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
-  const kinds = files.map((file): [keyof Inputs, string] => {
-    if (file === "-") return ["records", file]
+  const kinds = files.flatMap((file): ReadonlyArray<readonly [keyof Inputs, string]> => {
+    if (file === "-") return [["records", file]]
     const path = resolve(folder, file)
     try {
-      if (statSync(path).isDirectory() || databaseAgent(basename(path)) !== undefined) return ["logs", file]
-      const [start = ""] = pieces(path, START_BYTES)
-      return [isLog(start) ? "logs" : isUsageReport(start) ? "reports" : "records", file]
+      return statSync(path).isDirectory() ? kindsIn(file, path) : [[kindOfFile(path) ?? "records", file]]
     } catch (error) {
       throw new Refusal(`${file}: ${reasonOf(error)}`)
     }
@@ -166,21 +172,37 @@ const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
   return { logs: ofKind("logs"), records: ofKind("records"), reports: ofKind("reports") }
 }
 
-/** Whether one of the first lines is of an agent's log. */
-const isLog = (start: string): boolean =>
-  start
-    .split("\n")
-    .slice(0, MOST_LINES)
-    .some((line) => {
-      try {
-        const value: unknown = JSON.parse(line)
-        return isLogLine(value) || isExported(value)
-      } catch {
-        return false
-      }
-    })
+/** Tells the files of a folder: each is a log, unless its content says something else. */
+const kindsIn = (folder: string, path: string): ReadonlyArray<readonly [keyof Inputs, string]> => {
+  const found = filesIn(path, { names: NAMES }).map(
+    (file) => [kindInFolder(file), join(folder, relative(path, file))] as const
+  )
+  const others = found.flatMap(([kind, file]) =>
+    kind === "records" || kind === "reports" ? [[kind, file] as const] : []
+  )
+  if (others.length === 0) return [["logs", folder]]
+  const logs = found.flatMap(([kind, file]) => (kind === "logs" ? [["logs", file] as const] : []))
+  return [...others, ...logs]
+}
 
-const MOST_LINES = 200
+const kindInFolder = (path: string): keyof Inputs | undefined => {
+  const otherwise = LOG.test(basename(path)) ? "logs" : undefined
+  try {
+    return kindOfFile(path) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+/** Tells a file by its beginning, a document of JSON by the whole; undefined if nothing in it tells. */
+const kindOfFile = (path: string): keyof Inputs | undefined => {
+  if (databaseAgent(basename(path)) !== undefined) return "logs"
+  const [start = ""] = pieces(path, START_BYTES)
+  const input = inputOf(path, start)
+  const isCut = input === "json" && statSync(path).size > START_BYTES
+  const kind = kindOf(isCut ? readFileSync(path, "utf8") : start, input)
+  return kind === "logs" ? kind : isUsageReport(start) ? "reports" : isStatement(start) ? undefined : kind
+}
 
 /** A response of a log, with its bill. */
 const loggedIn = ({ bill, model, response: { at, id } }: PricedResponse): LoggedResponse => {

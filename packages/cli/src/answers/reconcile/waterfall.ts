@@ -47,7 +47,7 @@ const CAUSES: Readonly<Record<DifferenceCause, { readonly name: string; readonly
 /** From the logs to the statement: each cause a line with its amount, and the rest, largest first. */
 export const waterfall = (document: Reconciliation, isExplained: boolean): string => {
   const { causes, computed, format_name, period, responses, statement, unexplained, unexplained_lines } = document
-  const days = period.from === period.until ? period.from : `${period.from} to ${period.until}`
+  const days = daysText(period)
   const counted = `${formatCell(String(responses), "count")} ${responses === 1 ? "response" : "responses"}`
   const steps = [
     ...causes.map(({ amount, cause, lines }) => ({
@@ -78,6 +78,8 @@ export const waterfall = (document: Reconciliation, isExplained: boolean): strin
     .map(({ amount, name, text }) => `${name.padEnd(names)}   ${amount.padStart(amounts)}   ${text}`.trimEnd() + "\n")
     .join("")
 }
+
+const daysText = ({ from, until }: Reconciliation["period"]): string => (from === until ? from : `${from} to ${until}`)
 
 interface Line {
   readonly name: string
@@ -144,8 +146,10 @@ const summaryOf = (lines: ReadonlyArray<DifferenceLine>, said: (line: Difference
 }
 
 /** Advice on causes that one can mend, and on what was left out. */
-export const hintsOf = ({ causes, outside, period }: Reconciliation): ReadonlyArray<string> => [
-  ...causes.flatMap(({ cause }) => CAUSES[cause].hint ?? []),
+export const hintsOf = ({ causes, outside, period, responses }: Reconciliation): ReadonlyArray<string> => [
+  ...(responses === 0
+    ? [`Nothing is compared, as the logs have no response of ${daysText(period)}: name other files or folders.`]
+    : causes.flatMap(({ cause }) => CAUSES[cause].hint ?? [])),
   ...(outside === 0
     ? []
     : [

@@ -41,7 +41,8 @@ export const placesIn = (paths: ReadonlyArray<string>, folder: string): Readonly
   return withoutLesser(files.map(placeOf), AGENTS)
 }
 
-const LOG = { test: (name: string) => /\.jsonl?$/u.test(name) || databaseAgent(name) !== undefined, source: "" }
+/** Files that may be logs of agents. */
+export const LOG = { test: (name: string) => /\.jsonl?$/u.test(name) || databaseAgent(name) !== undefined, source: "" }
 
 /** A file that belongs to an agent by its name alone. */
 const placeOf = (path: string): LogPlace => {
@@ -69,10 +70,10 @@ const isFile = ({ agent, path }: LogPlace): boolean => agent !== undefined && se
  * The files below a folder whose names fit; no folder twice, whatever links lead to it. What may not be looked into is
  * there too: who reads it says why not.
  */
-const filesIn = (
+export const filesIn = (
   folder: string,
   { isFlat, names }: Pick<LogFolder, "isFlat"> & { readonly names: Pick<RegExp, "test" | "source"> },
-  seen: Set<string>
+  seen = new Set<string>()
 ): ReadonlyArray<string> => {
   const files: Array<string> = []
   const walk = (folder: string): void => {

@@ -4,6 +4,9 @@ export interface CsvRow {
   readonly line: number
 }
 
+/** A heading without case, spaces and underscores, by which headings are compared. */
+export const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_]+/gu, "")
+
 /** Reads CSV rows as of RFC 4180, with any line ends. Empty rows are skipped. */
 export const csvRows = (text: string): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []

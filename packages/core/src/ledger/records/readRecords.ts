@@ -1,8 +1,10 @@
 import { instantText } from "../../time/readInstant.ts"
-import { partOf } from "../logs/logRecord.ts"
+import { parsedLine, partOf } from "../logs/logRecord.ts"
 import { timeOf } from "../usage/timeOf.ts"
 import type { BillContext, CostRecord } from "../schemas/CostRecord.ts"
-import { csvRows } from "./csvRows.ts"
+import { openRecord } from "../usage/envelope.ts"
+import { csvRecords, FIELDS } from "./csvRecords.ts"
+import { groupsOf, type RecordGroups } from "./groups.ts"
 
 /** Something with names in it. */
 type Part = Readonly<Record<string, unknown>>
@@ -13,12 +15,6 @@ const isPart = (value: unknown): value is Part => partOf(value) !== undefined
 export const INPUTS = ["json", "jsonl", "csv", "text"] as const
 
 export type Input = (typeof INPUTS)[number]
-
-/** Groups that programs name beside a record. */
-export const GROUPS = ["project", "user", "team", "customer", "tags"] as const
-
-/** The groups of a record by their names: ids or names, tags as a list with commas. */
-export type RecordGroups = { readonly [Group in (typeof GROUPS)[number]]?: string }
 
 /** A record, and the line that it stands in; null in a file that is one document. */
 interface PlacedRecord {
@@ -40,17 +36,26 @@ export interface ReadRecords {
   readonly faults: ReadonlyArray<LineFault>
 }
 
-/** The format of a file, by its name, else by its first character. */
+/** The format of a file, by its name, else by its first characters; lines of a log may have a prefix. */
 export const inputOf = (name: string, text: string): Input => {
   const [, extension] = /\.(json|jsonl|ndjson|csv)$/iu.exec(name) ?? []
   if (extension !== undefined)
     return extension.toLowerCase() === "ndjson" ? "jsonl" : (extension.toLowerCase() as Input)
+  if (text.split("\n", MOST_LINES).some(isPrefixedUsage)) return "jsonl"
   return /^\s*[[{]/u.test(text) ? "json" : "text"
+}
+
+/** The first lines of a file say what it is. */
+const MOST_LINES = 100
+
+const isPrefixedUsage = (line: string): boolean => {
+  const { value } = prefixedIn(line) ?? {}
+  return value !== undefined && openRecord({ response: value }) !== undefined
 }
 
 /**
  * Reads the records of a file. JSON may hold one record, an array of them, a `records` field, a batch with its results,
- * or one record a line.
+ * or one record a line. A line of a program's log is read from its first `{`, and its day from what is before.
  */
 export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRecords => {
   const content = text.replace(/^\u{feff}/u, "")
@@ -59,23 +64,83 @@ export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRe
   try {
     return collected(JSON.parse(content), null)
   } catch (error) {
-    return /\n\s*[[{]/u.test(content.trim())
+    const trimmed = content.trim()
+    return /\n\s*[[{]/u.test(trimmed) || trimmed.split("\n", MOST_LINES).some(isPrefixedUsage)
       ? jsonLines(content)
-      : { records: [], faults: [{ line: null, message: content.trim() === "" ? "is empty" : notJson(error) }] }
+      : { records: [], faults: [{ line: null, message: trimmed === "" ? "is empty" : notJson(error) }] }
   }
 }
 
-const jsonLines = (text: string): ReadRecords => {
-  const all = text.split("\n").flatMap((line, index) => {
-    if (line.trim() === "") return []
-    try {
-      return [collected(JSON.parse(line), index + 1)]
-    } catch (error) {
-      return [{ records: [], faults: [{ line: index + 1, message: notJson(error) }] }]
-    }
-  })
-  return { records: all.flatMap(({ records }) => records), faults: all.flatMap(({ faults }) => faults) }
+/** A line, with what a program has written before the record in it. */
+interface ReadLine extends ReadRecords {
+  readonly isPrefixed?: boolean
+  /** There is no record in it, not even a part of one. */
+  readonly isPlain?: boolean
 }
+
+/** Lines without a record are usual in the log of a program, and a fault in a file of records. */
+const jsonLines = (text: string): ReadRecords => {
+  const all = text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : readLine(line, index + 1)))
+  const isLog = all.some(({ isPrefixed }) => isPrefixed)
+  return {
+    records: all.flatMap(({ records }) => records),
+    faults: all.flatMap(({ faults, isPlain }) => (isLog && isPlain === true ? [] : faults))
+  }
+}
+
+const readLine = (text: string, line: number): ReadLine => {
+  try {
+    return collected(JSON.parse(text), line)
+  } catch (error) {
+    const prefixed = prefixedIn(text)
+    if (prefixed === undefined)
+      return { records: [], faults: [{ line, message: notJson(error) }], isPlain: !text.includes("{") }
+    const { prefix, value } = prefixed
+    const { faults, records } = collected(value, line)
+    return {
+      records: records.map(({ record, ...placed }) => ({ ...placed, record: withDay(record, prefix) })),
+      faults,
+      isPrefixed: true
+    }
+  }
+}
+
+/** The object at the end of a line, and the words before it. */
+const prefixedIn = (line: string): { readonly prefix: string; readonly value: Part } | undefined => {
+  const start = line.indexOf("{")
+  const prefix = line.slice(0, Math.max(start, 0))
+  if (!/\w/u.test(prefix)) return undefined
+  const value = partOf(parsedLine(line.slice(start)))
+  return value && { prefix, value }
+}
+
+/** A record that says no time has that of its prefix. */
+const withDay = (record: CostRecord, prefix: string): CostRecord => {
+  if (record.at !== undefined || timeOf(record) !== undefined) return record
+  const at = timeOf({ at: timeIn(prefix) })
+  return at === undefined ? record : { ...record, at: instantText(at) }
+}
+
+/** The time in a prefix, such as `2026-10-02T09:00:00Z`, `2026/10/02 09:00:00,123` or `02/Oct/2026:09:00:00 +0000`. */
+const timeIn = (prefix: string): string | undefined => {
+  const found = DATES.map((date) => date.exec(prefix)?.groups).find((groups) => groups !== undefined)
+  if (found === undefined) return undefined
+  const { clock, day, month = "", offset = "Z", year } = found
+  const place = MONTHS.indexOf(month.toLowerCase())
+  const date = `${year}-${place === -1 ? month : String(place + 1).padStart(2, "0")}-${day}`
+  return clock === undefined ? date : `${date}T${clock}${offset}`
+}
+
+/** A day without its year is none. */
+const DATES = [
+  String.raw`(?<![\d./-])(?<year>\d{4})[-/](?<month>\d\d)[-/](?<day>\d\d)(?:[T ]`,
+  String.raw`(?<![\d./-])(?<day>\d\d)[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})(?:[: ]`
+].map(
+  (date) =>
+    new RegExp(String.raw`${date}(?<clock>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<offset>Z|[-+]\d\d:?\d\d)?)?`, "u")
+)
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
 const notJson = (error: unknown): string => `is not JSON: ${(error as Error).message.replaceAll(/\s+/gu, " ")}`
 
@@ -124,8 +189,6 @@ const HOLDERS = ["response", "output", "dest", "metadata", "batch"]
 
 const MAX_DEPTH = 4
 
-const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
-
 /** The fields of a context. In other programs a `context` means something else, and so does `expected`. */
 const CONTEXT = {
   batch: true,
@@ -163,65 +226,3 @@ const recordFrom = (value: Part): CostRecord => {
     ...(at === undefined ? {} : { at: instantText(at) })
   }
 }
-
-/** The groups beside a record, or in its metadata. */
-const groupsOf = (value: Part): { readonly groups?: RecordGroups } => {
-  const told = [value, value["metadata"]].filter(isPart)
-  const groups = GROUPS.flatMap((group) => {
-    const names = [group, `${group}_id`, `${group}Id`]
-    const found = told.flatMap((part) => names.map((name) => groupText(part[name]))).find((text) => text !== "")
-    return found === undefined ? [] : [[group, found] as const]
-  })
-  return groups.length === 0 ? {} : { groups: Object.fromEntries(groups) }
-}
-
-const groupText = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.filter(isText).slice(0, MOST_TAGS).join(", ")
-    : typeof value === "number" || isText(value)
-      ? String(value).slice(0, LONGEST_GROUP)
-      : ""
-
-const MOST_TAGS = 20
-
-const LONGEST_GROUP = 200
-
-const csvRecords = (text: string): ReadRecords => {
-  const [head, ...rows] = csvRows(text)
-  if (head === undefined) return { records: [], faults: [] }
-  const records: Array<PlacedRecord> = []
-  const faults: Array<LineFault> = []
-  for (const { cells, line } of rows) {
-    if (cells.length === head.cells.length) records.push({ line, record: recordOfCells(head.cells, cells) })
-    else faults.push({ line, message: `has ${cells.length} cells, the first line ${head.cells.length}` })
-  }
-  return { records, faults }
-}
-
-/** A column is a field of the record, or else a counter of its usage; a dotted name leads inside. */
-const recordOfCells = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): CostRecord => {
-  const record: Record<string, unknown> = {}
-  for (const [place, name] of names.entries()) {
-    const cell = cells[place]!
-    if (cell === "") continue
-    const path = name.trim().split(".")
-    const isOwn = FIELDS.has(path[0]!)
-    const isText = isOwn && path.length === 1
-    put(record, isOwn ? path : ["usage", ...path], isText ? cell : valueOf(cell))
-  }
-  return record
-}
-
-const put = (record: Record<string, unknown>, path: ReadonlyArray<string>, value: unknown): void => {
-  let part = record
-  for (const name of path.slice(0, -1)) {
-    const inner = Object.hasOwn(part, name) ? part[name] : undefined
-    const next: Record<string, unknown> = isPart(inner) ? inner : {}
-    Object.defineProperty(part, name, { value: next, enumerable: true, configurable: true, writable: true })
-    part = next
-  }
-  Object.defineProperty(part, path.at(-1)!, { value, enumerable: true, configurable: true, writable: true })
-}
-
-const valueOf = (cell: string): unknown =>
-  /^-?\d+(?:\.\d+)?$/u.test(cell) ? Number(cell) : cell === "true" ? true : cell === "false" ? false : cell

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NOW, prices } from "../../../test/ledger.ts"
-import { type Bill, billRecord, readRecords } from "../../ledger.ts"
+import { type Bill, billRecord, inputOf, readRecords } from "../../ledger.ts"
 
 /** Bills one line of a file. */
 const billed = (line: unknown): Bill => {
@@ -41,4 +41,92 @@ const WRAPPERS: ReadonlyArray<object> = [
 
 describe("records of others", () => {
   it.for(WRAPPERS)("keep their day: %j", (record) => assert.strictEqual(billed(record).total, "0.00494"))
+})
+
+describe("lines of a program's log", () => {
+  const LINE = JSON.stringify(RESPONSE)
+  const PREFIXES: ReadonlyArray<readonly [prefix: string, at: string | undefined]> = [
+    ["2026-10-02T09:00:00Z INFO app: ", DAY],
+    ["2026-10-02 12:00:00,000+03:00 - INFO - ", DAY],
+    ["2026/10/02 09:00:00 ", DAY],
+    ["127.0.0.1 - - [02/Oct/2026:09:00:00 +0000] ", DAY],
+    ["[2026-10-02] ", "2026-10-02T00:00:00Z"],
+    ["Oct  2 09:00:00 host app[1]: ", undefined],
+    ["10/02/2026 INFO ", undefined],
+    ["INFO:root:", undefined],
+    ["2026-13-40 INFO ", undefined]
+  ]
+
+  it.for(PREFIXES)("are read from their first brace, and their day from the prefix: %s", ([prefix, at]) => {
+    const text = `${prefix}${LINE}\n`
+    assert.strictEqual(inputOf("app.log", text), "jsonl")
+    for (const input of ["json", "jsonl"] as const) {
+      const { faults, records } = readRecords(text, input)
+      assert.deepStrictEqual([faults, records.map(({ line, record }) => [line, record.at])], [[], [[1, at]]])
+    }
+  })
+
+  it("keep the time that the record itself says", () => {
+    const own = JSON.stringify({ at: "2026-09-01T00:00:00Z", response: RESPONSE })
+    const { records } = readRecords(`2026-10-02T09:00:00Z ${own}`, "jsonl")
+    assert.strictEqual(records[0]!.record.at, "2026-09-01T00:00:00Z")
+  })
+
+  it("may hold no record beside others that do, but a cut off one is a fault", () => {
+    const text = `2026-10-02 started\n2026-10-02 ${LINE}\n2026-10-02 ${LINE.slice(0, -3)}\n`
+    const { faults, records } = readRecords(text, "jsonl")
+    assert.deepStrictEqual([records.length, faults.map(({ line }) => line)], [1, [3]])
+    assert.lengthOf(readRecords(`${LINE}\nstarted\n`, "jsonl").faults, 1)
+  })
+
+  it("are no text that quotes an object", () => {
+    assert.strictEqual(inputOf("prompt.txt", 'Explain this: {"a": 1}'), "text")
+  })
+})
+
+describe("records as CSV", () => {
+  const recordOf = (head: string, row: string) => {
+    const { faults, records } = readRecords(`${head}\n${row}\n`, "csv")
+    return { record: records[0]?.record, faults: faults.map(({ message }) => message) }
+  }
+
+  it.for([
+    ["Model,Prompt Tokens,Completion Tokens,Date", 'gpt-5-mini,"1,000",100,2026-10-02'],
+    ["MODEL,PromptTokens,COMPLETION_TOKENS,Timestamp", "gpt-5-mini,1000,100,2026-10-02T00:00:00Z"],
+    ["model,usage.prompt_tokens,usage.completion_tokens,at", "gpt-5-mini,1000,100,2026-10-02"],
+    ["Model,prompt tokens,completion tokens,Created At", "gpt-5-mini,1000,100,1790899200"]
+  ] as const)("have headings of any case, with spaces or underscores: %s", ([head, row]) =>
+    assert.deepStrictEqual(recordOf(head, row), {
+      record: {
+        model: "gpt-5-mini",
+        usage: { prompt_tokens: 1000, completion_tokens: 100 },
+        at: "2026-10-02T00:00:00Z"
+      },
+      faults: []
+    })
+  )
+
+  it("keep other columns as parts of the usage, and what is not a time as it is written", () => {
+    const { record } = recordOf("model,input_tokens,output_tokens,New Tokens,date", "m,1,2,3,10/02/2026")
+    assert.deepStrictEqual(record, {
+      model: "m",
+      usage: { input_tokens: 1, output_tokens: 2, "New Tokens": 3 },
+      at: "10/02/2026"
+    })
+  })
+
+  it("are refused with the columns that were seen and those that are needed", () => {
+    const { faults, record } = recordOf("Model,Tokens In,Tokens Out", "gpt-5-mini,1000,100")
+    assert.isUndefined(record)
+    assert.match(
+      faults.join("\n"),
+      /^no column is a counter of tokens\. Columns seen: 'Model', 'Tokens In', 'Tokens Out'\. Needed: model, at and counters such as input_tokens/u
+    )
+  })
+
+  it("name two columns that mean the same, and count the first", () => {
+    const { faults, record } = recordOf("model,Model,input_tokens,output_tokens", "gpt-5-mini,gpt-5,1,1")
+    assert.strictEqual(record?.model, "gpt-5-mini")
+    assert.deepStrictEqual(faults, ["the columns 'model' and 'Model' are both model; the first counts"])
+  })
 })

@@ -1,5 +1,5 @@
 import { finish, type Steps } from "../../ledger/logs/steps.ts"
-import { CsvReader } from "../../ledger/records/csvRows.ts"
+import { CsvReader, csvRows, plainHeading } from "../../ledger/records/csvRows.ts"
 import { FORMATS } from "./formats.ts"
 import { checkLength } from "./values.ts"
 import { JsonObjects, parsedObject } from "./jsonObjects.ts"
@@ -39,6 +39,30 @@ export const isUsageReport = (start: string): boolean => {
   return isUsage === true || isLog === true
 }
 
+/**
+ * Says of a file that is not a statement which are known, with the columns that each needs as CSV, and which columns it
+ * has itself.
+ */
+export const whyNoStatement = (start: string): string => {
+  const known = FORMATS.filter(({ isUsage }) => isUsage !== true).map(({ columns, name }) =>
+    columns === undefined ? name : `${name}: CSV with ${columns.join(", ")}`
+  )
+  const rows = /^\uFEFF?\s*[[{]/u.test(start) ? [] : csvRows(start).slice(0, HEADER_ROWS)
+  const header = rows.find(({ cells }) => cells.length > 1)?.cells ?? []
+  const seen = header.slice(0, MOST_SEEN).map((cell) =>
+    cell
+      .replace(/^\uFEFF/u, "")
+      .trim()
+      .slice(0, MOST_SEEN)
+  )
+  const more = header.length > MOST_SEEN ? ` and ${header.length - MOST_SEEN} more` : ""
+  const columns = seen.length === 0 ? [] : [`Columns seen: ${seen.join(", ")}${more}`]
+  return [`is not a known statement. Known are:`, ...known.map((name) => `  ${name}`), ...columns].join("\n")
+}
+
+/** The most columns that are named, and the most characters of a name. */
+const MOST_SEEN = 40
+
 /** Reads a row; a value that is too long or not a number is a fault of the row. */
 const attempt = (read: () => void, fault: (why: string) => void): void => {
   try {
@@ -58,7 +82,8 @@ class CsvStatement implements Reader {
   readonly #sink: RowSink
   readonly #lines = new CsvReader((cells, line) => this.#row(cells, line))
   #format: StatementFormat | undefined
-  readonly #places = new Map<string, number>()
+  /** The places of the columns by their plain headings, and by the names that the format has asked for. */
+  readonly #places = new Map<string, number | undefined>()
   #cells: ReadonlyArray<string> = []
   /** The number of cells in the header. */
   #width = 0
@@ -78,6 +103,7 @@ class CsvStatement implements Reader {
   }
 
   readonly #cell = (column: string): string => {
+    if (!this.#places.has(column)) this.#places.set(column, this.#places.get(plainHeading(column)))
     const place = this.#places.get(column)
     const cell = place === undefined ? "" : (this.#cells[place] ?? "")
     return this.#format?.objects?.includes(column) === true ? cell : checkLength(cell).trim()
@@ -96,19 +122,19 @@ class CsvStatement implements Reader {
 
   #header(cells: ReadonlyArray<string>, line: number): void {
     if (this.#rows++ > HEADER_ROWS) return
-    const names = cells.map((cell) =>
-      cell
-        .replace(/^\uFEFF/u, "")
-        .trim()
-        .toLowerCase()
+    const headings = cells.map((cell) => cell.replace(/^\uFEFF/u, "").trim())
+    const names = new Set(headings.map(plainHeading))
+    this.#format = FORMATS.find(
+      ({ columns, readCells }) => readCells && columns?.every((name) => names.has(plainHeading(name)))
     )
-    this.#format = FORMATS.find(({ columns, readCells }) => readCells && columns?.every((name) => names.includes(name)))
     if (this.#format === undefined) return
-    this.#width = names.length
-    for (const [place, name] of names.entries()) {
+    this.#width = headings.length
+    const needed = new Set(this.#format.columns?.map(plainHeading))
+    for (const [place, heading] of headings.entries()) {
+      const name = plainHeading(heading)
       if (!this.#places.has(name)) this.#places.set(name, place)
-      else if (this.#format.columns?.includes(name) === true)
-        this.#sink.fault(`line ${line}: the column '${name}' stands twice; the first counts`)
+      else if (needed.has(name))
+        this.#sink.fault(`line ${line}: the column '${heading}' stands twice; the first counts`)
     }
   }
 }

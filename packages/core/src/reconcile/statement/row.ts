@@ -44,6 +44,8 @@ export interface StatementRow {
   /** The id of the response, if the format has it. */
   readonly id?: string | undefined
   readonly parts?: ReadonlyArray<KnownPart> | undefined
+  /** The words of the row that say that the call failed. */
+  readonly failed?: string | undefined
   /** The row is nothing but this: a tax, a credit, a tool that has no count in logs. */
   readonly only?: KnownPart["cause"] | undefined
   /** The description of the row, to show. */
@@ -91,8 +93,11 @@ export interface StatementFormat {
   readonly isLog?: true
   /** True if its rows have the ids of responses. */
   readonly hasIds?: true
-  /** Decimal places of its amounts; absent: they are exact but for the last digits of a float. */
-  readonly places?: number
+  /**
+   * Decimal places of its amounts, or those of the amount that has most; absent: they are exact but for the last digits of
+   * a float.
+   */
+  readonly places?: number | "printed"
   /** US dollars per million tokens of any kind that the vendor may add to its prices. */
   readonly tokenRate?: number
   /** The time zone of its days, if it is not UTC. */

@@ -57,6 +57,9 @@ export const tokensOf = (counts: Readonly<Record<string, number>>): Readonly<Rec
 /** Converts cents to dollars. */
 export const fromCents = (cents: Decimal): Decimal => shiftRight(cents, 2)
 
+/** The precision of amounts that were floats. */
+export const FLOAT_NOISE = 1e-9
+
 export const minus = (value: Decimal): Decimal => ({ units: -value.units, scale: value.scale })
 
 export const isNothing = ({ units }: Decimal): boolean => units === 0n

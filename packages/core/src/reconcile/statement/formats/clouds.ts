@@ -154,7 +154,7 @@ export const googleConsole: StatementFormat = {
   id: "google-console-csv",
   name: "Google Cloud cost table",
   columns: ["sku description", "usage start date", "cost ($)"],
-  places: 2,
+  places: "printed",
   timezone: "America/Los_Angeles",
   readCells: (cell: CellOf, sink) => {
     const cost = amountOf(cell("cost ($)"))

@@ -11,7 +11,7 @@ import {
   partsOf,
   textOf
 } from "../values.ts"
-import type { Part, RowSink, StatementFormat, KnownPart } from "../row.ts"
+import type { CellOf, Part, RowSink, StatementFormat, KnownPart } from "../row.ts"
 
 type Value = (name: string) => unknown
 
@@ -72,13 +72,16 @@ export const openRouterGenerations: StatementFormat = {
     const elsewhere = amountOrZero(cell("byok_usage_inference"))
     const tools = add(amountOrZero(cell("cost_web_search")), amountOrZero(cell("cost_file_processing")))
     const [prompt, cached] = [countOf(cell("tokens_prompt")), countOf(cell("tokens_cached"))]
-    const isCancelled = /^true$/iu.test(cell("cancelled")) && isNothing(charged)
+    const failed =
+      isNothing(charged) && prompt + countOf(cell("tokens_completion")) === 0 ? "no tokens" : failureIn(cell)
     const parts: ReadonlyArray<KnownPart> = [
       ...(isNothing(elsewhere) ? [] : byokParts(subtract(charged, tools), elsewhere)),
       ...(isNothing(tools)
         ? []
         : [{ cause: "tool_fee" as const, amount: tools, evidence: "cost_web_search and cost_file_processing" }]),
-      ...(isCancelled ? [{ cause: "failed_calls" as const, evidence: "cancelled, and charged nothing" }] : [])
+      ...(failed !== undefined && isNothing(charged)
+        ? [{ cause: "failed_calls" as const, evidence: `${failed}, and charged nothing` }]
+        : [])
     ]
     sink.row({
       day,
@@ -89,9 +92,17 @@ export const openRouterGenerations: StatementFormat = {
       amount: charged,
       served: PLAIN,
       scope: cell("app_name"),
+      failed,
       ...(parts.length > 0 && { parts })
     })
   }
+}
+
+/** Finds the words that say that a generation failed; undefined if it did not. */
+const failureIn = (cell: CellOf): string | undefined => {
+  if (/^true$/iu.test(cell("cancelled"))) return "cancelled"
+  const reason = cell("finish_reason_normalized") || cell("finish_reason")
+  return /^(?:error|cancell?ed)$/iu.test(reason) ? `finish_reason: ${reason}` : undefined
 }
 
 const spendRow = (value: Value, sink: RowSink): void => {
@@ -117,6 +128,7 @@ const spendRow = (value: Value, sink: RowSink): void => {
     }),
     amount: spend,
     served: PLAIN,
+    ...(isFailed && { failed: "status: failure" }),
     ...(isFailed && { parts: [{ cause: "failed_calls" as const, evidence: "status: failure, and spend 0" }] })
   })
 }

@@ -32,6 +32,7 @@ const cursorRow = (cell: CellOf, cost: string, day: string, sink: RowSink): void
     amount: isUncharged ? ZERO : (value ?? ZERO),
     served: PLAIN,
     ...(isUncharged && { parts: [uncharged(cause, value, evidence!)] }),
+    ...(cause === "failed_calls" && { failed: evidence }),
     note: kind
   })
 }

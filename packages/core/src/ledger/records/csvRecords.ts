@@ -1,0 +1,168 @@
+import { instantText } from "../../time/readInstant.ts"
+import type { CostRecord } from "../schemas/CostRecord.ts"
+import { FAMILIES, SHAPES } from "../usage/shapes/shapes.ts"
+import { timeOf } from "../usage/timeOf.ts"
+import { csvRows, plainHeading } from "./csvRows.ts"
+import { GROUPS, groupsOf, namesOfGroup, type RecordGroups } from "./groups.ts"
+
+/** Something with names in it. */
+type Part = Record<string, unknown>
+
+/** Names that lead to a value of a record, outermost first. */
+type Path = ReadonlyArray<string>
+
+/** The fields of a record. */
+export const FIELDS: ReadonlySet<string> = new Set([
+  "id",
+  "at",
+  "model",
+  "provider",
+  "api",
+  "usage",
+  "response",
+  "expected",
+  "request",
+  "context"
+])
+
+/** Fields that can be billed: one of them has to be there, or a counter of a usage. */
+const BILLABLE: ReadonlySet<string> = new Set(["usage", "response", "expected"])
+
+const pathsIn = (value: unknown): ReadonlyArray<Path> =>
+  Array.isArray(value) ? value.filter((each): each is Path => Array.isArray(each) && each.length > 0) : []
+
+/** The counters of usages that are known, by their names as they stand. */
+const COUNTERS: ReadonlyMap<string, Path> = new Map(
+  [
+    ...FAMILIES.flatMap(([, names]) => names.map((name): Path => [name])),
+    ...SHAPES.flatMap((shape) => Object.values(shape).flatMap(pathsIn))
+  ].map((path) => [path.join("."), path])
+)
+
+const isCamel = (name: string): boolean => /[A-Z]/u.test(name)
+
+/** The same without case, spaces and underscores; of names that are alike the first one with underscores. */
+const PLAIN_COUNTERS: ReadonlyMap<string, Path> = new Map(
+  [...COUNTERS]
+    .toReversed()
+    .toSorted(([one], [other]) => Number(isCamel(other)) - Number(isCamel(one)))
+    .map(([name, path]) => [plainHeading(name), path])
+)
+
+/** The part of a record that a column fills. */
+interface Column {
+  readonly heading: string
+  readonly path: Path
+  /** It names a group of the record. */
+  readonly isGroup?: boolean
+  /** It says when the request was made, by a name that programs use. */
+  readonly isTime: boolean
+  /** There is something to bill in it. */
+  readonly isBillable: boolean
+}
+
+const columnOf = (written: string): Column => {
+  const heading = written.trim()
+  const names = heading.split(".")
+  const field = [names[0]!, plainHeading(heading)].find((name) => FIELDS.has(name))
+  if (field !== undefined) {
+    return {
+      heading,
+      path: [field, ...names.slice(1)],
+      isTime: plainHeading(heading) === "at",
+      isBillable: BILLABLE.has(field)
+    }
+  }
+  const group = GROUP_NAMES.get(plainHeading(heading))
+  if (group !== undefined) return { heading, path: [group], isGroup: true, isTime: false, isBillable: false }
+  const isTime = spellings(heading).some((name) => timeOf({ [name]: SOME_DAY }) !== undefined)
+  const counter = isTime ? undefined : (COUNTERS.get(heading) ?? PLAIN_COUNTERS.get(plainHeading(heading)))
+  const path = isTime ? ["at"] : ["usage", ...(counter ?? names)]
+  return { heading, path, isTime, isBillable: counter !== undefined }
+}
+
+const GROUP_NAMES = new Map(GROUPS.flatMap((group) => namesOfGroup(group).map((name) => [plainHeading(name), group])))
+
+const SOME_DAY = "2026-01-01"
+
+/** The names of a time that a heading may mean. */
+const spellings = (heading: string): ReadonlyArray<string> => [
+  heading,
+  plainHeading(heading),
+  heading.replaceAll(/(?<=[a-z])(?=[A-Z])|\s+/gu, "_").toLowerCase()
+]
+
+/** Reads a record of each row: a column is a field of the record, or else a counter of its usage; a dotted name leads inside. */
+export const csvRecords = (text: string) => {
+  const records: Array<{ readonly line: number; readonly record: CostRecord; readonly groups?: RecordGroups }> = []
+  const faults: Array<{ readonly line: number; readonly message: string }> = []
+  const [head, ...rows] = csvRows(text)
+  if (head === undefined) return { records, faults }
+  const columns = head.cells.map(columnOf)
+  if (!columns.some(({ isBillable }) => isBillable)) {
+    faults.push({ line: head.line, message: notRecords(columns) })
+    return { records, faults }
+  }
+  for (const [name, [first, second]] of Map.groupBy(columns, ({ heading, isTime, path }) =>
+    isTime ? heading : path.join(".")
+  )) {
+    if (second === undefined) continue
+    const message = `the columns '${first!.heading}' and '${second.heading}' are both ${name}; the first counts`
+    faults.push({ line: head.line, message })
+  }
+  for (const { cells, line } of rows) {
+    if (cells.length === head.cells.length)
+      records.push({ line, record: recordOfCells(columns, cells), ...groupsInCells(columns, cells) })
+    else faults.push({ line, message: `has ${cells.length} cells, the first line ${head.cells.length}` })
+  }
+  return { records, faults }
+}
+
+const MOST_NAMED = 30
+
+const notRecords = (columns: ReadonlyArray<Column>): string => {
+  const names = columns.slice(0, MOST_NAMED).map(({ heading }) => `'${heading.slice(0, MOST_NAMED)}'`)
+  const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : ""
+  return `no column is a counter of tokens. Columns seen: ${names.join(", ")}${more}. Needed: model, at and counters such as input_tokens and output_tokens, or prompt_tokens and completion_tokens`
+}
+
+const groupsInCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>) =>
+  groupsOf(
+    Object.fromEntries(
+      columns.flatMap(({ isGroup, path }, place) => (isGroup === true ? [[path[0], cells[place]]] : []))
+    )
+  )
+
+const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>): CostRecord => {
+  const record: Part = {}
+  const times: Part = {}
+  for (const [place, { heading, isGroup, isTime, path }] of columns.entries()) {
+    const cell = cells[place]!
+    if (cell === "" || isGroup === true) continue
+    if (isTime) for (const name of spellings(heading)) times[name] ??= cell
+    put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell))
+  }
+  const at = timeOf(times)
+  // A text that is not a time stays as it is written, and the bill says so.
+  return at === undefined ? record : { ...record, at: instantText(at) }
+}
+
+/** Puts a value into a part, unless it has one. */
+const put = (record: Part, path: Path, value: unknown): void => {
+  let part = record
+  for (const name of path.slice(0, -1)) {
+    const inner = Object.hasOwn(part, name) ? part[name] : undefined
+    const next: Part = typeof inner === "object" && inner !== null ? (inner as Part) : {}
+    Object.defineProperty(part, name, { value: next, enumerable: true, configurable: true, writable: true })
+    part = next
+  }
+  const last = path.at(-1)!
+  if (!Object.hasOwn(part, last))
+    Object.defineProperty(part, last, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const valueOf = (cell: string): unknown => {
+  if (/^-?\d+(?:\.\d+)?$/u.test(cell)) return Number(cell)
+  if (/^\d{1,3}(?:,\d{3})+$/u.test(cell)) return Number(cell.replaceAll(",", ""))
+  return cell === "true" ? true : cell === "false" ? false : cell
+}
