@@ -25,7 +25,7 @@ export interface ChatFormat {
   /** Once per request that must call a tool, in addition. */
   readonly mustCall: number
   /** How tools are written down. */
-  readonly written: "typescript" | "json" | "spaced json" | "outline" | "words"
+  readonly written: "typescript" | "titled typescript" | "json" | "spaced json" | "outline" | "words"
   /** Whether tools that cannot be called, as the request says, are left out. */
   readonly dropsUncalled: boolean
   /** Once per answer: its end, and its start if that is billed as output. */
@@ -53,7 +53,7 @@ const PLAIN: Omit<ChatFormat, "source"> = {
   toolsAndSystem: -4,
   perTool: 0,
   mustCall: 0,
-  written: "typescript",
+  written: "titled typescript",
   dropsUncalled: false,
   answer: 1,
   unsure: [1, 1],
@@ -75,6 +75,7 @@ const GPT_5: ChatFormat = {
   perCall: 20,
   tools: 84,
   toolsAndSystem: 0,
+  written: "typescript",
   answer: 4,
   source: `requests to chat completions in ${RECORDED.pydantic} and ${RECORDED.ruby}`
 }
@@ -185,7 +186,12 @@ export const CHAT_FORMATS = {
     mustCall: 120,
     source: `Opus 4.7 in ${RECORDED.rig}/anthropic/opus_4_7`
   },
-  "claude-5": { ...CLAUDE, tools: 400, source: `Opus 4.8, Opus, Sonnet and Fable 5 in ${RECORDED.pydantic}` },
+  "claude-5": {
+    ...CLAUDE,
+    tools: 385,
+    unsureTools: [0.15, 0.15],
+    source: `Opus 4.8, Opus, Sonnet and Fable 5 in ${RECORDED.pydantic}`
+  },
   "gemini-2": {
     ...GEMINI,
     perMessage: 0,

@@ -16,6 +16,7 @@ export interface ToolCall {
 /** A JSON schema, as far as its parts are looked at; where a vendor writes JSON down, all of it counts. */
 export interface ParameterSchema {
   readonly type?: string | ReadonlyArray<string>
+  readonly title?: string
   readonly description?: string
   readonly enum?: ReadonlyArray<unknown>
   readonly properties?: Readonly<Record<string, ParameterSchema>>

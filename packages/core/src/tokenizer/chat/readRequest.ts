@@ -120,7 +120,8 @@ const toolsOf = (tool: Part, uncounted: Set<string>): ReadonlyArray<FunctionTool
   // Found by a search of the vendor's, it is not sent before.
   if (named["defer_loading"] === true) return []
   const { input_schema, type = "function" } = tool
-  if (type === "function" || type === "custom" || input_schema !== undefined) return [toolOf(named)]
+  const isFunction = type === "function" || type === "custom" || input_schema !== undefined
+  if (isFunction && typeof named["name"] === "string") return [toolOf(named)]
   uncounted.add(kindOf(tool))
   return []
 }

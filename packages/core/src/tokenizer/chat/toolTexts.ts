@@ -9,9 +9,10 @@ export const toolTexts = (written: ChatFormat["written"], tools: ReadonlyArray<F
   const functions = tools.map((tool) => tool.function)
   switch (written) {
     case "typescript":
-      return [
-        `# Tools\n\n## functions\n\nnamespace functions {\n\n${functions.map(typeScript).join("")}} // namespace functions`
-      ]
+    case "titled typescript": {
+      const declared = functions.map((each) => typeScript(each, written === "titled typescript"))
+      return [`# Tools\n\n## functions\n\nnamespace functions {\n\n${declared.join("")}} // namespace functions`]
+    }
     case "json":
       return functions.map((each) => JSON.stringify(each))
     case "spaced json":
@@ -25,37 +26,38 @@ export const toolTexts = (written: ChatFormat["written"], tools: ReadonlyArray<F
 
 type Declared = FunctionTool["function"]
 
-const typeScript = ({ description, name, parameters = {} }: Declared): string => {
-  const fields = fieldsOf(parameters)
-  return `${comment(description)}type ${name} = (${fields === "" ? "" : `_: {\n${fields}}`}) => any;\n\n`
+const typeScript = ({ description, name, parameters = {} }: Declared, isTitled: boolean): string => {
+  const fields = fieldsOf(parameters, isTitled)
+  return `${comment(description)}${isTitled ? comment(parameters.title) : ""}type ${name} = (${fields === "" ? "" : `_: {\n${fields}}`}) => any;\n\n`
 }
 
 const comment = (text = ""): string =>
   text === ""
     ? ""
-    : text
+    : `// ${text
         .split("\n")
-        .map((line) => `// ${line.trim()}\n`)
-        .join("")
+        .map((line) => line.trim())
+        .join("\n// ")}\n`
 
-const fieldsOf = ({ properties = {}, required = [] }: ParameterSchema): string =>
+const fieldsOf = ({ properties = {}, required = [] }: ParameterSchema, isTitled: boolean): string =>
   Object.entries(properties)
-    .map(
-      ([name, schema]) =>
-        `${comment(schema.description)}${name}${required.includes(name) ? "" : "?"}: ${typeOf(schema)},\n`
-    )
+    .map(([name, schema]) => {
+      const comments = `${isTitled ? comment(schema.title) : ""}${comment(schema.description)}`
+      return `${comments}${name}${required.includes(name) ? "" : "?"}: ${typeOf(schema, isTitled)},\n`
+    })
     .join("")
 
-const typeOf = (schema: ParameterSchema): string => {
+const typeOf = (schema: ParameterSchema, isTitled: boolean): string => {
   const { anyOf, enum: values, items, type } = schema
+  const union = (schemas: ReadonlyArray<ParameterSchema>) => schemas.map((each) => typeOf(each, isTitled)).join(" | ")
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ")
-  if (anyOf !== undefined) return anyOf.map(typeOf).join(" | ")
-  if (Array.isArray(type)) return type.map((each: string) => typeOf({ ...schema, type: each })).join(" | ")
+  if (anyOf !== undefined) return union(anyOf)
+  if (Array.isArray(type)) return union(type.map((each: string) => ({ ...schema, type: each })))
   if (type === "object") {
-    const fields = fieldsOf(schema)
+    const fields = fieldsOf(schema, isTitled)
     return fields === "" ? "object" : `{\n${fields}}`
   }
-  if (type === "array") return `${items === undefined ? "any" : typeOf(items)}[]`
+  if (type === "array") return `${items === undefined ? "any" : typeOf(items, isTitled)}[]`
   if (type === "integer") return "number"
   return typeof type === "string" ? type : "any"
 }
