@@ -23,7 +23,7 @@ interface Case {
   readonly text?: string
 }
 
-/** What we say, and how far it is from the vendor's count. */
+/** A count of ours next to the vendor's: errors in percent. */
 interface Compared {
   readonly group: string
   readonly before: number

@@ -6,11 +6,12 @@ import type { ExpectedCall } from "./ledger/schemas/CostRecord.ts"
 import { readExpected } from "./ledger/usage/expected.ts"
 import type { Reading, ReadingFault } from "./ledger/usage/reading.ts"
 import { toAmount } from "./pricing/money.ts"
-import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
-import { contractCost } from "./pricing/contractCost.ts"
+import type { Calculation, CalculationRequest, ModelCalculationResult, RequestEstimate } from "./pricing/Calculation.ts"
+import { contractCost, toolTokensOf } from "./pricing/contractCost.ts"
 import { matchedNames } from "./pricing/matchedNames.ts"
 import type { Resolved } from "./names/resolve.ts"
 import { readInstant } from "./time/readInstant.ts"
+import { chatFormatOf, formatOf } from "./tokenizer/chat/chatFormats.ts"
 import { countForModels, type ModelCount } from "./tokenizer/estimating/countForModels.ts"
 import { readWriting } from "./tokenizer/estimating/textWriting.ts"
 import { textSize } from "./tokenizer/text/textSize.ts"
@@ -100,6 +101,7 @@ export class Calculator extends Context.Service<
         const tokensOf = tokensFrom(counts, () => readWriting(request.text))
         const approximate = counts[encodings.indexOf(APPROXIMATE_ENCODING)]
         const estimates: Array<Calculation["estimates"][number]> = []
+        const requests: Array<RequestEstimate> = []
         const terms = { at: at ?? now, now }
         const readings = new Map<number, ReturnType<typeof readExpected>>()
         const readingOf = (tokens: number) => {
@@ -116,6 +118,7 @@ export class Calculator extends Context.Service<
               ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
               : { tokens: approximate!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
           const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
+          requests.push(requestOf(model, best, request, prices, terms))
           return {
             model_id: model.id,
             provider: model.provider,
@@ -136,7 +139,8 @@ export class Calculator extends Context.Service<
           word_count: words,
           results,
           matched,
-          estimates
+          estimates,
+          requests
         }
       })
       return Calculator.of({ calculate })
@@ -200,6 +204,48 @@ const expectedOf = (
   input_tokens: number,
   { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest
 ): ExpectedCall => ({ input_tokens, output_multiplier, cached_input_ratio, tools })
+
+/** The text as the only message of a request, with what the vendor adds to it, to the tools and to the answer. */
+const requestOf = (
+  model: Model,
+  { encoding, estimate, tokens }: ModelCount,
+  request: CalculationRequest,
+  { book }: PriceSnapshot,
+  terms: Terms
+): RequestEstimate => {
+  const { output_multiplier = 1, tools } = request
+  const format = formatOf(chatFormatOf(model))
+  const declared = (tools ?? []).reduce((sum, { count = 1, type }) => (FUNCTIONS.has(type) ? sum + count : sum), 0)
+  const isWhole = encoding === undefined && estimate === undefined && COUNT_REQUESTS.has(model.provider)
+  const messages = isWhole ? 0 : format.request + format.ownSystem + format.perMessage
+  const around = declared === 0 ? 0 : format.tools + format.perTool * declared
+  const added = messages + around
+  const { input } = toolTokensOf(tools ?? [])
+  const definitions = toolTokensOf((tools ?? []).map((tool) => ({ ...tool, calls: 0 }))).input + around
+  const output_tokens = Math.ceil(tokens * output_multiplier)
+  const reading = readExpected({
+    ...expectedOf(tokens + added, request),
+    output_multiplier: undefined,
+    output_tokens: output_tokens === 0 ? 0 : output_tokens + format.answer
+  })
+  const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, terms)
+  const total = "code" in priced ? undefined : totalOf(priced.items)
+  const spread = (end: 0 | 1): number => format.unsure[end] + format.unsureTools[end] * definitions
+  return {
+    model_id: model.id,
+    input_tokens: tokens + added + input,
+    low: Math.max(0, Math.floor((estimate?.low ?? tokens) + added + input - spread(0))),
+    high: Math.ceil((estimate?.high ?? tokens) + added + input + spread(1)),
+    answer_tokens: format.answer,
+    cost: total === undefined ? null : toAmount(total)
+  }
+}
+
+/** Providers that count a request of one message, not its text. */
+const COUNT_REQUESTS: ReadonlySet<string> = new Set(["anthropic", "moonshot"])
+
+/** Tools that are declared in the prompt. */
+const FUNCTIONS: ReadonlySet<string> = new Set(["function", "mcp"])
 
 type Billed = Pick<ModelCalculationResult, "billed_cost" | "billed_because">
 

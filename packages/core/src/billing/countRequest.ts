@@ -1,4 +1,4 @@
-import { CHAT_FORMATS, chatFormatOf, type ChatFormatName, UNKNOWN_FORMAT } from "../tokenizer/chat/chatFormats.ts"
+import { chatFormatOf, type ChatFormatName, formatOf } from "../tokenizer/chat/chatFormats.ts"
 import { messageParts, toolParts } from "../tokenizer/chat/chatOverhead.ts"
 import { readRequest } from "../tokenizer/chat/readRequest.ts"
 import type { Parts } from "../tokenizer/chat/toolTexts.ts"
@@ -40,7 +40,7 @@ export const countRequest = async (
 ): Promise<RequestCount> => {
   const { choice, isResponses, messages, thinks, tools, uncounted } = readRequest(body)
   const name = chatFormatOf(model, isResponses ? `responses ${host}` : host)
-  const format = name === undefined ? UNKNOWN_FORMAT : CHAT_FORMATS[name]
+  const format = formatOf(name)
   const { loadAnyTokenizer } = await import("@ratecard/core/vocabularies")
   const countTexts = await loadCountForModels([model], loadAnyTokenizer)
   const count = (parts: Parts): Counted => {

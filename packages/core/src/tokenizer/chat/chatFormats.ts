@@ -24,13 +24,13 @@ export interface ChatFormat {
   readonly perTool: number
   /** Once per request that must call a tool, in addition. */
   readonly mustCall: number
-  /** How tools are written down. */
+  /** The form in which tools are written down. */
   readonly written: "typescript" | "titled typescript" | "json" | "spaced json" | "outline" | "words"
   /** Whether tools that cannot be called, as the request says, are left out. */
   readonly dropsUncalled: boolean
   /** Once per answer: its end, and its start if that is billed as output. */
   readonly answer: number
-  /** How many tokens fewer and more nine of ten recorded requests have. */
+  /** Tokens fewer and more that nine of ten recorded requests have. */
   readonly unsure: readonly [fewer: number, more: number]
   /** The same for tools, as shares of their tokens. */
   readonly unsureTools: readonly [fewer: number, more: number]
@@ -176,7 +176,7 @@ export const CHAT_FORMATS = {
   },
   o3: { ...GPT_5, perAnswer: 0, tools: 0, source: `o3-mini and o4-mini in ${RECORDED.pydantic}` },
   "gpt-5": GPT_5,
-  "gpt-5 responses": { ...GPT_5, perCall: 24, tools: 3, source: `requests to responses in ${RECORDED.rig}/chatgpt` },
+  "gpt-5 responses": { ...GPT_5, perCall: 23, tools: 3, source: `requests to responses in ${RECORDED.rig}/chatgpt` },
   "claude-3": { ...CLAUDE, tools: 320, mustCall: 0, source: `Sonnet 4 in ${RECORDED.pydantic}` },
   "claude-4.5": CLAUDE,
   "claude-4.7": {
@@ -217,8 +217,14 @@ export const CHAT_FORMATS = {
     source: `requests to responses in ${RECORDED.pydantic}`
   },
   mistral: MISTRAL,
-  "mistral-small": { ...MISTRAL, request: 13, source: `Small 4 and Magistral in ${RECORDED.rig}/mistral` },
-  "grok-4": GROK,
+  "mistral-small": {
+    ...MISTRAL,
+    request: 13,
+    unsure: [12, 1],
+    source: `Small 4 and Magistral in ${RECORDED.rig}/mistral`
+  },
+  "grok-4.3": GROK,
+  grok: { ...GROK, unsure: [190, 60], source: `the row of Grok 4.3: no recordings of others` },
   "grok azure": {
     ...GROK,
     request: 0,
@@ -238,12 +244,12 @@ export const CHAT_FORMATS = {
     perTool: 13,
     written: "spaced json",
     answer: 1,
-    source: `the template of Qwen3, as llama.cpp fills it in in ${RECORDED.rig}/llamacpp`
+    source: `the template of Qwen3, as llama.cpp fills it, ${RECORDED.rig}/llamacpp`
   }
 } satisfies Readonly<Record<string, ChatFormat>>
 
-/** What is assumed of a vendor without a row. */
-export const UNKNOWN_FORMAT: ChatFormat = {
+/** Assumed of a vendor without a row. */
+const UNKNOWN_FORMAT: ChatFormat = {
   ...PLAIN,
   tools: 220,
   toolsAndSystem: 0,
@@ -259,12 +265,12 @@ export type ChatFormatName = keyof typeof CHAT_FORMATS
 /** Rows by provider, the provider's names of models, and the API or host; the first that matches holds. */
 const ROWS: ReadonlyArray<readonly [provider: string, name: RegExp, row: ChatFormatName, at?: RegExp]> = [
   ["openai", /^o\d/u, "o3"],
-  ["openai", /^gpt-(?:4o|4\.|oss)/u, "gpt-4o responses", /responses/u],
-  ["openai", /^gpt-(?:4o|4\.|oss)/u, "gpt-4o"],
+  ["openai", /^(?:chat)?gpt-4[o.]/u, "gpt-4o responses", /responses/u],
+  ["openai", /^(?:chat)?gpt-4[o.]/u, "gpt-4o"],
   ["openai", /^gpt-[34]/u, "gpt-4"],
   ["openai", /^/u, "gpt-5 responses", /responses|openrouter/u],
   ["openai", /^/u, "gpt-5"],
-  ["anthropic", /^claude-(?:[23]|instant|(?:opus|sonnet)-4-(?:[01]$|\d{8}))/u, "claude-3"],
+  ["anthropic", /^claude-(?:[23]|instant|(?:opus|sonnet)-4-(?:[01]\b|\d{8}))/u, "claude-3"],
   ["anthropic", /^claude-\w+-4-[56]/u, "claude-4.5"],
   ["anthropic", /^claude-opus-4-7/u, "claude-4.7"],
   ["anthropic", /^/u, "claude-5"],
@@ -273,10 +279,11 @@ const ROWS: ReadonlyArray<readonly [provider: string, name: RegExp, row: ChatFor
   ["google", /^gemini/u, "gemini-2.5"],
   ["deepseek", /^/u, "deepseek responses", /responses/u],
   ["deepseek", /^/u, "deepseek"],
-  ["mistral", /^ma?gistral-small|^mistral-small/u, "mistral-small"],
+  ["mistral", /^(?:magistral|mistral)-small-(?:latest|2603)/u, "mistral-small"],
   ["mistral", /^/u, "mistral"],
   ["xai", /^/u, "grok azure", /azure/u],
-  ["xai", /^/u, "grok-4"],
+  ["xai", /^grok-(?:3|4(?:-|\.3))/u, "grok-4.3"],
+  ["xai", /^/u, "grok"],
   ["qwen", /^/u, "qwen3"]
 ]
 
@@ -295,3 +302,7 @@ export const chatFormatOf = (
   ROWS.find(
     ([of, names, , where]) => of === provider && names.test(name) && (where === undefined || where.test(at))
   )?.[2]
+
+/** The format of a row, or the one that is assumed without a row. */
+export const formatOf = (name: ChatFormatName | undefined): ChatFormat =>
+  name === undefined ? UNKNOWN_FORMAT : CHAT_FORMATS[name]

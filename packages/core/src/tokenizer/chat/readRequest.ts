@@ -1,5 +1,8 @@
-import { isPart, type Part } from "../../ledger/usage/counters.ts"
 import type { ChatMessage, ChatRequest, FunctionTool, ToolCall } from "./chatRequest.ts"
+
+type Part = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null
 
 /**
  * Reads the body of a request to the chat completions or responses of OpenAI and of those that speak like it, to the
@@ -24,6 +27,7 @@ export const readRequest = (body: object): ChatRequest => {
   for (const stored of ["previous_response_id", "conversation", "prompt", "cachedContent"]) {
     if (first(request, stored) !== undefined) uncounted.add(stored)
   }
+  if (hasSchema(request)) uncounted.add("schema")
   const choice = choiceIn(request["tool_choice"])
   return {
     messages,
@@ -44,7 +48,17 @@ const partsOf = (value: unknown): ReadonlyArray<Part> =>
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** What a part is, in words. */
+/** Whether the answer must follow a schema, which vendors put into the prompt. */
+const hasSchema = ({ generationConfig: config, output_config, output_format, response_format, text }: Part): boolean =>
+  [
+    response_format,
+    output_format,
+    isPart(text) && text["format"],
+    isPart(output_config) && output_config["format"]
+  ].some((format) => isPart(format) && format["type"] === "json_schema") ||
+  (isPart(config) && first(config, "responseSchema", "responseJsonSchema") !== undefined)
+
+/** The kind of a part, in words. */
 const kindOf = (part: Part): string => textIn(part["type"]) || (Object.keys(part)[0] ?? "nothing")
 
 /** The choice of tools, in the words of each API. */
