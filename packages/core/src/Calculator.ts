@@ -103,6 +103,7 @@ export class Calculator extends Context.Service<
         const estimates: Array<Calculation["estimates"][number]> = []
         const requests: Array<RequestEstimate> = []
         const terms = { at: at ?? now, now }
+        const requestOf = requestsIn(request, prices, terms)
         const readings = new Map<number, ReturnType<typeof readExpected>>()
         const readingOf = (tokens: number) => {
           let reading = readings.get(tokens)
@@ -118,7 +119,7 @@ export class Calculator extends Context.Service<
               ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
               : { tokens: approximate!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
           const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
-          requests.push(requestOf(model, best, request, prices, terms))
+          requests.push(requestOf(model, best))
           return {
             model_id: model.id,
             provider: model.provider,
@@ -205,39 +206,42 @@ const expectedOf = (
   { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest
 ): ExpectedCall => ({ input_tokens, output_multiplier, cached_input_ratio, tools })
 
-/** The text as the only message of a request, with what the vendor adds to it, to the tools and to the answer. */
-const requestOf = (
-  model: Model,
-  { encoding, estimate, tokens }: ModelCount,
-  request: CalculationRequest,
-  { book }: PriceSnapshot,
-  terms: Terms
-): RequestEstimate => {
-  const { output_multiplier = 1, tools } = request
-  const format = formatOf(chatFormatOf(model))
-  const declared = (tools ?? []).reduce((sum, { count = 1, type }) => (FUNCTIONS.has(type) ? sum + count : sum), 0)
-  const isWhole = encoding === undefined && estimate === undefined && COUNT_REQUESTS.has(model.provider)
-  const messages = isWhole ? 0 : format.request + format.ownSystem + format.perMessage
-  const around = declared === 0 ? 0 : format.tools + format.perTool * declared
-  const added = messages + around
-  const { input } = toolTokensOf(tools ?? [])
-  const definitions = toolTokensOf((tools ?? []).map((tool) => ({ ...tool, calls: 0 }))).input + around
-  const output_tokens = Math.ceil(tokens * output_multiplier)
-  const reading = readExpected({
-    ...expectedOf(tokens + added, request),
-    output_multiplier: undefined,
-    output_tokens: output_tokens === 0 ? 0 : output_tokens + format.answer
-  })
-  const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, terms)
-  const total = "code" in priced ? undefined : totalOf(priced.items)
-  const spread = (end: 0 | 1): number => format.unsure[end] + format.unsureTools[end] * definitions
-  return {
-    model_id: model.id,
-    input_tokens: tokens + added + input,
-    low: Math.max(0, Math.floor((estimate?.low ?? tokens) + added + input - spread(0))),
-    high: Math.ceil((estimate?.high ?? tokens) + added + input + spread(1)),
-    answer_tokens: format.answer,
-    cost: total === undefined ? null : toAmount(total)
+/** Returns the estimate of a request with the text as its only message, from a model's count of the text. */
+const requestsIn = (request: CalculationRequest, { book }: PriceSnapshot, terms: Terms) => {
+  const { output_multiplier = 1 } = request
+  const tools = request.tools ?? []
+  const { input } = toolTokensOf(tools)
+  const definitions = toolTokensOf(tools.map((tool) => ({ ...tool, calls: 0 }))).input
+  const declared = tools.reduce((sum, { count = 1, type }) => (FUNCTIONS.has(type) ? sum + count : sum), 0)
+  const readings = new Map<string, ReturnType<typeof readExpected>>()
+
+  const readingOf = (input_tokens: number, output_tokens: number): ReturnType<typeof readExpected> => {
+    const key = `${input_tokens} ${output_tokens}`
+    const { output_multiplier: _, ...expected } = expectedOf(input_tokens, request)
+    const reading = readings.get(key) ?? readExpected({ ...expected, output_tokens })
+    readings.set(key, reading)
+    return reading
+  }
+
+  return (model: Model, { encoding, estimate, tokens }: ModelCount): RequestEstimate => {
+    const format = formatOf(chatFormatOf(model))
+    const isWhole = encoding === undefined && estimate === undefined && COUNT_REQUESTS.has(model.provider)
+    const ofMessage = isWhole ? 0 : format.request + format.ownSystem + format.perMessage
+    const ofTools = declared === 0 ? 0 : format.tools + format.perTool * declared
+    const answered = Math.ceil(tokens * output_multiplier)
+    const reading = readingOf(tokens + ofMessage + ofTools, answered === 0 ? 0 : answered + format.answer)
+    const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, terms)
+    const total = "code" in priced ? undefined : totalOf(priced.items)
+    const around = ofMessage + ofTools + input
+    const unsure = (end: 0 | 1): number => format.unsure[end] + format.unsureTools[end] * (definitions + ofTools)
+    return {
+      model_id: model.id,
+      input_tokens: tokens + around,
+      low: Math.max(0, Math.floor((estimate?.low ?? tokens) + around - unsure(0))),
+      high: Math.ceil((estimate?.high ?? tokens) + around + unsure(1)),
+      answer_tokens: format.answer,
+      cost: total === undefined ? null : toAmount(total)
+    }
   }
 }
 

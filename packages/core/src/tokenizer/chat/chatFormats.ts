@@ -107,6 +107,8 @@ const GEMINI: ChatFormat = {
   perTool: 18,
   written: "outline",
   answer: 0,
+  unsureTools: [0.15, 0.4],
+  unsureCall: [12, 60],
   source: `Gemini 2.5 and 3 in ${RECORDED.rig}/gemini`
 }
 
