@@ -201,6 +201,21 @@ describe("countRequest", () => {
     assert.deepStrictEqual(uncounted, ["image_url"])
   })
 
+  it("counts with fields that are null or of a wrong type", async () => {
+    const parameters = {
+      type: ["string", null],
+      properties: { a: { description: null, enum: null }, b: true },
+      required: null,
+      items: null
+    }
+    for (const name of ["gpt-4o", "claude-haiku-4-5", "gemini-2.5-flash"]) {
+      const tools = [{ type: "function", function: { name: "add", description: null, parameters } }, null]
+      const { tokens } = await counted(name, { messages: [null, { role: 5, content: [null, "How much?"] }], tools })
+      assert.isAbove(tokens, 10, name)
+    }
+    assert.isAbove((await counted("gpt-4o", {})).tokens, 0)
+  })
+
   it("reads the calls and results of all APIs alike", () => {
     const call = { name: "add", arguments: '{"x":1}' }
     for (const body of [

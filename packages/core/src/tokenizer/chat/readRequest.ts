@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRequest, FunctionTool, ToolCall } from "./chatRequest.ts"
+import type { ChatMessage, ChatRequest, FunctionTool, ParameterSchema, ToolCall } from "./chatRequest.ts"
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -148,7 +148,37 @@ const toolOf = (tool: Part): FunctionTool => {
     function: {
       name: textIn(tool["name"]),
       ...(typeof description === "string" && { description }),
-      ...(isPart(parameters) && { parameters })
+      ...(isPart(parameters) && { parameters: schemaIn(parameters) })
     }
+  }
+}
+
+/** A schema without null, which some clients send for what is absent, and without what is not a schema's. */
+const schemaIn = (schema: Part): ParameterSchema =>
+  Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]) => {
+      const field = schemaField(name, value)
+      return field === undefined || field === null ? [] : [[name, field]]
+    })
+  )
+
+const schemaField = (name: string, value: unknown): unknown => {
+  switch (name) {
+    case "title":
+    case "description":
+      return typeof value === "string" ? value : undefined
+    case "enum":
+    case "required":
+      return Array.isArray(value) ? value : undefined
+    case "anyOf":
+      return Array.isArray(value) ? partsOf(value).map(schemaIn) : undefined
+    case "items":
+      return isPart(value) ? schemaIn(value) : undefined
+    case "properties":
+      return isPart(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, isPart(each) ? schemaIn(each) : {}]))
+        : undefined
+    default:
+      return value
   }
 }
