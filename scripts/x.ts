@@ -29,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     loop: served("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
     pairs: of("bench/bands/pairs.ts", "ratios between vocabularies"),
     parts: of("bench/count/parts.ts", "one long text on one thread and on several"),
+    requests: of("bench/tokenizer/requests.ts", "whole requests next to the counts that vendors reported"),
     refusals: served("bench/http/refusals.ts", "requests with thousands of faults"),
     textbox: served("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
     tokenizer: of("bench/tokenizer/main.ts", "the tokenizer next to others"),

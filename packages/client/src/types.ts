@@ -35,6 +35,7 @@ export type {
   MatchedName,
   ModelCalculationResult,
   ModelTokenEstimate,
+  RequestEstimate,
   PackedTariffRow as TariffRow,
   PublishedTariff,
   SheetPrice,

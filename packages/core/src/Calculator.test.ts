@@ -140,8 +140,36 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
         word_count: 2,
         results: [],
         matched: [],
-        estimates: []
+        estimates: [],
+        requests: []
       })
+    })
+  )
+
+  it.effect("says what vendors make of the text as a request, which leaves its count and its price alone", () =>
+    Effect.gen(function* () {
+      const model_ids = ["openai-gpt-5", "anthropic-claude-opus-4-5", "moonshot-kimi-k2.6"]
+      const plain = yield* calculate({ model_ids, text: "How much?", output_multiplier: 2 })
+      const [gpt, claude, kimi] = plain.requests
+      // Two tokens end the prompt, four are around the message, and four around the answer.
+      assert.deepStrictEqual(gpt, {
+        model_id: "openai-gpt-5",
+        input_tokens: 9,
+        low: 8,
+        high: 10,
+        answer_tokens: 4,
+        cost: 0.00011125
+      })
+      assert.strictEqual(claude!.input_tokens, plain.estimates[0]!.tokens + 7)
+      assert.isAbove(kimi!.high - kimi!.low, 100)
+      const tools = [{ type: "function", count: 2, calls: 0 }] as const
+      const called = yield* calculate({ model_ids, text: "How much?", output_multiplier: 2, tools })
+      // Claude has some 500 tokens of its own about tools.
+      assert.isAbove(called.requests[1]!.input_tokens - claude!.input_tokens, 600)
+      for (const [index, { tokens, tool_input_tokens, total_cost }] of called.results.entries()) {
+        assert.deepStrictEqual([tokens, tool_input_tokens], [plain.results[index]!.tokens, 160])
+        assert.isAbove(called.requests[index]!.cost!, total_cost)
+      }
     })
   )
 

@@ -6,11 +6,12 @@ import type { ExpectedCall } from "./ledger/schemas/CostRecord.ts"
 import { readExpected } from "./ledger/usage/expected.ts"
 import type { Reading, ReadingFault } from "./ledger/usage/reading.ts"
 import { toAmount } from "./pricing/money.ts"
-import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
-import { contractCost } from "./pricing/contractCost.ts"
+import type { Calculation, CalculationRequest, ModelCalculationResult, RequestEstimate } from "./pricing/Calculation.ts"
+import { contractCost, toolTokensOf } from "./pricing/contractCost.ts"
 import { matchedNames } from "./pricing/matchedNames.ts"
 import type { Resolved } from "./names/resolve.ts"
 import { readInstant } from "./time/readInstant.ts"
+import { chatFormatOf, formatOf } from "./tokenizer/chat/chatFormats.ts"
 import { countForModels, type ModelCount } from "./tokenizer/estimating/countForModels.ts"
 import { readWriting } from "./tokenizer/estimating/textWriting.ts"
 import { textSize } from "./tokenizer/text/textSize.ts"
@@ -100,7 +101,9 @@ export class Calculator extends Context.Service<
         const tokensOf = tokensFrom(counts, () => readWriting(request.text))
         const approximate = counts[encodings.indexOf(APPROXIMATE_ENCODING)]
         const estimates: Array<Calculation["estimates"][number]> = []
+        const requests: Array<RequestEstimate> = []
         const terms = { at: at ?? now, now }
+        const requestOf = requestsIn(request, prices, terms)
         const readings = new Map<number, ReturnType<typeof readExpected>>()
         const readingOf = (tokens: number) => {
           let reading = readings.get(tokens)
@@ -116,6 +119,7 @@ export class Calculator extends Context.Service<
               ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
               : { tokens: approximate!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
           const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
+          requests.push(requestOf(model, best))
           return {
             model_id: model.id,
             provider: model.provider,
@@ -136,7 +140,8 @@ export class Calculator extends Context.Service<
           word_count: words,
           results,
           matched,
-          estimates
+          estimates,
+          requests
         }
       })
       return Calculator.of({ calculate })
@@ -200,6 +205,51 @@ const expectedOf = (
   input_tokens: number,
   { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest
 ): ExpectedCall => ({ input_tokens, output_multiplier, cached_input_ratio, tools })
+
+/** Returns the estimate of a request with the text as its only message, from a model's count of the text. */
+const requestsIn = (request: CalculationRequest, { book }: PriceSnapshot, terms: Terms) => {
+  const { output_multiplier = 1 } = request
+  const tools = request.tools ?? []
+  const { input } = toolTokensOf(tools)
+  const definitions = toolTokensOf(tools.map((tool) => ({ ...tool, calls: 0 }))).input
+  const declared = tools.reduce((sum, { count = 1, type }) => (FUNCTIONS.has(type) ? sum + count : sum), 0)
+  const readings = new Map<string, ReturnType<typeof readExpected>>()
+
+  const readingOf = (input_tokens: number, output_tokens: number): ReturnType<typeof readExpected> => {
+    const key = `${input_tokens} ${output_tokens}`
+    const { output_multiplier: _, ...expected } = expectedOf(input_tokens, request)
+    const reading = readings.get(key) ?? readExpected({ ...expected, output_tokens })
+    readings.set(key, reading)
+    return reading
+  }
+
+  return (model: Model, { encoding, estimate, tokens }: ModelCount): RequestEstimate => {
+    const format = formatOf(chatFormatOf(model))
+    const isWhole = encoding === undefined && estimate === undefined && COUNT_REQUESTS.has(model.provider)
+    const ofMessage = isWhole ? 0 : format.request + format.ownSystem + format.perMessage
+    const ofTools = declared === 0 ? 0 : format.tools + format.perTool * declared
+    const answered = Math.ceil(tokens * output_multiplier)
+    const reading = readingOf(tokens + ofMessage + ofTools, answered === 0 ? 0 : answered + format.answer)
+    const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, terms)
+    const total = "code" in priced ? undefined : totalOf(priced.items)
+    const around = ofMessage + ofTools + input
+    const unsure = (end: 0 | 1): number => format.unsure[end] + format.unsureTools[end] * (definitions + ofTools)
+    return {
+      model_id: model.id,
+      input_tokens: tokens + around,
+      low: Math.max(0, Math.floor((estimate?.low ?? tokens) + around - unsure(0))),
+      high: Math.ceil((estimate?.high ?? tokens) + around + unsure(1)),
+      answer_tokens: format.answer,
+      cost: total === undefined ? null : toAmount(total)
+    }
+  }
+}
+
+/** Providers that count a request of one message, not its text. */
+const COUNT_REQUESTS: ReadonlySet<string> = new Set(["anthropic", "moonshot"])
+
+/** Tools that are declared in the prompt. */
+const FUNCTIONS: ReadonlySet<string> = new Set(["function", "mcp"])
 
 type Billed = Pick<ModelCalculationResult, "billed_cost" | "billed_because">
 

@@ -28,6 +28,7 @@ export {
   MatchedName,
   ModelCalculationResult,
   ModelTokenEstimate,
+  RequestEstimate,
   ToolEstimate
 } from "./pricing/Calculation.ts"
 export { PastInstant } from "./time/PastInstant.ts"

@@ -5,6 +5,7 @@
 export { bill, type BillOptions, type Call, type CallBill, estimate, type Expected } from "./billing/bill.ts"
 export { Budget, type BudgetOptions, BudgetSpent, type Reservation } from "./billing/Budget.ts"
 export { bundledPrices } from "./billing/bundledPrices.ts"
+export { countRequest, type RequestCount } from "./billing/countRequest.ts"
 export { countTokens } from "./billing/countTokens.ts"
 export { findModel, type FindOptions } from "./billing/findModel.ts"
 export type { CatalogueEntry } from "./catalogue/CatalogueEntry.ts"

@@ -102,6 +102,7 @@ export type {
   MatchedName,
   ModelCalculationResult,
   ModelTokenEstimate,
+  RequestEstimate,
   ToolEstimate
 } from "./pricing/Calculation.ts"
 export { contractCost, type Consumption, type ContractCost, type Prices } from "./pricing/contractCost.ts"

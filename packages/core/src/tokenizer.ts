@@ -1,13 +1,8 @@
 /** The tokenizers of OpenAI's encodings, and estimates for models whose vocabulary is not published. */
-export {
-  CHAT_FORMATS,
-  type ChatFormat,
-  type ChatMessage,
-  type ChatTokens,
-  countChat,
-  type FunctionTool,
-  type ParameterSchema
-} from "./tokenizer/chat/chatOverhead.ts"
+export { CHAT_FORMATS, type ChatFormat, chatFormatOf, type ChatFormatName } from "./tokenizer/chat/chatFormats.ts"
+export { type ChatTokens, countChat } from "./tokenizer/chat/chatOverhead.ts"
+export type { ChatMessage, ChatRequest, FunctionTool, ParameterSchema, ToolCall } from "./tokenizer/chat/chatRequest.ts"
+export { readRequest } from "./tokenizer/chat/readRequest.ts"
 export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
 export { type AnyEncoding, type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"

@@ -119,6 +119,25 @@ export const ModelTokenEstimate = Schema.Struct({
 })
 export interface ModelTokenEstimate extends Schema.Schema.Type<typeof ModelTokenEstimate> {}
 
+export const RequestEstimate = Schema.Struct({
+  model_id: Schema.String,
+  input_tokens: Schema.Natural.annotate({
+    description: "The text as one message, the tools, and what the vendor adds to both"
+  }),
+  low: Schema.Natural.annotate({ description: "Nine of ten requests have at least this many" }),
+  high: Schema.Natural.annotate({ description: "Nine of ten requests have at most this many" }),
+  answer_tokens: Schema.Natural.annotate({
+    description: "Output tokens that the vendor bills of an answer beside its text"
+  }),
+  cost: Schema.NullOr(Amount).annotate({
+    description: "What a bill of all this comes to; null if a part has no known price"
+  })
+}).annotate({
+  identifier: "RequestEstimate",
+  description: "What the vendor makes of the text as a whole request; `results` have the text alone"
+})
+export interface RequestEstimate extends Schema.Schema.Type<typeof RequestEstimate> {}
+
 export const Calculation = Schema.Struct({
   input_length: Schema.Natural.annotate({ description: "Unicode code points of the text" }),
   word_count: Schema.Natural.annotate({ description: "Runs of characters other than white space" }),
@@ -129,6 +148,9 @@ export const Calculation = Schema.Struct({
   estimates: Schema.Array(ModelTokenEstimate).annotate({
     description:
       "For each model of the results with a leading ≈, in their order: a better number, and a band; empty without any"
+  }),
+  requests: Schema.Array(RequestEstimate).annotate({
+    description: "For each of the results, in their order: the text as a whole request"
   })
 }).annotate({ identifier: "Calculation", description: "The costs of one text, model by model" })
 export interface Calculation extends Schema.Schema.Type<typeof Calculation> {}

@@ -80,6 +80,7 @@ describe("POST /calculate", () => {
       word_count: 2,
       results: [],
       matched: [],
+      requests: [],
       estimates: []
     })
   })
