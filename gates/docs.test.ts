@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { bundledPrices, PROVIDERS } from "@ratecard/core"
 import { FILTERS, resolve } from "@ratecard/core/catalogue"
-import { TOOL_ESTIMATES, bill } from "@ratecard/core/ledger"
+import { SHAPES, SHAPE_SOURCES, TOOL_ESTIMATES, bill } from "@ratecard/core/ledger"
 import { tokenRatio, type Vocabulary } from "@ratecard/core/tokenizer"
 import { IS_WHOLE, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
@@ -14,6 +14,7 @@ import { promisify } from "node:util"
 import { inject } from "vitest"
 import { COMMANDS } from "../scripts/x.ts"
 import { FILTER_TABLES } from "./filterTables.ts"
+import { USAGE_SHAPES } from "./usageShapes.ts"
 import { agentPages } from "./agentPages.ts"
 import { blocks, section } from "./markdown.ts"
 import { answerSchemas } from "./schemas/answerSchemas.ts"
@@ -134,8 +135,14 @@ describe("docs", () => {
     }
   )
 
-  it("list every shape of usage that is read", async () => {
+  it("list every shape of usage that is read, each of a source: pnpm x write shapes", async () => {
     const list = section(await read("docs/pricing/usage.md"), "list: usage shapes")
+    assert.strictEqual(list, `<!-- list: usage shapes -->\n\n${USAGE_SHAPES}\n\n`)
+    assert.sameMembers(
+      Object.keys(SHAPE_SOURCES),
+      SHAPES.map(({ name }) => name)
+    )
+    for (const url of Object.values(SHAPE_SOURCES)) assert.isTrue(URL.canParse(url), url)
     const listed = new Set(Array.from(list.matchAll(/`([^`]+)`/gu), ([, shape]) => shape!))
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })

@@ -90,6 +90,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
     examples: served("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     filters: of("gates/filterTables.ts", "the tables of filters of models"),
+    shapes: of("gates/usageShapes.ts", "the list of shapes of usage"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
     vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")

@@ -66,6 +66,8 @@ export {
   readGeminiCli,
   readOpencode
 } from "./ledger/logs/readLines.ts"
+export { SHAPES } from "./ledger/usage/shapes/shapes.ts"
+export { SHAPE_SOURCES } from "./ledger/usage/shapes/sources.ts"
 export { csvRows } from "./ledger/records/csvRows.ts"
 export { GROUPS, type RecordGroups } from "./ledger/records/groups.ts"
 export { type Input, inputOf, INPUTS, type LineFault, readRecords } from "./ledger/records/readRecords.ts"
