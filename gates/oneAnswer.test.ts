@@ -284,11 +284,9 @@ describe("bodies that others recorded", () => {
         assert.includeMembers(codes, [...warnings], found)
         assert.notInclude(codes, without, found)
         const { lines } = made
-        assert.deepStrictEqual(
-          { lines, warnings: made.warnings },
-          { lines: ours.lines, warnings: ours.warnings },
-          found
-        )
+        // Only a file is of the past.
+        const said = made.warnings.filter(({ code }: any) => code !== "undated")
+        assert.deepStrictEqual({ lines, warnings: said }, { lines: ours.lines, warnings: ours.warnings }, found)
       }
     }
   })

@@ -29,7 +29,7 @@ export const USAGE_SHAPES = [
     return `- **${title}:** ${names.join(", ")}`
   }),
   ...Object.entries(ALONE).map(([name, what]) => `- \`${name}\`: ${what}`),
-  "- Agents' logs, such as `claude-code.jsonl`: the READMEs in `packages/core/src/ledger/logs/agents`"
+  "- Agents' logs (`claude-code.jsonl`): READMEs in `packages/core/src/ledger/logs/agents`"
 ].join("\n")
 
 if (import.meta.main) {

@@ -67,6 +67,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "prompt.txt": "Summarise the following report in three sentences.\n",
   "response.json": JSON.stringify({
     id: "msg_1",
+    created_at: "2026-11-20T12:00:00Z",
     type: "message",
     model: "claude-sonnet-4-5-20250929",
     usage: {

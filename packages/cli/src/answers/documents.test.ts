@@ -59,6 +59,8 @@ const ODD: Readonly<Record<string, string>> = {
   ".config/ratecard/budgets.json": JSON.stringify({ version: 1, budgets: LIMITS }),
   ".claude/projects/-work-odd/odd.jsonl": ODD_LOG,
   "odd.jsonl": ODD_LOG,
+  "groups.jsonl":
+    '{"model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":2},"project":"a","user":"b","team":"c","customer":"d","tags":["e"]}',
   "empty.jsonl": "",
   "costs.csv": 'start_time,amount_value,amount_currency,line_item\n1756684800,0.5,usd,"gpt-5, input"\n',
   "calls/ask.ts":
@@ -115,6 +117,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "requests.csv --rates rates.json --currency usd",
     "batch_output.jsonl",
     "records.jsonl --rates rates.json",
+    "groups.jsonl",
     "records.jsonl --settle reported",
     "odd.jsonl",
     "empty.jsonl",

@@ -10,7 +10,8 @@ import type { BillContext, CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
-import { amountsInSteps } from "../ledger/usage/readAmounts.ts"
+import { amountsInSteps, NO_USAGE } from "../ledger/usage/readAmounts.ts"
+import { whyNoUsage } from "../ledger/usage/whyNoUsage.ts"
 import { readExpected } from "../ledger/usage/expected.ts"
 import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
@@ -61,7 +62,10 @@ export function* readingInSteps(
   record: BillableRecord,
   { countTexts, logs }: Pick<Billing, "countTexts" | "logs">
 ): Steps<Reading | ReadingFault> {
-  return partOf(record.expected) ? readExpected(record.expected!) : yield* amountsInSteps(record, logs, countTexts)
+  if (partOf(record.expected)) return readExpected(record.expected!)
+  const read = yield* amountsInSteps(record, logs, countTexts)
+  const why = read === NO_USAGE ? whyNoUsage(record) : undefined
+  return why === undefined ? read : { ...NO_USAGE, message: why }
 }
 
 /** A record without a bill, and why. */

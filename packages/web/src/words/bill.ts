@@ -53,7 +53,7 @@ const en = {
   utc: "Days and months are in UTC.",
   all: (count: string) => `Show all ${count}`,
   undated: "no date",
-  undatedSum: (cost: string) => `no time is told, so today's prices and no day: ${cost}.`,
+  undatedSum: (cost: string) => `without a time, so at today's prices and on no day: ${cost}.`,
   nameless: "not named",
   chart: {
     title: "Cost per day by model",

@@ -42,6 +42,9 @@ const PLACES = [
   "interaction",
   "attributes",
   "llmOutput",
+  "llm_output",
+  "metrics",
+  "accumulated_usage",
   "response_metadata",
   "choices"
 ]

@@ -22,7 +22,6 @@ import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
 import { unreadBeside, unreadIn, unreadWarning, unreadWithin } from "./unread.ts"
 import { vendorOf } from "./vendor.ts"
-import { whyNoUsage } from "./whyNoUsage.ts"
 
 /**
  * Reads the usage of a request as disjoint billed amounts, from the data of an API, an SDK or an agent's log. The
@@ -47,7 +46,14 @@ export function* amountsInSteps(
     return "code" in reading ? reading : logs.complete(reading, each, countTexts)
   }
   const read = lines && (yield* logs.readLines(lines, record, (each) => readLogged(each, 1)))
-  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0))
+  return read ?? (Array.isArray(record.usage) ? NO_USAGE : readLogged(record, 0))
+}
+
+/** The fault of a record in whose shape no usage is known. */
+export const NO_USAGE: ReadingFault = {
+  code: "UnknownShape",
+  message: "No usage found. Pass an API or SDK response, its usage object, or lines of an agent's log.",
+  fields: ["usage"]
 }
 
 const NO_LOGS: ReadingFault = {
@@ -66,11 +72,37 @@ export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown
 const MAX_DEPTH = 2
 
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
-  if (depth > MAX_DEPTH) return whyNoUsage(record)
+  if (depth > MAX_DEPTH) return NO_USAGE
   const found = openRecord(record)
   if (found === undefined)
-    return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? whyNoUsage(record)
-  return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
+    return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? NO_USAGE
+  const { bodies } = found
+  const models = depth === 0 ? modelsIn(bodies) : []
+  if (models.length === 1) return readEnvelope(found, { ...record, model: models[0]![0] }, depth)
+  return modelSum(models, record, bodies) ?? stepsIn(bodies, record, depth) ?? readEnvelope(found, record, depth)
+}
+
+/** The usage of each model in the result of an agent. */
+const modelsIn = (bodies: ReadonlyArray<Part>): ReadonlyArray<readonly [model: string, usage: unknown]> =>
+  bodies.flatMap(({ modelUsage }) => Object.entries(partOf(modelUsage) ?? {})).slice(0, MAX_REQUESTS)
+
+/** The sums of several models as one reading: the first, and the others beside it. */
+const modelSum = (
+  models: ReadonlyArray<readonly [model: string, usage: unknown]>,
+  record: UsageRecord,
+  bodies: ReadonlyArray<Part>
+): Reading | ReadingFault | undefined => {
+  const readings: Array<Reading> = []
+  for (const [model, usage] of models) {
+    const reading = readNested({ provider: record.provider, model, usage }, 1)
+    if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `modelUsage.${model}.${field}`) }
+    const { reported: _, ...read } = reading
+    readings.push({ ...read, model, isSum: true })
+  }
+  const [first, ...others] = readings
+  if (first === undefined) return undefined
+  const reported = bodies.map((body) => ownCost(body)).find((cost) => cost !== undefined)
+  return { ...first, others, ...(reported && { reported }) }
 }
 
 /** The reading of a usage that says only what it cost. */
@@ -120,7 +152,15 @@ const readEnvelope = (
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }
   const model = modelIn(usage, bodies, textOf(record.model))
-  if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return whyNoUsage(record)
+  if (AGENT_SPAN.test(String(usage["gen_ai.operation.name"])))
+    return {
+      ...noTokens(),
+      amounts: [],
+      shape: "otel.gen_ai",
+      ...(model !== undefined && { model }),
+      warnings: [SUMMED]
+    }
+  if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return NO_USAGE
   let slug: MakerSlug | null | undefined = null
   const vendor = () =>
     slug === null
@@ -147,6 +187,14 @@ const readEnvelope = (
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
+}
+
+/** Operations of spans around others. */
+const AGENT_SPAN = /^(?:create_agent|invoke_(?:agent|workflow))$/u
+
+const SUMMED: Warning = {
+  code: "agent_span",
+  message: "The span of an agent sums up its calls, which have spans of their own: not billed."
 }
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */

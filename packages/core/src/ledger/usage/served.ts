@@ -17,7 +17,7 @@ export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string 
   return name ?? asked ?? textOf(usage["gen_ai.request.model"])
 }
 
-const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
+const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "model_name", "gen_ai.response.model"]
 const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
 
 const nameIn = (body: Part): string | undefined =>
@@ -103,7 +103,7 @@ export const ownCost = (usage: Part, isAlone = false): Reported | undefined => {
     const cost = amountOf(usage[source])
     if (cost !== undefined && (isAlone || CHARGED.some((name) => name in usage))) return reported(cost, source)
   }
-  for (const source of ["costUSD", "cost_usd"]) {
+  for (const source of ["costUSD", "cost_usd", "total_cost_usd"]) {
     const cost = amountOf(usage[source])
     if (cost !== undefined) return reported(cost, source)
   }

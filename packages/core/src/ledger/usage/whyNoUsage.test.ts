@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readAmounts, agentLogs, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
+import { NOW, prices } from "../../../test/ledger.ts"
+import { agentLogs, billRecord, readAmounts, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
 
 const read = (record: UsageRecord): Reading | ReadingFault => readAmounts(record, agentLogs)
 
 const whyNot = (response: unknown, record: UsageRecord = { response }): string => {
-  const fault = read(record)
-  assert("code" in fault, JSON.stringify(fault))
-  assert.strictEqual(fault.code, "UnknownShape")
-  return fault.message
+  const made = billRecord(record, { prices, now: NOW, logs: agentLogs })
+  assert("error" in made, JSON.stringify(made))
+  assert.strictEqual(made.error.code, "UnknownShape")
+  return made.error.message
 }
 
 const LATER = "Leave it out, or pass the response of the retry."

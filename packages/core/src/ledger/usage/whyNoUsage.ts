@@ -1,16 +1,10 @@
 import { partOf, textOf } from "../logs/logRecord.ts"
 import type { Part } from "./counters.ts"
 import { bodiesIn } from "./envelope.ts"
-import type { ReadingFault, UsageRecord } from "./reading.ts"
+import type { UsageRecord } from "./reading.ts"
 
-/** Why a record has no usage: it is an error, or a part of a stream without one; otherwise its shape is unknown. */
-export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
-  code: "UnknownShape",
-  message: reasonIn(bodiesIn(record)) ?? UNKNOWN,
-  fields: ["usage"]
-})
-
-const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, or lines of an agent's log."
+/** Why a record has no usage: it is an error, or a part of a stream without one; undefined if its shape is unknown. */
+export const whyNoUsage = (record: UsageRecord): string | undefined => reasonIn(bodiesIn(record))
 
 const CHUNK =
   "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
