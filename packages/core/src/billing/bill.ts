@@ -6,7 +6,7 @@ import type { BillContext, ExpectedCall } from "../ledger/schemas/CostRecord.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
 import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
-import { type BillableRecord, billRecord } from "./billRecord.ts"
+import { type BillableRecord, type Billing, billRecord, refusedRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
 
 /** At which prices a call is billed. */
@@ -81,12 +81,24 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
 
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   const { countTexts, currency, logs, now = Date.now, overlay } = options
-  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, logs, countTexts })
+  const billing = { prices: snapshotOf(options), now: now(), overlay, currency, logs, countTexts }
+  const made = attempt(record, billing)
   if ("error" in made) {
     const isFree = made.error.code === "RequestFailed"
     return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }
   }
   return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
+}
+
+/** An object whose fields throw as they are read has no bill, and throws nothing out of it. */
+const attempt = (record: BillableRecord, billing: Billing) => {
+  try {
+    return billRecord(record, billing)
+  } catch (error) {
+    if (error instanceof RangeError && billing.overlay !== undefined) throw error
+    const message = `The response cannot be read: ${error instanceof Error ? error.message : "its fields throw"}.`
+    return refusedRecord({}, { code: "InvalidUsage", message, fields: [] })
+  }
 }
 
 const instantOf = (at: string | number | Date | undefined): string | number | undefined =>

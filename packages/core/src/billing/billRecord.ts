@@ -83,8 +83,11 @@ export const refusedRecord = (
 /** When the request of a record started, in milliseconds since the epoch, or why that is unknown. */
 export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
   const { at: time = timeOf(record) ?? now } = record
-  return typeof time === "number" ? time : readInstant(time)
+  return typeof time === "number" && Math.abs(time) <= LAST_INSTANT ? time : readInstant(String(time))
 }
+
+/** No date is further from the epoch. */
+const LAST_INSTANT = 8.64e15
 
 /** The name by which a reading's model is looked up, and what it means. */
 export const matchOf = (

@@ -26,6 +26,28 @@ describe("bill", () => {
     }
   })
 
+  it("refuses what cannot be read, and throws nothing", () => {
+    const thrown = (): never => {
+      throw new Error("gone")
+    }
+    const hidden = { prompt_tokens: 1, completion_tokens: 2 }
+    Object.defineProperty(hidden, "cached_tokens", { get: thrown, enumerable: true })
+    const loop: Record<string, unknown> = { model: "gpt-4o", usage: { ...CHAT } }
+    loop["self"] = loop
+    for (const response of [new Proxy(loop, { ownKeys: thrown, get: thrown }), { model: "gpt-4o", usage: hidden }])
+      assert.strictEqual(billOf(response).error?.message, "The response cannot be read: gone.")
+    assert.strictEqual(billOf(loop).total, "0.005615")
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`tokens_${index}`, 1]))
+    assert.deepStrictEqual(codes(billOf({ model: "gpt-4o", usage: { ...CHAT, ...many } })), ["unread_counters"])
+    for (const at of [-1e20, Infinity, NaN, 8.64e15 + 1, new Date(NaN), "yesterday"])
+      assert.deepInclude(billOf({ model: "gpt-4o", usage: CHAT }, { at }).error, {
+        code: "InvalidUsage",
+        fields: ["at"]
+      })
+    assert.strictEqual(billOf({ model: "gpt-4o", usage: CHAT }, { at: "0000-01-01" }).error?.code, "NoPriceAt")
+    assert.include(codes(billOf({ model: "gpt-4o", usage: CHAT }, { at: "9999-12-31" })), "future")
+  })
+
   it("keeps the name and the quantities of an unknown model, and says which may be meant", () => {
     const { error, lines, model, total } = billOf({ model: "gpt-5.6-codex", usage: CHAT })
     assert.deepStrictEqual([total, model], [null, "gpt-5.6-codex"])

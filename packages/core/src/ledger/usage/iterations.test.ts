@@ -105,6 +105,29 @@ describe("what an advisor used in a response", () => {
     )
   })
 
+  it("is billed by model where an agent's result has a usage of each", () => {
+    const result = {
+      type: "result",
+      total_cost_usd: 0.05,
+      usage: { input_tokens: 10, cache_read_input_tokens: 5000, output_tokens: 300 },
+      modelUsage: {
+        "claude-sonnet-4-6": { inputTokens: 10, cacheReadInputTokens: 5000, outputTokens: 300, costUSD: 0.006 },
+        "claude-haiku-4-5": { inputTokens: 500, outputTokens: 20, costUSD: 0.0006 }
+      }
+    }
+    const both = bill({ response: result })
+    assert.deepStrictEqual([both.total, both.reported?.amount], ["0.00663", "0.05"])
+    const { "claude-haiku-4-5": _, ...one } = result.modelUsage
+    assert.strictEqual(bill({ response: { ...result, modelUsage: one } }).total, "0.00603")
+    const span = {
+      "gen_ai.operation.name": "invoke_agent",
+      "gen_ai.request.model": "gpt-5.5",
+      "gen_ai.usage.input_tokens": 9
+    }
+    const { total, warnings } = bill({ response: { attributes: span } })
+    assert.deepStrictEqual([total, warnings.map(({ code }) => code)], ["0", ["agent_span"]])
+  })
+
   it("leaves the turns beside it apart", () => {
     const reading = readAmounts(ADVISED, agentLogs)
     assert(!("code" in reading))

@@ -20,7 +20,7 @@ import { modelIn, ownCost, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
-import { unreadBeside, unreadIn, unreadWarning, unreadWithin } from "./unread.ts"
+import { MOST, unreadBeside, unreadIn, unreadWarning, unreadWithin } from "./unread.ts"
 import { vendorOf } from "./vendor.ts"
 
 /**
@@ -260,7 +260,7 @@ const tokensIn = (
   let shape = shown ?? usualShape(family, vendor())
   let read = readBy(shape)
   let unread = unreadBy(shape, read)
-  if (unread.length > 0) {
+  if (unread.length > 0 && unread.length <= MOST) {
     // A shape that knows all counters is the right one, if they add up in it.
     for (const better of shapesOf(family)) {
       const other = readBy(better)

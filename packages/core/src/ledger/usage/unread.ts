@@ -52,7 +52,8 @@ export const unreadWarning = (names: ReadonlyArray<string>): Warning => ({
   message: `Not billed, because their meaning is unknown: ${names.slice(0, MOST).join(", ")}${names.length > MOST ? " and others" : ""}.`
 })
 
-const MOST = 5
+/** The number of names in a warning. */
+export const MOST = 5
 
 /** The names that a shape knows in a part, each with those within it. */
 interface Known extends ReadonlyMap<string, Known> {}
@@ -68,6 +69,8 @@ const collect = (
   for (const name in part) {
     const value = part[name]
     if (told !== NONE && told.includes(value)) continue
+    // The first few say enough, and a hostile record has a million.
+    if (unread !== undefined && unread.length > MOST) break
     if (typeof value === "number") {
       if (value > 0 && known?.get(name)?.size !== 0 && isCounter(name)) (unread ??= []).push(path + name)
     } else if (typeof value === "string") {
