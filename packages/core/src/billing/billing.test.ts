@@ -164,7 +164,8 @@ describe("Budget", () => {
   it("reserves, so that calls at the same time do not exceed it together", () => {
     const budget = new Budget({ limit: "0.02" })
     const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
-    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left")
+    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left: 0.016 reserved, 0 spent.")
+    assert.strictEqual(budget.reserved, "0.016")
     begun[0]!.settle(CALL)
     begun[0]!.settle(CALL)
     begun[1]!.release()
