@@ -1,6 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
-import { bill, Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill, estimate } from "../index.ts"
+import {
+  bill,
+  Budget,
+  type BudgetOptions,
+  BudgetSpent,
+  bundledPrices,
+  type Call,
+  type CallBill,
+  estimate,
+  findModel
+} from "../index.ts"
+import { pricesWithOffers } from "../offers.ts"
 import { billedSpans } from "../openTelemetry.ts"
 import { NOW, prices } from "../../test/ledger.ts"
 
@@ -61,6 +72,45 @@ describe("bill", () => {
     assert.deepStrictEqual([whole.complete, cut.complete, cut.total], [true, false, whole.total])
     assert.include(codes(cut), "broke_off")
     assert.include(codes(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true })), "broke_off")
+  })
+})
+
+describe("bundledPrices", () => {
+  const DAY = Date.parse("2024-06-01")
+
+  it("has the models, prices and offers of a day, in whatever order days are asked for", () => {
+    for (const pricesOf of [bundledPrices, pricesWithOffers]) {
+      const [later, then, before] = [NOW, DAY, Date.parse("2023-01-01")].map((day) => pricesOf(day).view)
+      assert.strictEqual(then!.modelById.get("openai-gpt-4o")!.input_price, 5)
+      assert.strictEqual(later!.modelById.get("openai-gpt-4o")!.input_price, 2.5)
+      assert.isFalse(before!.modelById.has("openai-gpt-4o"))
+      const offered = (view = later!) => view.offered.map(({ id }) => id)
+      assert.deepStrictEqual(
+        ["openai-gpt-4-32k", "openai-gpt-5"].map((id) => [offered(then).includes(id), offered().includes(id)]),
+        [
+          [true, false],
+          [false, true]
+        ]
+      )
+      assert.isTrue(then!.changes.every(({ date }) => Date.parse(date) <= DAY))
+      assert.strictEqual(pricesOf(NOW).view, later)
+    }
+  })
+
+  it("bills a call of any time at the prices of that time", () => {
+    const call = (model: string, at: string) => bill({ model, usage: CHAT }, { at, now, prices: bundledPrices(DAY) })
+    assert.strictEqual(call("gpt-4o", "2025-01-15").total, "0.005615")
+    assert.strictEqual(call("gpt-5", "2026-01-15").total, billOf({ model: "gpt-5", usage: CHAT }).total)
+    assert.include(codes(bill({ model: "gpt-4o", usage: CHAT }, { at: NOW, now: () => DAY })), "future")
+  })
+
+  it("finds a model as it was on that day, and says since when it has a price", () => {
+    const found = (name: string, at?: number) => {
+      const model = findModel(name, { at, prices: bundledPrices(DAY) })
+      return model.is === "model" ? model.model.input_price : model.message
+    }
+    assert.deepStrictEqual([found("gpt-4o"), found("gpt-4o", NOW)], [5, 2.5])
+    assert.strictEqual(found("gpt-5"), "'openai-gpt-5' had no price yet. Its first price is of 2025-08-07.")
   })
 })
 
