@@ -4,7 +4,9 @@ import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import type { BillContext, ExpectedCall } from "../ledger/schemas/CostRecord.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
+import { bodiesIn } from "../ledger/usage/envelope.ts"
 import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
+import { modelIn } from "../ledger/usage/served.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
@@ -81,13 +83,33 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
 
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   const { countTexts, currency, logs, now = Date.now, overlay } = options
-  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, logs, countTexts })
+  const prices = snapshotOf(options)
+  const made = billRecord(record, { prices, now: now(), overlay, currency, logs, countTexts })
   if ("error" in made) {
     const isFree = made.error.code === "RequestFailed"
-    return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }
+    const error = prices.offers === undefined ? withEntry(made.error) : made.error
+    const model = made.model ?? modelIn({}, bodiesIn(record), record.model)
+    return {
+      lines: [],
+      ...made,
+      error,
+      ...(model !== undefined && { model }),
+      total: isFree ? "0" : null,
+      complete: isFree,
+      warnings: []
+    }
   }
   return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
 }
+
+/** The prices of other kinds and hosts are an entry of their own, which a program has to pass. */
+const withEntry = (error: RecordError): RecordError =>
+  error.message.startsWith("Unknown model")
+    ? {
+        ...error,
+        message: `${error.message} Embeddings, images and models of other hosts are in \`@ratecard/core/offers\`: pass \`prices: pricesWithOffers\`.`
+      }
+    : error
 
 const instantOf = (at: string | number | Date | undefined): string | number | undefined =>
   at instanceof Date ? at.getTime() : at

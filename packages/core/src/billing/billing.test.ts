@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
 import {
   bill,
+  type BillOptions,
   Budget,
   type BudgetOptions,
   BudgetSpent,
@@ -16,7 +17,7 @@ import { billedSpans } from "../openTelemetry.ts"
 import { NOW, prices } from "../../test/ledger.ts"
 
 const now = () => NOW
-const billOf = (response: unknown, call: Call = {}) => bill(response, { now, prices, ...call })
+const billOf = (response: unknown, call: Call & BillOptions = {}) => bill(response, { now, prices, ...call })
 
 const codes = ({ warnings }: CallBill) => warnings.map(({ code }) => code)
 
@@ -35,6 +36,31 @@ describe("bill", () => {
       const { complete, error, lines, total } = billOf(response)
       assert.deepStrictEqual([complete, total, lines, error?.code], [false, null, [], "UnknownShape"])
     }
+  })
+
+  it("keeps the model of a response without usage, and says how a stream reports its usage", () => {
+    const { error, model } = billOf({ model: "gpt-4o", usage: null })
+    assert.strictEqual(model, "gpt-4o")
+    assert.include(error!.message, "stream_options: {include_usage: true}")
+    assert.strictEqual(billOf({ choices: [] }, { model: "gpt-5-mini" }).model, "gpt-5-mini")
+    const event = { type: "response.created", response: { model: "gpt-5", usage: null } }
+    assert.strictEqual(billOf(event).model, "gpt-5")
+    assert.strictEqual(billOf({ error: { message: "Overloaded" } }, { model: "gpt-5" }).model, "gpt-5")
+  })
+
+  it("says where the prices of embeddings and other hosts are, unless it has them", () => {
+    const usage = { prompt_tokens: 1000, total_tokens: 1000 }
+    const embedding = { object: "list", model: "text-embedding-3-small", usage }
+    assert.strictEqual(
+      billOf(embedding).error!.message,
+      "Unknown model 'text-embedding-3-small'. Embeddings, images and models of other hosts are in `@ratecard/core/offers`: pass `prices: pricesWithOffers`."
+    )
+    assert.strictEqual(billOf(embedding, { prices: pricesWithOffers }).total, "0.00002")
+    assert.strictEqual(
+      estimate({ model: "foo", input_tokens: 1 }, { now, prices: pricesWithOffers }).error!.message,
+      "Unknown model 'foo'."
+    )
+    assert.notInclude(billOf({ usage: CHAT }).error!.message, "offers")
   })
 
   it("keeps the name and the quantities of an unknown model, and says which may be meant", () => {
