@@ -157,7 +157,8 @@ export const isCountedLocally = (model: Model): boolean => model.tokenizer_type 
 export const isCountedByProvider = (model: Model): boolean =>
   !isCountedLocally(model) && providerOf(model.provider).countsTokens
 
-const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {
+/** When the provider stops offering the model, in milliseconds since the epoch: Infinity if it stays, -Infinity if the day is unknown. */
+export const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {
   if (retirement === null) return Infinity
   return retirement.date === null ? -Infinity : Date.parse(retirement.date)
 }

@@ -5,7 +5,7 @@ import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import type { NamedModel, NamedModels } from "../names/NamedModel.ts"
 import { instantText } from "../time/readInstant.ts"
 import type { OfferBook } from "../offers/offerBook.ts"
-import { catalogueAt, catalogueOn, type CatalogueView, isOffered, turnsOf } from "./catalogueAt.ts"
+import { catalogueAt, catalogueOn, type CatalogueView, retiresAt, turnsOf } from "./catalogueAt.ts"
 
 /** Data of a price snapshot: a document of the catalogue, and exchange rates. */
 export interface PriceData {
@@ -62,7 +62,8 @@ const snapshotWith = (
   const listed = new Map(
     view.entries.map((entry): [string, NamedModel] => {
       const { id, name, provider, release_date } = entry
-      return [id, { id, provider, name, isRetired: !isOffered(entry, now), release_date }]
+      const retires_at = retiresAt(entry)
+      return [id, { id, provider, name, isRetired: now >= retires_at, retires_at, release_date }]
     })
   )
   const book = tariffBook(listed, view.entryById, tariffs, offers?.withTariffs(tariffs))

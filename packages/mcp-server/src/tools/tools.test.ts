@@ -198,7 +198,7 @@ describe("the tools", () => {
     assert.isTrue(isError)
     assert.strictEqual(
       text,
-      "Unknown model 'deepseek-v4-flash'. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)? 18 hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as alibaba/deepseek-v4-flash, alibaba-cn/deepseek-v4-flash, alibaba-token-plan/deepseek-v4-flash."
+      "2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)? 18 hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as alibaba/deepseek-v4-flash, alibaba-cn/deepseek-v4-flash, alibaba-token-plan/deepseek-v4-flash."
     )
   })
 
