@@ -36,19 +36,31 @@ export interface Call extends Omit<BillableRecord, "response" | "expected" | "at
 }
 
 /**
- * Cost of a call, as far as it is known. Nothing unknown counts as 0: a call without any known amount has no total,
- * and one to an unknown model has its quantities without prices.
+ * Cost of a call, as far as it is known. Nothing unknown counts as 0: a call without any known amount has an `error` and
+ * no total, and one to an unknown model has its quantities without prices.
+ *
+ * @example
+ * const made = bill({ model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 100 } }, { at: "2026-11-20" })
+ * made.error === undefined ? `${made.total} ${made.currency}` : made.error.message // => "0.0035 usd"
  */
-export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
+export type CallBill = BilledCall | UnbilledCall
+
+/** The bill of a call. */
+export interface BilledCall extends Bill {
+  readonly error?: undefined
+  readonly model?: undefined
+}
+
+/** A call without a bill, and why; what else is known of it is there all the same. */
+export interface UnbilledCall extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
   readonly lines: Bill["lines"]
-  /** An exact decimal in `currency`, unrounded; null if nothing is known of it. */
-  readonly total: string | null
-  /** False: it cost more than `total`, or the cost is unknown. */
+  /** Nothing is known of it, or it failed and cost nothing. */
+  readonly total: "0" | null
+  /** False: the cost is unknown. */
   readonly complete: boolean
   readonly warnings: Bill["warnings"]
-  /** Why there is no bill. */
-  readonly error?: RecordError
-  /** Without a bill: the model as it was named. */
+  readonly error: RecordError
+  /** The model as it was named. */
   readonly model?: string
 }
 
@@ -69,12 +81,11 @@ export const bill = (
 ): CallBill => {
   const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, logs, countTexts })
   if (made.error !== undefined || !cut) return made
-  return {
+  return totalled({
     ...made,
-    total: made.total === "0" ? null : made.total,
     complete: false,
     warnings: made.complete ? [...made.warnings, BROKE_OFF] : made.warnings
-  }
+  })
 }
 
 /** The prices that options mean. */
@@ -99,7 +110,20 @@ const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
       warnings: []
     }
   }
-  return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
+  return totalled(made)
+}
+
+/** A bill that is a lower bound of 0 tells nothing: it has no total. */
+const totalled = (made: BilledCall): CallBill => {
+  if (made.complete || made.total !== "0") return made
+  const isUnpriced = made.lines.some(({ price }) => price === null)
+  const error: RecordError = {
+    code: isUnpriced ? "NoPriceAt" : "UnknownShape",
+    message: made.warnings.map(({ message }) => message).join(" "),
+    fields: [isUnpriced ? "model" : "usage"],
+    candidates: []
+  }
+  return { ...made, total: null, error, model: made.matched.name }
 }
 
 /** The prices of other kinds and hosts are an entry of their own, which a program has to pass. */

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { expectTypeOf } from "vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
 import {
   bill,
@@ -36,6 +37,27 @@ describe("bill", () => {
       const { complete, error, lines, total } = billOf(response)
       assert.deepStrictEqual([complete, total, lines, error?.code], [false, null, [], "UnknownShape"])
     }
+  })
+
+  it("has a total and a currency wherever it has no error, for the types too", () => {
+    const priced = billOf({ model: "gpt-4o", usage: CHAT })
+    if (priced.error === undefined) {
+      expectTypeOf(priced.total).toEqualTypeOf<string>()
+      expectTypeOf(priced.currency).toEqualTypeOf<"usd" | "rub">()
+    } else {
+      expectTypeOf(priced.total).toEqualTypeOf<"0" | null>()
+      expectTypeOf(priced.error.message).toBeString()
+    }
+    assert.isUndefined(priced.error)
+    const written = { input_tokens: 500, cache_write_tokens: 500, cache_write_lifetime: "1h" } as const
+    const unpriced = estimate({ model: "gpt-5.6-sol", ...written }, { now, prices })
+    assert.deepInclude(unpriced, { total: null, complete: false, model: "gpt-5.6-sol" })
+    assert.isNotEmpty(unpriced.lines)
+    assert.deepInclude(unpriced.error, { code: "NoPriceAt", message: unpriced.warnings[0]!.message })
+    const free = { model: "gpt-4o", usage: { prompt_tokens: 0, completion_tokens: 0 } }
+    const broken = billOf(free, { cut: true })
+    assert.strictEqual(billOf(free).total, "0")
+    assert.deepStrictEqual([broken.total, broken.error?.code], [null, "UnknownShape"])
   })
 
   it("keeps the model of a response without usage, and says how a stream reports its usage", () => {
