@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
+import { REQUEST_ID } from "../listener/IdentifiedResponse.ts"
 import { byCaller } from "../signIn/middleware.ts"
 import type { SharedServices } from "./services.ts"
 
@@ -14,10 +15,10 @@ export const CallHandlers = HttpApiBuilder.group(
     const calls = yield* Calls
     const catalogue = yield* Catalogue
     return handlers.handleAll({
-      call: ({ payload: { model_id, text } }) =>
+      call: ({ payload: { model_id, text }, request }) =>
         byCaller(({ user_id }) =>
           Effect.flatMap(findAskedModel(catalogue, model_id), (id) => calls.call(user_id, id, text))
-        )
+        ).pipe(Effect.annotateLogs("request_id", request.headers[REQUEST_ID]))
     })
   })
 )
