@@ -183,7 +183,7 @@ const requestedModels = Effect.fnUntraced(function* (
       more++
     } else {
       const { candidates, message } =
-        found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at!) } : found
+        found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at) } : found
       const error = new UnknownModel({ model_id: name, nearest: candidates, message })
       unknown.push({ index, error })
       if (isSuggesting !== false) yield* Effect.yieldNow

@@ -151,7 +151,7 @@ export class Budget {
     return decimalText(this.#spent)
   }
 
-  /** What is set aside for calls without a bill yet, an exact decimal. */
+  /** The amount set aside for calls that have no bill yet, an exact decimal. */
   get reserved(): string {
     this.#turn()
     return decimalText(this.#reserved)

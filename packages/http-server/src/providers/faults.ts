@@ -16,9 +16,9 @@ export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
 
 /** An answer that does not fit. */
 export interface Unread {
-  /** What it says that it used, as the provider writes it; undefined if it does not. */
+  /** Its usage, as the provider writes it; undefined if it has none. */
   readonly usage: unknown
-  /** Where it does not fit; no value of the answer is in it. */
+  /** The place that does not fit; no value of the answer is in it. */
   readonly path: string
 }
 

@@ -4,7 +4,6 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { findAskedModel } from "../../answers/findAskedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
-import { REQUEST_ID } from "../listener/IdentifiedResponse.ts"
 import { byCaller } from "../signIn/middleware.ts"
 import type { SharedServices } from "./services.ts"
 
@@ -18,7 +17,7 @@ export const CallHandlers = HttpApiBuilder.group(
       call: ({ payload: { model_id, text }, request }) =>
         byCaller(({ user_id }) =>
           Effect.flatMap(findAskedModel(catalogue, model_id), (id) => calls.call(user_id, id, text))
-        ).pipe(Effect.annotateLogs("request_id", request.headers[REQUEST_ID]))
+        ).pipe(Effect.annotateLogs("request_id", request.headers["x-request-id"]))
     })
   })
 )
