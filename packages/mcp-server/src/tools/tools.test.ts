@@ -174,6 +174,14 @@ describe("the tools", () => {
     )
   })
 
+  it("tell the next call for a model that only hosts have", async () => {
+    const name = "llama 4 maverick"
+    const { text } = await host.call("list_models", { name })
+    const { data: offered } = await host.call("find_offers", { name })
+    assert.match(text, /hosts offer a model called 'llama 4 maverick'/u)
+    assert.include(text, ` find_offers {"name":"${name}"} has ${offered.total} offers.`)
+  })
+
   it("take any name of a model wherever an id is, and say how it matched", async () => {
     const model_ids = ["gpt-5", "openai-gpt-5", "openai/gpt-5"]
     const matched = [
