@@ -15,8 +15,7 @@ const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, 
 const CHUNK =
   "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
 
-const ANSWER =
-  "A response without usage: one put together from a stream has it where the request says stream_options: {include_usage: true}."
+const ANSWER = "A response without usage: a stream has it where the request says stream_options: {include_usage: true}."
 
 const ANTHROPIC_EVENT = "An event of a stream without usage: the last message_delta has it."
 
@@ -40,11 +39,9 @@ const reasonIn = (bodies: ReadonlyArray<Part>): string | undefined => {
   return bodies.some(isChatAnswer) ? ANSWER : undefined
 }
 
-/** An answer of chat completions, as OpenAI and those after it have them. */
+/** An answer of chat completions: of other APIs it has a type. */
 const isChatAnswer = ({ choices, model, object, type, usage }: Part): boolean =>
-  object === "chat.completion" ||
-  Array.isArray(choices) ||
-  (usage === null && textOf(model) !== undefined && object === undefined && type === undefined)
+  Array.isArray(choices) || (usage === null && (object ?? type) === undefined && textOf(model) !== undefined)
 
 /** Anthropic, OpenAI and Google say an error as an object, others as a text; `null` is none. */
 const errorIn = ({ error, message, type }: Part): string | undefined => {
