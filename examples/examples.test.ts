@@ -162,6 +162,20 @@ describe("service.ts", () => {
   })
 })
 
+describe("httpApi.ts", () => {
+  it("answers with models and costs, and with a status of its own for a model that does not exist", async () => {
+    const lines = await linesOf("httpApi.ts")
+    const answers = [
+      '/models/gpt-5: 200 {"id":"openai-gpt-5",',
+      '/models/gpt-55: 404 {"_tag":"UnknownModel","model_id":"gpt-55",',
+      '/calculate: 200 {"input_length":9,',
+      '/calculate: 422 {"_tag":"UnknownModels",'
+    ]
+    assert.lengthOf(lines, answers.length)
+    for (const [index, answer] of answers.entries()) assert.strictEqual(lines[index]!.slice(0, answer.length), answer)
+  })
+})
+
 describe("history.ts", () => {
   it("prints the price levels of a model and its changes, newest first", async () => {
     const lines = await linesWith("history.ts", ["openai-o3"])

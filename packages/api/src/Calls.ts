@@ -26,7 +26,8 @@ export const CallAnswer = Schema.Struct({
     description: "What was billed, line by line, with the price of each; the costs are sums of it. Empty without a bill"
   }),
   error: Schema.NullOr(Schema.String).annotate({
-    description: "Why there is no response; then the text is empty and the numbers are 0"
+    description:
+      "Why there is no response; then the text is empty, and the numbers are 0 unless the answer said what it used"
   })
 }).annotate({ identifier: "CallAnswer", description: "What a model answered, and what that cost" })
 export interface CallAnswer extends Schema.Schema.Type<typeof CallAnswer> {}

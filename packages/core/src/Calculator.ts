@@ -25,11 +25,15 @@ import type { PriceSnapshot } from "./view/priceSnapshot.ts"
  * Refuses a calculation because some names mean no model, or one without a price at the instant asked for: `message`
  * lists each with its place in `model_ids`, the first ten with the nearest ids; beyond a thousand, only their number.
  */
-export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
-  unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel })),
-  /** Names that mean no model either, beyond those that are listed. */
-  more: Schema.Natural
-}) {
+export class UnknownModels extends Schema.TaggedError<UnknownModels>()(
+  "UnknownModels",
+  {
+    unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel })),
+    /** Names that mean no model either, beyond those that are listed. */
+    more: Schema.Natural
+  },
+  { httpApiStatus: 422 }
+) {
   override get message(): string {
     return this.unknown.map(({ error }) => error.message).join(" ")
   }
@@ -184,7 +188,7 @@ const requestedModels = Effect.fnUntraced(function* (
       more++
     } else {
       const { candidates, message } =
-        found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at!) } : found
+        found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at) } : found
       const error = new UnknownModel({ model_id: name, nearest: candidates, message })
       unknown.push({ index, error })
       if (isSuggesting !== false) yield* Effect.yieldNow

@@ -2,7 +2,16 @@
  * Prices language-model calls, before and after it is made: plain functions and data. It names no Effect, in code or in
  * types, loads none, and works with any version of it.
  */
-export { bill, type BillOptions, type Call, type CallBill, estimate, type Expected } from "./billing/bill.ts"
+export {
+  bill,
+  type BilledCall,
+  type BillOptions,
+  type Call,
+  type CallBill,
+  estimate,
+  type Expected,
+  type UnbilledCall
+} from "./billing/bill.ts"
 export { Budget, type BudgetOptions, BudgetSpent, type Reservation } from "./billing/Budget.ts"
 export { bundledPrices } from "./billing/bundledPrices.ts"
 export { countRequest, type RequestCount } from "./billing/countRequest.ts"

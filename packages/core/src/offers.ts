@@ -4,7 +4,7 @@ import { BUNDLED_TARIFFS } from "./ledger/tariff/bundled.ts"
 import { KEPT_TARIFFS } from "./offers/bundledTariffs.ts"
 import { type OfferBook, offerBook } from "./offers/offerBook.ts"
 import { unpackOffers } from "./offers/packedOffers.ts"
-import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
+import { datedSnapshotsOf, type PriceSnapshot } from "./view/priceSnapshot.ts"
 
 /**
  * The prices of hosts that ship with this package: the listed offers, which public lists state, each price with the
@@ -17,7 +17,7 @@ export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => unpackOf
 export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: {}, offers: [] }), KEPT_TARIFFS)
 
 /**
- * The prices that ship with this package, at `now`, in milliseconds since the epoch, and where the catalogue has no
+ * The prices that ship with this package, as they stood on `day`, in milliseconds since the epoch, and where the catalogue has no
  * price of a host, what public lists say that it charges.
  *
  * @example
@@ -26,7 +26,7 @@ export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: 
  * const { lines } = bill(response, { provider: "groq", prices: pricesWithOffers })
  * lines[0].source.basis // => "listed"
  */
-export const pricesWithOffers: (now: number) => PriceSnapshot = /* @__PURE__ */ snapshotsOf({
+export const pricesWithOffers: (day: number) => PriceSnapshot = /* @__PURE__ */ datedSnapshotsOf({
   entries: BUNDLED_ENTRIES,
   tariffs: BUNDLED_TARIFFS,
   offers: LISTED_OFFERS

@@ -142,10 +142,11 @@ const lost = (lines: number): string =>
   `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"log lines were dropped: the pipe was full"}\n`
 
 const pinoLogger = (log: pino.Logger) =>
-  Logger.make(({ cause, logLevel, message }) => {
+  Logger.make(({ cause, fiber, logLevel, message }) => {
     const parts = Array.isArray(message) ? message : [message]
     const text = parts.filter((part) => typeof part === "string").join(" ")
-    const fields = Object.assign({}, ...parts.filter((part) => typeof part === "object" && part !== null))
+    const annotations = fiber.getRef(References.CurrentLogAnnotations)
+    const fields = Object.assign({}, annotations, ...parts.filter((part) => typeof part === "object" && part !== null))
     // Of these two there are no lines.
     if (logLevel === "All" || logLevel === "None") return
     const level = logLevel.toLowerCase() as Lowercase<typeof logLevel>

@@ -24,9 +24,7 @@ export interface PricesUsed {
 export interface BillTerms extends Omit<BillOptions, "prices" | "now"> {}
 
 /** A bill, and the prices that it was made of. */
-export interface FollowedBill extends CallBill {
-  readonly prices: PricesUsed
-}
+export type FollowedBill = CallBill & { readonly prices: PricesUsed }
 
 /** The prices of one document: a value that does not change. */
 export interface Prices extends PricesUsed {

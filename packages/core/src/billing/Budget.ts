@@ -151,6 +151,12 @@ export class Budget {
     return decimalText(this.#spent)
   }
 
+  /** The amount set aside for calls that have no bill yet, an exact decimal. */
+  get reserved(): string {
+    this.#turn()
+    return decimalText(this.#reserved)
+  }
+
   /** The limit less what is spent and reserved; never below 0. */
   get remaining(): string {
     const left = this.isSpent ? ZERO : this.#left()
@@ -216,12 +222,12 @@ export class BudgetSpent extends Error {
   readonly key: string | undefined
 
   constructor(budget: Budget, atMost: string | null) {
-    const { currency, key, limit, period, remaining, spent } = budget
+    const { currency, key, limit, period, remaining, reserved, spent } = budget
     const whose = `budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
     super(
       atMost === null
         ? `No call was made: its price, or what a call before it cost, is unknown, and the ${whose} refuses that. Pass an overlay with the model's prices, reserve before each call, or pass \`unknown: "allow"\`.`
-        : `No call was made: it may cost ${atMost} ${currency}, and the ${whose} has ${remaining} left, ${spent} spent. Lower the call's output limit to reserve less.`
+        : `No call was made: it may cost ${atMost} ${currency}, and the ${whose} has ${remaining} left: ${reserved} reserved, ${spent} spent. Lower the call's output limit to reserve less.`
     )
     this.limit = limit
     this.spent = spent

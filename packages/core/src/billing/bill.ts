@@ -4,9 +4,11 @@ import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import type { BillContext, ExpectedCall } from "../ledger/schemas/CostRecord.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
+import { bodiesIn } from "../ledger/usage/envelope.ts"
 import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
+import { modelIn } from "../ledger/usage/served.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
-import { type BillableRecord, type Billing, billRecord, refusedRecord } from "./billRecord.ts"
+import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
 
 /** At which prices a call is billed. */
@@ -34,19 +36,31 @@ export interface Call extends Omit<BillableRecord, "response" | "expected" | "at
 }
 
 /**
- * Cost of a call, as far as it is known. Nothing unknown counts as 0: a call without any known amount has no total,
- * and one to an unknown model has its quantities without prices.
+ * Cost of a call, as far as it is known. Nothing unknown counts as 0: a call without any known amount has an `error` and
+ * no total, and one to an unknown model has its quantities without prices.
+ *
+ * @example
+ * const made = bill({ model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 100 } }, { at: "2026-11-20" })
+ * made.error === undefined ? `${made.total} ${made.currency}` : made.error.message // => "0.0035 usd"
  */
-export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
+export type CallBill = BilledCall | UnbilledCall
+
+/** The bill of a call. */
+export interface BilledCall extends Bill {
+  readonly error?: undefined
+  readonly model?: undefined
+}
+
+/** A call without a bill, and why; what else is known of it is there all the same. */
+export interface UnbilledCall extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
   readonly lines: Bill["lines"]
-  /** An exact decimal in `currency`, unrounded; null if nothing is known of it. */
-  readonly total: string | null
-  /** False: it cost more than `total`, or the cost is unknown. */
+  /** Nothing is known of it, or it failed and cost nothing. */
+  readonly total: "0" | null
+  /** False: the cost is unknown. */
   readonly complete: boolean
   readonly warnings: Bill["warnings"]
-  /** Why there is no bill. */
-  readonly error?: RecordError
-  /** Without a bill: the model as it was named. */
+  readonly error: RecordError
+  /** The model as it was named. */
   readonly model?: string
 }
 
@@ -67,39 +81,74 @@ export const bill = (
 ): CallBill => {
   const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, logs, countTexts })
   if (made.error !== undefined || !cut) return made
-  return {
+  return totalled({
     ...made,
-    total: made.total === "0" ? null : made.total,
     complete: false,
     warnings: made.complete ? [...made.warnings, BROKE_OFF] : made.warnings
-  }
+  })
 }
 
 /** The prices that options mean. */
 export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptions): PriceSnapshot =>
   typeof prices === "function" ? prices(now()) : prices
 
+/** An object whose fields throw as they are read has no bill, and throws nothing out of it. */
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
-  const { countTexts, currency, logs, now = Date.now, overlay } = options
-  const billing = { prices: snapshotOf(options), now: now(), overlay, currency, logs, countTexts }
-  const made = attempt(record, billing)
-  if ("error" in made) {
-    const isFree = made.error.code === "RequestFailed"
-    return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }
+  try {
+    return readBill(record, options)
+  } catch (error) {
+    if (error instanceof RangeError && options.overlay !== undefined) throw error
+    const message = `The response cannot be read: ${error instanceof Error ? error.message : "its fields throw"}.`
+    return {
+      lines: [],
+      error: { code: "InvalidUsage", message, fields: [], candidates: [] },
+      total: null,
+      complete: false,
+      warnings: []
+    }
   }
-  return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
 }
 
-/** An object whose fields throw as they are read has no bill, and throws nothing out of it. */
-const attempt = (record: BillableRecord, billing: Billing) => {
-  try {
-    return billRecord(record, billing)
-  } catch (error) {
-    if (error instanceof RangeError && billing.overlay !== undefined) throw error
-    const message = `The response cannot be read: ${error instanceof Error ? error.message : "its fields throw"}.`
-    return refusedRecord({}, { code: "InvalidUsage", message, fields: [] })
+const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
+  const { countTexts, currency, logs, now = Date.now, overlay } = options
+  const prices = snapshotOf(options)
+  const made = billRecord(record, { prices, now: now(), overlay, currency, logs, countTexts })
+  if (!("error" in made)) return totalled(made)
+  const isFree = made.error.code === "RequestFailed"
+  const error = prices.offers === undefined ? withEntry(made.error) : made.error
+  const model = made.model ?? modelIn({}, bodiesIn(record), record.model)
+  return {
+    lines: [],
+    ...made,
+    error,
+    ...(model !== undefined && { model }),
+    total: isFree ? "0" : null,
+    complete: isFree,
+    warnings: []
   }
 }
+
+/** A bill that is a lower bound of 0 tells nothing: it has no total. */
+const totalled = (made: BilledCall): CallBill => {
+  if (made.complete || made.total !== "0") return made
+  const isUnpriced = made.lines.some(({ price }) => price === null)
+  const error: RecordError = {
+    code: isUnpriced ? "NoPriceAt" : "UnknownShape",
+    message: made.warnings.map(({ message }) => message).join(" "),
+    fields: [isUnpriced ? "model" : "usage"],
+    candidates: []
+  }
+  return { ...made, total: null, error, model: made.matched.name }
+}
+
+/** The prices of other kinds and hosts are an entry of their own, which a program has to pass. */
+const withEntry = (error: RecordError): RecordError =>
+  error.message.startsWith("Unknown model")
+    ? {
+        ...error,
+        message: `${error.message} Embeddings, images and models of other hosts are in \`@ratecard/core/offers\`: pass \`prices: pricesWithOffers\`.`
+      }
+    : error
 
 const instantOf = (at: string | number | Date | undefined): string | number | undefined =>
   at instanceof Date ? at.getTime() : at

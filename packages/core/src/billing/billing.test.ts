@@ -1,11 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
+import { expectTypeOf } from "vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
-import { bill, Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill, estimate } from "../index.ts"
+import {
+  bill,
+  type BillOptions,
+  Budget,
+  type BudgetOptions,
+  BudgetSpent,
+  bundledPrices,
+  type Call,
+  type CallBill,
+  estimate,
+  findModel
+} from "../index.ts"
+import { pricesWithOffers } from "../offers.ts"
 import { billedSpans } from "../openTelemetry.ts"
 import { NOW, prices } from "../../test/ledger.ts"
 
 const now = () => NOW
-const billOf = (response: unknown, call: Call = {}) => bill(response, { now, prices, ...call })
+const billOf = (response: unknown, call: Call & BillOptions = {}) => bill(response, { now, prices, ...call })
 
 const codes = ({ warnings }: CallBill) => warnings.map(({ code }) => code)
 
@@ -48,6 +61,52 @@ describe("bill", () => {
     assert.include(codes(billOf({ model: "gpt-4o", usage: CHAT }, { at: "9999-12-31" })), "future")
   })
 
+  it("has a total and a currency wherever it has no error, for the types too", () => {
+    const priced = billOf({ model: "gpt-4o", usage: CHAT })
+    if (priced.error === undefined) {
+      expectTypeOf(priced.total).toEqualTypeOf<string>()
+      expectTypeOf(priced.currency).toEqualTypeOf<"usd" | "rub">()
+    } else {
+      expectTypeOf(priced.total).toEqualTypeOf<"0" | null>()
+      expectTypeOf(priced.error.message).toBeString()
+    }
+    assert.isUndefined(priced.error)
+    const written = { input_tokens: 500, cache_write_tokens: 500, cache_write_lifetime: "1h" } as const
+    const unpriced = estimate({ model: "gpt-5.6-sol", ...written }, { now, prices })
+    assert.deepInclude(unpriced, { total: null, complete: false, model: "gpt-5.6-sol" })
+    assert.isNotEmpty(unpriced.lines)
+    assert.deepInclude(unpriced.error, { code: "NoPriceAt", message: unpriced.warnings[0]!.message })
+    const free = { model: "gpt-4o", usage: { prompt_tokens: 0, completion_tokens: 0 } }
+    const broken = billOf(free, { cut: true })
+    assert.strictEqual(billOf(free).total, "0")
+    assert.deepStrictEqual([broken.total, broken.error?.code], [null, "UnknownShape"])
+  })
+
+  it("keeps the model of a response without usage, and says how a stream reports its usage", () => {
+    const { error, model } = billOf({ model: "gpt-4o", usage: null })
+    assert.strictEqual(model, "gpt-4o")
+    assert.include(error!.message, "stream_options: {include_usage: true}")
+    assert.strictEqual(billOf({ choices: [] }, { model: "gpt-5-mini" }).model, "gpt-5-mini")
+    const event = { type: "response.created", response: { model: "gpt-5", usage: null } }
+    assert.strictEqual(billOf(event).model, "gpt-5")
+    assert.strictEqual(billOf({ error: { message: "Overloaded" } }, { model: "gpt-5" }).model, "gpt-5")
+  })
+
+  it("says where the prices of embeddings and other hosts are, unless it has them", () => {
+    const usage = { prompt_tokens: 1000, total_tokens: 1000 }
+    const embedding = { object: "list", model: "text-embedding-3-small", usage }
+    assert.strictEqual(
+      billOf(embedding).error!.message,
+      "Unknown model 'text-embedding-3-small'. Embeddings, images and models of other hosts are in `@ratecard/core/offers`: pass `prices: pricesWithOffers`."
+    )
+    assert.strictEqual(billOf(embedding, { prices: pricesWithOffers }).total, "0.00002")
+    assert.strictEqual(
+      estimate({ model: "foo", input_tokens: 1 }, { now, prices: pricesWithOffers }).error!.message,
+      "Unknown model 'foo'."
+    )
+    assert.notInclude(billOf({ usage: CHAT }).error!.message, "offers")
+  })
+
   it("keeps the name and the quantities of an unknown model, and says which may be meant", () => {
     const { error, lines, model, total } = billOf({ model: "gpt-5.6-codex", usage: CHAT })
     assert.deepStrictEqual([total, model], [null, "gpt-5.6-codex"])
@@ -83,6 +142,45 @@ describe("bill", () => {
     assert.deepStrictEqual([whole.complete, cut.complete, cut.total], [true, false, whole.total])
     assert.include(codes(cut), "broke_off")
     assert.include(codes(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true })), "broke_off")
+  })
+})
+
+describe("bundledPrices", () => {
+  const DAY = Date.parse("2024-06-01")
+
+  it("has the models, prices and offers of a day, in whatever order days are asked for", () => {
+    for (const pricesOf of [bundledPrices, pricesWithOffers]) {
+      const [later, then, before] = [NOW, DAY, Date.parse("2023-01-01")].map((day) => pricesOf(day).view)
+      assert.strictEqual(then!.modelById.get("openai-gpt-4o")!.input_price, 5)
+      assert.strictEqual(later!.modelById.get("openai-gpt-4o")!.input_price, 2.5)
+      assert.isFalse(before!.modelById.has("openai-gpt-4o"))
+      const offered = (view = later!) => view.offered.map(({ id }) => id)
+      assert.deepStrictEqual(
+        ["openai-gpt-4-32k", "openai-gpt-5"].map((id) => [offered(then).includes(id), offered().includes(id)]),
+        [
+          [true, false],
+          [false, true]
+        ]
+      )
+      assert.isTrue(then!.changes.every(({ date }) => Date.parse(date) <= DAY))
+      assert.strictEqual(pricesOf(NOW).view, later)
+    }
+  })
+
+  it("bills a call of any time at the prices of that time", () => {
+    const call = (model: string, at: string) => bill({ model, usage: CHAT }, { at, now, prices: bundledPrices(DAY) })
+    assert.strictEqual(call("gpt-4o", "2025-01-15").total, "0.005615")
+    assert.strictEqual(call("gpt-5", "2026-01-15").total, billOf({ model: "gpt-5", usage: CHAT }).total)
+    assert.include(codes(bill({ model: "gpt-4o", usage: CHAT }, { at: NOW, now: () => DAY })), "future")
+  })
+
+  it("finds a model as it was on that day, and says since when it has a price", () => {
+    const found = (name: string, at?: number) => {
+      const model = findModel(name, { at, prices: bundledPrices(DAY) })
+      return model.is === "model" ? model.model.input_price : model.message
+    }
+    assert.deepStrictEqual([found("gpt-4o"), found("gpt-4o", NOW)], [5, 2.5])
+    assert.strictEqual(found("gpt-5"), "'openai-gpt-5' had no price yet. Its first price is of 2025-08-07.")
   })
 })
 
@@ -186,7 +284,8 @@ describe("Budget", () => {
   it("reserves, so that calls at the same time do not exceed it together", () => {
     const budget = new Budget({ limit: "0.02" })
     const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
-    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left")
+    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left: 0.016 reserved, 0 spent.")
+    assert.strictEqual(budget.reserved, "0.016")
     begun[0]!.settle(CALL)
     begun[0]!.settle(CALL)
     begun[1]!.release()

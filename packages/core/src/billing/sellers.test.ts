@@ -91,6 +91,18 @@ describe("who sells a model", () => {
     assert.strictEqual(errorOf({ model: "deepseek-v4-flash", usage: USAGE }).code, "UnknownModel")
   })
 
+  it("has to be said where several have the name: the maker goes first, and one that was retired by then last", () => {
+    const said = (at: string) => errorOf({ model: "deepseek-v4-flash", usage: USAGE, at }).message
+    const several = "2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id. Did you mean"
+    const [maker, reseller] = ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"]
+    for (const day of ["2026-08-01", "2026-11-20", "2026-08-01"]) {
+      const isOver = day === "2026-11-20"
+      const meant = isOver ? `${reseller} or ${maker} (retired)` : `${maker} or ${reseller}`
+      assert.strictEqual(said(day), `${several} ${meant}?`)
+    }
+    assert.strictEqual(bill({ model: "deepseek-v4-flash", provider: "deepseek", usage: USAGE }).model_id, maker)
+  })
+
   it("is not a vendor that has no such model", () => {
     const { candidates, code } = errorOf({ model: "gpt-4o", provider: "anthropic", usage: USAGE })
     assert.deepStrictEqual([code, candidates], ["UnknownModel", ["openai-gpt-4o"]])

@@ -7,6 +7,7 @@ import { resolve } from "../names/resolve.ts"
 import type { AnyEncoding } from "../tokenizer/encodings.ts"
 import { countForModels, type CountedModel } from "../tokenizer/estimating/countForModels.ts"
 import { readWriting } from "../tokenizer/estimating/textWriting.ts"
+import { countedModel } from "../view/catalogueAt.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
 /** Counters by encoding; a tokenizer is one. */
@@ -85,6 +86,6 @@ const counting =
 /** An unknown model may use any vocabulary. */
 const modelOf = ({ names, view }: PriceSnapshot, name: string | undefined): CountedModel => {
   const found = name === undefined ? undefined : resolve(names, name)
-  const model = found === undefined || found.how === "none" ? undefined : view.modelById.get(found.model_id)
+  const model = found === undefined || found.how === "none" ? undefined : countedModel(view, found.model_id)
   return model ?? { provider: "", name: name ?? "", tokenizer_config: null }
 }

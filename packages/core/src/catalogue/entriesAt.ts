@@ -31,14 +31,14 @@ const withoutLaterEncoding = (entry: CatalogueEntry, at: number): CatalogueEntry
   entry.encoding_since === undefined || Date.parse(entry.encoding_since) <= at ? entry : { ...entry, encoding: null }
 
 /**
- * The sentence that a model had no price at `at`, with the day of its first price.
+ * The sentence that a model had no price at `at`, else yet, with the day of its first price.
  *
  * @example
  * const [entry] = entriesAt(BUNDLED_ENTRIES, Date.parse("2026-11-01")).filter(({ id }) => id === "openai-gpt-5")
  * noPriceMessage(entry, 0).startsWith("'openai-gpt-5' had no price at 1970-01-01") // => true
  */
-export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number): string =>
-  `'${id}' had no price at ${instantText(at)}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
+export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number | undefined): string =>
+  `'${id}' had no price ${at === undefined ? "yet" : `at ${instantText(at)}`}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
 
 /** The number of levels, oldest first, in force by `at`. */
 const countBy = (levels: ReadonlyArray<PriceLevel>, at: number): number => {

@@ -9,6 +9,8 @@ export interface NamedModel {
   readonly name: string
   /** The provider no longer offers the model. */
   readonly isRetired?: boolean
+  /** When the provider stops offering it, in milliseconds since the epoch; Infinity if that is not announced. */
+  readonly retires_at?: number
   /** The first day of the model, `YYYY-MM-DD`; null if it is not known. */
   readonly release_date?: string | null
 }

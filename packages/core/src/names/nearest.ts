@@ -28,7 +28,8 @@ export interface UnknownName {
 
 /**
  * Makes the error for a name that means no model of `models`. `alike` are the ids that it means equally well; without
- * them, the nearest ids are suggested. `reason` replaces "Unknown model" if more is known.
+ * them, the nearest ids are suggested. `reason` replaces "Unknown model" if more is known. With `at`, in milliseconds
+ * since the epoch, retired ones are those of then.
  *
  * @example
  * const { names } = bundledPrices(Date.parse("2026-11-01"))
@@ -39,9 +40,13 @@ export const unknownName = (
   models: NamedModels,
   name: string,
   alike: ReadonlyArray<string> = nearestModels(name, models),
-  reason = `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.`
+  reason = `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.`,
+  at?: number
 ): UnknownName => {
-  const isRetired = (id: string) => models.get(id)?.isRetired
+  const isRetired = (id: string) => {
+    const { isRetired: isGone, retires_at } = models.get(id) ?? {}
+    return at === undefined || retires_at === undefined ? isGone : at >= retires_at
+  }
   const nearest = alike.slice(0, MAX_CANDIDATES)
   const candidates = [...nearest.filter((id) => !isRetired(id)), ...nearest.filter(isRetired)]
   const marked = candidates.map((id) => (isRetired(id) ? `${id} (retired)` : id))
@@ -60,7 +65,7 @@ export const suggestion = (candidates: ReadonlyArray<string>): string =>
 /**
  * Finds the models most like a name, by their letters or their words. Among equally near ones, newer models come first.
  */
-const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
+export const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
   const wanted = FINE_TUNED.exec(name)?.[1] ?? name
   const letters = normalise(wanted)
   const words = wordsOf(wanted)

@@ -4,7 +4,7 @@ import { findModel, nameKey } from "./findModel.ts"
 import { type Host, hostNamed } from "./providerNamed.ts"
 import { movedName } from "./moves.ts"
 import type { MatchKind, NamedModel, NamedModels, NamedTier } from "./NamedModel.ts"
-import { unknownName, type UnknownName } from "./nearest.ts"
+import { nearestModels, unknownName, type UnknownName } from "./nearest.ts"
 import { tariffName, unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
 /** Hints about a name. */
@@ -55,10 +55,20 @@ export interface Unresolved extends UnknownName {
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
   // Few names need the vendor that answered: without it the cache key is short, and found sooner.
-  const answer = resolveCached(models, name, hints, undefined)
-  return answer.how === "none" && hints.answeredBy !== undefined
-    ? resolveCached(models, name, hints, hints.answeredBy)
-    : answer
+  let answer = resolveCached(models, name, hints, undefined)
+  if (answer.how === "none" && hints.answeredBy !== undefined) {
+    answer = resolveCached(models, name, hints, hints.answeredBy)
+  }
+  if (answer.how !== "none") return answer
+  return { how: "none", ...unknownName(models, answer.name, answer.alike, answer.reason, hints.at) }
+}
+
+/** A name that means no model: those that it may mean, and why it means none, if that is known. */
+interface Unknown {
+  readonly how: "none"
+  readonly name: string
+  readonly alike: ReadonlyArray<string>
+  readonly reason: string | undefined
 }
 
 const resolveCached = (
@@ -66,7 +76,7 @@ const resolveCached = (
   name: string,
   hints: NameHints,
   answeredBy: MakerSlug | undefined
-): Resolved | Unresolved => {
+): Resolved | Unknown => {
   // A copy: engines keep a whole statement in memory for a name that was sliced out of it.
   const own = ` ${name}`.slice(1)
   const key = keyOf(own, hints, answeredBy)
@@ -80,10 +90,15 @@ const resolveCached = (
   return answer
 }
 
-const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
-  if (name.length > LONGEST) return { how: "none", ...unknownName(models, name, []) }
+const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unknown => {
   const { base_model, isSuggesting, provider } = hints
-  const silent = isSuggesting === false ? [] : undefined
+  const unknown = (alike: () => ReadonlyArray<string>, reason?: string): Unknown => ({
+    how: "none",
+    name,
+    alike: isSuggesting === false ? [] : alike(),
+    reason
+  })
+  if (name.length > LONGEST) return unknown(() => [])
   const { api, vendor, ...host } = provider === undefined ? ANYBODY : hostNamed(provider)
   const isServed = host.channel !== undefined || host.gateway !== undefined
   const found = resolveAt(models, name, vendor, isServed, { answeredBy: api, ...hints })
@@ -91,16 +106,29 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
     // A vendor sells no model of another one.
     return vendor === undefined || models.get(found.model_id)!.provider === vendor
       ? { ...host, ...found }
-      : { how: "none", ...unknownName(models, name, silent ?? [found.model_id]) }
+      : unknown(() => [found.model_id])
   }
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })
     return base.how === "none" ? base : { ...base, how: "alias", steps: [...base.steps, "alias"] }
   }
-  return {
-    how: "none",
-    ...unknownName(models, name, silent ?? found.candidates, found.message)
-  }
+  const { candidates, message } = found
+  if (candidates === undefined) return unknown(() => nearestModels(name, models), message)
+  const makersFirst = candidates.toSorted(
+    (one, other) => Number(isResold(models.get(one)!)) - Number(isResold(models.get(other)!))
+  )
+  return unknown(
+    () => makersFirst,
+    message ?? (provider === undefined ? severalSellers(models, name, candidates) : undefined)
+  )
+}
+
+/** The reason why a name that several providers have means no model. */
+const severalSellers = (models: NamedModels, name: string, candidates: ReadonlyArray<string>): string | undefined => {
+  const sellers = new Set(candidates.map((id) => models.get(id)!.provider))
+  return sellers.size > 1 && sellers.size === candidates.length
+    ? `${sellers.size} providers have a model called '${name.slice(0, 100)}': pass \`provider\` or the id.`
+    : undefined
 }
 
 const ANYBODY: Host = {}
@@ -256,9 +284,9 @@ const keyOf = (name: string, { at, base_model, isSuggesting, provider }: NameHin
   return hints === "" ? name : `${name}\n${hints}`
 }
 
-const answersByModels = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
+const answersByModels = new WeakMap<NamedModels, Map<string, Resolved | Unknown>>()
 
-const answersOf = (models: NamedModels): Map<string, Resolved | Unresolved> => {
+const answersOf = (models: NamedModels): Map<string, Resolved | Unknown> => {
   let answers = answersByModels.get(models)
   if (answers === undefined) answersByModels.set(models, (answers = new Map()))
   return answers

@@ -11,11 +11,15 @@ import { type PriceSnapshot, snapshotsOf } from "./priceSnapshot.ts"
 import { viewAt } from "./catalogueAt.ts"
 
 /** A name that means no model, or several, or one that had no price; `nearest` holds the ids that it may have meant. */
-export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
-  model_id: Schema.String,
-  nearest: Schema.Array(Schema.String),
-  message: Schema.String
-}) {}
+export class UnknownModel extends Schema.TaggedError<UnknownModel>()(
+  "UnknownModel",
+  {
+    model_id: Schema.String,
+    nearest: Schema.Array(Schema.String),
+    message: Schema.String
+  },
+  { httpApiStatus: 404 }
+) {}
 
 /**
  * The one model of `prices` that a name means, as it stood at `at`; see `namedModel`.

@@ -10,7 +10,7 @@ import type { PriceChange } from "../history/PriceHistory.ts"
 export interface CatalogueView {
   /** All entries in catalogue order: providers in their order, then names ascending. */
   readonly entries: ReadonlyArray<CatalogueEntry>
-  /** Every model, retired ones included, in catalogue order. */
+  /** Every model that has a price, retired ones included, in catalogue order. */
   readonly models: ReadonlyArray<Model>
   /** The models that their providers still offer, in catalogue order. */
   readonly offered: ReadonlyArray<Model>
@@ -20,7 +20,7 @@ export interface CatalogueView {
   readonly changeLog: ChangeLog
   /** Every price change, newest first; made when it is first read. */
   readonly changes: ReadonlyArray<PriceChange>
-  /** When the next announced retirement makes this view stale, in milliseconds since the epoch; else Infinity. */
+  /** When the next announced retirement, for a past day the next change, makes this view stale, in milliseconds since the epoch; else Infinity. */
   readonly validUntil: number
 }
 
@@ -38,27 +38,61 @@ export const catalogueAt = (
   replaced?: CatalogueView
 ): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
-  const models = ordered.map((entry) => modelOf(entry, now))
-  const offered = models.filter((_, index) => isOffered(ordered[index]!, now))
-  let changeLog = replaced && changeLogOf(ordered, replaced.changeLog)
+  const validUntil = ordered.reduce((next, entry) => {
+    const at = retiresAt(entry)
+    return at > now && at < next ? at : next
+  }, Infinity)
+  return viewOf(ordered, ordered, { now, replaced, validUntil })
+}
+
+/**
+ * The models, prices and offers of a past `day`, in milliseconds since the epoch. The entries keep their later levels, so
+ * that any other instant can be asked for.
+ */
+export const catalogueOn = (entries: ReadonlyArray<CatalogueEntry>, day: number, validUntil: number): CatalogueView => {
+  const ordered = entries.toSorted(byCatalogueOrder)
+  return viewOf(ordered, entriesAt(ordered, day), { now: day, validUntil })
+}
+
+/** The instants at which the view of a day changes, ascending. */
+export const turnsOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<number> =>
+  entries
+    .flatMap((entry) => [
+      retiresAt(entry),
+      ...[...entry.levels.map(({ date }) => date), entry.confirmed_at ?? "", entry.encoding_since ?? ""].map(Date.parse)
+    ])
+    .filter(Number.isFinite)
+    .toSorted((one, other) => one - other)
+
+interface ViewTimes {
+  readonly now: number
+  readonly replaced?: CatalogueView | undefined
+  readonly validUntil: number
+}
+
+/** The view of `entries`, which stood as in `shown`. */
+const viewOf = (
+  entries: ReadonlyArray<CatalogueEntry>,
+  shown: ReadonlyArray<CatalogueEntry>,
+  { now, replaced, validUntil }: ViewTimes
+): CatalogueView => {
+  const models = shown.map((entry) => modelOf(entry, now))
+  let changeLog = replaced && changeLogOf(shown, replaced.changeLog)
   let changes: ReadonlyArray<PriceChange> | undefined
-  const readChangeLog = () => (changeLog ??= changeLogOf(ordered))
+  const readChangeLog = () => (changeLog ??= changeLogOf(shown))
   return {
-    entries: ordered,
+    entries,
     models,
-    offered,
+    offered: models.filter(({ supports_byok }) => supports_byok),
     modelById: new Map(models.map((model) => [model.id, model])),
-    entryById: new Map(ordered.map((entry) => [entry.id, entry])),
+    entryById: new Map(entries.map((entry) => [entry.id, entry])),
     get changeLog() {
       return readChangeLog()
     },
     get changes() {
       return (changes ??= changesIn(readChangeLog()))
     },
-    validUntil: ordered.reduce((next, entry) => {
-      const at = retiresAt(entry)
-      return at > now && at < next ? at : next
-    }, Infinity)
+    validUntil
   }
 }
 
@@ -85,6 +119,12 @@ export const modelAt = (view: CatalogueView, modelId: string, instant: number | 
   if (instant === undefined) return view.modelById.get(modelId)
   const entry = view.entryById.get(modelId)
   return entry && catalogueAt(entriesAt([entry], instant), instant).models[0]
+}
+
+/** A model of the catalogue as its tokens are counted today, whatever the day of the view. */
+export const countedModel = ({ entryById }: CatalogueView, modelId: string) => {
+  const entry = entryById.get(modelId)
+  return entry && { provider: entry.provider, name: entry.name, tokenizer_config: tokenizerConfigOf(entry) }
 }
 
 /**
@@ -117,10 +157,13 @@ export const isCountedLocally = (model: Model): boolean => model.tokenizer_type 
 export const isCountedByProvider = (model: Model): boolean =>
   !isCountedLocally(model) && providerOf(model.provider).countsTokens
 
-const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {
+/** When the provider stops offering the model, in milliseconds since the epoch: Infinity if it stays, -Infinity if the day is unknown. */
+export const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {
   if (retirement === null) return Infinity
   return retirement.date === null ? -Infinity : Date.parse(retirement.date)
 }
+
+const tokenizerConfigOf = ({ encoding }: CatalogueEntry) => (encoding === null ? null : { encoding })
 
 const modelOf = (entry: CatalogueEntry, now: number): Model => {
   const provider = providerOf(entry.provider)
@@ -132,7 +175,7 @@ const modelOf = (entry: CatalogueEntry, now: number): Model => {
     name: entry.name,
     display_name: entry.display_name,
     tokenizer_type: entry.encoding === null ? provider.tokenizerType : "tiktoken",
-    tokenizer_config: entry.encoding === null ? null : { encoding: entry.encoding },
+    tokenizer_config: tokenizerConfigOf(entry),
     input_price: level.input_price,
     output_price: level.output_price,
     cached_input_price: level.cached_input_price,

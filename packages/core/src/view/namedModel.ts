@@ -54,7 +54,7 @@ export const namedModel = (
   }
   const model = modelAt(view, match.model_id, at)
   if (model === undefined) {
-    return { is: "unpriced", entry, candidates: [], message: noPriceMessage(entry, at!) }
+    return { is: "unpriced", entry, candidates: [], message: noPriceMessage(entry, at) }
   }
   return { is: "model", match, entry, model }
 }

@@ -5,7 +5,7 @@ import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import type { NamedModel, NamedModels } from "../names/NamedModel.ts"
 import { instantText } from "../time/readInstant.ts"
 import type { OfferBook } from "../offers/offerBook.ts"
-import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
+import { catalogueAt, catalogueOn, type CatalogueView, retiresAt, turnsOf } from "./catalogueAt.ts"
 
 /** Data of a price snapshot: a document of the catalogue, and exchange rates. */
 export interface PriceData {
@@ -21,7 +21,7 @@ export interface PriceData {
 
 /** All prices as they stand at one instant: an immutable value that every door answers from. */
 export interface PriceSnapshot {
-  /** The models of the catalogue with their prices in force. */
+  /** The models of the catalogue with their prices in force at that instant. */
   readonly view: CatalogueView
   /** The tariffs of all models, those included whose product is not text. */
   readonly book: TariffBook
@@ -37,7 +37,7 @@ export interface PriceSnapshot {
   readonly asOf: number
   /** The same as a day in UTC, `YYYY-MM-DD`. */
   readonly asOfDay: string
-  /** When the next retirement makes this snapshot stale, in milliseconds since the epoch; else Infinity. */
+  /** When the next retirement, for a past day the next change, makes this snapshot stale, in milliseconds since the epoch; else Infinity. */
   readonly validUntil: number
 }
 
@@ -51,17 +51,20 @@ export interface PriceSnapshot {
  * prices.view.modelById.get("openai-gpt-5").context_window // => 400000
  * prices.asOfDay >= "2026-11-21" // => true
  */
-export const priceSnapshot = (
+export const priceSnapshot = (data: PriceData, now: number, replaced?: PriceSnapshot): PriceSnapshot =>
+  snapshotWith(catalogueAt(data.entries, now, replaced?.view), data, now)
+
+const snapshotWith = (
+  view: CatalogueView,
   { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
-  now: number,
-  replaced?: PriceSnapshot
+  now: number
 ): PriceSnapshot => {
-  const view = catalogueAt(entries, now, replaced?.view)
   const listed = new Map(
-    view.models.map(({ id, name, provider, supports_byok }): [string, NamedModel] => [
-      id,
-      { id, provider, name, isRetired: !supports_byok, release_date: view.entryById.get(id)!.release_date }
-    ])
+    view.entries.map((entry): [string, NamedModel] => {
+      const { id, name, provider, release_date } = entry
+      const retires_at = retiresAt(entry)
+      return [id, { id, provider, name, isRetired: now >= retires_at, retires_at, release_date }]
+    })
   )
   const book = tariffBook(listed, view.entryById, tariffs, offers?.withTariffs(tariffs))
   const asOf = lastInstant(entries, tariffs)
@@ -92,6 +95,28 @@ export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) =
     return current
   }
 }
+
+/**
+ * The snapshots of one document by day: each has the models, prices and offers of its day, and bills a call of any time
+ * at the prices of that time.
+ */
+export const datedSnapshotsOf = (data: PriceData): ((day: number) => PriceSnapshot) => {
+  let turns: ReadonlyArray<number> | undefined
+  const kept: Array<{ readonly from: number; readonly made: PriceSnapshot }> = []
+  return (day) => {
+    const known = kept.find(({ from, made }) => day >= from && day < made.validUntil)
+    if (known !== undefined) return known.made
+    turns ??= turnsOf(data.entries)
+    const validUntil = turns.find((turn) => turn > day) ?? Infinity
+    const made = snapshotWith(catalogueOn(data.entries, day, validUntil), data, day)
+    kept.unshift({ from: turns.findLast((turn) => turn <= day) ?? -Infinity, made })
+    kept.length = Math.min(kept.length, MOST_DAYS)
+    return made
+  }
+}
+
+/** The days of a document that are kept: now, and two that it is compared with. */
+const MOST_DAYS = 3
 
 /**
  * The last instant at which a price of a document was set, confirmed or looked up, in milliseconds since the epoch.

@@ -6,7 +6,6 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { ApiKeys } from "../keys/ApiKeys.ts"
 import { unreadable } from "../keys/unreadable.ts"
-import type { Generation } from "../providers/generation.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"
 
 /** Model calls with the users' own keys. */
@@ -39,7 +38,13 @@ export class Calls extends Context.Service<
             NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(model)}.`)),
             Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
             KeyRefused: ({ message }) => Effect.succeed(failed(model, message)),
-            ProviderFailed: ({ message }) => Effect.succeed(failed(model, message))
+            ProviderFailed: ({ message, unread }) =>
+              unread === undefined
+                ? Effect.succeed(failed(model, message))
+                : Effect.as(
+                    Effect.logWarning("The answer of a model provider does not fit", { provider, path: unread.path }),
+                    answerOf(model, { text: "", usage: unread.usage }, billing, message)
+                  )
           })
         )
       })
@@ -63,11 +68,27 @@ const failed = ({ currency, id }: Model, error: string): CallAnswer => ({
   error
 })
 
-/** Billed at the prices in force when it was asked; a provider that does not say what it used has still answered. */
-const answerOf = (model: Model, { text, usage }: Generation, billing: Billing): CallAnswer => {
+interface Answered {
+  readonly text: string
+  readonly usage: unknown
+}
+
+/**
+ * Billed at the prices in force when it was asked; a provider that does not say what it used has still answered, and one
+ * whose text cannot be read has charged for it.
+ */
+const answerOf = (
+  model: Model,
+  { text, usage }: Answered,
+  billing: Billing,
+  fault: string | null = null
+): CallAnswer => {
   const { id, provider } = model
   const bill = billRecord({ model: id, provider, usage }, billing)
-  const unbilled = (why: string) => ({ ...failed(model, why), response_text: text })
+  const unbilled = (why: string) => ({
+    ...failed(model, fault === null ? why : `${fault} ${why}`),
+    response_text: text
+  })
   if ("error" in bill) {
     return unbilled(
       bill.lines === undefined
@@ -90,7 +111,7 @@ const answerOf = (model: Model, { text, usage }: Generation, billing: Billing): 
     output_cost: amountOf(subtotal(output)),
     total_cost: amountOf(bill.total),
     lines: bill.lines,
-    error: null
+    error: fault
   }
 }
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { refused, unreachableFault } from "./faults.ts"
+import { refused, unreachableFault, unreadableFault } from "./faults.ts"
 
 const KEY = "sk-proj-0123456789"
 
@@ -55,6 +55,22 @@ describe("what a provider's fault tells", () => {
     for (const error of ["Incorrect API key provided: na***ys.", "Incorrect%20API%20key%20provided:%20ba***na."]) {
       assert.strictEqual(tag("xai", 400, JSON.stringify({ error })), "KeyRefused")
     }
+  })
+
+  it("is where an answer does not fit, in the member of a union that fits best, and what it used", () => {
+    const issues = [
+      { path: ["output", 0], errors: [[{ path: ["type"] }], [{ path: ["content", 1, "annotations"] }]] },
+      { path: ["a name of somebody's"] }
+    ]
+    const { unread } = unreadableFault(
+      "openai",
+      '{"usage":{"input_tokens":1}}',
+      Object.assign(new Error(KEY), { issues })
+    )
+    assert.deepStrictEqual(unread, { usage: { input_tokens: 1 }, path: "output.0.content.1.annotations" })
+    const quoting = Object.assign(new Error(KEY), { issues: issues.slice(1) })
+    assert.deepStrictEqual(unreadableFault("google", "[]", quoting).unread, { usage: undefined, path: "*" })
+    assert.strictEqual(unreadableFault("google", `"${KEY}"`, quoting).unread!.path, "not a JSON object")
   })
 
   it("quotes no exception", () => {

@@ -10,7 +10,17 @@ export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
   readonly message: string
   /** Whether the provider was away, for whatever request; not so unless told. */
   readonly isOutage?: boolean
+  /** The answer that was sent all the same: it was charged for. */
+  readonly unread?: Unread
 }> {}
+
+/** An answer that does not fit. */
+export interface Unread {
+  /** Its usage, as the provider writes it; undefined if it has none. */
+  readonly usage: unknown
+  /** The place that does not fit; no value of the answer is in it. */
+  readonly path: string
+}
 
 /** Refusal of a provider. */
 export interface Refusal {
@@ -47,6 +57,33 @@ export const unreachableFault = (provider: ProviderSlug, error: unknown): Provid
         : `${nameOf(provider)} sent an unreadable answer.`,
     isOutage: !isRedirect(error) && isNetwork(error)
   })
+
+/** The fault that an answer without a readable text is, by its body and the exception that tells why. */
+export const unreadableFault = (provider: ProviderSlug, body: string, error: unknown): ProviderFailed => {
+  const answer = ifPossible((): unknown => JSON.parse(body))
+  const isObject = typeof answer === "object" && answer !== null
+  const { usage, usageMetadata } = (isObject ? answer : {}) as Readonly<Record<string, unknown>>
+  const path = isObject ? deepest(causes(error).flatMap(pathsIn)) : "not a JSON object"
+  return new ProviderFailed({
+    message: `${nameOf(provider)} sent an unreadable answer.`,
+    unread: { usage: usage ?? usageMetadata, path }
+  })
+}
+
+/** The paths at which a schema says that a value does not fit, in each member of its unions. */
+const pathsIn = (told: unknown): ReadonlyArray<ReadonlyArray<unknown>> => {
+  const { errors, issues, path } = (told ?? {}) as Readonly<Record<string, unknown>>
+  const inner = [issues, errors].flat(2).filter((issue) => typeof issue === "object")
+  const own = Array.isArray(path) ? path : []
+  return inner.length === 0 ? [own] : inner.flatMap((issue) => pathsIn(issue).map((rest) => [...own, ...rest]))
+}
+
+/** The member of a union that was meant fits best, and fails deepest. */
+const deepest = (paths: ReadonlyArray<ReadonlyArray<unknown>>): string =>
+  paths
+    .reduce((deep, path) => (path.length > deep.length ? path : deep), [])
+    .map((part) => (/^\w{1,40}$/u.test(String(part)) ? String(part) : "*"))
+    .join(".")
 
 /** Some providers know a key to be wrong before they ask who it is, and say so as a bad request. */
 const BAD_REQUESTS: { readonly [Slug in ProviderSlug]?: RegExp } = {

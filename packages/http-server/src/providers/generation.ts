@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
-import { refused, unreachableFault } from "./faults.ts"
+import { refused, unreachableFault, unreadableFault } from "./faults.ts"
 import type { Access, Asking, CallableModel } from "./protocol.ts"
 
 /** Answer of a model, and its usage by the provider. */
@@ -32,14 +32,15 @@ export const generation = (
           return { text: answer, usage }
         },
         // Its errors hold the whole request, and so none of them goes further than this.
-        catch: (error) =>
-          APICallError.isInstance(error) && error.statusCode !== undefined && !isOk(error.statusCode)
-            ? refused(provider, { status: error.statusCode, body: error.responseBody ?? "" }, [
-                key,
-                ...Object.values(extra),
-                ...secrets
-              ])
-            : unreachableFault(provider, error)
+        catch: (error) => {
+          if (!APICallError.isInstance(error) || error.statusCode === undefined)
+            return unreachableFault(provider, error)
+          const { responseBody: body, statusCode: status } = error
+          if (!isOk(status)) {
+            return refused(provider, { status, body: body ?? "" }, [key, ...Object.values(extra), ...secrets])
+          }
+          return body === undefined ? unreachableFault(provider, error) : unreadableFault(provider, body, error)
+        }
       })
   )
 

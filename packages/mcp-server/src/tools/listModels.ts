@@ -50,9 +50,16 @@ export const listModels = agentTool({
         const message = `No model matches these filters; remove one.${makersOf(args.capabilities)}`
         return yield* new Refusal({ message })
       }
-      const { candidates, message } = meant
-      if (candidates.length === 0) return yield* new Refusal({ message })
-      return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text: message }
+      // The hosts' names are loaded for a name that the catalogue lacks.
+      const elsewhere = namedModel(yield* data.pricesWithOffers, name!, at, { provider: args.provider })
+      const { candidates, message } = elsewhere.is === "model" ? meant : elsewhere
+      const offers = yield* Effect.orElseSucceed(data.offers({ model: name! }), () => [])
+      const text =
+        offers.length === 0
+          ? message
+          : `${message} find_offers ${JSON.stringify({ name })} has ${offers.length} offers.`
+      if (candidates.length === 0) return yield* new Refusal({ message: text })
+      return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text }
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
     const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))

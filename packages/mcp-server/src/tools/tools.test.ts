@@ -174,6 +174,14 @@ describe("the tools", () => {
     )
   })
 
+  it("tell the next call for a model that only hosts have", async () => {
+    const name = "llama 4 maverick"
+    const { text } = await host.call("list_models", { name })
+    const { data: offered } = await host.call("find_offers", { name })
+    assert.match(text, /hosts offer a model called 'llama 4 maverick'/u)
+    assert.include(text, ` find_offers {"name":"${name}"} has ${offered.total} offers.`)
+  })
+
   it("take any name of a model wherever an id is, and say how it matched", async () => {
     const model_ids = ["gpt-5", "openai-gpt-5", "openai/gpt-5"]
     const matched = [
@@ -198,7 +206,7 @@ describe("the tools", () => {
     assert.isTrue(isError)
     assert.strictEqual(
       text,
-      "Unknown model 'deepseek-v4-flash'. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)? 18 hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as alibaba/deepseek-v4-flash, alibaba-cn/deepseek-v4-flash, alibaba-token-plan/deepseek-v4-flash."
+      "2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)? 18 hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as alibaba/deepseek-v4-flash, alibaba-cn/deepseek-v4-flash, alibaba-token-plan/deepseek-v4-flash."
     )
   })
 

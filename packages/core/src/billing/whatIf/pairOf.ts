@@ -8,6 +8,7 @@ import {
   type TokenRatio,
   vocabularyOf
 } from "../../tokenizer/estimating/vocabularyPair.ts"
+import { countedModel } from "../../view/catalogueAt.ts"
 import type { PriceSnapshot } from "../../view/priceSnapshot.ts"
 
 /** A model as far as it is known. */
@@ -68,7 +69,7 @@ const findKnownModel = (name: string, prices: PriceSnapshot, at: number): KnownM
 }
 
 const modelOf = (id: string | undefined, name = "", { book, view }: PriceSnapshot): KnownModel => {
-  const model: CountedModel | undefined = id === undefined ? undefined : view.modelById.get(id)
+  const model: CountedModel | undefined = id === undefined ? undefined : countedModel(view, id)
   const tariff = id === undefined ? undefined : book.tariffOf(id)
   return {
     name: id ?? name,

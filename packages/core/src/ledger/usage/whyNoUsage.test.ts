@@ -47,6 +47,17 @@ describe("a record without usage", () => {
     assert.include(whyNot({ type: "response.created", response: { usage: null } }), "response.completed has it")
   })
 
+  it("is told to be an answer put together from a stream, with what makes the stream say its usage", () => {
+    const answer = { object: "chat.completion", model: "gpt-4o", choices: [{ message: { content: "Hi" } }] }
+    const { object: _, ...compatible } = answer
+    for (const response of [answer, { ...answer, usage: null }, compatible, { model: "gpt-4o", usage: null }]) {
+      assert.include(whyNot(response), "stream_options: {include_usage: true}")
+    }
+    for (const other of [{ object: "response" }, { type: "message" }]) {
+      assert.notInclude(whyNot({ ...other, model: "any", usage: null }), "stream_options")
+    }
+  })
+
   it("is of no known shape where it is nothing else", () => {
     for (const response of [{}, { error: null }, { type: "message" }, "text", 7, null]) {
       assert.include(whyNot(response), "No usage found")

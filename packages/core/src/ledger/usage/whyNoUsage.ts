@@ -9,6 +9,8 @@ export const whyNoUsage = (record: UsageRecord): string | undefined => reasonIn(
 const CHUNK =
   "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
 
+const ANSWER = "A response without usage: a stream has it where the request says stream_options: {include_usage: true}."
+
 const ANTHROPIC_EVENT = "An event of a stream without usage: the last message_delta has it."
 
 const GEMINI_CHUNK = "A chunk of a stream without usage: the last chunk has it as usageMetadata."
@@ -28,8 +30,12 @@ const reasonIn = (bodies: ReadonlyArray<Part>): string | undefined => {
     if (/^(?:content_block_(?:start|delta|stop)|message_(?:start|delta|stop)|ping)$/u.test(type)) return ANTHROPIC_EVENT
     if (type.startsWith("response.")) return RESPONSES_EVENT
   }
-  return undefined
+  return bodies.some(isChatAnswer) ? ANSWER : undefined
 }
+
+/** An answer of chat completions: of other APIs it has a type. */
+const isChatAnswer = ({ choices, model, object, type, usage }: Part): boolean =>
+  Array.isArray(choices) || (usage === null && (object ?? type) === undefined && textOf(model) !== undefined)
 
 /** Anthropic, OpenAI and Google say an error as an object, others as a text; `null` is none. */
 const errorIn = ({ error, message, type }: Part): string | undefined => {

@@ -246,6 +246,34 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
     })
   }
 
+  it("are billed where the answer cannot be read, and the log says which part of it", async () => {
+    await store("openai")
+    const { id } = models.openai
+    const whole = await call(id)
+    const body: any = PROTOCOLS.openai.answer(vendors.requests.at(-1)!, COUNTED)
+    const warnings = () =>
+      server.log.flatMap(({ level, path, provider, request_id }) =>
+        level === 40 && path ? [{ path, provider, request_id }] : []
+      )
+    delete body.output[0].content[0].annotations
+    const answer = await vendors.while(json(body), () =>
+      server.post("/api/v1/call", { model_id: id, text: "Hello" }, { ...as(), "x-request-id": "odd-gateway-1" })
+    )
+    const error = "OpenAI sent an unreadable answer."
+    expect(whole.total_cost).toBeGreaterThan(0)
+    expect(answer.json).toEqual({ ...whole, response_text: "", error })
+    const path = "output.0.content.0.annotations"
+    expect(warnings()).toContainEqual({ path, provider: "openai", request_id: "odd-gateway-1" })
+
+    delete body.usage
+    const told = await vendors.while(json(body), () => call(id))
+    expect(told).toEqual({
+      ...nothing("openai"),
+      error: `${error} OpenAI did not say what this used: its tokens and costs are unknown.`
+    })
+    expect(JSON.stringify(server.log)).not.toContain(ANSWER)
+  })
+
   it("take a key as it was pasted, white space around it", async () => {
     await store("mistral", ` \n${GOOD}\r\n\t`)
     expect(await validate("mistral")).toEqual({ is_valid: true, error: null })

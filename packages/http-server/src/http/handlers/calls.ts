@@ -14,10 +14,10 @@ export const CallHandlers = HttpApiBuilder.group(
     const calls = yield* Calls
     const catalogue = yield* Catalogue
     return handlers.handleAll({
-      call: ({ payload: { model_id, text } }) =>
+      call: ({ payload: { model_id, text }, request }) =>
         byCaller(({ user_id }) =>
           Effect.flatMap(findAskedModel(catalogue, model_id), (id) => calls.call(user_id, id, text))
-        )
+        ).pipe(Effect.annotateLogs("request_id", request.headers["x-request-id"]))
     })
   })
 )
