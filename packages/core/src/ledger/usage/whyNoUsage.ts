@@ -13,9 +13,7 @@ export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
 const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, or lines of an agent's log."
 
 const CHUNK =
-  "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
-
-const ANSWER = "A response without usage: a stream has it where the request says stream_options: {include_usage: true}."
+  "A chunk of a stream without usage, or all: the last chunk has it where the request says stream_options: {include_usage: true}."
 
 const ANTHROPIC_EVENT = "An event of a stream without usage: the last message_delta has it."
 
@@ -29,19 +27,16 @@ const reasonIn = (bodies: ReadonlyArray<Part>): string | undefined => {
     const error = errorIn(body)
     if (error !== undefined) return error
   }
-  for (const { candidates, object, type } of bodies) {
+  for (const { candidates, choices, model, object, type, usage } of bodies) {
     if (Array.isArray(candidates)) return GEMINI_CHUNK
-    if (object === "chat.completion.chunk") return CHUNK
+    // Answers of other APIs than chat completions have a type.
+    if (Array.isArray(choices) || (usage === null && model && !object && !type)) return CHUNK
     if (typeof type !== "string") continue
-    if (/^(?:content_block_(?:start|delta|stop)|message_(?:start|delta|stop)|ping)$/u.test(type)) return ANTHROPIC_EVENT
+    if (/^(?:(?:content_block|message)_(?:start|delta|stop)|ping)$/u.test(type)) return ANTHROPIC_EVENT
     if (type.startsWith("response.")) return RESPONSES_EVENT
   }
-  return bodies.some(isChatAnswer) ? ANSWER : undefined
+  return undefined
 }
-
-/** An answer of chat completions: of other APIs it has a type. */
-const isChatAnswer = ({ choices, model, object, type, usage }: Part): boolean =>
-  Array.isArray(choices) || (usage === null && (object ?? type) === undefined && textOf(model) !== undefined)
 
 /** Anthropic, OpenAI and Google say an error as an object, others as a text; `null` is none. */
 const errorIn = ({ error, message, type }: Part): string | undefined => {
