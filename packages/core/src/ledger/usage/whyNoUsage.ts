@@ -10,10 +10,9 @@ export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
   fields: ["usage"]
 })
 
-const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, or lines of an agent's log."
+const UNKNOWN = "No usage found. Pass the response of an API or SDK, its usage, or lines of an agent's log."
 
-const CHUNK =
-  "A chunk of a stream without usage, or all: the last chunk has it where the request says stream_options: {include_usage: true}."
+const CHUNK = "A chunk of a stream without usage, or all: the last has it with stream_options: {include_usage: true}."
 
 const ANTHROPIC_EVENT = "An event of a stream without usage: the last message_delta has it."
 
@@ -30,9 +29,9 @@ const reasonIn = (bodies: ReadonlyArray<Part>): string | undefined => {
   for (const { candidates, choices, model, object, type, usage } of bodies) {
     if (Array.isArray(candidates)) return GEMINI_CHUNK
     // Answers of other APIs than chat completions have a type.
-    if (Array.isArray(choices) || (usage === null && model && !object && !type)) return CHUNK
+    if (Array.isArray(choices) || (usage === null && model && !(object ?? type))) return CHUNK
     if (typeof type !== "string") continue
-    if (/^(?:(?:content_block|message)_(?:start|delta|stop)|ping)$/u.test(type)) return ANTHROPIC_EVENT
+    if (/^(?:(?:content_block|message)_[ds]|ping$)/u.test(type)) return ANTHROPIC_EVENT
     if (type.startsWith("response.")) return RESPONSES_EVENT
   }
   return undefined
