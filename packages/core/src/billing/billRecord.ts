@@ -169,7 +169,7 @@ export const billReading = (
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
-  if (billing.isPast === true && record.at === undefined && timeOf(record) === undefined) said.push(WARNINGS.undated)
+  if (billing.isPast === true && record.at === undefined && timeOf(record) === undefined) said.push(UNDATED)
   const isLess = made === computed && reading.amounts.length > 0 && isBelowReported(made.total, made.currency, reported)
   if (isLess) said.push(belowReported(made.total, reported!))
   const { band } = reading
@@ -196,6 +196,8 @@ export const billReading = (
     ...(expected?.per !== undefined && { per_month: monthly(made.total, expected.per) })
   }
 }
+
+const UNDATED: Warning = { code: "undated", message: "The record has no time: billed at today's prices." }
 
 /** Tells whether the seller says in the answer that it charged over 1 % more; logs and agents only reckon it. */
 const isBelowReported = (total: string, currency: string, reported: Reported | undefined): boolean =>

@@ -180,7 +180,7 @@ describe("bundledPrices", () => {
       return model.is === "model" ? model.model.input_price : model.message
     }
     assert.deepStrictEqual([found("gpt-4o"), found("gpt-4o", NOW)], [5, 2.5])
-    assert.strictEqual(found("gpt-5"), "'openai-gpt-5' had no price yet. Its first price is of 2025-08-07.")
+    assert.strictEqual(found("gpt-5"), "'openai-gpt-5' had no price. Its first price is of 2025-08-07.")
   })
 })
 

@@ -38,7 +38,7 @@ const withoutLaterEncoding = (entry: CatalogueEntry, at: number): CatalogueEntry
  * noPriceMessage(entry, 0).startsWith("'openai-gpt-5' had no price at 1970-01-01") // => true
  */
 export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number | undefined): string =>
-  `'${id}' had no price ${at === undefined ? "yet" : `at ${instantText(at)}`}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
+  `'${id}' had no price${at === undefined ? "" : ` at ${instantText(at)}`}. Its first price is of ${first.date.replace("T00:00:00Z", "")}.`
 
 /** The number of levels, oldest first, in force by `at`. */
 const countBy = (levels: ReadonlyArray<PriceLevel>, at: number): number => {

@@ -44,7 +44,7 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
   let loaded: OfferData | undefined
   let index: Index | undefined
   const data = () => (loaded ??= load())
-  const made = new Map<ListedOffer, ModelTariff>()
+  const made = new Map<ListedOffer, { readonly maker: ModelTariff | undefined; readonly tariff: ModelTariff }>()
   const found = new Map<string, OfferFound>()
   return {
     withTariffs: (data) => (tariffs === undefined ? data : mergedTariffs(data, tariffs)),
@@ -66,10 +66,10 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
       return answer
     },
     tariffOf: (offer, maker) => {
-      let tariff = made.get(offer)
-      if (tariff === undefined || (maker !== undefined && !tariff.isOfMaker))
-        made.set(offer, (tariff = offerTariff(offer, maker)))
-      return tariff
+      let known = made.get(offer)
+      if (known === undefined || (maker !== undefined && known.maker !== maker))
+        made.set(offer, (known = { maker, tariff: offerTariff(offer, maker) }))
+      return known.tariff
     }
   }
 }

@@ -34,7 +34,6 @@ export const offerTariff = (offer: ListedOffer, maker?: ModelTariff): ModelTarif
     guarantees: [],
     daysOff: {},
     turns,
-    isOfMaker: maker !== undefined,
     start: -Infinity,
     listedOn: (at) => {
       // The lists change only on their days: caching saves 8 µs a bill.
@@ -52,7 +51,9 @@ const fromMaker = (
 ): ReadonlyArray<readonly [string, InferredPrice]> => {
   const priceOf = (unit: string) => priceAt(maker, unit, { at, isAnyHour: true }).price
   return MODAL.flatMap(([unit, text]) => {
-    const own = maker.rules.some((rule) => rule.unit === unit) ? priceOf(unit) : null
+    const isOwn = maker.rules.some((rule) => rule.unit === unit)
+    // A maker's one price of input is that of pictures, too.
+    const own = isOwn ? priceOf(unit) : /^(?:input|cache_read)_(?:image|video)$/u.test(unit) ? priceOf(text!) : null
     if (agreed.has(unit) || own === null) return []
     const [theirs, ours] = text === undefined ? [1, "1"] : [agreed.get(text)?.price ?? null, priceOf(text)]
     if (theirs === null || ours === null || Number(ours) === 0) return []

@@ -38,11 +38,7 @@ export const catalogueAt = (
   replaced?: CatalogueView
 ): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
-  const validUntil = ordered.reduce((next, entry) => {
-    const at = retiresAt(entry)
-    return at > now && at < next ? at : next
-  }, Infinity)
-  return viewOf(ordered, ordered, { now, replaced, validUntil })
+  return viewOf(ordered, now, replaced)
 }
 
 /**
@@ -51,7 +47,7 @@ export const catalogueAt = (
  */
 export const catalogueOn = (entries: ReadonlyArray<CatalogueEntry>, day: number, validUntil: number): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
-  return viewOf(ordered, entriesAt(ordered, day), { now: day, validUntil })
+  return viewOf(ordered, day, undefined, entriesAt(ordered, day), validUntil)
 }
 
 /** The instants at which the view of a day changes, ascending. */
@@ -64,17 +60,16 @@ export const turnsOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<n
     .filter(Number.isFinite)
     .toSorted((one, other) => one - other)
 
-interface ViewTimes {
-  readonly now: number
-  readonly replaced?: CatalogueView | undefined
-  readonly validUntil: number
-}
+const nextRetirement = (entries: ReadonlyArray<CatalogueEntry>, now: number): number =>
+  Math.min(...entries.map(retiresAt).filter((at) => at > now))
 
 /** The view of `entries`, which stood as in `shown`. */
 const viewOf = (
   entries: ReadonlyArray<CatalogueEntry>,
-  shown: ReadonlyArray<CatalogueEntry>,
-  { now, replaced, validUntil }: ViewTimes
+  now: number,
+  replaced?: CatalogueView,
+  shown = entries,
+  validUntil = nextRetirement(entries, now)
 ): CatalogueView => {
   const models = shown.map((entry) => modelOf(entry, now))
   let changeLog = replaced && changeLogOf(shown, replaced.changeLog)
@@ -83,7 +78,7 @@ const viewOf = (
   return {
     entries,
     models,
-    offered: models.filter(({ supports_byok }) => supports_byok),
+    offered: models.filter((model) => model.supports_byok),
     modelById: new Map(models.map((model) => [model.id, model])),
     entryById: new Map(entries.map((entry) => [entry.id, entry])),
     get changeLog() {

@@ -43,7 +43,7 @@ export interface PriceSnapshot {
 
 /**
  * The snapshot of `data` at `now`, in milliseconds since the epoch. What can be taken over from the
- * snapshot that it replaces is.
+ * snapshot that it replaces is. `view` is that of a past day.
  *
  * @example
  * const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
@@ -51,13 +51,11 @@ export interface PriceSnapshot {
  * prices.view.modelById.get("openai-gpt-5").context_window // => 400000
  * prices.asOfDay >= "2026-11-21" // => true
  */
-export const priceSnapshot = (data: PriceData, now: number, replaced?: PriceSnapshot): PriceSnapshot =>
-  snapshotWith(catalogueAt(data.entries, now, replaced?.view), data, now)
-
-const snapshotWith = (
-  view: CatalogueView,
+export const priceSnapshot = (
   { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
-  now: number
+  now: number,
+  replaced?: PriceSnapshot,
+  view = catalogueAt(entries, now, replaced?.view)
 ): PriceSnapshot => {
   const listed = new Map(
     view.entries.map((entry): [string, NamedModel] => {
@@ -108,7 +106,7 @@ export const datedSnapshotsOf = (data: PriceData): ((day: number) => PriceSnapsh
     if (known !== undefined) return known.made
     turns ??= turnsOf(data.entries)
     const validUntil = turns.find((turn) => turn > day) ?? Infinity
-    const made = snapshotWith(catalogueOn(data.entries, day, validUntil), data, day)
+    const made = priceSnapshot(data, day, undefined, catalogueOn(data.entries, day, validUntil))
     kept.unshift({ from: turns.findLast((turn) => turn <= day) ?? -Infinity, made })
     kept.length = Math.min(kept.length, MOST_DAYS)
     return made

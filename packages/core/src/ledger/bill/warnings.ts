@@ -24,10 +24,6 @@ export const WARNINGS = {
     code: "future",
     message: "This day is in the future: billed at the newest prices."
   },
-  undated: {
-    code: "undated",
-    message: "The record has no time: billed at today's prices."
-  },
   cap_currency: {
     code: "cap_currency",
     message: "A cap in another currency is ignored."

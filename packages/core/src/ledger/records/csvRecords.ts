@@ -31,23 +31,28 @@ const BILLABLE: ReadonlySet<string> = new Set(["usage", "response", "expected"])
 const pathsIn = (value: unknown): ReadonlyArray<Path> =>
   Array.isArray(value) ? value.filter((each): each is Path => Array.isArray(each) && each.length > 0) : []
 
-/** The counters of usages that are known, by their names as they stand. */
-const COUNTERS: ReadonlyMap<string, Path> = new Map(
-  [
-    ...FAMILIES.flatMap(([, names]) => names.map((name): Path => [name])),
-    ...SHAPES.flatMap((shape) => Object.values(shape).flatMap(pathsIn))
-  ].map((path) => [path.join("."), path])
-)
-
 const isCamel = (name: string): boolean => /[A-Z]/u.test(name)
 
-/** The same without case, spaces and underscores; of names that are alike the first one with underscores. */
-const PLAIN_COUNTERS: ReadonlyMap<string, Path> = new Map(
-  [...COUNTERS]
-    .toReversed()
-    .toSorted(([one], [other]) => Number(isCamel(other)) - Number(isCamel(one)))
-    .map(([name, path]) => [plainHeading(name), path])
-)
+/** Tables of names, made when a CSV is first read: bundles without CSV carry none of it. */
+let tables: ReturnType<typeof makeTables> | undefined
+
+const makeTables = () => {
+  const counters = new Map<string, Path>(
+    [
+      ...FAMILIES.flatMap(([, names]) => names.map((name): Path => [name])),
+      ...SHAPES.flatMap((shape) => Object.values(shape).flatMap(pathsIn))
+    ].map((path) => [path.join("."), path])
+  )
+  // The same without case, spaces and underscores; of names that are alike the first one with underscores.
+  const plain = new Map<string, Path>(
+    [...counters]
+      .toReversed()
+      .toSorted(([one], [other]) => Number(isCamel(other)) - Number(isCamel(one)))
+      .map(([name, path]) => [plainHeading(name), path])
+  )
+  const groups = new Map(GROUPS.flatMap((group) => namesOfGroup(group).map((name) => [plainHeading(name), group])))
+  return { counters, plain, groups }
+}
 
 /** The part of a record that a column fills. */
 interface Column {
@@ -73,15 +78,14 @@ const columnOf = (written: string): Column => {
       isBillable: BILLABLE.has(field)
     }
   }
-  const group = GROUP_NAMES.get(plainHeading(heading))
+  const { counters, groups, plain } = (tables ??= makeTables())
+  const group = groups.get(plainHeading(heading))
   if (group !== undefined) return { heading, path: [group], isGroup: true, isTime: false, isBillable: false }
   const isTime = spellings(heading).some((name) => timeOf({ [name]: SOME_DAY }) !== undefined)
-  const counter = isTime ? undefined : (COUNTERS.get(heading) ?? PLAIN_COUNTERS.get(plainHeading(heading)))
+  const counter = isTime ? undefined : (counters.get(heading) ?? plain.get(plainHeading(heading)))
   const path = isTime ? ["at"] : ["usage", ...(counter ?? names)]
   return { heading, path, isTime, isBillable: counter !== undefined }
 }
-
-const GROUP_NAMES = new Map(GROUPS.flatMap((group) => namesOfGroup(group).map((name) => [plainHeading(name), group])))
 
 const SOME_DAY = "2026-01-01"
 

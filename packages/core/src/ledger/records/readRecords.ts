@@ -133,12 +133,9 @@ const timeIn = (prefix: string): string | undefined => {
 
 /** A day without its year is none. */
 const DATES = [
-  String.raw`(?<![\d./-])(?<year>\d{4})[-/](?<month>\d\d)[-/](?<day>\d\d)(?:[T ]`,
-  String.raw`(?<![\d./-])(?<day>\d\d)[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})(?:[: ]`
-].map(
-  (date) =>
-    new RegExp(String.raw`${date}(?<clock>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<offset>Z|[-+]\d\d:?\d\d)?)?`, "u")
-)
+  /(?<![\d./-])(?<year>\d{4})[-/](?<month>\d\d)[-/](?<day>\d\d)(?:[T ](?<clock>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<offset>Z|[-+]\d\d:?\d\d)?)?/u,
+  /(?<![\d./-])(?<day>\d\d)[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})(?:[: ](?<clock>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<offset>Z|[-+]\d\d:?\d\d)?)?/u
+]
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

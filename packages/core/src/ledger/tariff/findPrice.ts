@@ -68,7 +68,7 @@ const substitute = (card: Card, unit: string, plan: Plan): Search => {
   if (!hasOwnPrice(card, fresh)) {
     const text = findPrice(card, side, plan)
     // A maker's one price of input is that of pictures, too.
-    return side !== "output" && kind !== "audio" && card.span.tariff.isOfMaker ? text : warned(text, textPrice(kind))
+    return card.span.tariff.entry && !/audio|output/u.test(unit) ? text : warned(text, textPrice(kind))
   }
   return side === "cache_read" ? atInputPrice(card, fresh, plan) : undefined
 }

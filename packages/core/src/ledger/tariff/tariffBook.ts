@@ -24,8 +24,6 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   readonly start: number
   /** For an offer of the listed shelf: the lists behind its prices at an instant. */
   readonly listedOn?: (at: number) => ListedBy
-  /** The prices are the maker's own, or a host's beside them. */
-  readonly isOfMaker: boolean
 }
 
 /** Tells whether only prices at clouds are known: at the maker itself they are unknown. */
@@ -133,7 +131,6 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     provider,
     name,
     currency: currencyOf(provider),
-    isOfMaker: true,
     entry,
     rules,
     announced: rows.filter(({ row }) => row.announced === true),

@@ -167,7 +167,7 @@ describe("the log of an agent", () => {
       read([JSON.stringify({ ...record, ...told }), JSON.stringify(record)]),
       () => Promise.resolve({ prices, now, isPast: true })
     )
-    const keys = Object.entries(places).map(([place, all = []]) => [place, all.map(({ key }) => key).toSorted()])
+    const keys = Object.entries(places).map(([place, all]) => [place, all.map(({ key }) => key).toSorted()])
     assert.deepStrictEqual(keys, [
       ["user", ["", "7"]],
       ["customer", ["", "acme"]],
