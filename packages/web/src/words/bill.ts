@@ -53,7 +53,7 @@ const en = {
   utc: "Days and months are in UTC.",
   all: (count: string) => `Show all ${count}`,
   undated: "no date",
-  undatedSum: (cost: string) => `without a time, so at today's prices and on no day: ${cost}.`,
+  undatedSum: (cost: string) => `without a time, at today's prices and not in the chart: ${cost}`,
   nameless: "not named",
   chart: {
     title: "Cost per day by model",
@@ -210,7 +210,7 @@ const ru: BillWords = {
   utc: "Дни и месяцы — по UTC.",
   all: (count) => `Показать все: ${count}`,
   undated: "без даты",
-  undatedSum: (cost) => `время не указано: сегодняшние цены, дня нет. ${cost}.`,
+  undatedSum: (cost) => `без времени, по сегодняшним ценам и не на графике: ${cost}`,
   nameless: "без названия",
   chart: {
     title: "Стоимость по дням и моделям",

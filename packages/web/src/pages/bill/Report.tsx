@@ -61,10 +61,9 @@ export const Report = ({
         <p class="small">
           {formatCount(
             undated.reduce((count, { responses }) => count + responses, 0),
-            words.records,
+            words.responses,
             language.value
-          )}
-          {": "}
+          )}{" "}
           {words.undatedSum(
             sumsByCurrency(undated)
               .map(({ cost, currency }) => formatMoney(Number(cost), currency, language.value, { maximum: 6 }))
@@ -75,6 +74,7 @@ export const Report = ({
       {warnings.map(({ code, message, responses }) => (
         <p key={message} class="small faint">
           {formatCount(responses, words.responses, language.value)}: {told[code] ?? <span lang="en">{message}</span>}
+          {code === "unread_counters" && told[code] !== undefined && message.slice(message.indexOf(":") + 1)}
         </p>
       ))}
       <Export report={report} />

@@ -186,6 +186,20 @@ describe("the log of an agent", () => {
     )
   })
 
+  it("names counters that nobody knows, however many records have them", async () => {
+    const usage = { prompt_tokens: 20, completion_tokens: 17, new_cache_tokens: 9 }
+    const line = JSON.stringify({ model: "gpt-4o-mini", created: 1_793_000_000, usage })
+    const { totals, warnings } = await reportOf(line, line)
+    assert.isFalse(totals[0]?.complete)
+    assert.deepStrictEqual(warnings, [
+      {
+        code: "unread_counters",
+        message: "Not billed, because their meaning is unknown: new_cache_tokens.",
+        responses: 2
+      }
+    ])
+  })
+
   it("has a place in each file that names one, and records without are those of no place", async () => {
     const { places } = await reportOf(
       JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })

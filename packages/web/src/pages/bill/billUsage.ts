@@ -4,6 +4,7 @@ import {
   type Decimal,
   type RefusedRecord,
   UsageSums,
+  type UsageWarning,
   billRecord,
   compareDecimals,
   decimalIn,
@@ -38,6 +39,7 @@ export const billUsage = async (
   let dearest: Array<Dear> = []
   /** The total of the last that is listed, of those so far. */
   let least: Decimal | undefined
+  const said = new Map<string, Growing>()
   let failed = 0
   let bills = 0
   for await (const piece of pieces) {
@@ -53,6 +55,12 @@ export const billUsage = async (
         if (fault === undefined) failed++
         else groups.add(fault)
         continue
+      }
+      for (const { code, message } of made.warnings) {
+        if (!SAID.has(code)) continue
+        const known = said.get(code)
+        if (known === undefined) said.set(code, { code, message, responses: 1 })
+        else known.responses++
       }
       const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
       const at = typeof instant === "number" ? instant : undefined
@@ -76,7 +84,7 @@ export const billUsage = async (
   return {
     sums: cells,
     totals: sumsByCurrency(cells),
-    warnings: usageWarnings(cells),
+    warnings: [...usageWarnings(cells), ...said.values()],
     places: Object.fromEntries(
       Array.from(places, ([place, sums]) => [place, sums.all()] as const).filter(([, all]) => isNamed(all))
     ),
@@ -87,6 +95,19 @@ export const billUsage = async (
     ...groups.end()
   }
 }
+
+interface Growing extends UsageWarning {
+  responses: number
+}
+
+/** Warnings of single records that the bill says of all, with the message of the first. */
+const SAID: ReadonlySet<string> = new Set([
+  "unread_counters",
+  "differs_from_reported",
+  "cost_alone",
+  "agent_span",
+  "unknown_tier"
+])
 
 interface Key {
   readonly key: string
