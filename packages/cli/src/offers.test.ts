@@ -101,7 +101,7 @@ describe("what hosts alone offer", () => {
     assert.strictEqual(code, 1)
     assert.match(
       stderr,
-      /^ratecard: Unknown model 'gpt-oss-120b'\..* \d+ hosts offer a model called 'gpt-oss-120b': .* such as (?:\S+\/gpt-oss-120b(?:, |\. )){3}`ratecard offers gpt-oss-120b` compares hosts\.\n$/u
+      /^ratecard: \d+ providers have a model called 'gpt-oss-120b': .* \d+ hosts offer a model called 'gpt-oss-120b': .* such as (?:\S+\/gpt-oss-120b(?:, |\. )){3}`ratecard offers gpt-oss-120b` compares hosts\.\n$/u
     )
     assert.include((await played("/", ["history", GROQ])).stderr, `\`ratecard offers ${GROQ}\``)
   })

@@ -141,7 +141,7 @@ export const budgetRun = async (run: RunExample) => {
 
 export const EXPECTED_BUDGET_RUN = {
   printed:
-    "No call was made: it may cost 0.00079025 usd, and the budget of 0.002 usd has 0.000475 left, 0.001525 spent. " +
+    "No call was made: it may cost 0.00079025 usd, and the budget of 0.002 usd has 0.000475 left: 0 reserved, 0.001525 spent. " +
     "Lower the call's output limit to reserve less.\n5 calls, 0.001525 usd\n",
   requests: 5
 }

@@ -143,11 +143,9 @@ const readEnvelope = (
     const { api: _, ...rest } = record
     const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
     if (read !== undefined && !("code" in read)) {
-      const shape = findShape(usage, "camel", undefined) ?? usualShape("camel", undefined)
-      const beside = unreadIn(usage, shape, read)
-      return beside.length === 0
-        ? read
-        : { ...read, incomplete: true, warnings: [...read.warnings, unreadWarning(beside)] }
+      const left = shapesOf("camel").map((shape) => unreadIn(usage, shape, read))
+      if (left.some(({ length }) => length === 0)) return read
+      return { ...read, incomplete: true, warnings: [...read.warnings, unreadWarning(left.at(-1)!)] }
     }
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }

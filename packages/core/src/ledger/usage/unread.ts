@@ -25,7 +25,7 @@ const TOTALS: ReadonlySet<string> = new Set(["total_tokens", "totalTokens"])
 export const unreadBeside = (usage: Part, bodies: ReadonlyArray<Part>): ReadonlyArray<string> => {
   let unread: Array<string> | undefined
   for (const body of bodies) {
-    if (body === usage) continue
+    if (body === usage || body["raw"] === usage) continue
     for (const name in body) {
       const value = body[name]
       if (typeof value === "number" && value > 0 && isCounter(name) && !BESIDE.has(name)) (unread ??= []).push(name)
