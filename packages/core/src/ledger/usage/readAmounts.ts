@@ -258,7 +258,7 @@ const tokensIn = (
   let shape = shown ?? usualShape(family, vendor())
   let read = readBy(shape)
   let unread = unreadBy(shape, read)
-  if (unread.length > 0 && unread.length <= MOST) {
+  if (!("code" in read) && unread.length > 0 && unread.length <= MOST) {
     // A shape that knows all counters is the right one, if they add up in it.
     for (const better of shapesOf(family)) {
       const other = readBy(better)
