@@ -201,9 +201,6 @@ const isEmbedding = (model: string | undefined, usage: Part, bodies: ReadonlyArr
   bodies.some(({ object }) => object === "list") ||
   [usage, ...bodies].some(hasEmbeddings)
 
-/** One test of a name for most models, not eight: 5 % of a bill. */
-const IMAGES = /imag|dall|flux|diffusion/iu
-
 const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
 const hasEmbeddings = ({ data, embedding, embeddings, results }: Part): boolean => {
@@ -243,7 +240,7 @@ const tokensIn = (
     const isPartial =
       isWhole !== undefined ||
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-    const isOfImages = () => IMAGES.test(model ?? "") && kindNamed(model!) === "image"
+    const isOfImages = () => kindNamed(model ?? "") === "image"
     return readTokens(
       usage,
       isPartial ? { ...shape, needs: undefined } : shape,
