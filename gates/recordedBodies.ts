@@ -23,6 +23,12 @@ const chat = { prompt_tokens: 1000, completion_tokens: 1000, total_tokens: 2000 
 const messages = { input_tokens: 1000, output_tokens: 1000 }
 const november = "2026-11-15"
 
+/** Its cached input cost 0.20 a million on 2 October, and less later: a record that loses its day has another total. */
+const WRAPPED = {
+  model: "claude-sonnet-5-5",
+  usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+}
+
 /** One or more for each way in which a bill used to be wrong in silence. */
 export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
   {
@@ -398,10 +404,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       at: "2026-10-02T09:00:00Z",
-      response: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      }
+      response: WRAPPED
     },
     total: "0.00494"
   },
@@ -409,10 +412,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       at: "2026-10-02T09:00:00Z",
-      response: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      },
+      response: WRAPPED,
       project: "bot"
     },
     total: "0.00494"
@@ -421,10 +421,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       timestamp: "2026-10-02T09:00:00Z",
-      response: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      }
+      response: WRAPPED
     },
     total: "0.00494"
   },
@@ -432,10 +429,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       ts: 1790931600,
-      response: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      }
+      response: WRAPPED
     },
     total: "0.00494"
   },
@@ -443,8 +437,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       date: "2026-10-02T09:00:00Z",
-      model: "claude-sonnet-5-5",
-      usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
+      ...WRAPPED
     },
     total: "0.00494"
   },
@@ -452,10 +445,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       at: "2026-10-02T09:00:00Z",
-      body: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      }
+      body: WRAPPED
     },
     total: "0.00494"
   },
@@ -463,10 +453,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     from: "a response as programs wrap it",
     record: {
       created_at: "2026-10-02T09:00:00Z",
-      response: {
-        model: "claude-sonnet-5-5",
-        usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 }
-      }
+      response: WRAPPED
     },
     total: "0.00494"
   },
@@ -475,8 +462,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
     record: {
       request_id: "r1",
       timestamp: "2026-10-02T09:00:00Z",
-      model: "claude-sonnet-5-5",
-      usage: { input_tokens: 800, cache_read_input_tokens: 1200, output_tokens: 310 },
+      ...WRAPPED,
       customer: "c"
     },
     total: "0.00494"

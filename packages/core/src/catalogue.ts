@@ -75,4 +75,4 @@ export { type Exclusion, recommend, simplified, SORT_KEYS, type SortKey } from "
 
 export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
 
-export { DAY_MILLIS, instantText, readInstant } from "./time/readInstant.ts"
+export { DAY_MILLIS, instantText, LAST_INSTANT, readInstant } from "./time/readInstant.ts"

@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/catalogue"
+import { instantText, LAST_INSTANT } from "@ratecard/core/catalogue"
 import {
   agentOf,
   type BillableRecord,
@@ -87,6 +87,7 @@ const agentsOf = (lines: ReadonlyArray<unknown>): ((place: number) => LogAgent |
     return isOfSession || isNote(line) ? (isOwn ? agent : first!) : "none"
   }
 }
+
 /** The session that a line names, as Claude Code writes it into its logs and into streams. */
 const sessionOf = (line: unknown): ReadonlyArray<unknown> => {
   const { sessionId, session_id } = partOf(line)
@@ -106,8 +107,5 @@ const partOf = (line: unknown): Readonly<Record<string, unknown>> =>
 
 const timeOf = ({ at }: LogRecord): Pick<FileRecord["record"], "at"> => {
   if (typeof at === "string") return { at }
-  return at === undefined || Math.abs(at) > MOST_MILLIS ? {} : { at: instantText(at) }
+  return at === undefined || Math.abs(at) > LAST_INSTANT ? {} : { at: instantText(at) }
 }
-
-/** No date is further from the epoch. */
-const MOST_MILLIS = 8.64e15

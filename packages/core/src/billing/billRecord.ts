@@ -20,7 +20,7 @@ import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { SELLERS } from "../catalogue/makers.ts"
 import { type Channel, CHANNELS, isChannel } from "../catalogue/providers.ts"
 import { type NameHints, resolve } from "../names/resolve.ts"
-import { readInstant } from "../time/readInstant.ts"
+import { LAST_INSTANT, readInstant } from "../time/readInstant.ts"
 import { withHosts } from "../view/namedModel.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -58,7 +58,7 @@ export function* billInSteps(record: BillableRecord, billing: Billing): Steps<Bi
 }
 
 /** The usage of a record: what it expects, or what it had. */
-export function* readingInSteps(
+function* readingInSteps(
   record: BillableRecord,
   { countTexts, logs }: Pick<Billing, "countTexts" | "logs">
 ): Steps<Reading | ReadingFault> {
@@ -67,6 +67,10 @@ export function* readingInSteps(
   const why = read === NO_USAGE ? whyNoUsage(record) : undefined
   return why === undefined ? read : { ...NO_USAGE, message: why }
 }
+
+/** The same as {@link readingInSteps}, without pauses. */
+export const readRecord = (record: BillableRecord, billing: Billing): Reading | ReadingFault =>
+  finish(readingInSteps(record, billing))
 
 /** A record without a bill, and why. */
 export const refusedRecord = (
@@ -85,9 +89,6 @@ export const startOf = (record: BillableRecord, now: number): ReturnType<typeof 
   const { at: time = timeOf(record) ?? now } = record
   return typeof time === "number" && Math.abs(time) <= LAST_INSTANT ? time : readInstant(String(time))
 }
-
-/** No date is further from the epoch. */
-const LAST_INSTANT = 8.64e15
 
 /** The name by which a reading's model is looked up, and what it means. */
 export const matchOf = (

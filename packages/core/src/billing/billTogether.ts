@@ -3,8 +3,7 @@ import { sumOf } from "../ledger/usage/sumOf.ts"
 import type { Amount, Reading } from "../ledger/usage/reading.ts"
 import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { Bill } from "../ledger/schemas/Bill.ts"
-import { finish } from "../ledger/logs/steps.ts"
-import { type BillableRecord, type Billing, billReading, readingInSteps } from "./billRecord.ts"
+import { type BillableRecord, type Billing, billReading, readRecord } from "./billRecord.ts"
 
 /** A record with its time in milliseconds since the epoch. */
 interface TimedRecord extends BillableRecord {
@@ -27,7 +26,7 @@ export const billTogether = (records: ReadonlyArray<TimedRecord>, billing: Billi
   const lengths = lengthsOf(tariff)
   const sums = new Map<string, Sum>()
   for (const record of records) {
-    const reading = finish(readingInSteps(record, billing))
+    const reading = readRecord(record, billing)
     if ("code" in reading || !isPlain(reading)) return undefined
     addTo(sums, reading, lengths)
   }

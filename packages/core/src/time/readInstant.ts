@@ -106,6 +106,9 @@ const naive: InstantFault = { type: "timezone_aware", msg: "Input should have ti
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MILLIS = 86_400_000
 
+/** No date is further from the epoch, in milliseconds. */
+export const LAST_INSTANT = 8.64e15
+
 /** `2026-09-06T12:00:00.123Z`, also without its milliseconds: as agents write their times. */
 const LENGTH = 24
 const LENGTH_OF_SECONDS = 20

@@ -174,15 +174,11 @@ const inputsOf = (files: ReadonlyArray<string>, { folder }: World): Inputs => {
 
 /** Tells the files of a folder: each is a log, unless its content says something else. */
 const kindsIn = (folder: string, path: string): ReadonlyArray<readonly [keyof Inputs, string]> => {
-  const found = filesIn(path, { names: NAMES }).map(
-    (file) => [kindInFolder(file), join(folder, relative(path, file))] as const
-  )
-  const others = found.flatMap(([kind, file]) =>
-    kind === "records" || kind === "reports" ? [[kind, file] as const] : []
-  )
-  if (others.length === 0) return [["logs", folder]]
-  const logs = found.flatMap(([kind, file]) => (kind === "logs" ? [["logs", file] as const] : []))
-  return [...others, ...logs]
+  const found = filesIn(path, { names: NAMES }).flatMap((file) => {
+    const kind = kindInFolder(file)
+    return kind === undefined ? [] : [[kind, join(folder, relative(path, file))] as const]
+  })
+  return found.every(([kind]) => kind === "logs") ? [["logs", folder]] : found
 }
 
 const kindInFolder = (path: string): keyof Inputs | undefined => {

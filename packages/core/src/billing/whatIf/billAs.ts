@@ -2,7 +2,6 @@ import type { Bill, RefusedRecord, Warning } from "../../ledger/schemas/Bill.ts"
 import type { Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
-import { finish } from "../../ledger/logs/steps.ts"
 import {
   type BillableRecord,
   type Billing,
@@ -10,7 +9,7 @@ import {
   matchOf,
   refusedRecord,
   startOf,
-  readingInSteps
+  readRecord
 } from "../billRecord.ts"
 import { changedReading, type End } from "./changedReading.ts"
 import { type Models, pairOf } from "./pairOf.ts"
@@ -51,7 +50,7 @@ export interface OtherBill {
  */
 export const billAs = (change: Change, asked: Billing) => {
   const billed = billReadingAs(change, asked)
-  return (record: RecordOfWork): OtherBill | RefusedRecord => billed(finish(readingInSteps(record, asked)), record)
+  return (record: RecordOfWork): OtherBill | RefusedRecord => billed(readRecord(record, asked), record)
 }
 
 type RecordOfWork = BillableRecord & { readonly text?: RequestText | undefined }

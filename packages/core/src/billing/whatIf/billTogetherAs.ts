@@ -3,8 +3,7 @@ import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Amount, Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
-import { finish } from "../../ledger/logs/steps.ts"
-import { type BillableRecord, type Billing, billReading, matchOf, startOf, readingInSteps } from "../billRecord.ts"
+import { type BillableRecord, type Billing, billReading, matchOf, startOf, readRecord } from "../billRecord.ts"
 import { isPlain, lengthsOf } from "../billTogether.ts"
 import { billReadingAs, type Change, type OtherBill } from "./billAs.ts"
 import { pairOf } from "./pairOf.ts"
@@ -28,7 +27,7 @@ export const billTogetherAs = (
   const keyOf = priceKey(changes, billing)
   const groups = new Map<string | BillableRecord, Group>()
   for (const record of records) {
-    const reading = finish(readingInSteps(record, billing))
+    const reading = readRecord(record, billing)
     const key = keyOf(record, reading) ?? record
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { record, reading, records: 1 })

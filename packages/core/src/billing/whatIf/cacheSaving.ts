@@ -1,7 +1,6 @@
 import type { Reading, Unit } from "../../ledger/usage/reading.ts"
 import { decimalOf, decimalText, subtract } from "../../pricing/money.ts"
-import { finish } from "../../ledger/logs/steps.ts"
-import { type BillableRecord, type Billing, billReading, readingInSteps } from "../billRecord.ts"
+import { type BillableRecord, type Billing, billReading, readRecord } from "../billRecord.ts"
 import { changedReading } from "./changedReading.ts"
 
 /** The saving and the cost of a cache in a request: exact decimals in the currency of its bill. */
@@ -24,7 +23,7 @@ export interface CacheSaving {
 export const cacheSaving =
   (billing: Billing) =>
   (record: BillableRecord): CacheSaving | undefined => {
-    const reading = finish(readingInSteps(record, billing))
+    const reading = readRecord(record, billing)
     if ("code" in reading) return undefined
     const totalBy = (unitOf: (unit: Unit) => Unit | undefined) =>
       promptTotal(billReading(changed(reading, unitOf), record, billing))

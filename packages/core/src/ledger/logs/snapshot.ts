@@ -1,4 +1,4 @@
-import { millisIn } from "../../time/readInstant.ts"
+import { LAST_INSTANT, millisIn } from "../../time/readInstant.ts"
 import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
 import type { LogAgent } from "./agents/agents.ts"
 import type { Dated } from "./joinEntries.ts"
@@ -94,7 +94,7 @@ const countText = (logged: LoggedText, model: string | undefined, countTexts: Co
 
 const millisOf = (at: string | number | undefined): number | undefined => {
   const millis = typeof at === "string" ? millisIn(at) : at
-  return typeof millis === "number" && Math.abs(millis) <= 8.64e15 ? millis : undefined
+  return typeof millis === "number" && Math.abs(millis) <= LAST_INSTANT ? millis : undefined
 }
 
 /** A whole number of 52 bits: the same for the same text, and hardly ever for another. */

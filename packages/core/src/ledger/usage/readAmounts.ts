@@ -92,14 +92,14 @@ const modelSum = (
   record: UsageRecord,
   bodies: ReadonlyArray<Part>
 ): Reading | ReadingFault | undefined => {
-  const readings: Array<Reading> = []
-  for (const [model, usage] of models) {
-    const reading = readNested({ provider: record.provider, model, usage }, 1)
-    if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `modelUsage.${model}.${field}`) }
-    const { reported: _, ...read } = reading
-    readings.push({ ...read, model, isSum: true })
-  }
-  const [first, ...others] = readings
+  const read = readEach("modelUsage", models, (usage, model) =>
+    readNested({ provider: record.provider, model: String(model), usage }, 1)
+  )
+  if ("code" in read) return read
+  const [first, ...others] = read.map((each, place): Reading => {
+    const { reported: _, ...reading } = each
+    return { ...reading, model: models[place]![0], isSum: true }
+  })
   if (first === undefined) return undefined
   const reported = bodies.map((body) => ownCost(body)).find((cost) => cost !== undefined)
   return { ...first, others, ...(reported && { reported }) }
@@ -143,14 +143,17 @@ const readEnvelope = (
     const { api: _, ...rest } = record
     const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
     if (read !== undefined && !("code" in read)) {
-      const left = shapesOf("camel").map((shape) => unreadIn(usage, shape, read))
-      if (left.some(({ length }) => length === 0)) return read
-      return { ...read, incomplete: true, warnings: [...read.warnings, unreadWarning(left.at(-1)!)] }
+      let left: ReadonlyArray<string> = []
+      for (const shape of shapesOf("camel")) {
+        left = unreadIn(usage, shape, read)
+        if (left.length === 0) return read
+      }
+      return { ...read, incomplete: true, warnings: [...read.warnings, unreadWarning(left)] }
     }
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }
   const model = modelIn(usage, bodies, textOf(record.model))
-  if (AGENT_SPAN.test(String(usage["gen_ai.operation.name"])))
+  if (AGENT_SPAN.test(textOf(usage["gen_ai.operation.name"]) ?? ""))
     return {
       ...noTokens(),
       amounts: [],
@@ -201,6 +204,9 @@ const isEmbedding = (model: string | undefined, usage: Part, bodies: ReadonlyArr
   bodies.some(({ object }) => object === "list") ||
   [usage, ...bodies].some(hasEmbeddings)
 
+/** Names that may be of image models: asking for the kind of all others was 5 % of a bill. */
+const IMAGES = /imag|dall|flux|diff/iu
+
 const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
 const hasEmbeddings = ({ data, embedding, embeddings, results }: Part): boolean => {
@@ -240,7 +246,7 @@ const tokensIn = (
     const isPartial =
       isWhole !== undefined ||
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-    const isOfImages = () => kindNamed(model ?? "") === "image"
+    const isOfImages = () => IMAGES.test(model ?? "") && kindNamed(model!) === "image"
     return readTokens(
       usage,
       isPartial ? { ...shape, needs: undefined } : shape,
@@ -372,12 +378,22 @@ const stepsIn = (
   const list = bodies.find(hasSteps)?.["steps"] as ReadonlyArray<unknown> | undefined
   if (list === undefined || list.length < 2) return undefined
   if (list.length > MAX_REQUESTS) return tooMany("steps")
+  const { usage: _, ...rest } = record
+  const readings = readEach("steps", list.entries(), (response) => readNested({ ...rest, response }, depth + 1))
+  return "code" in readings ? readings : sumOfModel(readings)
+}
+
+/** The readings of all parts of a field, or the fault of the first that has one. */
+const readEach = (
+  field: string,
+  parts: Iterable<readonly [key: string | number, part: unknown]>,
+  read: (part: unknown, key: string | number) => Reading | ReadingFault
+): ReadonlyArray<Reading> | ReadingFault => {
   const readings: Array<Reading> = []
-  for (const [index, response] of list.entries()) {
-    const { usage: _, ...rest } = record
-    const reading = readNested({ ...rest, response }, depth + 1)
-    if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `steps.${index}.${field}`) }
+  for (const [key, part] of parts) {
+    const reading = read(part, key)
+    if ("code" in reading) return { ...reading, fields: reading.fields.map((each) => `${field}.${key}.${each}`) }
     readings.push(reading)
   }
-  return sumOfModel(readings)
+  return readings
 }

@@ -1,4 +1,4 @@
-import { readInstant } from "../../time/readInstant.ts"
+import { LAST_INSTANT, readInstant } from "../../time/readInstant.ts"
 import { isPart, type Part } from "./counters.ts"
 
 /**
@@ -117,4 +117,3 @@ const UNITS = [
 ] as const
 
 const FIRST_CALLS = Date.parse("2020-01-01")
-const LAST_INSTANT = 8.64e15

@@ -42,7 +42,7 @@ const numbersIn = (part: Part, depth = 0): ReadonlyArray<unknown> =>
   Object.values(part).flatMap((value) => (isPart(value) && depth < MAX_DEPTH ? numbersIn(value, depth + 1) : [value]))
 
 /** First counters of shapes, which programs repeat beside a usage. */
-const BESIDE: ReadonlySet<string> = new Set([...FAMILIES.flatMap(([, names]) => names), "totalTokens"])
+const BESIDE: ReadonlySet<string> = new Set([...FAMILIES.flatMap(([, names]) => names), ...TOTALS])
 
 const NONE: ReadonlyArray<string> = []
 

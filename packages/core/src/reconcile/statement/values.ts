@@ -1,5 +1,5 @@
 import { type Decimal, shiftRight, ZERO } from "../../pricing/money.ts"
-import { instantText } from "../../time/readInstant.ts"
+import { instantText, LAST_INSTANT } from "../../time/readInstant.ts"
 import type { Part } from "./row.ts"
 
 const AMOUNT = /^([-+]?)\$?(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,2}))?$/u
@@ -115,14 +115,11 @@ export const instantOf = (text: string): number | undefined => {
       : `${text.replace(" ", "T")}Z`
     : text
   const at = Date.parse(whole)
-  return Number.isNaN(at) || Math.abs(at) > MOST_MILLIS ? undefined : at
+  return Number.isNaN(at) || Math.abs(at) > LAST_INSTANT ? undefined : at
 }
 
-/** The furthest instant from the epoch that JavaScript's dates have. */
-const MOST_MILLIS = 8.64e15
-
 const dayAt = (at: number): string | undefined =>
-  Math.abs(at) > MOST_MILLIS ? undefined : instantText(at).slice(0, 10)
+  Math.abs(at) > LAST_INSTANT ? undefined : instantText(at).slice(0, 10)
 
 /** Tells whether an amount is in dollars, as it is if no currency is named. */
 export const isDollars = (currency: string): boolean => /^(?:usd|)$/iu.test(currency)

@@ -6,10 +6,10 @@ import type { Warning } from "../../schemas/Bill.ts"
 import { type Lifetime, LIFETIMES } from "../../schemas/literals.ts"
 import type { Path, Shape } from "../shapes/shape.ts"
 
-/** The names of written tokens by lifetime. */
-export const LIFETIME_NAMES = LIFETIMES.map((lifetime) => `ephemeral_${lifetime}_input_tokens`)
-
 const NAMES = LIFETIMES.map((lifetime) => [lifetime, `ephemeral_${lifetime}_input_tokens`] as const)
+
+/** The names of written tokens by lifetime. */
+export const LIFETIME_NAMES = NAMES.map(([, name]) => name)
 
 /** Cache writes by lifetime. */
 export interface CacheWrites {
