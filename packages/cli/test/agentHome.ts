@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
 import type { UsageDocument } from "../src/usage/document.ts"
-import { cacheIn } from "../src/usage/LogCache.ts"
+import { storeIn } from "../src/usage/Store.ts"
 import type { Agent } from "../src/usage/files/LogPlace.ts"
 import { usage, type UsageOptions } from "../src/usage/Usage.ts"
 
@@ -83,8 +83,8 @@ export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown
     if (Object.values(GAPS).some((gap) => gap.code === code)) assert.include(gaps, code, `gaps of ${agent}`)
   }
   const { complete, cost, responses, tokens } = document.total
-  const cache = cacheIn(join(home, "cache"))
-  for (let round = 0; round < 3; round++) assert.deepStrictEqual(ask(home, { cache }), document)
+  const store = storeIn(join(home, "usage.db"))
+  for (let round = 0; round < 3; round++) assert.deepStrictEqual(ask(home, { store }), document)
   const sessions = ask(home, { by: "session" }).rows.map(({ key }) => key)
   const projects = ask(home, { by: "project" }).rows.map(({ key }) => key)
   const { input, cache_read, cache_write, output } = tokens

@@ -1,9 +1,9 @@
 import type { World } from "../World.ts"
-import { cacheFolder } from "../folders.ts"
+import { storeFile } from "../folders.ts"
 import { inSight } from "../output/Progress.ts"
 import type { Answer } from "../output/answer.ts"
 import { pricesOf } from "../prices/Prices.ts"
-import { cacheIn } from "../usage/LogCache.ts"
+import { storeIn } from "../usage/Store.ts"
 import { usage } from "../usage/Usage.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
@@ -21,8 +21,8 @@ interface DoctorOptions {
 export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer<DoctorDocument>> => {
   const { env, folder, home, now } = world
   const prices = pricesOf(world)
-  const cache = cacheIn(cacheFolder(world))
-  const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, cache }
+  const store = storeIn(storeFile(world))
+  const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, store }
   const document = await inSight(isQuiet, world, (progress) => usage({ ...asked, progress }))
   return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
 }

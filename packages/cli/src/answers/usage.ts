@@ -1,6 +1,6 @@
 import type { UsageSum } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
-import { cacheFolder } from "../folders.ts"
+import { cacheFolder, storeFile } from "../folders.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
 import { type FocusExport, focusText } from "../focus/FocusFlags.ts"
@@ -15,7 +15,7 @@ import type { UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
-import { cacheIn } from "../usage/LogCache.ts"
+import { storeIn } from "../usage/Store.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
@@ -84,7 +84,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cacheFolder(world))
+    store: storeIn(storeFile(world))
   }
   const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read

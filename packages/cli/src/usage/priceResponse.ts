@@ -2,9 +2,10 @@ import { resolve } from "@ratecard/core/catalogue"
 import {
   type Bill,
   billRecord,
-  billTogether,
+  billQuantities,
   type Billing,
   type Decimal,
+  type Quantities,
   recordOf,
   type RefusedRecord,
   reportedIn,
@@ -48,14 +49,14 @@ export const priceResponse = (response: Snapshot, billing: Billing): PricedRespo
   return reported === undefined ? found : { ...found, reported }
 }
 
-/** The sum of responses of one kind in the order of their times; undefined if each has to be priced by itself. */
-export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
-  const [first] = responses
-  if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))
-    return undefined
-  const bill = billTogether(responses.map(recordOf), billing)
-  if (bill === undefined) return undefined
-  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
+/** Prices the quantities of responses, of which this is the first; undefined if each has to be priced by itself. */
+export const priceTogether = (
+  response: Snapshot,
+  together: Quantities,
+  billing: Billing
+): PricedResponse | undefined => {
+  const bill = billQuantities(together, billing)
+  return bill && { response, responses: together.records, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
 }
 
 const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {

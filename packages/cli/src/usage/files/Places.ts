@@ -27,7 +27,9 @@ export const lookedInOf = (agent: Agent, machine: Machine): ReadonlyArray<Looked
 export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent): ReadonlyArray<LogPlace> =>
   (agent === undefined ? AGENTS : [agent]).flatMap((agent) =>
     withoutLesser(
-      lookedInOf(agent, { env, home }).flatMap(({ files }) => files.map((path) => ({ path, agent }))),
+      lookedInOf(agent, { env, home }).flatMap(({ files }) =>
+        files.map((path) => ({ path, agent, isOwn: true as const }))
+      ),
       [agent]
     )
   )

@@ -4,7 +4,7 @@ import { priceSnapshot } from "@ratecard/core/catalogue"
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { cacheIn } from "../LogCache.ts"
+import { storeIn } from "../Store.ts"
 import type { Agent } from "../files/LogPlace.ts"
 import { usage } from "../Usage.ts"
 
@@ -45,9 +45,9 @@ const homeOf = ({ files }: Recording): string => {
 /** What the logs of an agent come to, the same when they are read again, and how many responses each session has. */
 const read = (agent: Agent) => {
   const home = homeOf(recordingOf(agent))
-  const cache = cacheIn(join(home, "cache"))
+  const store = storeIn(join(home, "usage.db"))
   const ask = () =>
-    usage({ by: "session", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, cache })
+    usage({ by: "session", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, store })
   const { faults, rows, total, unknown_models, warnings } = ask()
   assert.deepStrictEqual([faults, unknown_models], [[], []])
   assert.deepStrictEqual(ask().total, total)

@@ -1,12 +1,10 @@
 import { compareTexts } from "../../../catalogue/compareTexts.ts"
 import { instantText } from "../../../time/readInstant.ts"
 import type { ExportedResponse } from "./ExportedResponse.ts"
-import { type Dated, joinEntries, messageOf } from "../joinEntries.ts"
+import { type Dated, joinEntries } from "../joinEntries.ts"
+import type { Hash } from "../snapshot.ts"
 import { WORD } from "./exportFaults.ts"
 import { withoutUndefined, type LoggedText, type LogEntry, partOf } from "../logRecord.ts"
-
-/** Hashes a text: 22 characters of base64url, which are 128 bits of SHA-256. */
-export type Hash = (text: string) => string
 
 /** A response of an agent's log that can be joined with those of other machines. */
 export interface JoinableEntry extends Dated, LogEntry {
@@ -79,33 +77,20 @@ const withoutText = (value: unknown): unknown => {
 }
 
 /**
- * A snapshot of a log under hashes of its ids, as those of other machines have them. What ties it to others of its
- * machine alone, the threads of forks, is in its id, as `ownerOf` finds it.
+ * A snapshot with hashed ids as one that other machines can join. What ties it to others of its machine alone, the
+ * threads of forks, is in its id, as `ownerOf` finds it.
  */
-export const hashedSnapshot = <S extends Dated>(snapshot: S, ownerOf: (snapshot: S) => string, hash: Hash): S => {
-  const { agent, copy, id, isSubagent: _is, logged, parent: _parent, session, thread, ...rest } = snapshot
+export const handedOn = <S extends Dated>(snapshot: S, ownerOf: (snapshot: S) => string, hash: Hash): S => {
+  const { agent, id, isSubagent: _is, parent: _parent, session, thread, ...rest } = snapshot
   const hashed = (text: string): string => hash(`${agent}\n${text}`)
   return {
     ...rest,
     agent,
     isHashed: true,
-    id: thread === undefined ? hashedId(snapshot, hashed) : hashed(ownerOf(snapshot)),
-    ...(copy !== undefined && { copy: hashed(copy) }),
-    ...(session !== undefined && { session: hashed(session) }),
-    // A short text could be guessed by its hash: the secret id is hashed with it.
-    ...(logged && { logged: { ...logged, blocks: blocksOf(logged, `${messageOf(id)}\n`, hashed) } })
+    id: thread === undefined ? id : hashed(ownerOf(snapshot)),
+    ...(session !== undefined && { session: hashed(session) })
   } as unknown as S
 }
-
-/** A replay joins by the message, which is hashed for itself. */
-const hashedId = ({ agent, id }: Dated, hashed: Hash): string => {
-  const message = messageOf(id)
-  if (agent !== "claude-code" || message === id) return hashed(id)
-  return `${hashed(message)} ${hashed(id.slice(message.length + 1))}`
-}
-
-const blocksOf = ({ blocks }: LoggedText, salt: string, hashed: Hash): LoggedText["blocks"] =>
-  blocks.map(({ content, key }) => ({ key: hashed(salt + key), content }))
 
 /** The responses that hashed entries of any machines tell, each once, whichever order they are given in. */
 export const joinHashed = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>

@@ -1,0 +1,329 @@
+import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
+import { chmodSync, mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import type { DatabaseSync } from "node:sqlite"
+import type { LogSums, Gathered } from "./countResponses.ts"
+import type { ReadTo } from "./files/lines.ts"
+import { type LogGroup, nameOf } from "./files/LogPlace.ts"
+
+/** Logs as they were read. */
+export interface LogEntry {
+  /** The state of their files; another one is read anew. */
+  readonly print: string
+  readonly sums: LogSums
+  /** Of a file of lines. */
+  readonly read?: LogRead | undefined
+}
+
+/** The part of a file of lines that was read, and the state that its next lines need. */
+export interface LogRead extends ReadTo, ReaderState {
+  readonly agent: LogAgent
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
+}
+
+/** Logs that are summed together: one group, or several that tell of the same responses. */
+export type LogGroups = ReadonlyArray<LogGroup>
+
+/**
+ * Keeps the responses that were read of logs, without text and prices, so that a sum of the past stays the same when
+ * its logs are gone. Where that fails, logs are read as if nothing was kept.
+ */
+export interface Store {
+  /** The file of it; undefined if nothing is kept. */
+  readonly path?: string
+  /** Why it cannot be used; undefined if it can. */
+  readonly fault: () => string | undefined
+  readonly find: (groups: LogGroups) => LogEntry | undefined
+  /** Reads the responses that are kept of a group, some at a time. */
+  readonly snapshots: (group: LogGroup) => Iterable<ReadonlyArray<Snapshot>>
+  /** Keeps logs: their responses, some at a time, and at the end the rest. */
+  readonly keep: (groups: LogGroups) => Keeping
+  /** The groups that are kept of places where agents keep their logs, whatever has become of them. */
+  readonly groups: () => ReadonlyArray<KeptGroup>
+  /** Takes a group for one that is kept under another name: it was moved. */
+  readonly move: (from: LogGroup, to: LogGroup) => void
+}
+
+/** A group, and the state of its files when they were read. */
+export interface KeptGroup extends Pick<LogEntry, "print"> {
+  readonly group: LogGroup
+}
+
+export interface Keeping {
+  readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
+  readonly end: (entry: LogEntry) => void
+}
+
+/** A store that keeps nothing. */
+export const NO_STORE: Store = {
+  fault: () => undefined,
+  find: () => undefined,
+  snapshots: () => [],
+  keep: () => ({ add: () => {}, end: () => {} }),
+  groups: () => [],
+  move: () => {}
+}
+
+/** Another form of the file is not read. */
+const FORM = 1
+
+/** What this program reads of a log: one that reads it otherwise has another number, and reads it anew. */
+export const READER = 1
+
+const SCHEMA = `
+  CREATE TABLE log (
+    name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
+    print TEXT NOT NULL, read TEXT, sums BLOB NOT NULL, keys BLOB NOT NULL
+  );
+  CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
+  PRAGMA user_version = ${FORM};
+`
+
+/** Milliseconds to wait for another run that writes. */
+const PATIENCE = 5000
+
+/** A store in a file of this user. */
+export const storeIn = (path: string): Store => {
+  let opened: DatabaseSync | undefined
+  let fault: string | undefined
+  /** Does something with the file; if that fails, the store is not asked again. */
+  const attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A): A => {
+    if (fault !== undefined) return otherwise
+    try {
+      return act((opened ??= databaseAt(path)))
+    } catch (error) {
+      fault = (error as Error).message
+      return otherwise
+    }
+  }
+  return {
+    path,
+    fault: () => fault,
+    find: (groups) =>
+      attempt((database) => {
+        const row = database.prepare("SELECT * FROM log WHERE name = ?").get(namesOf(groups)) as LogRow | undefined
+        const isGone = groups.every((group) => group.every((place) => place.isGone))
+        return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
+      }, undefined),
+    snapshots: (group) => partsOf(group, attempt),
+    keep: (groups) => keepingIn(groups, attempt),
+    groups: () =>
+      attempt(
+        (database) =>
+          database
+            .prepare("SELECT places, print FROM log WHERE is_own = 1")
+            .all()
+            .map(({ places, print }) => ({ group: JSON.parse(String(places)) as LogGroup, print: String(print) })),
+        []
+      ),
+    move: (from, to) =>
+      attempt((database) => {
+        const names = [namesOf([to]), namesOf([from])]
+        within(database, () => {
+          database
+            .prepare("UPDATE log SET name = ?, places = ? WHERE name = ?")
+            .run(names[0]!, JSON.stringify(to), names[1]!)
+          database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(...names)
+        })
+      }, undefined)
+  }
+}
+
+type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
+
+interface LogRow {
+  readonly reader: number
+  readonly print: string
+  readonly read: string | null
+  readonly sums: Uint8Array
+  readonly keys: Uint8Array
+}
+
+/** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
+const databaseAt = (path: string): DatabaseSync => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  const database = new DatabaseSync(path, { timeout: PATIENCE })
+  const formOf = () => database.prepare("PRAGMA user_version").get()?.["user_version"]
+  if (formOf() === 0) {
+    chmodSync(path, 0o600)
+    database.exec("PRAGMA journal_mode = WAL")
+    // Another run may have made it meanwhile.
+    within(database, () => formOf() === 0 && database.exec(SCHEMA))
+  }
+  if (formOf() !== FORM) throw new Error("It is of a newer ratecard: update this one.")
+  database.exec("PRAGMA synchronous = NORMAL")
+  return database
+}
+
+const within = (database: DatabaseSync, act: () => void): void => {
+  database.exec("BEGIN IMMEDIATE")
+  try {
+    act()
+    database.exec("COMMIT")
+  } catch (error) {
+    database.exec("ROLLBACK")
+    throw error
+  }
+}
+
+const namesOf = (groups: LogGroups): string => groups.map(nameOf).join("\n")
+
+const partsOf = function* (group: LogGroup, attempt: Attempt): Generator<ReadonlyArray<Snapshot>> {
+  const select = "SELECT packed FROM responses WHERE name = ? AND part = ?"
+  for (let part = 0; ; part++) {
+    const row = attempt((database) => database.prepare(select).get(namesOf([group]), part), undefined)
+    if (row === undefined) return
+    yield unpacked(plainOf(row["packed"] as Uint8Array) as PackedSnapshots, group)
+  }
+}
+
+/** Keeps logs in one step at the end, so that other runs find all of it or nothing. */
+const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
+  const name = namesOf(groups)
+  const parts: Array<Uint8Array> = []
+  return {
+    add: (snapshots) => {
+      if (snapshots.length > 0) parts.push(compressed(packed(snapshots)))
+    },
+    end: ({ print, read, sums }) => {
+      const isOwn = groups.length === 1 && groups[0]!.every((place) => place.isOwn)
+      const { keys, ...rest } = packedSums(sums)
+      attempt((database) => {
+        within(database, () => {
+          database.prepare("DELETE FROM responses WHERE name = ?").run(name)
+          const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
+          for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
+          database
+            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+            .run(
+              name,
+              JSON.stringify(groups.length === 1 ? groups[0] : groups),
+              isOwn ? 1 : 0,
+              READER,
+              print,
+              read === undefined ? null : JSON.stringify(read),
+              compressed(rest),
+              new Uint8Array(keys.buffer)
+            )
+        })
+      }, undefined)
+    }
+  }
+}
+
+/** Sums as plain data. */
+export interface PackedSums extends Omit<LogSums, "gathered"> {
+  readonly first: PackedSnapshots
+  readonly together: ReadonlyArray<Gathered["together"] | null>
+}
+
+export const packedSums = ({ gathered, ...sums }: LogSums): PackedSums => ({
+  ...sums,
+  first: packed(gathered.map(({ first }) => first)),
+  together: gathered.map(({ together = null }) => together)
+})
+
+export const unpackedSums = ({ first, together, ...sums }: PackedSums): LogSums => ({
+  ...sums,
+  gathered: unpacked(first, []).map((first, place) => {
+    const quantities = together[place] ?? undefined
+    return quantities === undefined ? { first } : { first, together: quantities }
+  })
+})
+
+const entryOf = ({ keys, print, read, sums }: LogRow): LogEntry => ({
+  print,
+  sums: unpackedSums({
+    ...(plainOf(sums) as Omit<PackedSums, "keys">),
+    keys: new Float64Array(Uint8Array.from(keys).buffer)
+  }),
+  ...(read !== null && { read: JSON.parse(read) as LogRead })
+})
+
+/** Zstandard makes a third of it, at 300 MB a second. */
+const compressed = (value: unknown): Uint8Array =>
+  process.getBuiltinModule("node:zlib").zstdCompressSync(JSON.stringify(value))
+
+const plainOf = (bytes: Uint8Array): unknown =>
+  JSON.parse(process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes).toString("utf8"))
+
+/** Snapshots as plain data: of the few kinds of responses, and of the texts that many have, each is written once. */
+interface PackedSnapshots {
+  readonly kinds: ReadonlyArray<Omit<Kind, "shape"> & { readonly shape: string }>
+  readonly texts: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<PackedRow>
+}
+
+type PackedRow = readonly [
+  id: string,
+  line: number,
+  at: number,
+  until: number,
+  output: number,
+  kind: number,
+  numbers: ReadonlyArray<number>,
+  path: number,
+  session: number,
+  project: number,
+  rest: object | 0
+]
+
+const packed = (snapshots: ReadonlyArray<Snapshot>): PackedSnapshots => {
+  const kinds = new Map<Kind, number>()
+  const texts = new Map<string, number>()
+  const place = <A>(of: Map<A, number>, value: A): number => {
+    const known = of.get(value)
+    if (known === undefined) of.set(value, of.size)
+    return known ?? of.size - 1
+  }
+  const rows = snapshots.map(
+    ({ agent: _, at, id, kind, lastAt, line, numbers, output, path, project, session, ...rest }): PackedRow => [
+      id,
+      line,
+      at,
+      lastAt - at,
+      output,
+      place(kinds, kind),
+      numbers,
+      place(texts, path),
+      session === undefined ? -1 : place(texts, session),
+      project === undefined ? -1 : place(texts, project),
+      isEmpty(rest) ? 0 : rest
+    ]
+  )
+  return {
+    kinds: Array.from(kinds.keys(), (kind) => ({ ...kind, shape: kind.shape.text })),
+    texts: [...texts.keys()],
+    rows
+  }
+}
+
+const isEmpty = (value: object): boolean => {
+  for (const _ in value) return false
+  return true
+}
+
+const unpacked = ({ kinds, rows, texts }: PackedSnapshots, group: LogGroup): ReadonlyArray<Snapshot> => {
+  const known = kinds.map(({ shape, ...kind }) => kindOf({ ...ABSENT, ...kind, shape: shapeOf(shape) }))
+  // A log that was moved is where it is now.
+  const moved = group.length === 1 ? group[0]!.path : undefined
+  return rows.map(([id, line, at, until, output, kind, numbers, path, session, project, rest]) => ({
+    agent: known[kind]!.agent,
+    id,
+    line,
+    at,
+    lastAt: at + until,
+    output,
+    kind: known[kind]!,
+    numbers,
+    path: moved ?? texts[path]!,
+    ...(session >= 0 && { session: texts[session]! }),
+    ...(project >= 0 && { project: texts[project]! }),
+    ...(rest !== 0 && rest)
+  }))
+}
+
+/** JSON leaves out what is undefined. */
+const ABSENT = { model: undefined, provider: undefined, tier: undefined, gap: undefined }
