@@ -152,12 +152,21 @@ export const COPILOT_LOGS: AgentLogs = {
   },
   database: {
     names: DATABASES,
-    table: {
-      name: "assistant_usage_events",
-      needed: ["session_id", "input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens", "created_at"],
-      wanted: ["id", "model"],
-      isYoung: true
-    }
+    tables: [
+      {
+        name: "assistant_usage_events",
+        needed: [
+          "session_id",
+          "input_tokens",
+          "output_tokens",
+          "cache_read_tokens",
+          "cache_write_tokens",
+          "created_at"
+        ],
+        wanted: ["id", "model"],
+        isYoung: true
+      }
+    ]
   },
   lesser: { sessionOf: (path) => SESSION_FILE.exec(path)?.[1], column: "session_id" }
 }
