@@ -1,5 +1,6 @@
 import { resolve } from "@ratecard/core/catalogue"
 import {
+  addDecimals,
   type Bill,
   billRecord,
   billTogether,
@@ -24,7 +25,7 @@ export interface PricedResponse {
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
   readonly tokens: TokenSums
   readonly bill: Bill | RefusedRecord
-  /** The cost reported by the agent, where its log has no tokens. */
+  /** The charge of the vendor where the log has it, or the agent's own cost where the log has no tokens. */
   readonly reported?: Decimal
 }
 
@@ -43,9 +44,15 @@ const NAMELESS = "unknown"
 /** Prices a response at its own time. */
 export const priceResponse = (response: Snapshot, billing: Billing): PricedResponse => {
   const found = priceTokens(response, billing)
-  const { gap } = response.kind
-  const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
+  const reported = reportedFor(response)
   return reported === undefined ? found : { ...found, reported }
+}
+
+const reportedFor = (response: Snapshot): Decimal | undefined => {
+  const { gap, shape } = response.kind
+  // Few logs have it, and putting a usage together takes time.
+  if (gap !== "cost" && !shape.text.includes('"nano_aiu"')) return undefined
+  return reportedIn({ gap, usage: recordOf(response).usage })
 }
 
 /** The sum of responses of one kind in the order of their times; undefined if each has to be priced by itself. */
@@ -55,7 +62,15 @@ export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billi
     return undefined
   const bill = billTogether(responses.map(recordOf), billing)
   if (bill === undefined) return undefined
-  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
+  const reported = responses.flatMap((each) => reportedFor(each) ?? [])
+  return {
+    response: first,
+    responses: responses.length,
+    model: bill.model_id,
+    tokens: tokensIn(bill.lines),
+    bill,
+    ...(reported.length > 0 && { reported: reported.reduce(addDecimals) })
+  }
 }
 
 const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {

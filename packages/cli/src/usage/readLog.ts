@@ -57,6 +57,8 @@ export const readLog = (
   keeping?: Keeping
 ): Pick<LogRead, "faults"> & Partial<LogRead> => {
   const { path } = place
+  const { sealed } = AGENT_LOGS[place.agent ?? "claude-code"]
+  if (sealed?.names.test(path)) return { faults: [{ line: null, message: sealed.message, isUsage: true }] }
   if (isDatabase(path)) {
     const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))

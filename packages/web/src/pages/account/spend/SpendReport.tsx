@@ -39,8 +39,8 @@ const Found = ({ report }: { readonly report: UsageReport }) => {
       <p class="total">
         {words.total}: <strong>{costText(total, language.value)}</strong>,{" "}
         {formatCount(total.responses, words.responses, language.value)}.
-        {total.reported !== undefined &&
-          ` ${words.reported(formatMoney(Number(total.reported), "usd", language.value))}`}
+        {total.reported_without_tokens !== undefined &&
+          ` ${words.reported(formatMoney(Number(total.reported_without_tokens), "usd", language.value))}`}
       </p>
       {by === "day" && <Days report={report} />}
       <Rows report={report} />
