@@ -117,10 +117,11 @@ const logs = (): AgentLogs => ({
   read: antigravityLine,
   lineNames: NO_LINES,
   folders: ({ home }) =>
-    below({ path: `${home}/.gemini` }, "antigravity-cli", "antigravity-ide", "antigravity").flatMap((folder) => [
-      ...below(folder, "conversations").map((each) => ({ ...each, names: /\.(?:db|pb)$/u, isFlat: true as const })),
-      ...below(folder, "implicit").map((each) => ({ ...each, names: SEALED, isFlat: true as const }))
-    ]),
+    below({ path: home }, ".gemini/antigravity*/conversations", ".gemini/antigravity*/implicit").map((folder) => ({
+      ...folder,
+      names: /\.(?:db|pb)$/u,
+      isFlat: true
+    })),
   database: {
     names: DATABASES,
     tables: [
