@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { ask, AT, cost, homeWith, MILLIS, MODEL, usageOfHome } from "../../test/agentHome.ts"
 import { played } from "../../test/played.ts"
