@@ -381,6 +381,30 @@ describe("Copilot's own charge", () => {
     assert.include(stdout, "Copilot itself charged 0.00105000001 USD.")
   })
 
+  it.for([
+    [15, 17_142, 17_314, 159, 2_416_670_000],
+    [75, 20_087, 20_504, 478, 3_010_370_000],
+    [500, 73_390, 22_633, 2634, 4_930_025_000]
+  ] as const)(
+    "is the cost to the last digit: %j, as Copilot CLI 1.0.80 wrote it",
+    ([input, read, written, output, nano]) => {
+      const usage = {
+        inputTokens: input + read + written,
+        outputTokens: output,
+        cacheReadTokens: read,
+        cacheWriteTokens: written
+      }
+      const data = { totalNanoAiu: nano, modelMetrics: { "claude-haiku-4.5": { usage, totalNanoAiu: nano } } }
+      const lines = [
+        { type: "session.model_change", timestamp: AT, data: { newModel: "auto" } },
+        { type: "session.usage_checkpoint", timestamp: AT, data: { totalNanoAiu: nano } },
+        { type: "session.shutdown", timestamp: AT, data }
+      ]
+      const { total } = usageOfHome("copilot", events("s1", ...lines)).document
+      assert.deepInclude(total, { responses: 1, cost: cost(input, read, written, output), reported: total.cost })
+    }
+  )
+
   it("is what each leg of a session adds, by model where that is told", () => {
     const { document } = usageOfHome(
       "copilot",

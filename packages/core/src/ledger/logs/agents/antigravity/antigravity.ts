@@ -117,7 +117,7 @@ const logs = (): AgentLogs => ({
   read: antigravityLine,
   lineNames: NO_LINES,
   folders: ({ home }) =>
-    below({ path: home }, ".gemini/antigravity*/conversations", ".gemini/antigravity*/implicit").map((folder) => ({
+    below({ path: home }, ".gemini/antigravity*/conversations").map((folder) => ({
       ...folder,
       names: /\.(?:db|pb)$/u,
       isFlat: true
