@@ -244,7 +244,7 @@ describe("usage of Antigravity", () => {
     Uint8Array.from(
       field(1, [
         ...field(4, [
-          // Its model as a number, which is no count of tokens.
+          // The number of its model, not of tokens.
           ...field(1, 1016),
           ...field(2, input),
           ...field(3, thought + said),

@@ -29,7 +29,7 @@ export const matching = (path: string): ReadonlyArray<string> => {
 
 /** The text of a file. Throws if there is none, also for a pipe, which would be waited for without end. */
 export const readTextOf = (path: string): string => {
-  if (!statSync(path).isFile()) throw new Error(`${path} is no file.`)
+  if (!statSync(path).isFile()) throw new Error(`${path} is not a file.`)
   return readFileSync(path, "utf8")
 }
 

@@ -11,7 +11,6 @@ import {
   withoutUndefined
 } from "../../logRecord.ts"
 import { type Agent, type AgentLogs, below, isCounted, lineId, type LogRow, NO_LINES } from "../agent.ts"
-import { fieldsOf, type Fields } from "./wire.ts"
 
 /**
  * Reads a row of a conversation: where it began, when a step of it was, or a response. What the cache read and wrote is
@@ -86,7 +85,7 @@ const idsIn = (stats: Fields | undefined): LogPart => ({ id: stats?.text(11), me
 const modelIn = (response: Fields | undefined): string | undefined =>
   response?.text(21)?.replace(/ \([^()]*\)$/u, "") ?? response?.text(19)
 
-/** Milliseconds since the epoch; undefined where no time is told. */
+/** Milliseconds since the epoch; undefined if there is no time. */
 const timeIn = (time: Fields | undefined): number | undefined => {
   const seconds = time?.number(1)
   return seconds ? seconds * 1000 + Math.trunc((time?.number(2) ?? 0) / 1e6) : undefined
@@ -99,6 +98,61 @@ const pathOf = (folder: string): string => {
   } catch {
     return folder
   }
+}
+
+/** The fields of a message of Protocol Buffers by their numbers; the last of a number counts. */
+interface Fields {
+  readonly number: (field: number) => number | undefined
+  readonly text: (field: number) => string | undefined
+  readonly part: (field: number) => Fields | undefined
+}
+
+/** Reads the bytes of a message. Throws a RangeError if they are none. */
+const fieldsOf = (bytes: unknown): Fields => {
+  const values = bytes instanceof Uint8Array ? valuesIn(bytes) : new Map<number, number | Uint8Array>()
+  const bytesOf = (field: number): Uint8Array | undefined => {
+    const value = values.get(field)
+    return typeof value === "number" ? undefined : value
+  }
+  return {
+    number: (field) => {
+      const value = values.get(field)
+      return typeof value === "number" ? value : undefined
+    },
+    text: (field) => new TextDecoder().decode(bytesOf(field)) || undefined,
+    part: (field) => {
+      const part = bytesOf(field)
+      return part && fieldsOf(part)
+    }
+  }
+}
+
+/** Whole numbers, and the bytes of texts and parts. What has a fixed length is passed over. */
+const valuesIn = (bytes: Uint8Array): ReadonlyMap<number, number | Uint8Array> => {
+  const values = new Map<number, number | Uint8Array>()
+  let place = 0
+  const passed = (length: number): Uint8Array => {
+    if (place + length > bytes.length) throw new RangeError("A message ends too early.")
+    return bytes.subarray(place, (place += length))
+  }
+  const varint = (): number => {
+    let value = 0
+    for (let power = 1; ; power *= 128) {
+      const [byte] = passed(1)
+      value += (byte! & 127) * power
+      if (byte! < 128) return value
+    }
+  }
+  while (place < bytes.length) {
+    const key = varint()
+    const field = Math.floor(key / 8)
+    if (key % 8 === 0) values.set(field, varint())
+    else if (key % 8 === 2) values.set(field, passed(varint()))
+    else if (key % 8 === 1) passed(8)
+    else if (key % 8 === 5) passed(4)
+    else throw new RangeError(`No wire type ${key % 8}.`)
+  }
+  return values
 }
 
 /** Each conversation has a database, with its id. */

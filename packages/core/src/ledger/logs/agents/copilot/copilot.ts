@@ -117,7 +117,7 @@ const usageSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray
   return counts.map(([now, then]) => now - (isAnew ? 0 : then))
 }
 
-/** What Copilot has charged for a model since the leg before; undefined if it does not say. */
+/** The charge for a model since the leg before; undefined if Copilot does not say it. */
 const chargedSince = (state: LogState, model: string, nanoAiu: unknown): number | undefined => {
   const before = state.totals?.[`charged ${model}`]
   if (typeof nanoAiu !== "number") return undefined
