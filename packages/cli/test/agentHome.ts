@@ -22,13 +22,13 @@ export const MODEL = "claude-haiku-4-5"
 export const AT = "2026-09-12T10:00:00.000Z"
 export const MILLIS = Date.parse(AT)
 
-/** A home folder with files of JSON, of lines where these are a list, of rows of one table, or of bytes. */
+/** A home folder with files of JSON, of lines where these are a list, of rows of one table or several, or of bytes. */
 export const homeWith = (files: Readonly<Record<string, unknown>>): string => {
   const home = mkdtempSync(join(tmpdir(), "ratecard-agents-"))
   for (const [name, content] of Object.entries(files)) {
     const path = join(home, name)
     mkdirSync(dirname(path), { recursive: true })
-    if (/\.(?:db|sqlite)$/u.test(name) && typeof content === "object") writeRows(path, content as Table)
+    if (/\.(?:db|sqlite)$/u.test(name) && typeof content === "object") writeRows(path, [content as Table].flat())
     else if (content instanceof Uint8Array) writeFileSync(path, content)
     else writeFileSync(path, name.endsWith(".zst") ? zstdCompressSync(textOf(name, content)) : textOf(name, content))
   }
@@ -48,12 +48,15 @@ interface Table {
 }
 
 /** The database stays open as that of an agent that runs, with all rows in its write-ahead log. */
-const writeRows = (path: string, { rows, table }: Table): void => {
+const writeRows = (path: string, tables: ReadonlyArray<Table>): void => {
   const database = new DatabaseSync(path)
-  const names = Object.keys(rows[0]!)
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE ${table} (${names.join(", ")})`)
-  const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`)
-  for (const row of rows) insert.run(...names.map((name) => row[name] ?? null))
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
+  for (const { rows, table } of tables) {
+    const names = Object.keys(rows[0]!)
+    database.exec(`CREATE TABLE ${table} (${names.join(", ")})`)
+    const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`)
+    for (const row of rows) insert.run(...names.map((name) => row[name] ?? null))
+  }
   open.push(database)
 }
 

@@ -1,4 +1,4 @@
-import type { UsageSum } from "@ratecard/core/ledger"
+import { decimalIn, decimalText, subtractDecimals, type UsageSum } from "@ratecard/core/ledger"
 import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
@@ -21,6 +21,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
       ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
+      ...chargeNotes(document.total),
       ...warnings.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
       ...(document.rate === undefined ? [] : [rateNote(document.rate)])
     ],
@@ -62,13 +63,19 @@ const NOTHING_FITS = "No usage found for these days, agents and models. 'ratecar
 
 const totalText = ({ silent_logs, total }: UsageDocument): string => {
   if (total.responses === 0 && silent_logs !== undefined) return "Total unknown"
-  if (isUnknown(total) && total.reported === undefined) return "Total unknown: nothing has a known price"
-  const { also = [], band, complete, cost, reported } = total
+  const { also = [], band, complete, cost, reported_without_tokens: alone } = total
+  if (isUnknown(total) && alone === undefined) return "Total unknown: nothing has a known price"
   const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
   const range =
     band === undefined || band.high === cost ? "" : ` (up to ${band.high}, by the longest count of the logged text)`
-  const own = reported === undefined ? "" : `, and ${reported} USD that agents report for usage without tokens`
+  const own = alone === undefined ? "" : `, and ${alone} USD that agents report for usage without tokens`
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}${own}`
+}
+
+/** The charge that the logs have of a vendor: GitHub's, of Copilot. No other log has one. */
+const chargeNotes = ({ reported, reported_without_tokens: alone = "0" }: UsageSum): ReadonlyArray<string> => {
+  const charge = decimalText(subtractDecimals(decimalIn(reported ?? "0")!, decimalIn(alone)!))
+  return charge === "0" ? [] : [`Copilot itself charged ${charge} USD.`]
 }
 
 /** A number of responses. */

@@ -189,7 +189,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
     },
     end: ({ print, read, sums }) => {
       const isOwn = groups.length === 1 && groups[0]!.every((place) => place.isOwn)
-      const { keys, ...rest } = packedSums(sums)
+      const { keys, ...others } = packedSums(sums)
       attempt((database) => {
         within(database, () => {
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
@@ -204,7 +204,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
               READER,
               print,
               read === undefined ? null : JSON.stringify(read),
-              compressed(rest),
+              compressed(others),
               new Uint8Array(keys.buffer)
             )
         })
@@ -216,21 +216,18 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
 /** Sums as plain data. */
 export interface PackedSums extends Omit<LogSums, "gathered"> {
   readonly first: PackedSnapshots
-  readonly together: ReadonlyArray<Gathered["together"] | null>
+  readonly rest: ReadonlyArray<Omit<Gathered, "first">>
 }
 
 export const packedSums = ({ gathered, ...sums }: LogSums): PackedSums => ({
   ...sums,
   first: packed(gathered.map(({ first }) => first)),
-  together: gathered.map(({ together = null }) => together)
+  rest: gathered.map(({ first: _, ...rest }) => rest)
 })
 
-export const unpackedSums = ({ first, together, ...sums }: PackedSums): LogSums => ({
+export const unpackedSums = ({ first, rest, ...sums }: PackedSums): LogSums => ({
   ...sums,
-  gathered: unpacked(first, []).map((first, place) => {
-    const quantities = together[place] ?? undefined
-    return quantities === undefined ? { first } : { first, together: quantities }
-  })
+  gathered: unpacked(first, []).map((first, place) => ({ first, ...rest[place] }))
 })
 
 const entryOf = ({ keys, print, read, sums }: LogRow): LogEntry => ({

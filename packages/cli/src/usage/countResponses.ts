@@ -1,5 +1,8 @@
 import {
+  addDecimals,
   type Billing,
+  decimalIn,
+  decimalText,
   joinEntries,
   type Kind,
   type LogLineFault,
@@ -14,7 +17,7 @@ import {
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
-import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
+import { lineOf, priceResponse, type PricedResponse, priceTogether, reportedFor } from "./priceResponse.ts"
 
 /** A fault in a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
@@ -44,6 +47,8 @@ export type SessionTitles = NonNullable<LogState["titles"]>
 export interface Gathered {
   readonly first: Snapshot
   readonly together?: Quantities
+  /** The cost of all of them in dollars, as the agent or its vendor says it: an exact decimal. */
+  readonly reported?: string
 }
 
 /** Quantities in a group of logs by itself, which hold if no other group has the same responses. */
@@ -77,7 +82,7 @@ export class Gatherer {
   add(snapshots: ReadonlyArray<Snapshot>): void {
     for (const group of alike(responsesOf(snapshots))) {
       const together = usedTogether(group, this.#billing)
-      if (together !== undefined) this.#gathered.push({ first: group[0]!, together })
+      if (together !== undefined) this.#gathered.push({ first: group[0]!, together, ...reportedOf(group) })
       else for (const first of group) this.#gathered.push({ first })
     }
     for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
@@ -105,7 +110,7 @@ export class Pricer {
     else {
       for (const group of alike(responsesOf(responses()))) {
         const together = usedTogether(group, this.#billing)
-        const sum = together && this.#priced({ first: group[0]!, together })
+        const sum = together && this.#priced({ first: group[0]!, together, ...reportedOf(group) })
         for (const each of sum === undefined ? group.map((one) => priceResponse(one, this.#billing)) : [sum])
           this.#take(each)
       }
@@ -116,8 +121,10 @@ export class Pricer {
     return { cells: this.#sums.all(), faults: this.#faults }
   }
 
-  #priced({ first, together }: Gathered): PricedResponse | undefined {
-    return together === undefined ? priceResponse(first, this.#billing) : priceTogether(first, together, this.#billing)
+  #priced({ first, reported, together }: Gathered): PricedResponse | undefined {
+    if (together === undefined) return priceResponse(first, this.#billing)
+    const priced = priceTogether(first, together, this.#billing)
+    return priced && { ...priced, ...(reported !== undefined && { reported: decimalIn(reported)! }) }
   }
 
   #take(each: PricedResponse): void {
@@ -127,6 +134,11 @@ export class Pricer {
     }
     addPriced(this.#sums, each)
   }
+}
+
+const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> => {
+  const costs = group.flatMap((each) => reportedFor(each) ?? [])
+  return costs.length === 0 ? {} : { reported: decimalText(costs.reduce(addDecimals)) }
 }
 
 const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>

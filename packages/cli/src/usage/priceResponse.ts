@@ -25,7 +25,7 @@ export interface PricedResponse {
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
   readonly tokens: TokenSums
   readonly bill: Bill | RefusedRecord
-  /** The cost reported by the agent, where its log has no tokens. */
+  /** The charge of the vendor where the log has it, or the agent's own cost where the log has no tokens. */
   readonly reported?: Decimal
 }
 
@@ -44,9 +44,16 @@ const NAMELESS = "unknown"
 /** Prices a response at its own time. */
 export const priceResponse = (response: Snapshot, billing: Billing): PricedResponse => {
   const found = priceTokens(response, billing)
-  const { gap } = response.kind
-  const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
+  const reported = reportedFor(response)
   return reported === undefined ? found : { ...found, reported }
+}
+
+/** The cost in dollars that the agent or its vendor says; undefined if it says none. */
+export const reportedFor = (response: Snapshot): Decimal | undefined => {
+  const { gap, shape } = response.kind
+  // Few logs have it, and putting a usage together takes time.
+  if (gap !== "cost" && !shape.text.includes('"nano_aiu"')) return undefined
+  return reportedIn({ gap, usage: recordOf(response).usage })
 }
 
 /** Prices the quantities of responses, of which this is the first; undefined if each has to be priced by itself. */

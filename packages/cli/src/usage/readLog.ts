@@ -62,6 +62,8 @@ export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !is
  */
 export const readLog = (place: LogPlace, reading: LogReading, take: TakeSnapshots, tell: Tell = () => {}): FileRead => {
   const { path } = place
+  const { sealed } = AGENT_LOGS[place.agent ?? "claude-code"]
+  if (sealed?.names.test(path)) return { faults: [{ line: null, message: sealed.message, isUsage: true }] }
   if (isDatabase(path)) {
     const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))

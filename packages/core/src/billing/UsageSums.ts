@@ -21,7 +21,7 @@ export interface UsageCell {
   readonly listed?: number
   /** Responses with incomplete usage, and the extra cost at the upper bound: an exact decimal. */
   readonly least?: { readonly responses: number; readonly more: string }
-  /** Cost reported by agents for responses without token counts, in dollars: an exact decimal. */
+  /** The vendors' own charge, or with the gap `cost` the agents' own cost, in dollars: an exact decimal. */
   readonly reported?: string
 }
 
@@ -43,10 +43,12 @@ export interface UsageSum {
    */
   readonly band?: { readonly low: string; readonly high: string }
   /**
-   * Cost reported by agents for responses without token counts, in dollars; not part of any other sum. Absent if there
-   * are none.
+   * Cost in dollars that logs state of themselves: what vendors say that they charged, and what agents report of
+   * responses without token counts. Absent if there is none.
    */
   readonly reported?: string
+  /** The part of `reported` that is of responses without token counts: `cost` has none of it. Absent if there is none. */
+  readonly reported_without_tokens?: string
   /** Costs in other currencies, which are not in `cost`; absent if there are none. */
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
@@ -132,7 +134,8 @@ export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange
   const currency = costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd")
   const cost = decimalText(costs.get(currency) ?? ZERO)
   const also = [...costs].filter(([each]) => each !== currency)
-  const own = cells.flatMap(({ reported = [] }) => reported)
+  const own = reportedBy(cells)
+  const alone = reportedBy(cells.filter(({ gap }) => gap === "cost"))
   const high = ({ cost, least }: UsageCell) => add(decimalIn(cost)!, decimalIn(least?.more ?? "0")!)
   return {
     cost,
@@ -146,12 +149,18 @@ export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange
     },
     responses: count(cells, ({ responses }) => responses),
     priced: count(cells, ({ priced }) => priced),
-    ...(own.length > 0 && { reported: decimalText(own.map((each) => decimalIn(each)!).reduce(add)) }),
+    ...(own !== undefined && { reported: own }),
+    ...(alone !== undefined && { reported_without_tokens: alone }),
     ...(cells.some(({ least }) => least !== undefined) && {
       band: { low: cost, high: decimalText(costsOf(cells, exchange, high).get(currency) ?? ZERO) }
     }),
     ...(also.length > 0 && { also: also.map(([currency, cost]) => ({ cost: decimalText(cost), currency })) })
   }
+}
+
+const reportedBy = (cells: ReadonlyArray<UsageCell>): string | undefined => {
+  const own = cells.flatMap(({ reported = [] }) => reported)
+  return own.length === 0 ? undefined : decimalText(own.map((each) => decimalIn(each)!).reduce(add))
 }
 
 const costsOf = (
