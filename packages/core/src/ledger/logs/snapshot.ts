@@ -50,12 +50,14 @@ const snapshotOf = (
     copy,
     gap,
     id,
+    isExported,
     isHashed,
     isReplay,
     logged,
     machine,
     model,
     parent,
+    person,
     project,
     provider,
     repository,
@@ -77,7 +79,9 @@ const snapshotOf = (
   if (parent !== undefined) snapshot.parent = parent
   if (copy !== undefined) snapshot.copy = copy
   if (machine !== undefined) snapshot.machine = machine
+  if (person !== undefined) snapshot.person = person
   if (isHashed !== undefined) snapshot.isHashed = isHashed
+  if (isExported !== undefined) snapshot.isExported = isExported
   if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : countText(logged, model, countTexts)
   return snapshot
 }
