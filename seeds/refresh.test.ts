@@ -42,7 +42,8 @@ describe("a refresh", () => {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: modelsDev.url,
       GENAI_PRICES_URL: genaiPrices.url,
-      OPENROUTER_URL: ""
+      OPENROUTER_URL: "",
+      CBR_URL: ""
     })
     await Promise.all([litellm, modelsDev, genaiPrices].map((list) => list.stop()))
 
@@ -90,7 +91,8 @@ describe("a refresh", () => {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: "",
       GENAI_PRICES_URL: "",
-      OPENROUTER_URL: ""
+      OPENROUTER_URL: "",
+      CBR_URL: ""
     })
     await litellm.stop()
     assert.strictEqual(status, 1)

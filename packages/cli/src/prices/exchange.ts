@@ -93,14 +93,14 @@ export const rowRate = ({ rate, updated_at }: Rate): RowRate => ({
 export type Conversion = OwnRate | DailyRates
 
 /** All days at one rate. */
-export interface OwnRate {
+interface OwnRate {
   readonly rate: number
   readonly source: "own"
   readonly updated_at: null
 }
 
 /** Each amount at the Bank of Russia's rate of its own day, which begins at midnight in Moscow. */
-export interface DailyRates {
+interface DailyRates {
   readonly source: "cbr"
   /** The first and the last day of the table in this program. */
   readonly from: string
@@ -112,7 +112,7 @@ export interface DailyRates {
 }
 
 /** A rate that later days have too, because no newer one is known. */
-export interface HeldRate extends DaySpan, RowRate {
+interface HeldRate extends DaySpan, RowRate {
   readonly source: Rate["source"]
 }
 
@@ -163,9 +163,9 @@ export const conversionNotes = (conversion: Conversion): ReadonlyArray<string> =
     `Each day is converted at its own rate of the Bank of Russia, by a table from ${from} to ${until}`,
     ...beyond.map(
       ({ date, rate, source, ...span }) =>
-        `${spanText(span)}, after the table, at ${rate} rubles per dollar, the last known rate: of ${date} (${source})`
+        `${spanText(span)}: after the table, at ${rate} rubles per dollar, the last known rate, of ${date} (${source})`
     ),
-    ...(before === undefined ? [] : [`Not converted: ${spanText(before)}, before the table. ${HOW_TO_GIVE}`])
+    ...(before === undefined ? [] : [`${spanText(before)}: before the table, not converted. ${HOW_TO_GIVE}`])
   ]
 }
 

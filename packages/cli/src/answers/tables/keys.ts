@@ -15,7 +15,7 @@ interface Keys {
 export const keysOf = (by: By): Keys => {
   const views = viewsOf(by)
   const columns = views.flatMap((view): ReadonlyArray<Column> =>
-    view === "session" ? SESSION : [{ name: view, least: LEAST[view] ?? 12, ...ABSENT[view] }]
+    view === "session" ? SESSION : [{ name: view, least: LEAST[view] ?? 12, ...READ[view] }]
   )
   return {
     columns,
@@ -81,8 +81,12 @@ const daysOf = (by: "week" | "month", key: string, period: DaySpan): DaySpan => 
 /** Their keys say little where their ends are cut; other columns are dropped first. */
 const LEAST: Readonly<Partial<Record<View, number>>> = { hour: 16, window: 28, "weekly-window": 28, branch: 28 }
 
-/** The word that people read for what is not known. */
-const ABSENT: Readonly<Partial<Record<View, Partial<Column>>>> = { person: { absent: "unknown" } }
+/** How people read columns whose names are long, or may be unknown. */
+const READ: Readonly<Partial<Record<View, Partial<Column>>>> = {
+  project: { keepsEnd: true },
+  model: { keepsEnd: true },
+  person: { absent: "unknown" }
+}
 
 const aboutText = ({ first_day = "", project = "", title }: Row): string =>
   title ?? `${first_day} ${folderName(project)}`.trim()
