@@ -65,7 +65,7 @@ export const bankUrl = (base: string, since: string, now: number): string => {
   return `${base}/XML_dynamic.asp?date_req1=${dayIn(since)}&date_req2=${until}&VAL_NM_RQ=R01235`
 }
 
-/** The seed with the rates of the bank's answer that are later than all of it, and their number; throws if that is none of the bank's. */
+/** Adds the rates of the bank's answer that are later than all of the seed. Throws if it is not an answer of the bank. */
 export const withAnswer = (
   seed: RateSeed,
   xml: string,

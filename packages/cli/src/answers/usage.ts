@@ -35,7 +35,7 @@ export interface UsageOptions extends ExchangeOptions {
   /** With paths: those places as well. */
   readonly isWithLocal: boolean
   readonly by: ReadonlyArray<View>
-  /** Whose this machine's own logs are. */
+  /** The person of this machine's own logs. */
   readonly person: string | undefined
   /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined

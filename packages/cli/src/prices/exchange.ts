@@ -26,7 +26,7 @@ export interface Exchange {
   readonly currency: Currency
   /** The rate of an instant, in milliseconds since the epoch; undefined before the first that is known. */
   readonly rateOn: (at: number) => Rate | undefined
-  /** The days of the bank's table; undefined where all days have one rate. */
+  /** The days of the bank's table; undefined if all days have one rate. */
   readonly table?: DaySpan
 }
 
@@ -89,7 +89,7 @@ export const rowRate = ({ rate, updated_at }: Rate): RowRate => ({
   date: updated_at === null ? null : bankDay(Date.parse(updated_at))
 })
 
-/** How amounts of several days were converted: at the user's own rate, or each at the bank's of its day. */
+/** The conversion of amounts of several days: at the user's own rate, or each at the bank's of its day. */
 export type Conversion = OwnRate | DailyRates
 
 /** All days at one rate. */
@@ -122,7 +122,7 @@ interface DatedAmount {
   readonly currency: Currency
 }
 
-/** How amounts were converted. */
+/** Finds out at which rates amounts were converted. */
 export const conversionOf = (exchange: Exchange, amounts: Iterable<DatedAmount>): Conversion => {
   const { currency: asked, rateOn, table } = exchange
   if (table === undefined) return { rate: rateOn(0)!.rate, source: "own", updated_at: null }
@@ -153,7 +153,7 @@ const spanWith = (span: DaySpan | undefined, day: string): DaySpan =>
     ? { from: day, until: day }
     : { from: day < span.from ? day : span.from, until: day > span.until ? day : span.until }
 
-/** How amounts were converted, for people. */
+/** The conversion, for people. */
 export const conversionNotes = (conversion: Conversion): ReadonlyArray<string> => {
   if (conversion.source === "own") {
     return [`All days are converted at ${conversion.rate} rubles per dollar, your own rate`]

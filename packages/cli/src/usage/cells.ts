@@ -11,7 +11,7 @@ export interface CellPlace {
   readonly project: string
   /** The machine that logged it; empty if it has no name. */
   readonly machine: string
-  /** Who is said to have used it by what exported it; absent of this machine's own logs. */
+  /** The person by an export, else the machine's name; absent of this machine's own logs. */
   readonly person?: string
   /** The folder's branch, and its repository by owner and name; absent if the log does not say. */
   readonly branch?: string

@@ -21,7 +21,7 @@ import { type About, type By, type Rows, rowsOf } from "./views/view.ts"
 /** A question about all responses. */
 export interface Question {
   readonly by: By
-  /** Whose this machine's own logs are, for rows by person. */
+  /** The person of this machine's own logs. */
   readonly person?: string | undefined
   /** Days `YYYY-MM-DD` of the time zone, both inclusive. */
   readonly since?: string | undefined

@@ -123,7 +123,7 @@ const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfie
 /** The currency that all sums are converted to. */
 export interface SumExchange<Cell = UsageCell> {
   readonly currency: Currency
-  /** Undefined where no rate is known: the amount then stands next to the sum, in its own currency. */
+  /** Undefined if no rate is known: the amount then stands next to the sum, in its own currency. */
   readonly convert: (amount: string, from: Currency, cell: Cell) => string | undefined
 }
 

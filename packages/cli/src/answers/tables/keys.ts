@@ -81,7 +81,7 @@ const daysOf = (by: "week" | "month", key: string, period: DaySpan): DaySpan => 
 /** Their keys say little where their ends are cut; other columns are dropped first. */
 const LEAST: Readonly<Partial<Record<View, number>>> = { hour: 16, window: 28, "weekly-window": 28, branch: 28 }
 
-/** How people read columns whose names are long, or may be unknown. */
+/** Columns whose names are long, or may be unknown. */
 const READ: Readonly<Partial<Record<View, Partial<Column>>>> = {
   project: { keepsEnd: true },
   model: { keepsEnd: true },

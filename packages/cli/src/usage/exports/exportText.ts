@@ -6,7 +6,7 @@ import { lineOf, type PricedResponse } from "../priceResponse.ts"
 export interface ExportTerms {
   /** The name of this machine; responses that were exported elsewhere keep theirs. */
   readonly machine: string | undefined
-  /** Who used this machine's own logs; responses that were exported elsewhere keep theirs. */
+  /** The person of this machine's own logs; responses that were exported elsewhere keep theirs. */
   readonly person: string | undefined
   /** Whether the folder that the agent worked in is written. */
   readonly isWithProjects: boolean

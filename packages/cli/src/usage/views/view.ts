@@ -58,14 +58,14 @@ export interface Rows {
   readonly aboutOf: (cells: ReadonlyArray<Cell>) => About
 }
 
-/** What rows are made with. */
+/** The cells of rows, and the names in them. */
 interface RowTerms {
   /** An IANA name. */
   readonly timezone: string
   /** All that there are, also where fewer are asked for. */
   readonly cells: ReadonlyArray<Cell>
   readonly titles?: SessionTitles | undefined
-  /** Whose this machine's own logs are; nobody's that is known where absent. */
+  /** The person of this machine's own logs; unknown if absent. */
   readonly person?: string | undefined
 }
 
