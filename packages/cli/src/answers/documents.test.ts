@@ -67,6 +67,9 @@ const ODD: Readonly<Record<string, string>> = {
     'await ai.chat.completions.create({ model: "gpt-4", messages })\nawait ai.chat.completions.create({ model: "gpt-99", messages })\nconst SMALL_MODEL = "gemini-3.6-flash"\n',
   "rates.json": '[{"model":"gpt-*","factor":"0.9"},{"model":"house-*","prices":{"input":"2"}}]',
   "rubles.jsonl": `${line("10", {}, { model: "GigaChat-2-Max", usage: { input_tokens: 10, output_tokens: 5 } })}\n`,
+  "times.jsonl": ["2019", "2097"]
+    .map((year) => `${line(year, { timestamp: `${year}-05-01T09:00:00Z` }, { model: "house-1" })}\n`)
+    .join(""),
   "long.jsonl": `${claude("11", "2026-11-22T09:00:00Z", "claude-opus-5", 300).replace("40000", "400000")}\n`,
   ".config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/a/ui_messages.json": JSON.stringify([
     { ts: Date.parse("2026-11-20T09:00:00Z"), type: "say", say: "condense_context", contextCondense: { cost: 0.5 } }
@@ -166,6 +169,8 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "odd.jsonl --top 10",
     "rubles.jsonl --top 1",
     "--since 2026-11-21 --currency rub",
+    "--currency rub --rate 81.5 --by month,session,branch,window",
+    "times.jsonl --rates rates.json --currency rub",
     "--agent codex",
     "--as gpt-5 --by model",
     "odd.jsonl --as claude-sonnet-5",

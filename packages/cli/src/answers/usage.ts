@@ -1,4 +1,3 @@
-import type { UsageSum } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder, storeFile } from "../folders.ts"
 import { ratesIn } from "../cost/texts.ts"
@@ -8,7 +7,7 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
 import { sentence } from "../output/wrap.ts"
-import { type ExchangeOptions, assertConvertible, exchangeOf } from "../prices/exchange.ts"
+import { type ExchangeOptions, exchangeOf } from "../prices/exchange.ts"
 import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
@@ -21,7 +20,7 @@ import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
 import { topResponses } from "../usage/singles/top.ts"
-import type { View } from "../usage/views/view.ts"
+import type { By, View } from "../usage/views/view.ts"
 import { assertComparable } from "../usage/whatIf/document.ts"
 import { countUsage, priceResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
@@ -36,7 +35,9 @@ export interface UsageOptions extends ExchangeOptions {
   readonly paths: ReadonlyArray<string>
   /** With paths: those places as well. */
   readonly isWithLocal: boolean
-  readonly by: View
+  readonly by: ReadonlyArray<View>
+  /** The person of this machine's own logs. */
+  readonly person: string | undefined
   /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined
   readonly until: string | undefined
@@ -68,6 +69,7 @@ export interface Exports {
 /** Sums the usage in agents' logs and its cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
+  const by = byOf(options.by)
   const prices = pricesOf(world)
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
@@ -77,6 +79,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const asked = {
     ...options,
     ...days,
+    by,
     timezone,
     prices,
     overlay: await ratesIn(options.rates, world),
@@ -89,7 +92,6 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   }
   const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read
-  assertConvertible(options, exchange, amountsIn(sums.total))
   const counted = { ...asked, ...known }
   const document = await watched((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
@@ -107,7 +109,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
 
 /** With what else was asked of the single responses. */
 const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {
-  if (asked.top !== undefined) assertComparable([document.total])
+  if (asked.top !== undefined) assertComparable([document.total], asked.exchange)
   return {
     ...document,
     ...(asked.isOfCaches === true && { cache: cacheSavings(asked) }),
@@ -140,6 +142,22 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
   })
 }
 
+/** More columns would not be read. */
+const MOST_GROUPS = 5
+
+/** The groups that are asked for: each once, and windows of one length. */
+const byOf = (asked: ReadonlyArray<View>): By => {
+  const [first = "day", ...more] = asked
+  if (more.length === 0) return first
+  if (asked.length > MOST_GROUPS) throw new Refusal(`--by takes at most ${MOST_GROUPS} groups`)
+  const twice = asked.find((view, place) => asked.indexOf(view) !== place)
+  if (twice !== undefined) throw new Refusal(`--by has ${twice} twice`)
+  if (asked.includes("window") && asked.includes("weekly-window")) {
+    throw new Refusal("--by takes window or weekly-window, not both: they begin at different times")
+  }
+  return asked
+}
+
 const assertOneAnswer = ({ as, exports, isOfCaches, top }: UsageOptions): void => {
   const asked = [
     isOfCaches === true && "--cache",
@@ -164,9 +182,6 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   }
   return { since, until }
 }
-
-/** The amounts of a sum in each currency. */
-const amountsIn = ({ also = [], currency, priced }: UsageSum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {

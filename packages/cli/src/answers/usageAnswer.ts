@@ -2,7 +2,7 @@ import { decimalIn, decimalText, subtractDecimals, type UsageSum } from "@rateca
 import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
-import { rateNote } from "../prices/exchange.ts"
+import { conversionNotes } from "../prices/exchange.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { exitCodeOf, isUnknown, type UsageDocument } from "../usage/document.ts"
 import { silentText } from "../usage/silentLogs.ts"
@@ -15,7 +15,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
   const { faults, rows, silent_logs = [], unknown_models, unpriced_models, warnings } = document
   return {
     document,
-    table: withRate(tableOf(document), document),
+    table: withRate(tableOf(document), document, document.top ?? rows),
     notes: [
       ...(rows.length > 0 ? [] : silent_logs.length > 0 ? [NOTHING_READ] : [isFiltered ? NOTHING_FITS : NOTHING]),
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
@@ -23,7 +23,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
       `${totalText(document)}. ${asOfNote(prices)}`,
       ...chargeNotes(document.total),
       ...warnings.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
-      ...(document.rate === undefined ? [] : [rateNote(document.rate)])
+      ...(document.rate === undefined ? [] : conversionNotes(document.rate))
     ],
     faults: [
       ...firstOf(faults.map(faultText)),

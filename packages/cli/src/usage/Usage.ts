@@ -71,7 +71,8 @@ const read = (options: UsageOptions) => {
   const reading = readingOf(options)
   const groups = groupsOf(options, reading.store)
   const counted = sumOf(groups, reading)
-  const rows = rowsOf(options.by, options.timezone, counted.cells, counted.titles)
+  const { by, person, timezone } = options
+  const rows = rowsOf(by, { timezone, cells: counted.cells, titles: counted.titles, person })
   const question = { ...options, model: modelOf(options), rows }
   const document = documentOf(counted.cells, counted.faults, question, prices.asOfDay)
   return { counted, rows, document: withSilent(document, silentLogs(groups.flat(), counted)) }

@@ -164,6 +164,8 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first.session === response.session &&
       first.project === response.project &&
       first.machine === response.machine &&
+      first.person === response.person &&
+      first.isExported === response.isExported &&
       first.branch === response.branch &&
       first.repository === response.repository &&
       quarterOf(first.at) === quarterOf(response.at)

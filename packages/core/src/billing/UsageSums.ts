@@ -123,15 +123,19 @@ export class UsageSums<Place extends object> {
 const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
 
 /** The currency that all sums are converted to. */
-export interface SumExchange {
+export interface SumExchange<Cell = UsageCell> {
   readonly currency: Currency
-  readonly convert: (amount: string, from: Currency) => string
+  /** Undefined if no rate is known: the amount then stands next to the sum, in its own currency. */
+  readonly convert: (amount: string, from: Currency, cell: Cell) => string | undefined
 }
 
 /** The sum of cells. It holds one currency, dollars unless there are none; costs in others stand next to it. */
-export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange): UsageSum => {
+export const usageSum = <Cell extends UsageCell>(
+  cells: ReadonlyArray<Cell>,
+  exchange?: SumExchange<Cell>
+): UsageSum => {
   const costs = costsOf(cells, exchange, ({ cost }) => decimalIn(cost)!)
-  const currency = costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd")
+  const currency = exchange?.currency ?? (costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd"))
   const cost = decimalText(costs.get(currency) ?? ZERO)
   const also = [...costs].filter(([each]) => each !== currency)
   const own = reportedBy(cells)
@@ -163,19 +167,20 @@ const reportedBy = (cells: ReadonlyArray<UsageCell>): string | undefined => {
   return own.length === 0 ? undefined : decimalText(own.map((each) => decimalIn(each)!).reduce(add))
 }
 
-const costsOf = (
-  cells: ReadonlyArray<UsageCell>,
-  exchange: SumExchange | undefined,
+const costsOf = <Cell extends UsageCell>(
+  cells: ReadonlyArray<Cell>,
+  exchange: SumExchange<Cell> | undefined,
   costOf: (cell: UsageCell) => Decimal
 ): ReadonlyMap<Currency, Decimal> => {
   const costs = new Map<Currency, Decimal>()
   for (const cell of cells) {
-    if (cell.priced > 0) costs.set(cell.currency, add(costs.get(cell.currency) ?? ZERO, costOf(cell)))
+    if (cell.priced === 0) continue
+    const cost = costOf(cell)
+    const converted = exchange?.convert(decimalText(cost), cell.currency, cell)
+    const currency = converted === undefined ? cell.currency : exchange!.currency
+    costs.set(currency, add(costs.get(currency) ?? ZERO, converted === undefined ? cost : decimalIn(converted)!))
   }
-  if (exchange === undefined) return costs
-  const { convert, currency } = exchange
-  const converted = Array.from(costs, ([from, cost]) => decimalIn(convert(decimalText(cost), from))!)
-  return new Map([[currency, converted.reduce(add, ZERO)]])
+  return costs
 }
 
 /** The warnings that go with the sum of cells. */

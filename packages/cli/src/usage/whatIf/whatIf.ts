@@ -113,7 +113,7 @@ class ComparedSums {
     const others: Range<UsageDocument> = { low: documentIn(low), best: documentIn(best), high: documentIn(high) }
     return {
       change,
-      ...comparedRows(documentIn(this.#own), others),
+      ...comparedRows(documentIn(this.#own), others, exchange),
       reasons: this.#reasons.all(),
       ...(this.#over > 0 && {
         over: { responses: this.#over, context_window: this.#window, longest: this.#longest }

@@ -61,8 +61,12 @@ export interface LogSnapshot {
   readonly copy?: string
   /** The name of the machine that exported the response. */
   readonly machine?: string
+  /** The name of the person whose response it is, as it was exported. */
+  readonly person?: string
   /** The ids are hashes, as those of exported responses are. */
   readonly isHashed?: true
+  /** It was exported: its machine and person are those of the export alone. */
+  readonly isExported?: true
 }
 
 /** A response as a line of a log says it. */

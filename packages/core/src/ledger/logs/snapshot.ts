@@ -82,6 +82,7 @@ const snapshotOf = (
     branch,
     copy,
     gap,
+    isExported,
     isHashed,
     isReplay,
     isSubagent,
@@ -89,6 +90,7 @@ const snapshotOf = (
     machine,
     model,
     parent,
+    person,
     project,
     provider,
     repository,
@@ -112,7 +114,9 @@ const snapshotOf = (
   if (isSubagent !== undefined) snapshot.isSubagent = isSubagent
   if (copy !== undefined) snapshot.copy = hashed(copy)
   if (machine !== undefined) snapshot.machine = machine
+  if (person !== undefined) snapshot.person = person
   if (isHashed !== undefined) snapshot.isHashed = isHashed
+  if (isExported !== undefined) snapshot.isExported = isExported
   // A short text could be guessed by its hash: the secret id is hashed with it.
   const keyOf = (key: string): string =>
     hash === undefined ? textHash(key).toString(36) : hashed(`${entry.id}\n${key}`)

@@ -20,8 +20,8 @@ export const isExported = (line: unknown): boolean => {
 
 /** The response of an exported line. */
 export const exportedEntry = (response: ExportedResponse, line: number): JoinableEntry => {
-  const { agent, at, copy, gap, id, last_at, logged, machine, model, project, provider, replay, session, tier, usage } =
-    response
+  const { agent, at, copy, gap, id, last_at, logged, machine, model, person, project, provider, replay } = response
+  const { session, tier, usage } = response
   return {
     agent,
     id,
@@ -31,7 +31,8 @@ export const exportedEntry = (response: ExportedResponse, line: number): Joinabl
     lastAt: Date.parse(last_at ?? at),
     output: Number(usage["output_tokens"] ?? usage["output"]) || 0,
     isHashed: true,
-    ...withoutUndefined({ model, provider, tier, gap, session, project, machine, copy, isReplay: replay }),
+    isExported: true,
+    ...withoutUndefined({ model, provider, tier, gap, session, project, machine, person, copy, isReplay: replay }),
     ...(logged && { logged: loggedOf(logged) })
   }
 }
@@ -43,7 +44,8 @@ const loggedOf = ({ blocks, early, long, unread }: NonNullable<ExportedResponse[
 
 /** A response as an exported line; its ids are hashed before. Blocks whose text is not counted are left out. */
 export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
-  const { agent, at, copy, gap, id, isReplay, lastAt, logged, machine, model, project, provider, session, tier } = entry
+  const { agent, at, copy, gap, id, isReplay, lastAt, logged, machine, model, person } = entry
+  const { project, provider, session, tier } = entry
   return {
     v: 1,
     agent,
@@ -52,7 +54,7 @@ export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
     ...(lastAt > at && { last_at: instantText(lastAt) }),
     ...withoutUndefined({ model, provider, tier, gap }),
     usage: withoutText(entry.usage) as ExportedResponse["usage"],
-    ...withoutUndefined({ session, project, machine, replay: isReplay, copy }),
+    ...withoutUndefined({ session, project, machine, person, replay: isReplay, copy }),
     ...(logged && { logged: tokensOf(logged) })
   }
 }
@@ -96,12 +98,14 @@ export const handedOn = <S extends Dated>(snapshot: S, ownerOf: (snapshot: S) =>
 export const joinHashed = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
   [...Map.groupBy(entries.toSorted(byTime), ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** The name of a nameless machine: of the same response at the same time, one whose machine has a name comes first. */
+/** The name of what has none: of the same response at the same time, one with a person and a machine comes first. */
 const LAST = "\uFFFF"
 
 const byTime = (one: Dated, other: Dated): number =>
   one.at - other.at ||
+  compareTexts(one.person ?? LAST, other.person ?? LAST) ||
   compareTexts(one.machine ?? LAST, other.machine ?? LAST) ||
+  Number(one.isExported ?? false) - Number(other.isExported ?? false) ||
   one.lastAt - other.lastAt ||
   one.output - other.output ||
   compareTexts(one.id, other.id)
