@@ -3,6 +3,7 @@ import { publishCatalogue } from "@ratecard/core/effect"
 import { sampleOf } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Completions } from "effect/cli"
+import { join } from "node:path"
 import { readdirSync, readFileSync } from "node:fs"
 import { claude, FILES } from "../../test/files.ts"
 import { gitFolder } from "../../test/gitFolder.ts"
@@ -177,7 +178,8 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "long.jsonl --as claude-haiku-4-5",
     "empty.jsonl --as gpt-5",
     "odd.jsonl --rates rates.json"
-  ]
+  ],
+  "usage forget": [""]
 }
 
 it("every command with --json has a schema", () => {
@@ -218,9 +220,13 @@ const namesOf = (schema: unknown): ReadonlyArray<string> =>
 const folderFor = (command: string) =>
   command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
 
+/** Questions on a machine with no folder for what is kept of logs. */
+const BROKEN: ReadonlySet<string> = new Set(["--all", "--agent codex"])
+
 /** Plays a question, with a bank's rate where it is about rubles. */
 const asked = async (folder: string, url: string, command: string, question: string) => {
-  const on = { env: { RATECARD_URL: url } }
+  const data = BROKEN.has(question) ? join(folder, "odd.jsonl") : join(folder, "data")
+  const on = { env: { RATECARD_URL: url, RATECARD_DATA_DIR: data } }
   if (question.includes("rub")) await played(folder, ["catalogue", "update"], on)
   return await played(folder, [...words(command), ...words(question), "--json"], on)
 }

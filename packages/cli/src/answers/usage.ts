@@ -15,7 +15,7 @@ import type { UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
-import { storeIn } from "../usage/Store.ts"
+import { NO_STORE, storeIn } from "../usage/Store.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
@@ -47,6 +47,8 @@ export interface UsageOptions extends ExchangeOptions {
   readonly model: string | undefined
   /** A file of the user's own prices. */
   readonly rates: string | undefined
+  /** Whether what was read before counts, and what is read is kept. */
+  readonly isWithStore: boolean
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
@@ -88,7 +90,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     folder: world.folder,
     home: world.home,
     now: world.now,
-    store: storeIn(storeFile(world))
+    store: options.isWithStore ? storeIn(storeFile(world)) : NO_STORE
   }
   const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read

@@ -28,6 +28,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
     faults: [
       ...firstOf(faults.map(faultText)),
       ...silent_logs.map(silentText),
+      ...(document.store_fault === undefined ? [] : [storeText(document.store_fault)]),
       ...firstOf(unknown_models.map(({ name, nearest }) => unknownName(prices.names, name, nearest).message)),
       ...firstOf(
         unpriced_models.map(
@@ -56,6 +57,9 @@ const tableOf = (document: UsageDocument): Table => {
 
 const NOTHING =
   "No usage found. 'ratecard doctor' shows where the logs of agents were searched; pass files or folders to read others."
+
+const storeText = (fault: string): string =>
+  `What was read of logs before cannot be used, or nothing more be kept: ${fault} 'ratecard doctor' shows where it is.`
 
 const NOTHING_READ = "Files were found, and no usage in them."
 

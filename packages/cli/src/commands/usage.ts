@@ -53,6 +53,13 @@ const exportsOf = (flags: ExportFlags): Exports => {
   return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
 }
 
+const forget = Command.make("forget", OUTPUT, (flags) =>
+  answering(flags, async (world) => (await import("../answers/forget.ts")).forgetUsage(world))
+).pipe(
+  Command.withDescription("Delete what was kept of agents' logs; logs that are there are read again"),
+  Command.withExamples([{ command: "ratecard usage forget", description: "Start anew" }])
+)
+
 export const usage = Command.make(
   "usage",
   {
@@ -96,6 +103,7 @@ export const usage = Command.make(
       optional
     ),
     watch: choice("watch", "Refresh every two seconds"),
+    noStore: choice("no-store", "Read the logs alone, and keep nothing of them: what is gone does not count"),
     ...EXPORT_FLAGS,
     ...OUTPUT
   },
@@ -108,7 +116,8 @@ export const usage = Command.make(
           isQuiet: flags.quiet || flags.watch,
           isWithLocal: flags.withLocal,
           exports: exportsOf(flags),
-          isOfCaches: flags.cache
+          isOfCaches: flags.cache,
+          isWithStore: !flags.noStore
         },
         world
       )
@@ -140,7 +149,8 @@ export const usage = Command.make(
       command: "ratecard usage laptop.jsonl --with-local --by person,project,model --csv",
       description: "Several machines in one sheet, each response once"
     }
-  ])
+  ]),
+  Command.withSubcommands([forget])
 )
 
 export const statusline = Command.make("statusline", {}, () =>

@@ -1,10 +1,11 @@
 import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
-import { chmodSync, mkdirSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import type { LogSums, Gathered } from "./countResponses.ts"
 import type { ReadTo } from "./files/lines.ts"
 import { type LogGroup, nameOf } from "./files/LogPlace.ts"
+import { copied, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
 export interface LogEntry {
@@ -32,14 +33,14 @@ export type LogGroups = ReadonlyArray<LogGroup>
 export interface Store {
   /** The file of it; undefined if nothing is kept. */
   readonly path?: string
-  /** Why it cannot be used; undefined if it can. */
+  /** Why it cannot be read, or nothing more be kept; undefined if it can. */
   readonly fault: () => string | undefined
   readonly find: (groups: LogGroups) => LogEntry | undefined
   /** Reads the responses that are kept of a group, some at a time. */
   readonly snapshots: (group: LogGroup) => Iterable<ReadonlyArray<Snapshot>>
   /** Keeps logs: their responses, some at a time, and at the end the rest. */
   readonly keep: (groups: LogGroups) => Keeping
-  /** The groups that are kept of places where agents keep their logs, whatever has become of them. */
+  /** The groups that are kept of places where agents keep their logs, whatever has become of these. */
   readonly groups: () => ReadonlyArray<KeptGroup>
   /** Takes a group for one that is kept under another name: it was moved. */
   readonly move: (from: LogGroup, to: LogGroup) => void
@@ -48,6 +49,7 @@ export interface Store {
 /** A group, and the state of its files when they were read. */
 export interface KeptGroup extends Pick<LogEntry, "print"> {
   readonly group: LogGroup
+  readonly responses: number
 }
 
 export interface Keeping {
@@ -74,7 +76,7 @@ export const READER = 1
 const SCHEMA = `
   CREATE TABLE log (
     name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
-    print TEXT NOT NULL, read TEXT, sums BLOB NOT NULL, keys BLOB NOT NULL
+    print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, sums BLOB NOT NULL, keys BLOB NOT NULL
   );
   CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
   PRAGMA user_version = ${FORM};
@@ -86,48 +88,58 @@ const PATIENCE = 5000
 /** A store in a file of this user. */
 export const storeIn = (path: string): Store => {
   let opened: DatabaseSync | undefined
-  let fault: string | undefined
-  /** Does something with the file; if that fails, the store is not asked again. */
-  const attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A): A => {
-    if (fault !== undefined) return otherwise
-    try {
-      return act((opened ??= databaseAt(path)))
-    } catch (error) {
-      fault = (error as Error).message
-      return otherwise
+  const faults: { read?: string; write?: string } = {}
+  /** Does something with the file. If that fails it is not tried again: what cannot be written may still be read. */
+  const attempt =
+    (kind: keyof typeof faults): Attempt =>
+    (act, otherwise) => {
+      if (faults.read !== undefined || faults[kind] !== undefined) return otherwise
+      try {
+        return act((opened ??= databaseAt(path)))
+      } catch (error) {
+        faults[opened === undefined ? "read" : kind] = reasonOf(error)
+        return otherwise
+      }
     }
-  }
+  const [reading, writing] = [attempt("read"), attempt("write")]
   return {
     path,
-    fault: () => fault,
+    fault: () => faults.read ?? faults.write,
     find: (groups) =>
-      attempt((database) => {
+      reading((database) => {
         const row = database.prepare("SELECT * FROM log WHERE name = ?").get(namesOf(groups)) as LogRow | undefined
         const isGone = groups.every((group) => group.every((place) => place.isGone))
         return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
       }, undefined),
-    snapshots: (group) => partsOf(group, attempt),
-    keep: (groups) => keepingIn(groups, attempt),
+    snapshots: (group) => partsOf(group, reading),
+    keep: (groups) => keepingIn(groups, writing),
     groups: () =>
-      attempt(
+      reading(
         (database) =>
           database
-            .prepare("SELECT places, print FROM log WHERE is_own = 1")
+            .prepare("SELECT places, print, responses FROM log WHERE is_own = 1")
             .all()
-            .map(({ places, print }) => ({ group: JSON.parse(String(places)) as LogGroup, print: String(print) })),
+            .map(({ places, print, responses }) => ({
+              group: JSON.parse(String(places)) as LogGroup,
+              print: String(print),
+              responses: Number(responses)
+            })),
         []
       ),
     move: (from, to) =>
-      attempt((database) => {
-        const names = [namesOf([to]), namesOf([from])]
+      writing((database) => {
+        const [now, before] = [namesOf([to]), namesOf([from])]
         within(database, () => {
-          database
-            .prepare("UPDATE log SET name = ?, places = ? WHERE name = ?")
-            .run(names[0]!, JSON.stringify(to), names[1]!)
-          database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(...names)
+          database.prepare("UPDATE log SET name = ?, places = ? WHERE name = ?").run(now, JSON.stringify(to), before)
+          database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(now, before)
         })
       }, undefined)
   }
+}
+
+/** Removes the file of a store, with all that it keeps. */
+export const forget = (path: string): void => {
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) rmSync(each, { force: true })
 }
 
 type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
@@ -142,9 +154,7 @@ interface LogRow {
 
 /** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
 const databaseAt = (path: string): DatabaseSync => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-  const database = new DatabaseSync(path, { timeout: PATIENCE })
+  const database = connectedTo(path)
   const formOf = () => database.prepare("PRAGMA user_version").get()?.["user_version"]
   if (formOf() === 0) {
     chmodSync(path, 0o600)
@@ -155,6 +165,24 @@ const databaseAt = (path: string): DatabaseSync => {
   if (formOf() !== FORM) throw new Error("It is of a newer ratecard: update this one.")
   database.exec("PRAGMA synchronous = NORMAL")
   return database
+}
+
+/** A store that cannot be written is read as a copy. */
+const connectedTo = (path: string): DatabaseSync => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    accessSync(dirname(path), constants.W_OK)
+    return new DatabaseSync(path, { timeout: PATIENCE })
+  } catch (error) {
+    if (!existsSync(path)) throw error
+    return copied(path, (copy) => {
+      const database = new DatabaseSync(copy, { readOnly: true })
+      // From now on it has all files that it needs.
+      database.prepare("PRAGMA user_version").get()
+      return database
+    })
+  }
 }
 
 const within = (database: DatabaseSync, act: () => void): void => {
@@ -183,8 +211,10 @@ const partsOf = function* (group: LogGroup, attempt: Attempt): Generator<Readonl
 const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
   const name = namesOf(groups)
   const parts: Array<Uint8Array> = []
+  let responses = 0
   return {
     add: (snapshots) => {
+      responses += snapshots.length
       if (snapshots.length > 0) parts.push(compressed(packed(snapshots)))
     },
     end: ({ print, read, sums }) => {
@@ -193,10 +223,12 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
       attempt((database) => {
         within(database, () => {
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
+          // Of several groups the sums alone are kept: those of other groups with the same first one are old.
+          if (groups.length > 1) database.prepare(`DELETE FROM log WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
           const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
           for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
           database
-            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
             .run(
               name,
               JSON.stringify(groups.length === 1 ? groups[0] : groups),
@@ -204,6 +236,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
               READER,
               print,
               read === undefined ? null : JSON.stringify(read),
+              responses,
               compressed(others),
               new Uint8Array(keys.buffer)
             )
@@ -212,6 +245,9 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
     }
   }
 }
+
+/** The name of a group as a pattern that fits it alone. */
+const globOf = (group: LogGroup): string => nameOf(group).replaceAll(/[*?[]/gu, "[$&]")
 
 /** Sums as plain data. */
 export interface PackedSums extends Omit<LogSums, "gathered"> {

@@ -75,7 +75,21 @@ const read = (options: UsageOptions) => {
   const rows = rowsOf(by, { timezone, cells: counted.cells, titles: counted.titles, person })
   const question = { ...options, model: modelOf(options), rows }
   const document = documentOf(counted.cells, counted.faults, question, prices.asOfDay)
-  return { counted, rows, document: withSilent(document, silentLogs(groups.flat(), counted)) }
+  const fault = reading.store.fault()
+  return {
+    counted,
+    rows,
+    document: {
+      ...withSilent(
+        document,
+        silentLogs(
+          groups.flat().filter(({ isGone }) => isGone !== true),
+          counted
+        )
+      ),
+      ...(fault !== undefined && { store_fault: fault })
+    }
+  }
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */

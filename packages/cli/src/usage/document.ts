@@ -75,6 +75,8 @@ export interface UsageDocument {
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
   /** Warnings about the sums. */
   readonly warnings: ReadonlyArray<UsageWarning>
+  /** Why what was read before is not in it, or nothing more is kept; absent if all is well. */
+  readonly store_fault?: string
   /** Files of agents that were read and have no usage; absent if there are none. */
   readonly silent_logs?: ReadonlyArray<SilentLogs>
   /** Responses that have a price, at least in part. */

@@ -9,6 +9,7 @@ import {
   lineScanner,
   type LogAgent,
   LogReader,
+  type ReaderState,
   NO_JSON,
   parsedLine,
   readLineOf,
@@ -106,7 +107,9 @@ const readFile = (
   const known = isLonger ? before : undefined
   const agent = known?.agent ?? place.agent ?? agentIn(file)
   if (agent === undefined) return size === 0 ? NOTHING : UNKNOWN
-  const reader = readerOf(place, agent, countTexts, known)
+  // Where it was read first names what has no id of its own.
+  const origin = before?.state.origin ?? place.path
+  const reader = readerOf(place, agent, countTexts, known ?? { state: { origin } })
   const ids = kept !== undefined && known === undefined ? new Set<string>() : undefined
   const give = (latest?: number): void => {
     const given = reader.give(latest)
@@ -147,11 +150,11 @@ const readerOf = (
   { path }: LogPlace,
   agent: LogAgent,
   countTexts: CountTexts | undefined,
-  before?: LogRead
+  before: Partial<ReaderState> = { state: { origin: path } }
 ): SnapshotReader => {
   const idOf = hashedIds(agent, sha256)
   const make = snapshotsOf(agent, path, { countTexts, hash: sha256 }, idOf)
-  return new LogReader(readLineOf(agent), make, before ?? { state: { origin: path } }, idOf)
+  return new LogReader(readLineOf(agent), make, before, idOf)
 }
 
 const scanners = new Map<string, LineScanner>()

@@ -102,14 +102,17 @@ const PATIENCE = 2000
  * Opens a database for reading alone, reads it as it is at one moment, and closes it. The program whose it is may write
  * at the same time. Throws an error that says why it cannot be read.
  */
-const withDatabase = <A>(path: string, read: (database: DatabaseSync) => A): A => {
-  if (isShareable(path)) return opened(path, read)
+const withDatabase = <A>(path: string, read: (database: DatabaseSync) => A): A =>
+  isShareable(path) ? opened(path, read) : copied(path, (copy) => opened(copy, read))
+
+/** Does something with a copy of a database, of what was written last, too. */
+export const copied = <A>(path: string, act: (copy: string) => A): A => {
   const folder = mkdtempSync(join(tmpdir(), "ratecard-database-"))
   try {
     const copy = join(folder, basename(path))
     copyFileSync(path, copy)
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
-    return opened(copy, read)
+    return act(copy)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -137,17 +140,24 @@ const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
       database.close()
     }
   } catch (error) {
-    const { errcode } = error as { readonly errcode?: number }
-    const reason = errcode === undefined ? undefined : REASONS[errcode & 0xff]
-    throw reason === undefined ? error : new Error(reason, { cause: error })
+    throw new Error(reasonOf(error), { cause: error })
   }
+}
+
+/** Why a database cannot be used, for people. */
+export const reasonOf = (error: unknown): string => {
+  const { errcode, message } = error as Error & { readonly errcode?: number }
+  return (errcode === undefined ? undefined : REASONS[errcode & 0xff]) ?? message
 }
 
 /** Explains SQLite's error codes to a reader. */
 const REASONS: Readonly<Record<number, string>> = {
   5: "The database is locked by another program. Try again.",
   6: "A table of the database is locked by another program. Try again.",
+  8: "The database is read-only.",
+  10: "The disk cannot be read or written.",
   11: "The database is damaged.",
+  13: "The disk is full.",
   14: "No permission to open the database, or a file next to it.",
   26: "Not an SQLite database, or encrypted."
 }
