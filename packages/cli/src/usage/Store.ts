@@ -1,4 +1,12 @@
-import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
+import {
+  type Kind,
+  kindOf,
+  type LogAgent,
+  type Quantities,
+  type ReaderState,
+  shapeOf,
+  type Snapshot
+} from "@ratecard/core/ledger"
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
@@ -76,7 +84,7 @@ export const READER = 1
 const SCHEMA = `
   CREATE TABLE log (
     name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
-    print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, sums BLOB NOT NULL, keys BLOB NOT NULL
+    print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, about TEXT NOT NULL, sums TEXT NOT NULL, keys BLOB NOT NULL
   );
   CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
   PRAGMA user_version = ${FORM};
@@ -148,7 +156,8 @@ interface LogRow {
   readonly reader: number
   readonly print: string
   readonly read: string | null
-  readonly sums: Uint8Array
+  readonly about: string
+  readonly sums: string
   readonly keys: Uint8Array
 }
 
@@ -219,7 +228,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
     },
     end: ({ print, read, sums }) => {
       const isOwn = groups.length === 1 && groups[0]!.every((place) => place.isOwn)
-      const { keys, ...others } = packedSums(sums)
+      const { first, keys, readings, records, rows, ...about } = packedSums(sums)
       attempt((database) => {
         within(database, () => {
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
@@ -228,7 +237,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
           const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
           for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
           database
-            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
             .run(
               name,
               JSON.stringify(groups.length === 1 ? groups[0] : groups),
@@ -237,7 +246,8 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
               print,
               read === undefined ? null : JSON.stringify(read),
               responses,
-              compressed(others),
+              JSON.stringify(about),
+              JSON.stringify({ first, readings, records, rows } satisfies PackedQuantities),
               new Uint8Array(keys.buffer)
             )
         })
@@ -249,29 +259,112 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
 /** The name of a group as a pattern that fits it alone. */
 const globOf = (group: LogGroup): string => nameOf(group).replaceAll(/[*?[]/gu, "[$&]")
 
-/** Sums as plain data. */
-export interface PackedSums extends Omit<LogSums, "gathered"> {
+/** Sums as plain data: of the few readings that many quantities share, each is written once. */
+export interface PackedSums extends Omit<LogSums, "gathered">, PackedQuantities {}
+
+interface PackedQuantities {
   readonly first: PackedSnapshots
-  readonly rest: ReadonlyArray<Omit<Gathered, "first">>
+  readonly records: ReadonlyArray<PackedRecord>
+  readonly readings: ReadonlyArray<PackedReading>
+  readonly rows: ReadonlyArray<PackedGathered>
 }
 
-export const packedSums = ({ gathered, ...sums }: LogSums): PackedSums => ({
+type PackedRecord = Omit<Quantities["record"], "at" | "id">
+type PackedReading = Omit<Reading, "amounts" | "promptTokens" | "outputTokens"> & {
+  readonly units: ReadonlyArray<Reading["amounts"][number]["unit"]>
+}
+type Reading = Quantities["sums"][number]["reading"]
+
+/** 0 for a response by itself. */
+type PackedGathered =
+  | 0
+  | readonly [
+      record: number,
+      until: number,
+      records: number,
+      reported: string,
+      sums: ReadonlyArray<
+        readonly [
+          reading: number,
+          least: number,
+          most: number,
+          prompt: number,
+          output: number,
+          ...quantities: Array<number>
+        ]
+      >
+    ]
+
+export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => {
+  const gathered = made()
+  const [records, readings] = [new Map<string, number>(), new Map<string, number>()]
+  const place = (of: Map<string, number>, value: object): number => {
+    const text = JSON.stringify(value)
+    const known = of.get(text)
+    if (known === undefined) of.set(text, of.size)
+    return known ?? of.size - 1
+  }
+  const rows = gathered.map(({ reported = "", together }): PackedGathered => {
+    if (together === undefined) return 0
+    const { at: _at, id: _id, ...record } = together.record
+    const { records: count, sums, until } = together
+    return [
+      place(records, record),
+      until,
+      count,
+      reported,
+      sums.map(({ least, most, reading: { amounts, outputTokens, promptTokens, ...rest } }) => [
+        place(readings, { ...rest, units: amounts.map(({ unit }) => unit) }),
+        least,
+        most,
+        promptTokens,
+        outputTokens,
+        ...amounts.map(({ quantity }) => Number(quantity))
+      ])
+    ]
+  })
+  const valuesOf = (of: Map<string, number>) => Array.from(of.keys(), (text) => JSON.parse(text))
+  return {
+    ...sums,
+    first: packed(gathered.map(({ first }) => first)),
+    records: valuesOf(records) as ReadonlyArray<PackedRecord>,
+    readings: valuesOf(readings) as ReadonlyArray<PackedReading>,
+    rows
+  }
+}
+
+export const unpackedSums = ({ first, readings, records, rows, ...sums }: PackedSums): LogSums => ({
   ...sums,
-  first: packed(gathered.map(({ first }) => first)),
-  rest: gathered.map(({ first: _, ...rest }) => rest)
+  gathered: () => gatheredIn({ first, readings, records, rows })
 })
 
-export const unpackedSums = ({ first, rest, ...sums }: PackedSums): LogSums => ({
-  ...sums,
-  gathered: unpacked(first, []).map((first, place) => ({ first, ...rest[place] }))
-})
+const gatheredIn = ({ first, readings, records, rows }: PackedQuantities): ReadonlyArray<Gathered> => {
+  const known = readings.map(({ units, ...reading }) => ({ reading, units }))
+  return unpacked(first, []).map((first, place): Gathered => {
+    const row = rows[place]!
+    if (row === 0) return { first }
+    const [record, until, count, reported, sums] = row
+    const together: Quantities = {
+      record: { ...records[record]!, at: first.at },
+      until,
+      records: count,
+      sums: sums.map(([place, least, most, promptTokens, outputTokens, ...quantities]) => {
+        const { reading, units } = known[place]!
+        const amounts = units.map((unit, index) => ({ unit, quantity: quantities[index]! }))
+        return { reading: { ...reading, amounts, promptTokens, outputTokens }, least, most }
+      })
+    }
+    return { first, together, ...(reported !== "" && { reported }) }
+  })
+}
 
-const entryOf = ({ keys, print, read, sums }: LogRow): LogEntry => ({
+const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => ({
   print,
-  sums: unpackedSums({
-    ...(plainOf(sums) as Omit<PackedSums, "keys">),
-    keys: new Float64Array(Uint8Array.from(keys).buffer)
-  }),
+  sums: {
+    ...(JSON.parse(about) as Omit<LogSums, "gathered" | "keys">),
+    keys: new Float64Array(Uint8Array.from(keys).buffer),
+    gathered: () => gatheredIn(JSON.parse(sums) as PackedQuantities)
+  },
   ...(read !== null && { read: JSON.parse(read) as LogRead })
 })
 

@@ -122,7 +122,7 @@ const sumOf = (groups: LogGroups, reading: UsageReading) => {
   const sums = sumsOf(sharing, reading, new Map(groups.map((group, index) => [group, each[index]!])))
   const pricer = new Pricer(reading.billing)
   for (const [index, { gathered }] of sums.entries()) {
-    pricer.add(gathered, () => snapshotsIn(sharing[index]!, reading))
+    pricer.add(gathered(), () => snapshotsIn(sharing[index]!, reading))
   }
   const { cells, faults } = pricer.end()
   return {
@@ -189,7 +189,7 @@ const refuseFaults = (
 ): void => {
   for (const [index, each] of reading.isStrict ? sums.entries() : []) {
     const pricer = new Pricer(reading.billing)
-    pricer.add(each?.gathered ?? [], () => snapshotsIn(all[index]!, reading))
+    pricer.add(each?.gathered() ?? [], () => snapshotsIn(all[index]!, reading))
     const [fault] = [...pricer.end().faults, ...(each?.faults ?? [])].toSorted(byPlace)
     if (fault !== undefined) throw new Refusal(faultText(fault))
   }

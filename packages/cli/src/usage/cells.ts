@@ -47,5 +47,6 @@ export const addPriced = (
     ...(person !== undefined && { person }),
     ...(unknown && { unknown })
   }
-  sums.add(place, bill, { gap: kind.gap, reported, responses })
+  const names = [agent, place.quarter, session, project, machine, model, branch, repository, person ?? 0]
+  sums.add(place, bill, { gap: kind.gap, name: names.join("\n"), reported, responses })
 }

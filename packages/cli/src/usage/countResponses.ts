@@ -53,7 +53,8 @@ export interface Gathered {
 
 /** Quantities in a group of logs by itself, which hold if no other group has the same responses. */
 export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
-  readonly gathered: ReadonlyArray<Gathered>
+  /** Made when asked for: of many logs, few at a time have to be held. */
+  readonly gathered: () => ReadonlyArray<Gathered>
   /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
   /** It has exported responses, which join those of any group. */
@@ -82,7 +83,9 @@ export class Gatherer {
   add(snapshots: ReadonlyArray<Snapshot>): void {
     for (const group of alike(responsesOf(snapshots))) {
       const together = usedTogether(group, this.#billing)
-      if (together !== undefined) this.#gathered.push({ first: group[0]!, together, ...reportedOf(group) })
+      // Of the first of several its place is asked for; what it used is in the quantities.
+      const first = group.length === 1 ? group[0]! : { ...group[0]!, id: "", numbers: [] }
+      if (together !== undefined) this.#gathered.push({ first, together, ...reportedOf(group) })
       else for (const first of group) this.#gathered.push({ first })
     }
     for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
@@ -90,7 +93,7 @@ export class Gatherer {
 
   end(): Pick<LogSums, "gathered" | "encodings"> {
     const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { gathered: this.#gathered, encodings: [...encodings] }
+    return { gathered: () => this.#gathered, encodings: [...encodings] }
   }
 }
 
@@ -124,7 +127,8 @@ export class Pricer {
   #priced({ first, reported, together }: Gathered): PricedResponse | undefined {
     if (together === undefined) return priceResponse(first, this.#billing)
     const priced = priceTogether(first, together, this.#billing)
-    return priced && { ...priced, ...(reported !== undefined && { reported: decimalIn(reported)! }) }
+    if (priced === undefined) return together.records === 1 ? priceResponse(first, this.#billing) : undefined
+    return { ...priced, ...(reported !== undefined && { reported: decimalIn(reported)! }) }
   }
 
   #take(each: PricedResponse): void {
@@ -142,9 +146,7 @@ const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> 
 }
 
 const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>
-  group.length === 1 || group.some(({ logged }) => logged !== undefined)
-    ? undefined
-    : quantitiesOf(group.map(recordOf), billing)
+  group.some(({ logged }) => logged !== undefined) ? undefined : quantitiesOf(group.map(recordOf), billing)
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>

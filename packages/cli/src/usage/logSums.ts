@@ -118,11 +118,13 @@ export const sortKeys = (lists: ReadonlyArray<ArrayLike<number>>) => {
   lists.reduce((place, list) => (all.set(list, place), place + list.length), 0)
   // oxlint-disable-next-line unicorn/no-array-sort -- of a million numbers there is one list, and no copy
   all.sort()
-  const isRepeated = (key: number, index: number): boolean => index > 0 && key === all[index - 1]
-  return {
-    distinct: all.filter((key, index) => !isRepeated(key, index)),
-    repeated: new Set(all.filter(isRepeated)) as ReadonlySet<number>
+  const repeated = new Set<number>()
+  let count = 0
+  for (const key of all) {
+    if (count > 0 && key === all[count - 1]) repeated.add(key)
+    else all[count++] = key
   }
+  return { distinct: all.slice(0, count), repeated: repeated as ReadonlySet<number> }
 }
 
 /** Sums a long file in which lines of one response are far from each other: these wait until all are read. */

@@ -16,6 +16,9 @@ const LOGS = fileURLToPath(new URL("../../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
 
+const found = (...asked: Parameters<typeof sumsOnThreads>) =>
+  sumsOnThreads(...asked).map((sums) => sums && { ...sums, gathered: sums.gathered() })
+
 describe("sumsOnThreads", () => {
   it("finds on threads what one thread finds, of files that are gone, too", () => {
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.5" }] }
@@ -33,11 +36,11 @@ describe("sumsOnThreads", () => {
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
     }
-    const expected = sumsOnThreads(groups, reading, Infinity)
+    const expected = found(groups, reading, Infinity)
     // Nothing is read but on threads.
     const book = { ...prices.book, tariffOf: () => assert.fail("read here") }
     const unpriced = { ...reading, billing: { ...billing, prices: { ...prices, book } } }
-    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+    assert.deepStrictEqual(found(groups, unpriced, 1), expected)
     assert.strictEqual(expected.length, groups.length)
     assert.deepStrictEqual(
       expected
@@ -66,12 +69,12 @@ describe("sumsOnThreads", () => {
       progress: () => {}
     }
     const groups = [[[{ path }]], [[{ path }]]]
-    const expected = sumsOnThreads(groups, reading, Infinity)
+    const expected = found(groups, reading, Infinity)
     const [block] = expected[0]!.gathered[0]!.first.logged!.blocks
     assert.deepInclude(block!.content, { tokens: o200k.count(content[0]!.text) })
     const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
     const unpriced = { ...reading, billing: { prices: { ...prices, book }, now: NOW, logs: agentLogs } }
-    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+    assert.deepStrictEqual(found(groups, unpriced, 1), expected)
   })
 
   it("tells how far it has come within a long file", () => {
