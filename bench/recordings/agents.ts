@@ -1,16 +1,17 @@
-/** One run of an agent's program. */
-export interface Run {
-  readonly prompt: string
-  /** The session that is gone on with, or of which a fork goes on; without it a new one begins. */
-  readonly session?: { readonly id: string; readonly isForked: boolean }
-  /** Index of the agent's model. */
-  readonly model: number
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { Prompted, StoryName } from "./stories.ts"
+
+/** One run of an agent's program, in the session that is gone on with, if any. */
+export interface Run extends Prompted {
+  readonly session: string | undefined
 }
 
 /** An agent's own program, as npm has it, and how it is run against a stand-in. */
 export interface RecordedAgent {
-  /** The package, with the version that the fixture was recorded from. */
-  readonly npm: `${string}@${string}`
+  /** Packages with their versions, the newest first. */
+  readonly npm: ReadonlyArray<`${string}@${string}`>
   readonly program: string
   /** As the program takes their names. */
   readonly models: ReadonlyArray<string>
@@ -18,22 +19,53 @@ export interface RecordedAgent {
   files(url: string): Readonly<Record<string, unknown>>
   env(url: string): Readonly<Record<string, string>>
   args(run: Run): ReadonlyArray<string>
-  /** The prompt that has a session summed up, where the program knows one without a terminal. */
-  readonly compaction?: string
+  /** The arguments that make a fork, where a prompt cannot. */
+  fork?(session: string): ReadonlyArray<string>
+  /** The stories that its program can go through. */
+  readonly stories: ReadonlyArray<StoryName>
+  /** Differences that are known, by a pattern of `version story`. */
+  readonly bounds: ReadonlyArray<readonly [of: RegExp, why: string]>
   /** The logs, by their place in the home folder. */
   readonly logs: RegExp
+  /** The session that a step has begun, of which these are the new logs. */
+  session(home: string, logs: ReadonlyArray<string>): string | undefined
   /** Lines of these types are left out of the fixture: they have the vendor's texts and no usage. */
   readonly leftOut?: ReadonlyArray<string>
+  /** Tables of a database that the fixture has. */
+  readonly tables?: ReadonlyArray<string>
 }
 
 const KEY = "key-of-nobody"
 
+/** The first id in the first of some logs. */
+const idIn =
+  (pattern = /"(?:sessionId|session_id|id)":\s?"([\da-f-]{36})"/u) =>
+  (home: string, [log]: ReadonlyArray<string>): string | undefined =>
+    log === undefined ? undefined : pattern.exec(readFileSync(join(home, log), "utf8"))?.[1]
+
+/** The newest session in a database, which may have no new file. */
+const newestIn =
+  (name: string, query: string) =>
+  (home: string): string | undefined => {
+    using database = new DatabaseSync(join(home, name), { readOnly: true })
+    return database.prepare(query).get()?.["id"] as string | undefined
+  }
+
+/** The model of a step; the last one if there are fewer. */
+const modelOf = ({ models }: RecordedAgent, { model = 0 }: Run): string => models[Math.min(model, models.length - 1)]!
+
+const MANY: ReadonlyArray<StoryName> = ["plain", "resume", "error", "retry", "abort", "fork", "fork of a fork"]
+
 /** Agents whose programs need no login where the host of the models is another. */
 export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
   "claude-code": {
-    npm: "@anthropic-ai/claude-code@2.1.330",
+    npm: [
+      "@anthropic-ai/claude-code@2.1.332",
+      "@anthropic-ai/claude-code@2.1.200",
+      "@anthropic-ai/claude-code@2.1.96"
+    ],
     program: "claude",
-    models: ["claude-haiku-4-5-20251001"],
+    models: ["claude-haiku-4-5-20251001", "claude-sonnet-4-5-20250929"],
     files: () => ({}),
     env: (url) => ({
       ANTHROPIC_BASE_URL: url,
@@ -42,16 +74,20 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       DISABLE_AUTOUPDATER: "1",
       IS_SANDBOX: "1"
     }),
-    args({ model, prompt, session }) {
-      const from = session ? ["--resume", session.id, ...(session.isForked ? ["--fork-session"] : [])] : []
-      return ["-p", "--model", this.models[model]!, "--dangerously-skip-permissions", ...from, prompt]
+    args({ fallsBack, isForked, isSummary, prompt, session }) {
+      const from = session ? ["--resume", session, ...(isForked ? ["--fork-session"] : [])] : []
+      const fallback = fallsBack ? ["--fallback-model", this.models[1]!] : []
+      const said = isSummary ? "/compact" : prompt
+      return ["-p", "--model", this.models[0]!, ...fallback, "--dangerously-skip-permissions", ...from, said]
     },
-    compaction: "/compact",
+    stories: [...MANY, "fork without its parent", "fallback", "older begins", "subagents", "summary", "together"],
+    bounds: [],
     logs: /^\.claude\/projects\/.*\.jsonl$/u,
+    session: idIn(),
     leftOut: ["attachment", "api-request", "api-request-blob", "api-request-shape", "atis-latch"]
   },
   codex: {
-    npm: "@openai/codex@0.169.0",
+    npm: ["@openai/codex@0.171.0", "@openai/codex@0.149.1", "@openai/codex@0.121.0"],
     program: "codex",
     models: ["gpt-5.1-codex"],
     files(url) {
@@ -71,15 +107,26 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       }
     },
     env: () => ({ STAND_IN_KEY: KEY }),
-    args({ prompt, session }) {
-      const from = session ? [session.isForked ? "fork" : "resume", session.id] : []
-      return ["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox", ...from, prompt]
+    args({ isForked, isReview, isSummary, prompt, session }) {
+      const settings = [
+        ...["--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
+        ...(isSummary ? ["-c", "model_auto_compact_token_limit=1"] : [])
+      ]
+      const from = session ? [isForked ? "fork" : "resume", session] : []
+      return ["exec", ...settings, ...(isReview ? ["review"] : from), prompt]
     },
-    logs: /^\.codex\/sessions\/.*\.jsonl$/u,
+    stories: [
+      ...MANY,
+      ...(["fork without its parent", "older begins", "subagents", "summary", "review", "compression"] as const),
+      "together"
+    ],
+    bounds: [],
+    logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
+    session: idIn(),
     leftOut: ["world_state"]
   },
   gemini: {
-    npm: "@google/gemini-cli@0.61.0",
+    npm: ["@google/gemini-cli@0.61.0", "@google/gemini-cli@0.38.2", "@google/gemini-cli@0.28.2"],
     program: "gemini",
     models: ["gemini-2.5-flash"],
     files: () => ({
@@ -91,14 +138,85 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     }),
     env: (url) => ({ GEMINI_API_KEY: KEY, GOOGLE_GEMINI_BASE_URL: url, GEMINI_CLI_TRUST_WORKSPACE: "true" }),
     // It forks no sessions.
-    args({ model, prompt, session }) {
-      const from = session ? ["--resume", session.id] : []
-      return ["--yolo", "--skip-trust", "-m", this.models[model]!, ...from, "-p", prompt]
+    args(run) {
+      const from = run.session ? ["--resume", run.session] : []
+      return ["--yolo", "-m", modelOf(this, run), ...from, "-p", run.prompt]
     },
-    logs: /^\.gemini\/tmp\/.*\/chats\/.*\.jsonl$/u
+    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents", "together"],
+    bounds: [],
+    logs: /^\.gemini\/tmp\/.*\/chats\/.*\.jsonl?$/u,
+    session: idIn()
+  },
+  "kimi-code": {
+    npm: ["@moonshot-ai/kimi-code@2.1.0", "@moonshot-ai/kimi-code@0.43.1", "@moonshot-ai/kimi-code@0.10.0"],
+    program: "kimi",
+    models: ["kimi-k2.5"],
+    files(url) {
+      return {
+        ".kimi-code/config.toml": [
+          'default_model = "k2"',
+          "telemetry = false",
+          "[providers.stand-in]",
+          'type = "kimi"',
+          `base_url = "${url}/v1"`,
+          `api_key = "${KEY}"`,
+          "[models.k2]",
+          'provider = "stand-in"',
+          `model = "${this.models[0]}"`,
+          "max_context_size = 262144",
+          'capabilities = ["thinking", "tool_use"]'
+        ].join("\n")
+      }
+    },
+    env: () => ({}),
+    args({ prompt, session }) {
+      return [...(session ? ["--session", session] : []), "-p", prompt]
+    },
+    fork: (session) => ["fork", session, "--yes"],
+    stories: [...MANY, "older begins", "subagents"],
+    bounds: [],
+    logs: /^\.kimi-code\/sessions\/.*\/wire\.jsonl$/u,
+    session: (_, [log]) => /\/([^/]+)\/agents\//u.exec(log ?? "")?.[1]
+  },
+  opencode: {
+    npm: ["opencode-ai@1.18.33", "opencode-ai@1.2.27", "opencode-ai@1.1.65"],
+    program: "opencode",
+    models: ["stand-in/gpt-5-mini"],
+    files: (url) => ({
+      ".config/opencode/opencode.json": {
+        autoupdate: false,
+        share: "disabled",
+        provider: {
+          "stand-in": {
+            npm: "@ai-sdk/openai-compatible",
+            options: { baseURL: `${url}/v1`, apiKey: KEY },
+            models: { "gpt-5-mini": { name: "GPT-5 mini", tool_call: true, reasoning: true } }
+          }
+        }
+      }
+    }),
+    env: () => ({ OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_AUTOUPDATE: "1" }),
+    args({ isForked, prompt, session }) {
+      const from = session ? ["--session", session, ...(isForked ? ["--fork"] : [])] : []
+      return ["run", "--model", this.models[0]!, ...from, prompt]
+    },
+    stories: [...MANY, "older begins", "subagents"],
+    bounds: [],
+    logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
+    session: (home, logs) => {
+      const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))
+      if (name !== undefined) return idIn(/"id":\s*"(ses_\w+)"/u)(home, [name])
+      const query = "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"
+      return newestIn(".local/share/opencode/opencode.db", query)(home)
+    },
+    tables: ["message", "session"]
   },
   pi: {
-    npm: "@mariozechner/pi-coding-agent@0.73.1",
+    npm: [
+      "@earendil-works/pi-coding-agent@1.6.0",
+      "@mariozechner/pi-coding-agent@0.73.1",
+      "@mariozechner/pi-coding-agent@0.52.12"
+    ],
     program: "pi",
     models: ["chat/gpt-5-mini", "messages/claude-haiku-4-5", "gemini/gemini-2.5-flash", "responses/gpt-5.1"],
     files: (url) => {
@@ -120,15 +238,18 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       }
     },
     env: () => ({ PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1", PI_TELEMETRY: "0" }),
-    args({ model, prompt, session }) {
-      const [provider, name] = this.models[model]!.split("/") as [string, string]
-      const from = session ? [session.isForked ? "--fork" : "--session", session.id] : []
-      return ["-p", "--provider", provider, "--model", name, ...from, prompt]
+    args(run) {
+      const [provider, name] = modelOf(this, run).split("/") as [string, string]
+      const from = run.session ? [run.isForked ? "--fork" : "--session", run.session] : []
+      return ["-p", "--provider", provider, "--model", name, ...from, run.prompt]
     },
-    logs: /^\.pi\/agent\/sessions\/.*\.jsonl$/u
+    stories: [...MANY, "fork without its parent", "older begins", "together"],
+    bounds: [],
+    logs: /^\.pi\/agent\/sessions\/.*\.jsonl$/u,
+    session: idIn()
   },
   "qwen-code": {
-    npm: "@qwen-code/qwen-code@0.24.4",
+    npm: ["@qwen-code/qwen-code@0.24.4", "@qwen-code/qwen-code@0.15.10", "@qwen-code/qwen-code@0.10.1"],
     program: "qwen",
     models: ["qwen3-coder-plus"],
     files: () => ({
@@ -141,11 +262,13 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     env(url) {
       return { OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: KEY, OPENAI_MODEL: this.models[0]! }
     },
-    args({ prompt, session }) {
-      const from = session ? ["--resume", session.id, ...(session.isForked ? ["--fork-session"] : [])] : []
-      return ["--yolo", ...from, "-p", prompt]
+    args({ isForked, isSummary, prompt, session }) {
+      const from = session ? ["--resume", session, ...(isForked ? ["--fork-session"] : [])] : []
+      return ["--yolo", ...from, "-p", isSummary ? "/compress" : prompt]
     },
-    compaction: "/compress",
-    logs: /^\.qwen\/projects\/.*\.jsonl$/u
+    stories: [...MANY, "fork without its parent", "older begins", "subagents", "summary", "together"],
+    bounds: [],
+    logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
+    session: idIn()
   }
 }

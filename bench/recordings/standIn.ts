@@ -4,21 +4,25 @@ import { buffer } from "node:stream/consumers"
 import { chat } from "./protocols/chat.ts"
 import { gemini } from "./protocols/gemini.ts"
 import { messages } from "./protocols/messages.ts"
-import { type Asked, type Protocol, sendEvents, type Tokens, type ToolCall } from "./protocols/protocol.ts"
+import { type Asked, type Protocol, sendEvents, type Tokens, type Tool, type ToolCall } from "./protocols/protocol.ts"
 import { responses } from "./protocols/responses.ts"
 
 /** Words of a prompt that make the stand-in do more than answer with a text. */
 export const MARKS = {
   tool: "Call a tool",
   delegate: "Let another agent say hello",
+  delegateTwice: "Let two agents say hello side by side",
   fail: "Fail once",
-  breakOff: "Break off once"
+  limit: "Be limited once",
+  breakOff: "Break off once",
+  stall: "Stall once",
+  overload: "Be overloaded"
 }
 
 /** Answer of the stand-in: the tokens that it reported, or would have reported at the end of a broken stream. */
 export interface Answered extends Tokens {
   readonly number: number
-  readonly kind: "text" | "call" | "broken"
+  readonly kind: "text" | "call" | "broken" | "stalled"
   readonly path: string
   readonly model: string
 }
@@ -31,6 +35,8 @@ export class ModelStandIn implements AsyncDisposable {
   readonly url: string
   readonly #standIn: StandIn
   readonly #failed = new Set<string>()
+  #overloaded: string | undefined
+  #stalled = Promise.withResolvers<void>()
 
   private constructor(standIn: StandIn) {
     this.#standIn = standIn
@@ -51,6 +57,11 @@ export class ModelStandIn implements AsyncDisposable {
     await this.#standIn.stop()
   }
 
+  /** Resolves when a stream has stalled. */
+  get stalled(): Promise<void> {
+    return this.#stalled.promise
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const send = (value: unknown, status: number) =>
       json(value, { status, type: "application/json" })(request, response)
@@ -58,24 +69,27 @@ export class ModelStandIn implements AsyncDisposable {
     const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
     if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
     const asked = protocol.readRequest(JSON.parse(body), path)
-    if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
-    const number = this.answered.length + 1
-    const isBroken = this.#isFirst(asked, MARKS.breakOff)
-    const call = isBroken ? undefined : callFor(asked)
     const { model } = asked
+    if (this.#isFirst(asked, MARKS.limit)) return send(protocol.error("Too many requests."), 429)
+    if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
+    if (this.#isFirst(asked, MARKS.overload)) this.#overloaded = model
+    if (model === this.#overloaded) return send(protocol.error("Overloaded."), 529)
+    const number = this.answered.length + 1
+    const ends = this.#endOf(asked)
+    const calls = ends === undefined ? callsFor(asked) : []
     const tokens = protocol.counts(tokensOf(number))
-    this.answered.push({
-      number,
-      kind: isBroken ? "broken" : call === undefined ? "text" : "call",
-      path,
-      model,
-      ...tokens
-    })
-    const answer = { ...tokens, number, model, text: `This is answer ${number}.` }
-    const events = protocol.answer({ ...answer, ...(call && { call }), ...(isBroken && { isBroken }) }, asked.isStream)
+    this.answered.push({ number, kind: ends ?? (calls.length === 0 ? "text" : "call"), path, model, ...tokens })
+    const answer = { ...tokens, number, model, text: `This is answer ${number}.`, calls }
+    const events = protocol.answer({ ...answer, ...(ends && { ends }) }, asked.isStream)
     response.setHeader("request-id", `req_${number}`)
-    if (asked.isStream) sendEvents(response, events)
+    if (asked.isStream) sendEvents(response, events, ends === "stalled")
     else send(events[0]!.data, 200)
+    if (ends === "stalled") this.#stalled.resolve()
+  }
+
+  #endOf(asked: Asked): "broken" | "stalled" | undefined {
+    if (this.#isFirst(asked, MARKS.breakOff)) return "broken"
+    return this.#isFirst(asked, MARKS.stall) ? "stalled" : undefined
   }
 
   /** Whether this is the first request of an agent's turn with a mark; what it asks on its own account offers no tools. */
@@ -110,19 +124,26 @@ const TASK = { description: "Says hello", prompt: "Say hello.", subagent_type: "
 /** The same of tools that have another agent do something. */
 const DELEGATIONS: Readonly<Record<string, object>> = {
   Agent: TASK,
+  Task: TASK,
   agent: TASK,
   task: { ...TASK, subagent_type: "general" },
-  spawn_agent: { message: TASK.prompt, task_name: "hello" },
+  spawn_agent: { message: TASK.prompt },
   invoke_agent: { agent_name: "generalist", prompt: TASK.prompt }
 }
 
-const callFor = ({ isToolResult, latest, tools }: Asked): ToolCall | undefined => {
-  if (isToolResult) return undefined
-  if (latest.includes(MARKS.delegate)) return callOf(DELEGATIONS, tools) ?? callOf(COMMANDS, tools)
-  return latest.includes(MARKS.tool) ? callOf(COMMANDS, tools) : undefined
+const callsFor = ({ isToolResult, latest, tools }: Asked): ReadonlyArray<ToolCall> => {
+  if (isToolResult) return []
+  if (latest.includes(MARKS.delegateTwice)) {
+    return callOf(DELEGATIONS, tools).flatMap((call) => [call, call])
+  }
+  if (latest.includes(MARKS.delegate)) {
+    const calls = callOf(DELEGATIONS, tools)
+    return calls.length > 0 ? calls : callOf(COMMANDS, tools)
+  }
+  return latest.includes(MARKS.tool) ? callOf(COMMANDS, tools) : []
 }
 
-const callOf = (known: Readonly<Record<string, object>>, tools: ReadonlyArray<string>): ToolCall | undefined => {
-  const name = tools.find((tool) => tool in known)
-  return name === undefined ? undefined : { name, input: known[name]! }
+const callOf = (known: Readonly<Record<string, object>>, tools: ReadonlyArray<Tool>): ReadonlyArray<ToolCall> => {
+  const tool = tools.find(({ name }) => name in known)
+  return tool === undefined ? [] : [{ ...tool, input: known[tool.name]! }]
 }
