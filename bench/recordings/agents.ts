@@ -107,10 +107,11 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       }
     },
     env: () => ({ STAND_IN_KEY: KEY }),
-    args({ isForked, isReview, isSummary, prompt, session }) {
+    args({ compresses, isForked, isReview, isSummary, prompt, session }) {
       const settings = [
         ...["--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
-        ...(isSummary ? ["-c", "model_auto_compact_token_limit=1"] : [])
+        ...(isSummary ? ["-c", "model_auto_compact_token_limit=1"] : []),
+        ...(compresses ? ["-c", "features.local_thread_store_compression=true"] : [])
       ]
       const from = session ? [isForked ? "fork" : "resume", session] : []
       return ["exec", ...settings, ...(isReview ? ["review"] : from), prompt]

@@ -17,6 +17,8 @@ export interface Prompted {
   readonly fallsBack?: true
   readonly isSummary?: true
   readonly isReview?: true
+  /** Old logs are compressed meanwhile. */
+  readonly compresses?: true
   /** Index of the agent's model; the last one if there are fewer. */
   readonly model?: number
 }
@@ -30,7 +32,7 @@ export const STORIES = {
   plain: [{ prompt: TOOL }],
   resume: [{ prompt: TOOL }, { prompt: HELLO, from: 0 }],
   error: [{ prompt: `${MARKS.breakOff}, then say hello.` }, { prompt: TOOL, from: 0 }],
-  retry: [{ prompt: `${MARKS.limit}. ${MARKS.fail}. Then say hello.` }],
+  retry: [{ prompt: `${MARKS.fail}, then say hello.` }, { prompt: `${MARKS.limit}, then say hello.`, from: 0 }],
   fallback: [{ prompt: `${MARKS.overload}, then say hello.`, fallsBack: true }],
   abort: [
     { prompt: TOOL },
@@ -50,9 +52,16 @@ export const STORIES = {
     { prompt: GOODBYE, from: 0, isForked: true }
   ],
   subagents: [{ prompt: `${MARKS.delegateTwice}, then say goodbye.` }],
-  summary: [{ prompt: TOOL }, { prompt: HELLO, from: 0, isSummary: true }, { prompt: TOOL, from: 0 }],
+  summary: [{ prompt: HELLO }, { prompt: HELLO, from: 0, isSummary: true }, { prompt: GOODBYE, from: 0 }],
   review: [{ prompt: TOOL }, { prompt: HELLO, isReview: true }],
-  compression: [{ prompt: TOOL }, { prompt: HELLO }, { aged: 12 }, { prompt: TOOL }, { prompt: GOODBYE, from: 0 }],
+  compression: [
+    { prompt: TOOL },
+    { prompt: TOOL, from: 0, isForked: true },
+    { prompt: HELLO },
+    { aged: 12 },
+    { prompt: TOOL, compresses: true },
+    { prompt: GOODBYE, from: 1, compresses: true }
+  ],
   together: [
     { prompt: TOOL },
     { prompt: `${MARKS.fail}, then say hello.`, from: 0 },
