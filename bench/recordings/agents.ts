@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import type { KnownTools } from "./standIn.ts"
 import type { Prompted, StoryName } from "./stories.ts"
 
 /** One run of an agent's program, in the session that is gone on with, if any. */
@@ -9,7 +10,7 @@ export interface Run extends Prompted {
 }
 
 /** An agent's own program, as npm has it, and how it is run against a stand-in. */
-export interface RecordedAgent {
+export interface RecordedAgent extends KnownTools {
   /** Packages with their versions, the newest first. */
   readonly npm: ReadonlyArray<`${string}@${string}`>
   readonly program: string
@@ -54,7 +55,27 @@ const newestIn =
 /** The model of a step; the last one if there are fewer. */
 const modelOf = ({ models }: RecordedAgent, { model = 0 }: Run): string => models[Math.min(model, models.length - 1)]!
 
+const COMMAND = "echo hello"
+
+const BASH = { command: COMMAND, description: "Says hello" }
+
+const SHELL = { run_shell_command: { ...BASH, is_background: false } }
+
+const TASK = { description: "Says hello", prompt: "Say hello." }
+
 const MANY: ReadonlyArray<StoryName> = ["plain", "resume", "error", "retry", "abort", "fork", "fork of a fork"]
+
+const openCodeSettings = (url: string): object => ({
+  autoupdate: false,
+  share: "disabled",
+  provider: {
+    "stand-in": {
+      npm: "@ai-sdk/openai-compatible",
+      options: { baseURL: `${url}/v1`, apiKey: KEY },
+      models: { "gpt-5-mini": { name: "GPT-5 mini", tool_call: true, reasoning: true } }
+    }
+  }
+})
 
 /** Agents whose programs need no login where the host of the models is another. */
 export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
@@ -80,14 +101,16 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       const said = isSummary ? "/compact" : prompt
       return ["-p", "--model", this.models[0]!, ...fallback, "--dangerously-skip-permissions", ...from, said]
     },
-    stories: [...MANY, "fork without its parent", "fallback", "older begins", "subagents", "summary", "together"],
+    stories: [...MANY, "slow", "fork without its parent", "fallback", "older begins", "subagents", "summary", "together"],
+    command: { Bash: BASH },
+    delegation: { Agent: { ...TASK, subagent_type: "general-purpose" }, Task: { ...TASK, subagent_type: "general-purpose" } },
     bounds: [],
     logs: /^\.claude\/projects\/.*\.jsonl$/u,
     session: idIn(),
     leftOut: ["attachment", "api-request", "api-request-blob", "api-request-shape", "atis-latch"]
   },
   codex: {
-    npm: ["@openai/codex@0.171.0", "@openai/codex@0.149.1", "@openai/codex@0.121.0"],
+    npm: ["@openai/codex@0.171.0", "@openai/codex@0.149.1", "@openai/codex@0.142.5"],
     program: "codex",
     models: ["gpt-5.1-codex"],
     files(url) {
@@ -121,10 +144,103 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       ...(["fork without its parent", "older begins", "subagents", "summary", "review", "compression"] as const),
       "together"
     ],
+    command: { exec_command: { cmd: COMMAND }, shell_command: { command: COMMAND }, shell: { command: ["echo", "hello"] } },
+    delegation: { spawn_agent: { message: TASK.prompt } },
     bounds: [],
     logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
     session: idIn(),
     leftOut: ["world_state"]
+  },
+  "cline-cli": {
+    npm: ["cline@3.0.65", "cline@3.0.57"],
+    program: "cline",
+    models: ["gpt-5-mini"],
+    files(url) {
+      return {
+        ".cline/data/settings/providers.json": {
+          version: 1,
+          lastUsedProvider: "openai-compatible",
+          providers: {
+            "openai-compatible": {
+              settings: {
+                provider: "openai-compatible",
+                apiKey: KEY,
+                baseUrl: `${url}/v1`,
+                model: this.models[0],
+                auth: {}
+              },
+              updatedAt: "2026-01-01T00:00:00.000Z",
+              tokenSource: "manual"
+            }
+          }
+        }
+      }
+    },
+    env: () => ({}),
+    args({ prompt, session }) {
+      return ["--provider", "openai-compatible", "--model", this.models[0]!, ...(session ? ["--id", session] : []), prompt]
+    },
+    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents"],
+    command: { run_commands: { commands: [COMMAND] } },
+    delegation: { spawn_agent: { systemPrompt: "You are polite.", task: TASK.prompt } },
+    bounds: [],
+    logs: /^\.cline\/data\/sessions\/.*\.messages\.json$/u,
+    session: (_, [log]) => /\/([^/]+)\/[^/]+$/u.exec(log ?? "")?.[1]
+  },
+  copilot: {
+    npm: ["@github/copilot@1.0.102", "@github/copilot@1.0.68"],
+    program: "copilot",
+    models: ["gpt-5-mini"],
+    files: () => ({}),
+    env(url) {
+      return {
+        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+        COPILOT_PROVIDER_API_KEY: KEY,
+        COPILOT_MODEL: this.models[0]!,
+        COPILOT_OFFLINE: "true",
+        COPILOT_AUTO_UPDATE: "false"
+      }
+    },
+    args({ prompt, session }) {
+      return ["--allow-all-tools", "--no-color", ...(session ? [`--resume=${session}`] : []), "-p", prompt]
+    },
+    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents"],
+    command: { bash: BASH },
+    delegation: { task: { ...TASK, agent_type: "general-purpose", name: "hello", mode: "sync" } },
+    bounds: [],
+    logs: /^\.copilot\/(?:session-store\.db|session-state\/.*\.jsonl)$/u,
+    session: (_, logs) => /session-state\/([\da-f-]{36})/u.exec(logs.join("\n"))?.[1],
+    tables: ["assistant_usage_events", "sessions"]
+  },
+  droid: {
+    npm: ["droid@0.215.0", "droid@0.117.0"],
+    program: "droid",
+    models: ["gpt-5-mini", "claude-haiku-4-5"],
+    files(url) {
+      const custom = (model: string, provider: string, base_url: string) => ({
+        ...{ model_display_name: model, model, provider, base_url, api_key: KEY, max_tokens: 8000 }
+      })
+      return {
+        ".factory/config.json": {
+          custom_models: [
+            custom(this.models[0]!, "generic-chat-completion-api", `${url}/v1`),
+            custom(this.models[1]!, "anthropic", url)
+          ]
+        }
+      }
+    },
+    env: () => ({ FACTORY_API_KEY: "fk-of-nobody", FACTORY_DISABLE_KEYRING: "1", FACTORY_AIRGAP_ENABLED: "1" }),
+    args(run) {
+      const model = `custom:${modelOf(this, run)}-${Math.min(run.model ?? 0, 1)}`
+      const from = run.session ? [run.isForked ? "--fork" : "--session-id", run.session] : []
+      return ["exec", "--skip-permissions-unsafe", "--model", model, ...from, run.prompt]
+    },
+    stories: [...MANY, "older begins", "subagents"],
+    command: { Execute: { command: COMMAND, riskLevelReason: "Says hello", riskLevel: "low" } },
+    delegation: { Task: { ...TASK, subagent_type: "worker" } },
+    bounds: [],
+    logs: /^\.factory\/sessions\/.*\.(?:settings\.json|jsonl)$/u,
+    session: (_, logs) => /\/([\da-f-]{36})\./u.exec(logs.join("\n"))?.[1]
   },
   gemini: {
     npm: ["@google/gemini-cli@0.61.0", "@google/gemini-cli@0.38.2", "@google/gemini-cli@0.28.2"],
@@ -144,9 +260,29 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       return ["--yolo", "-m", modelOf(this, run), ...from, "-p", run.prompt]
     },
     stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents", "together"],
+    command: SHELL,
+    delegation: { invoke_agent: { agent_name: "generalist", prompt: TASK.prompt } },
     bounds: [],
     logs: /^\.gemini\/tmp\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn()
+  },
+  kilo: {
+    npm: ["@kilocode/cli@7.7.7", "@kilocode/cli@7.0.33"],
+    program: "kilo",
+    models: ["stand-in/gpt-5-mini"],
+    files: (url) => ({ ".config/kilo/kilo.json": openCodeSettings(url) }),
+    env: () => ({ KILO_DISABLE_MODELS_FETCH: "1", KILO_DISABLE_AUTOUPDATE: "1" }),
+    args({ isForked, prompt, session }) {
+      const from = session ? ["--session", session, ...(isForked ? ["--fork"] : [])] : []
+      return ["run", "--auto", "--model", this.models[0]!, ...from, prompt]
+    },
+    stories: [...MANY, "older begins", "subagents"],
+    command: { bash: BASH },
+    delegation: { task: { ...TASK, subagent_type: "general" } },
+    bounds: [],
+    logs: /^\.local\/share\/kilo\/kilo[^/]*\.db$/u,
+    session: newestIn(".local/share/kilo/kilo.db", "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"),
+    tables: ["message", "session"]
   },
   "kimi-code": {
     npm: ["@moonshot-ai/kimi-code@2.1.0", "@moonshot-ai/kimi-code@0.43.1", "@moonshot-ai/kimi-code@0.10.0"],
@@ -175,6 +311,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     },
     fork: (session) => ["fork", session, "--yes"],
     stories: [...MANY, "older begins", "subagents"],
+    command: { Bash: BASH },
+    delegation: { Agent: { ...TASK, subagent_type: "coder" } },
     bounds: [],
     logs: /^\.kimi-code\/sessions\/.*\/wire\.jsonl$/u,
     session: (_, [log]) => /\/([^/]+)\/agents\//u.exec(log ?? "")?.[1]
@@ -183,25 +321,15 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     npm: ["opencode-ai@1.18.33", "opencode-ai@1.2.27", "opencode-ai@1.1.65"],
     program: "opencode",
     models: ["stand-in/gpt-5-mini"],
-    files: (url) => ({
-      ".config/opencode/opencode.json": {
-        autoupdate: false,
-        share: "disabled",
-        provider: {
-          "stand-in": {
-            npm: "@ai-sdk/openai-compatible",
-            options: { baseURL: `${url}/v1`, apiKey: KEY },
-            models: { "gpt-5-mini": { name: "GPT-5 mini", tool_call: true, reasoning: true } }
-          }
-        }
-      }
-    }),
+    files: (url) => ({ ".config/opencode/opencode.json": openCodeSettings(url) }),
     env: () => ({ OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_AUTOUPDATE: "1" }),
     args({ isForked, prompt, session }) {
       const from = session ? ["--session", session, ...(isForked ? ["--fork"] : [])] : []
       return ["run", "--model", this.models[0]!, ...from, prompt]
     },
     stories: [...MANY, "older begins", "subagents"],
+    command: { bash: BASH },
+    delegation: { task: { ...TASK, subagent_type: "general" } },
     bounds: [],
     logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
@@ -245,6 +373,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       return ["-p", "--provider", provider, "--model", name, ...from, run.prompt]
     },
     stories: [...MANY, "fork without its parent", "older begins", "together"],
+    command: { bash: { command: COMMAND } },
+    delegation: {},
     bounds: [],
     logs: /^\.pi\/agent\/sessions\/.*\.jsonl$/u,
     session: idIn()
@@ -268,6 +398,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       return ["--yolo", ...from, "-p", isSummary ? "/compress" : prompt]
     },
     stories: [...MANY, "fork without its parent", "older begins", "subagents", "summary", "together"],
+    command: SHELL,
+    delegation: { agent: { ...TASK, subagent_type: "general-purpose" }, task: { ...TASK, subagent_type: "general-purpose" } },
     bounds: [],
     logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn()

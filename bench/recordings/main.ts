@@ -98,7 +98,7 @@ const record = async (name: string, index: number, story: StoryName): Promise<To
   const npm = agent.npm[index]!
   const version = versionOf(npm)
   const home = join(folder, `${name}@${version} ${story}`.replaceAll(" ", "-"))
-  await using standIn = await ModelStandIn.start()
+  await using standIn = await ModelStandIn.start(agent)
   const before = agent.npm[index + 1]
   tell(`${npm}, ${story}`)
   const older = before === undefined ? undefined : install(before)

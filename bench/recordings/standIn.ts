@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers"
 import { chat } from "./protocols/chat.ts"
 import { gemini } from "./protocols/gemini.ts"
 import { messages } from "./protocols/messages.ts"
-import { type Asked, type Protocol, sendEvents, type Tokens, type Tool, type ToolCall } from "./protocols/protocol.ts"
+import { type Asked, type Protocol, sendEvents, type Tokens, type ToolCall } from "./protocols/protocol.ts"
 import { responses } from "./protocols/responses.ts"
 
 /** Words of a prompt that make the stand-in do more than answer with a text. */
@@ -16,7 +16,16 @@ export const MARKS = {
   limit: "Be limited once",
   breakOff: "Break off once",
   stall: "Stall once",
-  overload: "Be overloaded"
+  overload: "Be overloaded",
+  slow: "Speak slowly"
+}
+
+/** Tools of an agent, with the input of each. */
+export interface KnownTools {
+  /** Runs a command. */
+  readonly command: Readonly<Record<string, object>>
+  /** Has another agent do something. */
+  readonly delegation: Readonly<Record<string, object>>
 }
 
 /** Answer of the stand-in: the tokens that it reported, or would have reported at the end of a broken stream. */
@@ -38,8 +47,11 @@ export class ModelStandIn implements AsyncDisposable {
   #overloaded: string | undefined
   #stalled = Promise.withResolvers<void>()
 
-  private constructor(standIn: StandIn) {
+  readonly #known: KnownTools
+
+  private constructor(standIn: StandIn, known: KnownTools) {
     this.#standIn = standIn
+    this.#known = known
     this.url = standIn.url.replace(/\/$/u, "")
     standIn.answering = (request, response) => {
       buffer(request).then(
@@ -49,8 +61,8 @@ export class ModelStandIn implements AsyncDisposable {
     }
   }
 
-  static async start(): Promise<ModelStandIn> {
-    return new ModelStandIn(await StandIn.start())
+  static async start(known: KnownTools): Promise<ModelStandIn> {
+    return new ModelStandIn(await StandIn.start(), known)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -76,15 +88,28 @@ export class ModelStandIn implements AsyncDisposable {
     if (model === this.#overloaded) return send(protocol.error("Overloaded."), 529)
     const number = this.answered.length + 1
     const ends = this.#endOf(asked)
-    const calls = ends === undefined ? callsFor(asked) : []
+    const calls = ends === undefined ? this.#callsFor(asked) : []
     const tokens = protocol.counts(tokensOf(number))
     this.answered.push({ number, kind: ends ?? (calls.length === 0 ? "text" : "call"), path, model, ...tokens })
     const answer = { ...tokens, number, model, text: `This is answer ${number}.`, calls }
     const events = protocol.answer({ ...answer, ...(ends && { ends }) }, asked.isStream)
     response.setHeader("request-id", `req_${number}`)
-    if (asked.isStream) sendEvents(response, events, ends === "stalled")
-    else send(events[0]!.data, 200)
-    if (ends === "stalled") this.#stalled.resolve()
+    if (!asked.isStream) return send(events[0]!.data, 200)
+    const pace = { isOpen: ends === "stalled", millis: asked.latest.includes(MARKS.slow) ? 150 : 0 }
+    void sendEvents(response, events, pace).then(() => ends === "stalled" && this.#stalled.resolve())
+  }
+
+  #callsFor({ isToolResult, latest, tools }: Asked): ReadonlyArray<ToolCall> {
+    const callOf = (known: Readonly<Record<string, object>>): ReadonlyArray<ToolCall> => {
+      const tool = tools.find(({ name }) => name in known)
+      return tool === undefined ? [] : [{ ...tool, input: known[tool.name]! }]
+    }
+    const { command, delegation } = this.#known
+    // A summary repeats what was asked, and has an answer in it.
+    if (isToolResult || latest.includes("This is answer")) return []
+    if (latest.includes(MARKS.delegateTwice)) return callOf(delegation).flatMap((call) => [call, again(call)])
+    if (latest.includes(MARKS.delegate)) return callOf({ ...command, ...delegation })
+    return latest.includes(MARKS.tool) ? callOf(command) : []
   }
 
   #endOf(asked: Asked): "broken" | "stalled" | undefined {
@@ -109,41 +134,8 @@ const tokensOf = (number: number): Tokens => ({
   reasoning: 20 + 3 * number
 })
 
-const COMMAND = "echo hello"
-
-/** Names of tools that run a command, with the input of each. */
-const COMMANDS: Readonly<Record<string, object>> = {
-  Bash: { command: COMMAND, description: "Says hello" },
-  bash: { command: COMMAND, description: "Says hello" },
-  run_shell_command: { command: COMMAND, description: "Says hello", is_background: false },
-  exec_command: { cmd: COMMAND }
-}
-
-const TASK = { description: "Says hello", prompt: "Say hello.", subagent_type: "general-purpose" }
-
-/** The same of tools that have another agent do something. */
-const DELEGATIONS: Readonly<Record<string, object>> = {
-  Agent: TASK,
-  Task: TASK,
-  agent: TASK,
-  task: { ...TASK, subagent_type: "general" },
-  spawn_agent: { message: TASK.prompt },
-  invoke_agent: { agent_name: "generalist", prompt: TASK.prompt }
-}
-
-const callsFor = ({ isToolResult, latest, tools }: Asked): ReadonlyArray<ToolCall> => {
-  if (isToolResult) return []
-  if (latest.includes(MARKS.delegateTwice)) {
-    return callOf(DELEGATIONS, tools).flatMap((call) => [call, call])
-  }
-  if (latest.includes(MARKS.delegate)) {
-    const calls = callOf(DELEGATIONS, tools)
-    return calls.length > 0 ? calls : callOf(COMMANDS, tools)
-  }
-  return latest.includes(MARKS.tool) ? callOf(COMMANDS, tools) : []
-}
-
-const callOf = (known: Readonly<Record<string, object>>, tools: ReadonlyArray<Tool>): ReadonlyArray<ToolCall> => {
-  const tool = tools.find(({ name }) => name in known)
-  return tool === undefined ? [] : [{ ...tool, input: known[tool.name]! }]
-}
+/** The same call with another prompt. */
+const again = ({ input, ...tool }: ToolCall): ToolCall => ({
+  ...tool,
+  input: JSON.parse(JSON.stringify(input).replace("Say hello.", "Say hello again.")) as object
+})

@@ -30,6 +30,7 @@ const GOODBYE = "Say goodbye."
 /** What a log has to be read right for, each in a home folder of its own. */
 export const STORIES = {
   plain: [{ prompt: TOOL }],
+  slow: [{ prompt: `${MARKS.slow}. ${TOOL}` }],
   resume: [{ prompt: TOOL }, { prompt: HELLO, from: 0 }],
   error: [{ prompt: `${MARKS.breakOff}, then say hello.` }, { prompt: TOOL, from: 0 }],
   retry: [{ prompt: `${MARKS.fail}, then say hello.` }, { prompt: `${MARKS.limit}, then say hello.`, from: 0 }],

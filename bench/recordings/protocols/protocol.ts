@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { setTimeout } from "node:timers/promises"
 
 /** The tokens of an answer, disjoint but for `reasoning`, which is part of the output. */
 export interface Tokens {
@@ -63,12 +64,17 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-/** Sends events as a stream, which has its end or is left open. */
-export const sendEvents = (response: ServerResponse, events: ReadonlyArray<ServerEvent>, isOpen: boolean): void => {
+/** Sends events as a stream, so many milliseconds after each other; it has its end or is left open. */
+export const sendEvents = async (
+  response: ServerResponse,
+  events: ReadonlyArray<ServerEvent>,
+  { isOpen, millis }: { readonly isOpen: boolean; readonly millis: number }
+): Promise<void> => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   for (const { data, event } of events) {
     if (event !== undefined) response.write(`event: ${event}\n`)
     response.write(`data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
+    if (millis > 0) await setTimeout(millis)
   }
   if (!isOpen) response.end()
 }
