@@ -24,6 +24,8 @@ export interface RecordedAgent extends KnownTools {
   fork?(session: string): ReadonlyArray<string>
   /** The stories that its program can go through. */
   readonly stories: ReadonlyArray<StoryName>
+  /** Those that a version cannot, by a pattern of `version story`. */
+  readonly lacks?: RegExp
   /** Differences that are known, by a pattern of `version story`. */
   readonly bounds: ReadonlyArray<readonly [of: RegExp, why: string]>
   /** The logs, by their place in the home folder. */
@@ -55,6 +57,10 @@ const newestIn =
 /** The model of a step; the last one if there are fewer. */
 const modelOf = ({ models }: RecordedAgent, { model = 0 }: Run): string => models[Math.min(model, models.length - 1)]!
 
+const SUMMARY = "what a summary asked is in no line"
+
+const PLACEHOLDER = "the log has the usage of a stream's start: its output is counted from the text"
+
 const COMMAND = "echo hello"
 
 const BASH = { command: COMMAND, description: "Says hello" }
@@ -63,7 +69,7 @@ const SHELL = { run_shell_command: { ...BASH, is_background: false } }
 
 const TASK = { description: "Says hello", prompt: "Say hello." }
 
-const MANY: ReadonlyArray<StoryName> = ["plain", "resume", "error", "retry", "abort", "fork", "fork of a fork"]
+const MANY: ReadonlyArray<StoryName> = ["plain", "error", "retry", "abort", "fork", "fork of a fork"]
 
 const openCodeSettings = (url: string): object => ({
   autoupdate: false,
@@ -104,7 +110,11 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "slow", "fork without its parent", "fallback", "older begins", "subagents", "summary", "together"],
     command: { Bash: BASH },
     delegation: { Agent: { ...TASK, subagent_type: "general-purpose" }, Task: { ...TASK, subagent_type: "general-purpose" } },
-    bounds: [],
+    bounds: [
+      [/ summary$/u, SUMMARY],
+      [/ together$/u, `${SUMMARY}; ${PLACEHOLDER}`],
+      [/ error$|^2\.1\.96 (?:slow|abort)$/u, PLACEHOLDER]
+    ],
     logs: /^\.claude\/projects\/.*\.jsonl$/u,
     session: idIn(),
     leftOut: ["attachment", "api-request", "api-request-blob", "api-request-shape", "atis-latch"]
@@ -146,7 +156,10 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     ],
     command: { exec_command: { cmd: COMMAND }, shell_command: { command: COMMAND }, shell: { command: ["echo", "hello"] } },
     delegation: { spawn_agent: { message: TASK.prompt } },
-    bounds: [],
+    lacks: /^0\.142\.5 (?:fork|compression|older)/u,
+    bounds: [
+      [/ fork without its parent$/u, "a fork has no line of its parent"]
+    ],
     logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
     session: idIn(),
     leftOut: ["world_state"]
@@ -180,7 +193,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     args({ prompt, session }) {
       return ["--provider", "openai-compatible", "--model", this.models[0]!, ...(session ? ["--id", session] : []), prompt]
     },
-    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents"],
+    stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { run_commands: { commands: [COMMAND] } },
     delegation: { spawn_agent: { systemPrompt: "You are polite.", task: TASK.prompt } },
     bounds: [],
@@ -204,7 +217,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     args({ prompt, session }) {
       return ["--allow-all-tools", "--no-color", ...(session ? [`--resume=${session}`] : []), "-p", prompt]
     },
-    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents"],
+    stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, agent_type: "general-purpose", name: "hello", mode: "sync" } },
     bounds: [],
@@ -238,7 +251,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { Execute: { command: COMMAND, riskLevelReason: "Says hello", riskLevel: "low" } },
     delegation: { Task: { ...TASK, subagent_type: "worker" } },
-    bounds: [],
+    bounds: [
+      [/./u, "one sum for each session"]
+    ],
     logs: /^\.factory\/sessions\/.*\.(?:settings\.json|jsonl)$/u,
     session: (_, logs) => /\/([\da-f-]{36})\./u.exec(logs.join("\n"))?.[1]
   },
@@ -259,7 +274,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       const from = run.session ? ["--resume", run.session] : []
       return ["--yolo", "-m", modelOf(this, run), ...from, "-p", run.prompt]
     },
-    stories: ["plain", "resume", "error", "retry", "abort", "older begins", "subagents", "together"],
+    stories: ["plain", "error", "retry", "abort", "older begins", "subagents", "together"],
     command: SHELL,
     delegation: { invoke_agent: { agent_name: "generalist", prompt: TASK.prompt } },
     bounds: [],
@@ -330,7 +345,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [],
+    bounds: [
+      [/./u, "requests for titles are not in the log"]
+    ],
     logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
       const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))
@@ -404,4 +421,11 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn()
   }
+}
+
+/** Agents whose programs npm carries, but which cannot be run here. */
+export const UNRECORDED: Readonly<Record<string, string>> = {
+  Amp: "its program asks for a login at ampcode.com, which has the models",
+  Codebuff: "its package downloads the program from codebuff.com",
+  Crush: "its package downloads the program from github.com"
 }

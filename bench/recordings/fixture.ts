@@ -13,6 +13,7 @@ export interface Told {
   readonly answers: ReadonlyArray<Answered>
   /** What `ratecard usage` made of the logs. */
   readonly counted: Counted
+  readonly verdict: "exact" | "bounded" | "different"
   /** Why the logs have less than was answered. */
   readonly bound?: string
   /** Lines of logs, or rows of a database's tables, by their place in the home folder. */
@@ -26,6 +27,8 @@ export interface Recording {
   readonly day: string
   readonly stories: Readonly<Record<string, Told>>
 }
+
+export const RECORDINGS = new URL("../../packages/cli/src/usage/recordings/", import.meta.url)
 
 /** Longer texts are the vendors' own: prompts and descriptions of tools. */
 const LONGEST_TEXT = 100

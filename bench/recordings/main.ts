@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { table } from "../http/report.ts"
 import { optionsOf } from "../options.ts"
 import { RECORDED, type RecordedAgent } from "./agents.ts"
-import { type Counted, filesOf, fixtureText, type Recording, type Told } from "./fixture.ts"
+import { type Counted, filesOf, fixtureText, type Recording, RECORDINGS, type Told } from "./fixture.ts"
 import { logsIn, play } from "./play.ts"
 import { type Answered, ModelStandIn } from "./standIn.ts"
 import { STORIES, type StoryName } from "./stories.ts"
@@ -38,7 +38,7 @@ if (options.story !== "" && !(options.story in STORIES)) {
 const tell = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "ratecard-recording-")))
-const CLI = new URL("../../packages/cli/src/", import.meta.url)
+const CLI = fileURLToPath(new URL("../../packages/cli/src/main.ts", import.meta.url))
 
 /** The folder in which a package is, with the program for this system. */
 const install = (npm: string): string => {
@@ -54,8 +54,7 @@ const install = (npm: string): string => {
 
 /** Returns the sums that `ratecard usage` prints for the logs in a home folder. */
 const readUsage = (agent: string, home: string): Counted => {
-  const program = fileURLToPath(new URL("main.ts", CLI))
-  const args = ["--conditions=ratecard-source", program, "usage", "--agent", agent, "--json", "--quiet"]
+  const args = ["--conditions=ratecard-source", CLI, "usage", "--agent", agent, "--json", "--quiet"]
   const { stderr, stdout } = spawnSync(process.execPath, args, {
     cwd: home,
     env: { PATH: process.env["PATH"], HOME: home, RATECARD_CACHE_DIR: join(home, "cache-of-ratecard") },
@@ -88,9 +87,6 @@ const texts = (counted: Counted): ReadonlyArray<string> => counted.map(String)
 
 const equal = (one: Counted, other: Counted): boolean => one.every((count, index) => count === other[index])
 
-/** A known difference is one that has less. */
-const isBounded = (counted: Counted, all: Counted): boolean => counted.every((count, index) => count <= all[index]!)
-
 let differences = 0
 
 const record = async (name: string, index: number, story: StoryName): Promise<Told> => {
@@ -108,41 +104,44 @@ const record = async (name: string, index: number, story: StoryName): Promise<To
   const [all, whole] = [answeredSum(answered), answeredSum(answered.filter(isWhole))]
   const isExact = answered.length > 0 && (equal(counted, whole) || equal(counted, all))
   const bound = isExact ? undefined : agent.bounds.find(([of]) => of.test(`${version} ${story}`))?.[1]
-  const isKnown = isExact || (bound !== undefined && isBounded(counted, all))
-  if (!isKnown) differences += 1
+  const isBounded = bound !== undefined && counted.every((count, column) => count <= all[column]!)
+  const verdict = isExact ? "exact" : isBounded ? "bounded" : "different"
+  if (verdict === "different") differences += 1
   const rows = [
     ["answered", ...texts(all)],
     ...(whole[0] === all[0] ? [] : [["but for streams without an end", ...texts(whole)]]),
     ["ratecard usage", ...texts(counted)]
   ]
-  const verdict = isExact ? "exact" : isKnown ? `bounded: ${bound}` : "DIFFERENT"
   process.stdout.write(
-    `${npm}, ${story}: ${verdict}\n${table(["", "responses", "input", "read", "written", "output"], rows)}\n`
+    `${npm}, ${story}: ${isBounded ? `bounded. ${bound}` : verdict}\n${table(["", "responses", "input", "read", "written", "output"], rows)}\n`
   )
-  return { counted, ...(bound && { bound }), answers: answered, files: filesOf(agent, home, logsIn({ agent, home })) }
+  const files = filesOf(agent, home, logsIn({ agent, home }))
+  return { verdict, ...(isBounded && { bound }), counted, answers: answered, files }
 }
 
 const versionOf = (npm: string): string => npm.slice(npm.lastIndexOf("@") + 1)
 
-const write = (name: string, npm: string, stories: Record<string, Told>): void => {
-  const path = new URL(`usage/recordings/${name}.${versionOf(npm)}.fixture.json`, CLI)
+const write = (name: string, npm: string, story: StoryName, told: Told): void => {
+  const path = new URL(`${name}.${versionOf(npm)}.fixture.json`, RECORDINGS)
   const former = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Recording).stories : {}
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(path, fixtureText({ npm, day, stories: { ...former, ...stories } }))
+  writeFileSync(path, fixtureText({ npm, day, stories: { ...former, [story]: told } }))
 }
 
+const isAsked = (name: string, npm: string, story: StoryName): boolean =>
+  (onlyAgent === "" || onlyAgent === name) &&
+  (onlyVersion === undefined || onlyVersion === versionOf(npm)) &&
+  (options.story === "" || options.story === story)
+
 try {
-  for (const [name, agent] of Object.entries(RECORDED)) {
-    if (onlyAgent !== "" && onlyAgent !== name) continue
-    for (const [index, npm] of agent.npm.entries()) {
-      if (onlyVersion !== undefined && onlyVersion !== versionOf(npm)) continue
-      const stories: Record<string, Told> = {}
-      for (const story of agent.stories) {
-        if (options.story !== "" && options.story !== story) continue
-        if (story === "older begins" && index === agent.npm.length - 1) continue
-        stories[story] = await record(name, index, story)
+  for (const [name, { lacks, npm, stories }] of Object.entries(RECORDED)) {
+    for (const [index, each] of npm.entries()) {
+      for (const story of stories) {
+        if (!isAsked(name, each, story) || lacks?.test(`${versionOf(each)} ${story}`)) continue
+        if (story === "older begins" && index === npm.length - 1) continue
+        const told = await record(name, index, story)
+        if (options.write) write(name, each, story, told)
       }
-      if (options.write) write(name, npm, stories)
     }
   }
   if (options.write) writeTable()

@@ -31,7 +31,6 @@ const GOODBYE = "Say goodbye."
 export const STORIES = {
   plain: [{ prompt: TOOL }],
   slow: [{ prompt: `${MARKS.slow}. ${TOOL}` }],
-  resume: [{ prompt: TOOL }, { prompt: HELLO, from: 0 }],
   error: [{ prompt: `${MARKS.breakOff}, then say hello.` }, { prompt: TOOL, from: 0 }],
   retry: [{ prompt: `${MARKS.fail}, then say hello.` }, { prompt: `${MARKS.limit}, then say hello.`, from: 0 }],
   fallback: [{ prompt: `${MARKS.overload}, then say hello.`, fallsBack: true }],
