@@ -86,11 +86,7 @@ const openCodeSettings = (url: string): object => ({
 /** Agents whose programs need no login where the host of the models is another. */
 export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
   "claude-code": {
-    npm: [
-      "@anthropic-ai/claude-code@2.1.332",
-      "@anthropic-ai/claude-code@2.1.200",
-      "@anthropic-ai/claude-code@2.1.96"
-    ],
+    npm: ["@anthropic-ai/claude-code@2.1.332", "@anthropic-ai/claude-code@2.1.200", "@anthropic-ai/claude-code@2.1.96"],
     program: "claude",
     models: ["claude-haiku-4-5-20251001", "claude-sonnet-4-5-20250929"],
     files: () => ({}),
@@ -107,9 +103,21 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       const said = isSummary ? "/compact" : prompt
       return ["-p", "--model", this.models[0]!, ...fallback, "--dangerously-skip-permissions", ...from, said]
     },
-    stories: [...MANY, "slow", "fork without its parent", "fallback", "older begins", "subagents", "summary", "together"],
+    stories: [
+      ...MANY,
+      "slow",
+      "fork without its parent",
+      "fallback",
+      "older begins",
+      "subagents",
+      "summary",
+      "together"
+    ],
     command: { Bash: BASH },
-    delegation: { Agent: { ...TASK, subagent_type: "general-purpose" }, Task: { ...TASK, subagent_type: "general-purpose" } },
+    delegation: {
+      Agent: { ...TASK, subagent_type: "general-purpose" },
+      Task: { ...TASK, subagent_type: "general-purpose" }
+    },
     bounds: [
       [/ summary$/u, SUMMARY],
       [/ together$/u, `${SUMMARY}; ${PLACEHOLDER}`],
@@ -154,12 +162,14 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       ...(["fork without its parent", "older begins", "subagents", "summary", "review", "compression"] as const),
       "together"
     ],
-    command: { exec_command: { cmd: COMMAND }, shell_command: { command: COMMAND }, shell: { command: ["echo", "hello"] } },
+    command: {
+      exec_command: { cmd: COMMAND },
+      shell_command: { command: COMMAND },
+      shell: { command: ["echo", "hello"] }
+    },
     delegation: { spawn_agent: { message: TASK.prompt } },
     lacks: /^0\.142\.5 (?:fork|compression|older)/u,
-    bounds: [
-      [/ fork without its parent$/u, "a fork has no line of its parent"]
-    ],
+    bounds: [[/ fork without its parent$/u, "a fork has no line of its parent"]],
     logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
     session: idIn(),
     leftOut: ["world_state"]
@@ -191,7 +201,14 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     },
     env: () => ({}),
     args({ prompt, session }) {
-      return ["--provider", "openai-compatible", "--model", this.models[0]!, ...(session ? ["--id", session] : []), prompt]
+      return [
+        "--provider",
+        "openai-compatible",
+        "--model",
+        this.models[0]!,
+        ...(session ? ["--id", session] : []),
+        prompt
+      ]
     },
     stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { run_commands: { commands: [COMMAND] } },
@@ -251,9 +268,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { Execute: { command: COMMAND, riskLevelReason: "Says hello", riskLevel: "low" } },
     delegation: { Task: { ...TASK, subagent_type: "worker" } },
-    bounds: [
-      [/./u, "one sum for each session"]
-    ],
+    bounds: [[/./u, "one sum for each session"]],
     logs: /^\.factory\/sessions\/.*\.(?:settings\.json|jsonl)$/u,
     session: (_, logs) => /\/([\da-f-]{36})\./u.exec(logs.join("\n"))?.[1]
   },
@@ -345,9 +360,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [
-      [/./u, "requests for titles are not in the log"]
-    ],
+    bounds: [[/./u, "requests for titles are not in the log"]],
     logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
       const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))
@@ -416,7 +429,10 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     },
     stories: [...MANY, "fork without its parent", "older begins", "subagents", "summary", "together"],
     command: SHELL,
-    delegation: { agent: { ...TASK, subagent_type: "general-purpose" }, task: { ...TASK, subagent_type: "general-purpose" } },
+    delegation: {
+      agent: { ...TASK, subagent_type: "general-purpose" },
+      task: { ...TASK, subagent_type: "general-purpose" }
+    },
     bounds: [],
     logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn()

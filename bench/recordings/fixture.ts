@@ -58,7 +58,7 @@ const contentOf = ({ leftOut = [], tables = [] }: RecordedAgent, home: string, n
     .split("\n")
     .map((line): unknown => JSON.parse(line))
     .filter((line) => !leftOut.includes((line as { readonly type: string }).type))
-    .map(shortened)
+    .map((line) => shortened(line))
 }
 
 /** The rows of a table; text that is JSON is made short inside. */
@@ -112,7 +112,8 @@ const dashed = (path: string): string => path.replaceAll(/[^\da-zA-Z]/gu, "-")
 const shortened = (value: unknown, name?: string): unknown => {
   if (typeof value === "string") return value.length > LONGEST_TEXT ? `${value.length} characters` : value
   // A document has all of its messages in one list.
-  if (Array.isArray(value)) return value.length > LONGEST_LIST && name !== "messages" ? [] : value.map((each) => shortened(each))
+  if (Array.isArray(value))
+    return value.length > LONGEST_LIST && name !== "messages" ? [] : value.map((each) => shortened(each))
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each, name)]))
 }

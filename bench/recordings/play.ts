@@ -74,7 +74,7 @@ const prompt = async (stage: Stage, step: Prompted, session: string | undefined)
     const logs = logsIn(stage).filter((name) => !before.has(name))
     return run(stage, step, agent.args({ ...step, isForked: false, session: agent.session(home, logs) }))
   }
-  return run(stage, step, agent.args({ ...step, isForked: step.isForked === true, session }))
+  return run(stage, step, agent.args({ ...step, session }))
 }
 
 const run = async (stage: Stage, step: Prompted, args: ReadonlyArray<string>): Promise<void> => {

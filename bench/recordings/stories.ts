@@ -8,7 +8,7 @@ export interface Prompted {
   readonly prompt: string
   /** The step whose session is gone on with, or of which a fork goes on; without it a new one begins. */
   readonly from?: number
-  readonly isForked?: true
+  readonly isForked?: boolean
   /** Run by the version that comes before. */
   readonly isOlder?: true
   /** The program is killed when its stream has stalled. */

@@ -8,7 +8,9 @@ export const gemini: Protocol = {
     isStream: path.includes(":stream"),
     latest: JSON.stringify(sinceAnswer(contents, ({ role }) => role === "model")),
     isToolResult: contents.at(-1).parts.some(({ functionResponse }: any) => functionResponse !== undefined),
-    tools: tools.flatMap(({ functionDeclarations = [] }: any) => functionDeclarations.map(({ name }: any) => ({ name })))
+    tools: tools.flatMap(({ functionDeclarations = [] }: any) =>
+      functionDeclarations.map(({ name }: any) => ({ name }))
+    )
   }),
   counts: (tokens) => ({ ...tokens, written: 0 }),
   answer: (answer, isStream) => {
