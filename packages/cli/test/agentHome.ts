@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { zstdCompressSync } from "node:zlib"
 import type { UsageDocument } from "../src/usage/document.ts"
 import { cacheIn } from "../src/usage/LogCache.ts"
 import type { Agent } from "../src/usage/files/LogPlace.ts"
@@ -21,14 +22,15 @@ export const MODEL = "claude-haiku-4-5"
 export const AT = "2026-09-12T10:00:00.000Z"
 export const MILLIS = Date.parse(AT)
 
-/** A home folder with files of JSON, of lines where these are a list, or of rows of one table. */
+/** A home folder with files of JSON, of lines where these are a list, of rows of one table, or of bytes. */
 export const homeWith = (files: Readonly<Record<string, unknown>>): string => {
   const home = mkdtempSync(join(tmpdir(), "ratecard-agents-"))
   for (const [name, content] of Object.entries(files)) {
     const path = join(home, name)
     mkdirSync(dirname(path), { recursive: true })
     if (/\.(?:db|sqlite)$/u.test(name) && typeof content === "object") writeRows(path, content as Table)
-    else writeFileSync(path, textOf(name, content))
+    else if (content instanceof Uint8Array) writeFileSync(path, content)
+    else writeFileSync(path, name.endsWith(".zst") ? zstdCompressSync(textOf(name, content)) : textOf(name, content))
   }
   return home
 }

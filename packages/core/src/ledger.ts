@@ -47,7 +47,7 @@ export {
   type JoinableEntry
 } from "./ledger/logs/exports/exported.ts"
 export { ExportReader } from "./ledger/logs/exports/ExportReader.ts"
-export { joinEntries, joinKeys, type LogRecord, messageOf, rootsOf } from "./ledger/logs/joinEntries.ts"
+export { joinEntries, joinKeys, type LogRecord, messageOf, ownersIn } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS } from "./ledger/logs/gaps.ts"
 export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"

@@ -70,7 +70,7 @@ export const NO_CACHE: LogCache = {
 }
 
 /** Entries of another format are not read. */
-const FORMAT = 6
+const FORMAT = 7
 
 /** The last line of an entry; the lines before it are of snapshots. */
 interface LastLine extends Omit<LogEntry, "sums"> {

@@ -102,7 +102,8 @@ const sumOf = (groups: ReadonlyArray<LogGroup>, reading: UsageReading): Omit<Log
     faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
     encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))],
     latest: parts.reduce((last, { latest }) => Math.max(last, latest), 0),
-    titles: titlesOf(parts)
+    titles: titlesOf(parts),
+    unknown: parts.flatMap(({ unknown }) => unknown)
   }
 }
 
@@ -161,7 +162,7 @@ const groupsOf = (options: UsageOptions): ReadonlyArray<LogGroup> => [
 ]
 
 const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> => [
-  ...placesIn(paths, folder),
+  ...placesIn(paths, folder, agent),
   ...(paths.length === 0 || isWithLocal === true ? placesOfAgents(env, home, agent) : [])
 ]
 

@@ -841,3 +841,61 @@ describe("usage of Cursor's export", () => {
     assert.match(faults[2]!.message, /Unknown CSV export: of Cursor's export it lacks 'Date'/u)
   })
 })
+
+describe("the agent whose log a file is", () => {
+  const kimi = [
+    { type: "metadata", protocol_version: "1.4", created_at: MILLIS },
+    {
+      type: "context.append_message",
+      message: { role: "user", content: [{ type: "text", text: "hi" }] },
+      time: MILLIS
+    },
+    { type: "llm.request", model: MODEL, modelAlias: "mine", time: MILLIS },
+    {
+      type: "usage.record",
+      model: "mine",
+      usage: { inputOther: 100, output: 10, inputCacheRead: 50, inputCacheCreation: 5 },
+      time: MILLIS
+    }
+  ]
+  const named = (files: Readonly<Record<string, unknown>>, more: object = {}) => {
+    const { rows, silent_logs = [], total } = ask(homeWith(files), { paths: ["."], ...more })
+    return {
+      agents: rows.map(({ key }) => key),
+      cost: total.cost,
+      silent: silent_logs.map(({ first }) => basename(first))
+    }
+  }
+  const sum = cost(100, 50, 5, 10)
+
+  it("is that of its place, wherever the home folder is, else that of its lines' marks", () => {
+    const agents = ["kimi-code"]
+    const place = "backup/.kimi-code/sessions/wd_x/ses_1/agents/main/wire.jsonl"
+    assert.deepStrictEqual(named({ [place]: kimi }), { agents, cost: sum, silent: [] })
+    assert.deepStrictEqual(named({ "a.jsonl": kimi }), { agents, cost: sum, silent: [] })
+  })
+
+  it("is the one that is asked for", () => {
+    const usage = { promptTokenCount: 100, candidatesTokenCount: 10, totalTokenCount: 110 }
+    const line = {
+      id: "g1",
+      timestamp: AT,
+      type: "gemini",
+      tokens: { input: 100, output: 10, total: 110 },
+      model: MODEL
+    }
+    assert.deepStrictEqual(named({ "a.jsonl": [line] }).agents, ["gemini"])
+    const qwen = { uuid: "a", sessionId: "s", timestamp: AT, type: "assistant", model: MODEL, usageMetadata: usage }
+    assert.deepStrictEqual(named({ "a.jsonl": [qwen] }, { agent: "qwen-code" }).agents, ["qwen-code"])
+    assert.deepStrictEqual(named({ "a.jsonl": [qwen] }, { agent: "codex" }), {
+      agents: [],
+      cost: "0",
+      silent: ["a.jsonl"]
+    })
+  })
+
+  it("is unknown, and the file named, where nothing tells", () => {
+    const other = [{ event: "message", message: "hello" }, { message: { text: "no usage" } }]
+    assert.deepStrictEqual(named({ "a.jsonl": kimi, "b.jsonl": other, "empty.jsonl": "" }).silent, ["b.jsonl"])
+  })
+})

@@ -47,6 +47,8 @@ export interface LogSums extends Counted {
   readonly isExport?: true
   /** The names of sessions, by their ids. */
   readonly titles: SessionTitles
+  /** The files that are of no agent. */
+  readonly unknown: ReadonlyArray<string>
 }
 
 /** A usage that contradicts itself is a fault of its line. */

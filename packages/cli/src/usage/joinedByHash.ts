@@ -1,4 +1,4 @@
-import { type Hash, hashedSnapshot, joinHashed, rootsOf, type Snapshot } from "@ratecard/core/ledger"
+import { type Hash, hashedSnapshot, joinHashed, ownersIn, type Snapshot } from "@ratecard/core/ledger"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 
 /** This number of base64url characters holds 132 bits. */
@@ -8,9 +8,9 @@ const sha256: Hash = (text) => nodeCrypto().hash("sha256", text, "base64url").sl
 
 /** The responses of snapshots, exported ones among them, each once, under hashes of their ids and sessions. */
 export const joinedByHash = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> => {
-  const rootOf = rootsOf(snapshots)
+  const ownerOf = ownersIn(snapshots)
   return joinHashed(
-    snapshots.map((snapshot) => (snapshot.isHashed === true ? snapshot : hashedSnapshot(snapshot, rootOf, sha256)))
+    snapshots.map((snapshot) => (snapshot.isHashed === true ? snapshot : hashedSnapshot(snapshot, ownerOf, sha256)))
   )
 }
 

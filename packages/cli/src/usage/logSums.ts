@@ -48,12 +48,14 @@ export const readSums = (group: LogGroup, reading: Reading, tell: Tell): LogSums
     else for (const snapshot of snapshots) all.push(snapshot)
   }
   const faults: Array<LogFault> = []
+  const unknown: Array<string> = []
   let titles: SessionTitles = {}
   let read: LogRead | undefined
   for (const each of group) {
     try {
       const found = readLog(each, logReading, take, tell, isOfLines ? keeping : undefined)
       faults.push(...found.faults.map((fault) => ({ file: each.path, ...fault })))
+      if (found.isUnknown === true) unknown.push(each.path)
       titles = { ...titles, ...found.state?.titles }
       if ("offset" in found) read = found as LogRead
     } catch (error) {
@@ -68,6 +70,7 @@ export const readSums = (group: LogGroup, reading: Reading, tell: Tell): LogSums
     faults: [...faults, ...counted.faults].toSorted(byPlace),
     keys,
     titles,
+    unknown,
     ...(isExport ? { isExport: true as const } : {})
   }
   keepSums(keeping, { print, sums, ...(isOfLines && read && { read }) }, reading)

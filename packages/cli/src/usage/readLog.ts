@@ -14,7 +14,7 @@ import {
   type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 import type { Tell } from "../threads/inThread.ts"
@@ -23,7 +23,7 @@ import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase, printOf } from "./files/FilePrint.ts"
 import { isExportFile, readExport } from "./files/readExport.ts"
-import { hashOf, readLines, type ReadTo } from "./files/lines.ts"
+import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
 import { readRows } from "./files/Rows.ts"
 
@@ -41,6 +41,16 @@ export type TakeSnapshots = (snapshots: ReadonlyArray<Snapshot>) => void
 
 type SnapshotReader = LogReader<Snapshot>
 
+/** The faults of a file, and how it was read. */
+export type FileRead = Pick<LogRead, "faults"> &
+  Partial<LogRead> & {
+    /** No agent writes such files. */
+    readonly isUnknown?: true
+  }
+
+const NOTHING: FileRead = { faults: [] }
+const UNKNOWN: FileRead = { faults: [], isUnknown: true }
+
 /** Whether a log is a file of lines: of these only what was written since the last run is read. */
 export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !isExport(path) && !path.endsWith(".json")
 
@@ -55,7 +65,7 @@ export const readLog = (
   take: TakeSnapshots,
   tell: Tell = () => {},
   keeping?: Keeping
-): Pick<LogRead, "faults"> & Partial<LogRead> => {
+): FileRead => {
   const { path } = place
   if (isDatabase(path)) {
     const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
@@ -67,11 +77,11 @@ export const readLog = (
   }
   if (path.endsWith(".json")) return readDocument(place, reading, take)
   if (place.agent === undefined && isExportFile(path)) return readExport(path, take, tell)
-  const file = openSync(path, "r")
+  const file = openLog(path)
   try {
     return readFile(file, place, reading, take, tell, keeping)
   } finally {
-    closeSync(file)
+    file.close()
   }
 }
 
@@ -79,15 +89,15 @@ export const readLog = (
 const LATEST = 4096
 
 const readFile = (
-  file: number,
+  file: LogFile,
   place: LogPlace,
   { cache, countTexts, now }: LogReading,
   takeAll: TakeSnapshots,
   tell: Tell,
   keeping?: Keeping
-): LogRead => {
+): FileRead => {
   const { path } = place
-  const { size } = fstatSync(file)
+  const { size } = file
   const { print, read: before } = cache.find([place]) ?? {}
   // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
   // digest of the bytes.
@@ -106,6 +116,7 @@ const readFile = (
   }
   const known = isSame || isLonger ? before : undefined
   const agent = known?.agent ?? place.agent ?? agentIn(file)
+  if (agent === undefined) return file.size === 0 ? NOTHING : UNKNOWN
   const reader = readerOf(place, agent, countTexts, known)
   const giveSome = (): void => {
     if (reader.waiting >= 2 * LATEST) take(reader.give(LATEST))
@@ -124,12 +135,15 @@ const readFile = (
   const scanner = scannerOf(agent, countTexts)
   const readTo: ReadTo = isSame
     ? known!
-    : readLines(file, size, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
+    : readLines(file, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
   take(reader.give())
   const { faults, state } = reader
+  if (file.isCut === true && !isSame) faults.push({ line: null, message: CUT, isUsage: true })
   const { digest, lines, offset } = readTo
   return { agent, offset, lines, digest, isWhole: offset === size, state, faults }
 }
+
+const CUT = "The compressed file is cut off: what comes after is missing."
 
 const START: ReadTo = { offset: 0, lines: 0, digest: "" }
 
@@ -179,19 +193,15 @@ const readWhole = (
   return reader
 }
 
-const readDocument = (
-  place: LogPlace,
-  reading: LogReading,
-  take: TakeSnapshots
-): Pick<LogRead, "faults"> & Partial<LogRead> => {
+const readDocument = (place: LogPlace, reading: LogReading, take: TakeSnapshots): FileRead => {
   const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")
-  if (text.trim() === "") return { faults: [] }
+  if (text.trim() === "") return NOTHING
   const document = parsedLine(text)
   if (document === BROKEN) return { faults: [{ line: null, message: NO_JSON }] }
   const isConversation = typeof document === "object" && document !== null && "messages" in document
   const lines: ReadonlyArray<unknown> = Array.isArray(document) ? document : [document]
   const agent = place.agent ?? agentOfAny(lines) ?? (isConversation ? "gemini" : undefined)
-  if (agent === undefined) return { faults: [] }
+  if (agent === undefined) return UNKNOWN
   return readWhole(place, agent, reading, take, (reader) => {
     const companion = companionOf(agent, place.path, document)
     if (companion !== undefined) reader.take(companion, null)
@@ -207,18 +217,16 @@ const agentOfAny = (lines: ReadonlyArray<unknown>): LogAgent | undefined => {
   return undefined
 }
 
-const HEAD = 1 << 18
+const HEAD = 1 << 20
 
-/** Finds the agent of these lines; most logs are Claude Code's. */
-const agentIn = (file: number): LogAgent => {
-  const head = Buffer.alloc(HEAD)
-  const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")
-  for (const line of text.split("\n")) {
+/** Finds the agent of these lines by the marks of its lines; undefined if none has them. */
+const agentIn = (file: LogFile): LogAgent | undefined => {
+  for (const line of headOf(file, HEAD).split("\n")) {
     const parsed = parsedLine(line)
     const agent = agentOf(parsed)?.name
     if (agent !== undefined) return agent
     // The first line of Codex may be longer than that, with all its instructions.
     if (parsed === BROKEN && line.slice(0, 300).includes('"session_meta"')) return "codex"
   }
-  return "claude-code"
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { AGENT_LOGS } from "@ratecard/core/ledger"
-import type { Counted } from "./countResponses.ts"
+import type { LogSums } from "./countResponses.ts"
 import { isDatabase } from "./files/FilePrint.ts"
 import type { Agent, LogPlace } from "./files/LogPlace.ts"
 import { sizeOf } from "./threads/sumsOnThreads.ts"
@@ -14,16 +14,23 @@ export interface SilentLogs {
 }
 
 /**
- * The agents of which there are files and no usage at all. Empty files say nothing of it, nor does the database of an
+ * The files that are of no agent, and the agents of which there are files and no usage at all. Empty files say nothing of it, nor does the database of an
  * agent that was never asked, unless nothing else was found.
  */
-export const silentLogs = (places: ReadonlyArray<LogPlace>, { cells, faults }: Counted): ReadonlyArray<SilentLogs> => {
+export const silentLogs = (
+  places: ReadonlyArray<LogPlace>,
+  { cells, faults, unknown }: Pick<LogSums, "cells" | "faults" | "unknown">
+): ReadonlyArray<SilentLogs> => {
   const heard = new Set(cells.map(({ agent }) => agent))
   const faulty = new Set(faults.map(({ file }) => file))
+  const strange = new Set(unknown)
   return [...Map.groupBy(places, ({ agent }) => agent ?? null)].flatMap(([agent, of]) => {
-    if (agent === null ? heard.size > 0 : heard.has(agent)) return []
+    if (agent !== null && heard.has(agent)) return []
     const files = of.filter(
-      (place) => !faulty.has(place.path) && sizeOf([place]) > 0 && (heard.size === 0 || !isDatabase(place.path))
+      (place) =>
+        !faulty.has(place.path) &&
+        sizeOf([place]) > 0 &&
+        (heard.size === 0 || (agent === null ? strange.has(place.path) : !isDatabase(place.path)))
     )
     const [first] = files
     return first === undefined ? [] : [{ agent, files: files.length, first: first.path }]

@@ -1,8 +1,9 @@
 import { AGENT_LOGS, AGENTS, databaseAgent, type LogFolder, type Machine } from "@ratecard/core/ledger"
 import { type Dirent, readdirSync, statSync } from "node:fs"
-import { basename, join, resolve, sep } from "node:path"
+import { basename, dirname, join, resolve, sep } from "node:path"
 import { foldersOf } from "./agentFolders.ts"
 import type { Agent, LogPlace } from "./LogPlace.ts"
+import { isExportFile } from "./readExport.ts"
 import { sessionsIn } from "./Rows.ts"
 
 /** Files of a folder in which an agent may keep logs, and the folders that it is on this machine. */
@@ -31,24 +32,62 @@ export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent)
     )
   )
 
-/** The log files in the files and folders that the user named; a name of nothing is one that cannot be read. */
-export const placesIn = (paths: ReadonlyArray<string>, folder: string): ReadonlyArray<LogPlace> => {
+/**
+ * The log files in the files and folders that the user named, read as those of `agent` if one is named. Throws if there
+ * is nothing of a name.
+ */
+export const placesIn = (paths: ReadonlyArray<string>, folder: string, agent?: Agent): ReadonlyArray<LogPlace> => {
   const seen = new Set<string>()
   const files = paths.flatMap((path) => {
     const whole = resolve(folder, path)
     return statSync(whole).isDirectory() ? filesIn(whole, { names: LOG }, seen) : [whole]
   })
-  return withoutLesser(files.map(placeOf), AGENTS)
+  return withoutLesser(
+    files.map((path) => placeOf(path, agent)),
+    AGENTS
+  )
 }
+
+const LINES = /\.jsonl(?:\.zst)?$/u
 
 /** Files that may be logs of agents. */
-export const LOG = { test: (name: string) => /\.jsonl?$/u.test(name) || databaseAgent(name) !== undefined, source: "" }
+export const LOG = {
+  test: (name: string) => LINES.test(name) || name.endsWith(".json") || databaseAgent(name) !== undefined,
+  source: ""
+}
 
-/** A file that belongs to an agent by its name alone. */
-const placeOf = (path: string): LogPlace => {
-  const agent = databaseAgent(basename(path)) ?? AGENTS.find((agent) => sessionOf(agent, path) !== undefined)
+/** A file is of the agent that is asked for, unless it has what was exported; else of the one whose place it is in. */
+const placeOf = (path: string, asked: Agent | undefined): LogPlace => {
+  const isAsked = asked !== undefined && !(LINES.test(path) && isExportFile(path))
+  const agent = isAsked ? asked : (databaseAgent(basename(path)) ?? agentOfPlace(path))
   return agent === undefined ? { path } : { path, agent }
 }
+
+/** The agent that keeps its logs in a folder like this one, be it below another folder than a home. */
+const agentOfPlace = (path: string): Agent | undefined => {
+  const [name, folder] = [basename(path), `${dirname(path).replaceAll(sep, "/")}/`]
+  const fits = ({ end, isFlat, names }: UsualPlace): boolean =>
+    names.test(name) && (isFlat ? folder.endsWith(end) : folder.includes(end))
+  return usualPlaces().find(fits)?.agent ?? AGENTS.find((agent) => sessionOf(agent, path) !== undefined)
+}
+
+/** The end of the path of a folder in which an agent keeps its logs, and their names. */
+interface UsualPlace {
+  readonly agent: Agent
+  readonly end: string
+  readonly isFlat: boolean
+  readonly names: RegExp
+}
+
+let usual: ReadonlyArray<UsualPlace> | undefined
+
+const usualPlaces = (): ReadonlyArray<UsualPlace> =>
+  (usual ??= AGENTS.flatMap((agent) =>
+    AGENT_LOGS[agent]
+      .folders({ env: {}, home: "" })
+      .filter(({ listed, path }) => listed === undefined && !path.includes("*"))
+      .map(({ isFlat = false, names, path }) => ({ agent, end: `${path}/`, isFlat, names }))
+  ))
 
 const sessionOf = (agent: Agent, path: string): string | undefined => AGENT_LOGS[agent].lesser?.sessionOf(path)
 

@@ -1,6 +1,6 @@
 import type { LineScanner, TakeLine } from "@ratecard/core/ledger"
 import type { Hash } from "node:crypto"
-import { readSync } from "node:fs"
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { nodeCrypto } from "../../files/nodeCrypto.ts"
 
 /** The part of a file that was read: to the end of its last whole line. */
@@ -14,12 +14,79 @@ export interface ReadTo {
 const CHUNK = 1 << 20
 const NEW_LINE = 0x0a
 
+/** An open file of lines. What Zstandard compressed is read as if it was plain. */
+export interface LogFile {
+  readonly size: number
+  /** Its bytes on the disk for each that is read. */
+  readonly scale: number
+  /** Copies at most `count` bytes from an offset on to a place in `room`, and returns their number. */
+  readonly read: (room: Buffer, place: number, count: number, offset: number) => number
+  readonly close: () => void
+  /** The compressed file ends too early. */
+  readonly isCut?: boolean
+}
+
+/** Opens a file of lines. Throws if it cannot be read. */
+export const openLog = (path: string): LogFile => {
+  if (path.endsWith(".zst")) return compressedLog(readFileSync(path))
+  const file = openSync(path, "r")
+  return {
+    size: fstatSync(file).size,
+    scale: 1,
+    read: (room, place, count, offset) => readSync(file, room, place, count, offset),
+    close: () => closeSync(file)
+  }
+}
+
+const compressedLog = (bytes: Buffer): LogFile => {
+  const { constants, zstdDecompressSync } = process.getBuiltinModule("node:zlib")
+  const parts: Array<Buffer> = []
+  let isCut = false
+  const frameIn = (rest: Buffer, finishFlush?: number): void => {
+    // With `info`, which its types do not have, it says how many bytes the frame has.
+    const frame = zstdDecompressSync(rest, { info: true, ...(finishFlush !== undefined && { finishFlush }) })
+    const { buffer, engine } = frame as unknown as Frame
+    parts.push(buffer)
+    start += engine.bytesWritten
+  }
+  let start = 0
+  while (start < bytes.length && !isCut) {
+    const rest = bytes.subarray(start)
+    try {
+      frameIn(rest)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "Z_BUF_ERROR") throw error
+      frameIn(rest, constants.ZSTD_e_continue)
+      isCut = true
+    }
+  }
+  const content = Buffer.concat(parts)
+  return {
+    size: content.length,
+    scale: bytes.length / content.length,
+    read: (room, place, count, offset) => content.copy(room, place, offset, offset + count),
+    close: () => {},
+    isCut
+  }
+}
+
+interface Frame {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
+}
+
+/** The lines at the beginning of a file, as text. */
+export const headOf = ({ read }: LogFile, size: number): string => {
+  const head = Buffer.alloc(size)
+  return head.toString("utf8", 0, read(head, 0, size, 0)).replace(/^\uFEFF/u, "")
+}
+
 /** The digest of the first `size` bytes of a file, not yet finished; undefined if it has fewer. Calls `goesOn` often. */
-export const hashOf = (file: number, size: number, goesOn: () => void): Hash | undefined => {
+export const hashOf = ({ read }: LogFile, size: number, goesOn: () => void): Hash | undefined => {
   const hash = nodeCrypto().createHash("sha1")
   const bytes = Buffer.allocUnsafe(CHUNK)
   for (let offset = 0; offset < size;) {
-    const count = readSync(file, bytes, 0, Math.min(CHUNK, size - offset), offset)
+    const count = read(bytes, 0, Math.min(CHUNK, size - offset), offset)
     if (count === 0) return undefined
     hash.update(bytes.subarray(0, count))
     offset += count
@@ -29,12 +96,11 @@ export const hashOf = (file: number, size: number, goesOn: () => void): Hash | u
 }
 
 /**
- * Reads the lines of an open file up to `size`, from where it was read to before; `hash`, where there is one, has what
+ * Reads the lines of an open file, from where it was read to before; `hash`, where there is one, has what
  * is before that. A last line without a line break is read too, and is not among those that were read whole.
  */
 export const readLines = (
-  file: number,
-  size: number,
+  { read, scale, size }: LogFile,
   from: Omit<ReadTo, "digest">,
   scanner: LineScanner,
   take: TakeLine,
@@ -51,7 +117,7 @@ export const readLines = (
       room = roomOf(scanner)
     }
     const space = Math.min(CHUNK, room.length - held - 1, size - offset - held)
-    const count = readSync(file, room, held, space, offset + held)
+    const count = read(room, held, space, offset + held)
     if (count === 0) break
     const end = room.lastIndexOf(NEW_LINE, held + count - 1) + 1
     held += count
@@ -61,7 +127,7 @@ export const readLines = (
     offset += end
     held -= end
     room.copyWithin(0, end, end + held)
-    tell(end)
+    tell(end * scale)
   }
   if (held > 0) {
     room[held] = NEW_LINE

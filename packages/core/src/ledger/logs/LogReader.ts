@@ -73,17 +73,15 @@ export class LogReader<E extends LogSnapshot> {
   }
 
   /**
-   * Gives out the responses that were found first, all but the last `latest`. Running totals are
-   * ignored if the log also has records of its responses; of a response whose usage says all, the text is left out.
+   * Gives out the responses that were found first, all but the last `latest`. Of a response whose usage says all, the
+   * text is left out.
    */
   give(latest = 0): ReadonlyArray<E> {
     const given: Array<E> = []
     for (const [key, entry] of this.#found) {
       if (this.#found.size <= latest) break
-      // Until the last line it may turn out that there are records.
-      if (latest > 0 && entry.thread !== undefined) continue
       this.#found.delete(key)
-      if (this.state.hasRecords !== true || entry.thread === undefined) given.push(withoutText(entry))
+      given.push(withoutText(entry))
     }
     return given
   }

@@ -25,30 +25,89 @@ export interface Dated extends LogSnapshot {
  * sessions are one response. The last snapshot in time counts, and the time, session and project of the
  * first.
  */
-export const joinEntries = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> => {
-  const rootOf = rootsOf(entries)
-  return byResponse(entries, ({ id, thread }) => (thread === undefined ? id : `${rootOf(thread)} ${id}`), together)
-}
+export const joinEntries = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
+  byResponse(entries, ownersIn(entries), together)
 
 /** The keys of a response. Entries that are joined share at least one: files without a common key are joined apart. */
-export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => {
-  const keys = [thread === undefined ? messageOf(id) : id]
-  if (copy !== undefined) keys.push(copy)
-  for (const each of [thread, parent]) if (each !== undefined) keys.push(`thread ${each}`)
-  return keys
+export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => [
+  ...(thread === undefined ? [messageOf(id)] : [`thread ${thread}`]),
+  ...(parent === undefined ? [] : [`thread ${parent}`]),
+  ...(copy === undefined ? [] : [copy])
+]
+
+/** A thread of running totals: its first thread is that of its parent. */
+interface Thread {
+  readonly parent: string | undefined
+  readonly isSubagent: boolean
+  /** The ids of its responses, in the order of its log. */
+  readonly ids: ReadonlyArray<string>
 }
 
-/** The thread with which a line of forks began; a fork repeats the totals of its parent. */
-export const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
-  const parents = new Map<string, string>()
-  for (const { parent, thread } of entries) {
-    if (thread !== undefined && parent !== undefined) parents.set(thread, parent)
+/**
+ * Finds the id of a response among all: with running totals that of the thread that it was first in. A fork repeats its
+ * parent's totals at its beginning, and goes on from there. Of a lost parent's fork all may be the parent's, which
+ * another machine may have; of its subagents what they begin with alike.
+ */
+export const ownersIn = (entries: ReadonlyArray<Dated>): ((entry: LogSnapshot) => string) => {
+  const threads = threadsIn(entries)
+  if (threads.size === 0) return ({ id }) => id
+  const siblings = Map.groupBy(threads.values(), ({ parent }) => parent)
+  const owned = new Map<string, ReadonlyMap<string, string>>()
+  const own = (name: string): void => {
+    const { ids, isSubagent, parent } = threads.get(name)!
+    const above = parent === undefined ? undefined : threads.get(parent)
+    const copied =
+      parent === undefined
+        ? 0
+        : above !== undefined
+          ? sameIn(ids, above.ids, above.ids.indexOf(ids[0]!))
+          : isSubagent
+            ? lostIn(ids, siblings.get(parent)!)
+            : ids.length
+    const ofParent = parent === undefined ? undefined : owned.get(parent)
+    owned.set(
+      name,
+      new Map(ids.map((id, place) => [id, place < copied ? (ofParent?.get(id) ?? `${parent} ${id}`) : `${name} ${id}`]))
+    )
   }
-  return (thread: string): string => {
-    let root = thread
-    for (let steps = parents.size; steps > 0 && parents.has(root); steps--) root = parents.get(root)!
-    return root
+  for (const name of threads.keys()) {
+    const line: Array<string> = []
+    // A parent comes before its forks; a circle of them ends where it began.
+    for (let each = name; threads.has(each) && !owned.has(each) && !line.includes(each);) {
+      line.push(each)
+      each = threads.get(each)!.parent ?? ""
+    }
+    for (const each of line.toReversed()) own(each)
   }
+  return ({ id, thread }) => (thread === undefined ? id : owned.get(thread)!.get(id)!)
+}
+
+const threadsIn = (entries: ReadonlyArray<Dated>): ReadonlyMap<string, Thread> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        entries.filter(({ thread }) => thread !== undefined),
+        ({ thread }) => thread!
+      )
+    ].map(([thread, of]) => {
+      const [{ isSubagent = false, parent }] = of as [Dated]
+      const ids = of.toSorted((one, other) => one.line - other.line).map(({ id }) => id)
+      return [thread, { parent, isSubagent, ids: [...new Set(ids)] }]
+    })
+  )
+
+/** The number of ids that are the same from the beginning of one list, and from a place of another, on. */
+const sameIn = (ids: ReadonlyArray<string>, others: ReadonlyArray<string>, from: number): number => {
+  if (from < 0) return 0
+  let count = 0
+  while (count < ids.length && ids[count] === others[from + count]) count++
+  return count
+}
+
+/** The number of ids that two subagents of a lost parent begin with. By chance they may begin with one alike. */
+const lostIn = (ids: ReadonlyArray<string>, siblings: ReadonlyArray<Thread>): number => {
+  const alike = siblings.map((each) => (each.ids === ids ? 0 : sameIn(ids, each.ids, 0)))
+  return alike.reduce((most, count) => (count > 1 ? Math.max(most, count) : most), 0)
 }
 
 /** Joins two snapshots from anywhere. A response of Codex does not grow, and a repeat of it may know less. */

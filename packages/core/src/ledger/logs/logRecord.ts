@@ -55,6 +55,8 @@ export interface LogSnapshot {
   /** The thread of running totals, and the one that it was forked from. Codex has them. */
   readonly thread?: string
   readonly parent?: string
+  /** The thread is that of a subagent: it may begin with as many tokens as another one of its parent. */
+  readonly isSubagent?: true
   /** The text that a fork's copy, which has an id of its own, has in common with the original. */
   readonly copy?: string
   /** The name of the machine that exported the response. */
@@ -97,8 +99,15 @@ export interface LogState {
   event?: string | undefined
   /** The output of the messages of a session that goes on, by their model. Copilot CLI has such sessions. */
   outputs?: Readonly<Record<string, number>> | undefined
-  /** Responses have records of their own: the totals say nothing more. */
-  hasRecords?: true
+  isSubagent?: true
+  /** A name for responses without a model. */
+  nameless?: string
+  /** A response has had a record of its own: the next totals say nothing more. */
+  isRecorded?: true | undefined
+  /** The response that the last totals have told, and its place in its thread. */
+  told?:
+    | { readonly place: Pick<LogSnapshot, "id" | "thread" | "parent" | "isSubagent">; readonly usage: LogPart }
+    | undefined
 }
 
 /** The title of a session. */

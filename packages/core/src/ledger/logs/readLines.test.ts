@@ -17,7 +17,7 @@ const shown = (records: ReturnType<typeof readLines>) =>
   records.map(({ id, model, tier, usage }) => [id, model, tier, usage["input_tokens"]])
 
 describe("LogReader", () => {
-  it("gives out no running totals before it knows that there are no records", () => {
+  it("takes the running totals before the first record, and that one once", () => {
     const event = (payload: object) => ({ type: "event_msg", timestamp: "2026-09-06T12:00:00Z", payload })
     const total = (output_tokens: number) =>
       event({ type: "token_count", info: { total_token_usage: { input_tokens: 1, output_tokens } } })
@@ -29,7 +29,7 @@ describe("LogReader", () => {
       return [...early, ...reader.give()].map(({ usage }) => usage["output_tokens"])
     }
     const record = event({ type: "token_usage_record", response_id: "r", usage: { output_tokens: 3 } })
-    assert.deepStrictEqual(read([record]), [3])
+    assert.deepStrictEqual(read([record]), [1, 1, 1, 3])
     assert.deepStrictEqual(read([]), [1, 1, 1])
   })
 })

@@ -52,6 +52,7 @@ const snapshotOf = (
     id,
     isHashed,
     isReplay,
+    isSubagent,
     logged,
     machine,
     model,
@@ -75,6 +76,7 @@ const snapshotOf = (
   if (isReplay !== undefined) snapshot.isReplay = isReplay
   if (thread !== undefined) snapshot.thread = thread
   if (parent !== undefined) snapshot.parent = parent
+  if (isSubagent !== undefined) snapshot.isSubagent = isSubagent
   if (copy !== undefined) snapshot.copy = copy
   if (machine !== undefined) snapshot.machine = machine
   if (isHashed !== undefined) snapshot.isHashed = isHashed

@@ -80,16 +80,16 @@ const withoutText = (value: unknown): unknown => {
 
 /**
  * A snapshot of a log under hashes of its ids, as those of other machines have them. What ties it to others of its
- * machine alone, the threads of forks, is in its id: `rootOf` finds the thread with which a line of forks began.
+ * machine alone, the threads of forks, is in its id, as `ownerOf` finds it.
  */
-export const hashedSnapshot = <S extends Dated>(snapshot: S, rootOf: (thread: string) => string, hash: Hash): S => {
-  const { agent, copy, id, logged, parent: _parent, session, thread, ...rest } = snapshot
+export const hashedSnapshot = <S extends Dated>(snapshot: S, ownerOf: (snapshot: S) => string, hash: Hash): S => {
+  const { agent, copy, id, isSubagent: _is, logged, parent: _parent, session, thread, ...rest } = snapshot
   const hashed = (text: string): string => hash(`${agent}\n${text}`)
   return {
     ...rest,
     agent,
     isHashed: true,
-    id: thread === undefined ? hashedId(snapshot, hashed) : hashed(`${rootOf(thread)} ${id}`),
+    id: thread === undefined ? hashedId(snapshot, hashed) : hashed(ownerOf(snapshot)),
     ...(copy !== undefined && { copy: hashed(copy) }),
     ...(session !== undefined && { session: hashed(session) }),
     // A short text could be guessed by its hash: the secret id is hashed with it.

@@ -63,10 +63,16 @@ const idOf = (message: string, request: string): string => {
 
 let last = { message: "", request: "", id: "" }
 
+/** Other agents' lines have a message, too. */
+const TYPES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(["assistant", "user"])
+
 export const CLAUDE_CODE = {
   name: "claude-code",
   usage: "claude-code.jsonl",
-  isLine: ({ message }) => partOf(message) !== undefined,
+  isLine: ({ message, type }) => {
+    const part = partOf(message)
+    return part !== undefined && (type === undefined ? partOf(part["usage"]) !== undefined : TYPES.has(type))
+  },
   read: claudeCodeLine
 } as const satisfies Agent
 
