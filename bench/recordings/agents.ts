@@ -32,8 +32,8 @@ export interface RecordedAgent extends KnownTools {
   readonly logs: RegExp
   /** The session that a step has begun, of which these are the new logs. */
   session(home: string, logs: ReadonlyArray<string>): string | undefined
-  /** Lines of these types are left out of the fixture: they have the vendor's texts and no usage. */
-  readonly leftOut?: ReadonlyArray<string>
+  /** Lines of these types are left out of the fixture: they have texts and no usage. */
+  readonly leftOut?: RegExp
   /** Tables of a database that the fixture has. */
   readonly tables?: ReadonlyArray<string>
 }
@@ -125,7 +125,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     ],
     logs: /^\.claude\/projects\/.*\.jsonl$/u,
     session: idIn(),
-    leftOut: ["attachment", "api-request", "api-request-blob", "api-request-shape", "atis-latch"]
+    leftOut: /^(?:api-request.*|atis-latch|attachment|last-prompt|mode|queue-operation|tools-used|user)$/u
   },
   codex: {
     npm: ["@openai/codex@0.171.0", "@openai/codex@0.149.1", "@openai/codex@0.142.5"],
@@ -172,7 +172,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     bounds: [[/ fork without its parent$/u, "a fork has no line of its parent"]],
     logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
     session: idIn(),
-    leftOut: ["world_state"]
+    leftOut: /^(?:event_msg (?:item_completed|task_started|task_complete)|response_item .*|world_state)$/u
   },
   "cline-cli": {
     npm: ["cline@3.0.65", "cline@3.0.57"],
@@ -345,6 +345,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     delegation: { Agent: { ...TASK, subagent_type: "coder" } },
     bounds: [],
     logs: /^\.kimi-code\/sessions\/.*\/wire\.jsonl$/u,
+    leftOut: /^(?:agent\.message\.appended|context\.append_message|llm\.tools_snapshot|profile\.bind|turn\.prompt)$/u,
     session: (_, [log]) => /\/([^/]+)\/agents\//u.exec(log ?? "")?.[1]
   },
   opencode: {
@@ -435,7 +436,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     },
     bounds: [],
     logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
-    session: idIn()
+    session: idIn(),
+    leftOut: /^(?:system (?:attribution_snapshot|file_history_snapshot)|tool_result|user)$/u
   }
 }
 

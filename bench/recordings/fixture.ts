@@ -47,7 +47,7 @@ export const filesOf = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(logs.toSorted().map((name) => [withoutHome(name, home), contentOf(agent, home, name)]))
 
-const contentOf = ({ leftOut = [], tables = [] }: RecordedAgent, home: string, name: string): unknown => {
+const contentOf = ({ leftOut, tables = [] }: RecordedAgent, home: string, name: string): unknown => {
   const path = join(home, name)
   if (name.endsWith(".db")) return Object.fromEntries(tables.map((table) => [table, rowsOf(path, table, home)]))
   const bytes = readFileSync(path)
@@ -57,9 +57,12 @@ const contentOf = ({ leftOut = [], tables = [] }: RecordedAgent, home: string, n
     .trimEnd()
     .split("\n")
     .map((line): unknown => JSON.parse(line))
-    .filter((line) => !leftOut.includes((line as { readonly type: string }).type))
+    .filter((line) => leftOut?.test(kindOf(line)) !== true)
     .map((line) => shortened(line))
 }
+
+/** The type of a line, with that of what it is about. */
+const kindOf = (line: any): string => [line.type, line.subtype ?? line.payload?.type].filter(Boolean).join(" ")
 
 /** The rows of a table; text that is JSON is made short inside. */
 const rowsOf = (path: string, table: string, home: string): ReadonlyArray<unknown> => {

@@ -43,7 +43,7 @@ export class ModelStandIn implements AsyncDisposable {
   readonly answered: Array<Answered> = []
   readonly url: string
   readonly #standIn: StandIn
-  readonly #failed = new Set<string>()
+  readonly #happened = new Set<string>()
   #overloaded: string | undefined
   #stalled = Promise.withResolvers<void>()
 
@@ -95,8 +95,16 @@ export class ModelStandIn implements AsyncDisposable {
     const events = protocol.answer({ ...answer, ...(ends && { ends }) }, asked.isStream)
     response.setHeader("request-id", `req_${number}`)
     if (!asked.isStream) return send(events[0]!.data, 200)
-    const pace = { isOpen: ends === "stalled", millis: asked.latest.includes(MARKS.slow) ? 150 : 0 }
+    const pace = { isOpen: ends === "stalled", millis: this.#paceOf(asked) }
     void sendEvents(response, events, pace).then(() => ends === "stalled" && this.#stalled.resolve())
+  }
+
+  /** Milliseconds between events: an agent that does not wait for those that it has asked gets its answer after them. */
+  #paceOf({ isToolResult, latest, tools }: Asked): number {
+    if (latest.includes(MARKS.slow)) return 150
+    const { delegation } = this.#known
+    const isWaiting = isToolResult && this.#happened.has(MARKS.delegateTwice) && tools.some(({ name }) => name in delegation)
+    return isWaiting ? 500 : 0
   }
 
   #callsFor({ isToolResult, latest, tools }: Asked): ReadonlyArray<ToolCall> {
@@ -107,6 +115,7 @@ export class ModelStandIn implements AsyncDisposable {
     const { command, delegation } = this.#known
     // A summary repeats what was asked, and has an answer in it.
     if (isToolResult || latest.includes("This is answer")) return []
+    if (latest.includes(MARKS.delegateTwice)) this.#happened.add(MARKS.delegateTwice)
     if (latest.includes(MARKS.delegateTwice)) return callOf(delegation).flatMap((call) => [call, again(call)])
     if (latest.includes(MARKS.delegate)) return callOf({ ...command, ...delegation })
     return latest.includes(MARKS.tool) ? callOf(command) : []
@@ -119,8 +128,8 @@ export class ModelStandIn implements AsyncDisposable {
 
   /** Whether this is the first request of an agent's turn with a mark; what it asks on its own account offers no tools. */
   #isFirst({ latest, tools }: Asked, mark: string): boolean {
-    if (tools.length === 0 || !latest.includes(mark) || this.#failed.has(mark)) return false
-    this.#failed.add(mark)
+    if (tools.length === 0 || !latest.includes(mark) || this.#happened.has(mark)) return false
+    this.#happened.add(mark)
     return true
   }
 }
