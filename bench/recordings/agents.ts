@@ -11,8 +11,12 @@ export interface Run extends Prompted {
 
 /** An agent's own program, as npm has it, and how it is run against a stand-in. */
 export interface RecordedAgent extends KnownTools {
+  /** The agent whose logs they are, where another name tells programs apart. */
+  readonly reader?: string
   /** Packages with their versions, the newest first. */
   readonly npm: ReadonlyArray<`${string}@${string}`>
+  /** What has to be installed next to it. */
+  readonly needs?: string
   readonly program: string
   /** As the program takes their names. */
   readonly models: ReadonlyArray<string>
@@ -26,8 +30,8 @@ export interface RecordedAgent extends KnownTools {
   readonly stories: ReadonlyArray<StoryName>
   /** Those that a version cannot, by a pattern of `version story`. */
   readonly lacks?: RegExp
-  /** Differences that are known, by a pattern of `version story`. */
-  readonly bounds: ReadonlyArray<readonly [of: RegExp, why: string]>
+  /** Differences that are known, by a pattern of `version story`: the log has less than was answered, or more. */
+  readonly bounds: ReadonlyArray<{ readonly of: RegExp; readonly why: string; readonly isMore?: true }>
   /** The logs, by their place in the home folder. */
   readonly logs: RegExp
   /** The session that a step has begun, of which these are the new logs. */
@@ -83,6 +87,25 @@ const openCodeSettings = (url: string): object => ({
   }
 })
 
+const PI_MODELS = ["chat/gpt-5-mini", "messages/claude-haiku-4-5", "gemini/gemini-2.5-flash", "responses/gpt-5.1"]
+
+const piSettings = (url: string): object => {
+  const provider = (path: string, api: string, id: string) => ({
+    baseUrl: `${url}${path}`,
+    api,
+    apiKey: KEY,
+    models: [{ id, reasoning: true }]
+  })
+  return {
+    providers: {
+      chat: provider("/v1", "openai-completions", "gpt-5-mini"),
+      messages: provider("", "anthropic-messages", "claude-haiku-4-5"),
+      gemini: provider("/v1beta", "google-generative-ai", "gemini-2.5-flash"),
+      responses: provider("/v1", "openai-responses", "gpt-5.1")
+    }
+  }
+}
+
 /** Agents whose programs need no login where the host of the models is another. */
 export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
   "claude-code": {
@@ -119,9 +142,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       Task: { ...TASK, subagent_type: "general-purpose" }
     },
     bounds: [
-      [/ summary$/u, SUMMARY],
-      [/ together$/u, `${SUMMARY}; ${PLACEHOLDER}`],
-      [/ error$|^2\.1\.96 (?:slow|abort)$/u, PLACEHOLDER]
+      { of: / summary$/u, why: SUMMARY },
+      { of: / together$/u, why: `${SUMMARY}; ${PLACEHOLDER}` },
+      { of: / error$|^2\.1\.96 (?:slow|abort)$/u, why: PLACEHOLDER }
     ],
     logs: /^\.claude\/projects\/.*\.jsonl$/u,
     session: idIn(),
@@ -169,7 +192,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     },
     delegation: { spawn_agent: { message: TASK.prompt } },
     lacks: /^0\.142\.5 (?:fork|compression|older)/u,
-    bounds: [[/ fork without its parent$/u, "a fork has no line of its parent"]],
+    bounds: [{ of: / fork without its parent$/u, why: "a fork has no line of its parent" }],
     logs: /^\.codex\/sessions\/.*\.jsonl(?:\.zst)?$/u,
     session: idIn(),
     leftOut: /^(?:event_msg (?:item_completed|task_started|task_complete)|response_item .*|world_state)$/u
@@ -268,7 +291,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { Execute: { command: COMMAND, riskLevelReason: "Says hello", riskLevel: "low" } },
     delegation: { Task: { ...TASK, subagent_type: "worker" } },
-    bounds: [[/./u, "one sum for each session"]],
+    bounds: [{ of: /./u, why: "one sum for each session" }],
     logs: /^\.factory\/sessions\/.*\.(?:settings\.json|jsonl)$/u,
     session: (_, logs) => /\/([\da-f-]{36})\./u.exec(logs.join("\n"))?.[1]
   },
@@ -348,6 +371,61 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     leftOut: /^(?:agent\.message\.appended|context\.append_message|llm\.tools_snapshot|profile\.bind|turn\.prompt)$/u,
     session: (_, [log]) => /\/([^/]+)\/agents\//u.exec(log ?? "")?.[1]
   },
+  omp: {
+    reader: "pi",
+    npm: ["@oh-my-pi/pi-coding-agent@17.2.15", "@oh-my-pi/pi-coding-agent@14.9.9"],
+    needs: "bun@1.4.5",
+    program: "omp",
+    models: PI_MODELS,
+    files: (url) => ({ ".omp/agent/models.yml": piSettings(url) }),
+    env: () => ({ PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1", PI_TELEMETRY: "0" }),
+    args(run) {
+      const from = run.session ? [run.isForked ? "--fork" : "--resume", run.session] : []
+      return ["-p", "--no-title", "--auto-approve", "--model", modelOf(this, run), ...from, run.prompt]
+    },
+    stories: ["plain", "error", "retry", "abort", "subagents"],
+    command: { bash: { command: COMMAND, i: "Saying hello" } },
+    delegation: {
+      task: {
+        agent: "task",
+        context: "Greetings",
+        tasks: [{ id: "Hello", description: "Says hello", assignment: TASK.prompt }]
+      }
+    },
+    bounds: [],
+    logs: /^\.omp\/agent\/sessions\/.*\.jsonl$/u,
+    session: idIn(/"type":"session".*?"id":"([^"]+)"/u)
+  },
+  openclaw: {
+    npm: ["openclaw@2026.6.11"],
+    program: "openclaw",
+    models: ["stand-in/gpt-5-mini"],
+    files(url) {
+      const models = [
+        { id: "gpt-5-mini", name: "GPT-5 mini", input: ["text"], contextWindow: 200_000, maxTokens: 8000 }
+      ]
+      return {
+        ".openclaw/openclaw.json": {
+          models: {
+            providers: { "stand-in": { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: KEY, models } }
+          },
+          agents: { defaults: { model: { primary: this.models[0] } } },
+          update: { checkOnStart: false }
+        }
+      }
+    },
+    env: () => ({ OPENCLAW_DISABLE_TELEMETRY: "1" }),
+    args({ prompt, session = "greetings" }) {
+      return ["agent", "--local", "--agent", "main", "--session-id", session, "--message", prompt]
+    },
+    stories: ["plain", "error", "retry", "abort", "older begins"],
+    command: { exec: { command: COMMAND } },
+    delegation: {},
+    bounds: [],
+    logs: /^\.openclaw\/agents\/[^/]+\/(?:sessions\/[^/.]+\.jsonl|agent\/openclaw-agent\.sqlite)$/u,
+    session: () => "greetings",
+    tables: ["transcript_events"]
+  },
   opencode: {
     npm: ["opencode-ai@1.18.33", "opencode-ai@1.2.27", "opencode-ai@1.1.65"],
     program: "opencode",
@@ -361,7 +439,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [[/./u, "requests for titles are not in the log"]],
+    bounds: [{ of: /./u, why: "requests for titles are not in the log" }],
     logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
       const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))
@@ -378,25 +456,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       "@mariozechner/pi-coding-agent@0.52.12"
     ],
     program: "pi",
-    models: ["chat/gpt-5-mini", "messages/claude-haiku-4-5", "gemini/gemini-2.5-flash", "responses/gpt-5.1"],
-    files: (url) => {
-      const provider = (path: string, api: string, id: string) => ({
-        baseUrl: `${url}${path}`,
-        api,
-        apiKey: KEY,
-        models: [{ id, reasoning: true }]
-      })
-      return {
-        ".pi/agent/models.json": {
-          providers: {
-            chat: provider("/v1", "openai-completions", "gpt-5-mini"),
-            messages: provider("", "anthropic-messages", "claude-haiku-4-5"),
-            gemini: provider("/v1beta", "google-generative-ai", "gemini-2.5-flash"),
-            responses: provider("/v1", "openai-responses", "gpt-5.1")
-          }
-        }
-      }
-    },
+    models: PI_MODELS,
+    files: (url) => ({ ".pi/agent/models.json": piSettings(url) }),
     env: () => ({ PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1", PI_TELEMETRY: "0" }),
     args(run) {
       const [provider, name] = modelOf(this, run).split("/") as [string, string]
@@ -406,7 +467,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "fork without its parent", "older begins", "together"],
     command: { bash: { command: COMMAND } },
     delegation: {},
-    bounds: [],
+    bounds: [
+      { of: /^0\.52\.12 |^0\.73\.1 older/u, why: "reasoning of chat completions is in the output twice", isMore: true }
+    ],
     logs: /^\.pi\/agent\/sessions\/.*\.jsonl$/u,
     session: idIn()
   },
@@ -434,6 +497,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       agent: { ...TASK, subagent_type: "general-purpose" },
       task: { ...TASK, subagent_type: "general-purpose" }
     },
+    lacks: /^0\.1[05]\.\d+ fork/u,
     bounds: [],
     logs: /^\.qwen\/(?:projects|tmp)\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn(),

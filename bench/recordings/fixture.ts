@@ -13,8 +13,8 @@ export interface Told {
   readonly answers: ReadonlyArray<Answered>
   /** What `ratecard usage` made of the logs. */
   readonly counted: Counted
-  readonly verdict: "exact" | "bounded" | "different"
-  /** Why the logs have less than was answered. */
+  readonly verdict: "exact" | "at least" | "at most" | "different"
+  /** Why the logs have less than was answered, or more. */
   readonly bound?: string
   /** Lines of logs, or rows of a database's tables, by their place in the home folder. */
   readonly files: Readonly<Record<string, unknown>>
@@ -49,7 +49,8 @@ export const filesOf = (
 
 const contentOf = ({ leftOut, tables = [] }: RecordedAgent, home: string, name: string): unknown => {
   const path = join(home, name)
-  if (name.endsWith(".db")) return Object.fromEntries(tables.map((table) => [table, rowsOf(path, table, home)]))
+  if (/\.(?:db|sqlite)$/u.test(name))
+    return Object.fromEntries(tables.map((table) => [table, rowsOf(path, table, home)]))
   const bytes = readFileSync(path)
   const text = withoutHome((name.endsWith(".zst") ? zstdDecompressSync(bytes) : bytes).toString(), home)
   if (name.endsWith(".json")) return [shortened(JSON.parse(text))]

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { table } from "../http/report.ts"
 import { optionsOf } from "../options.ts"
-import { RECORDED } from "./agents.ts"
+import { RECORDED, type RecordedAgent } from "./agents.ts"
 import { type Counted, filesOf, fixtureText, type Recording, RECORDINGS, type Told } from "./fixture.ts"
 import { logsIn, play } from "./play.ts"
 import { type Answered, ModelStandIn } from "./standIn.ts"
@@ -41,12 +41,13 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), "ratecard-recording-")))
 const CLI = fileURLToPath(new URL("../../packages/cli/src/main.ts", import.meta.url))
 
 /** The folder in which a package is, with the program for this system. */
-const install = (npm: string): string => {
+const install = (npm: string, needs: string | undefined): string => {
   const target = join(options.installed === "" ? join(folder, "packages") : options.installed, npm.replace("/", "+"))
   if (existsSync(join(target, "node_modules"))) return target
   mkdirSync(target, { recursive: true })
-  tell(`npm install ${npm}`)
-  execFileSync("npm", ["install", "--prefix", target, "--no-audit", "--no-fund", "--loglevel=error", npm], {
+  const packages = needs === undefined ? [npm] : [npm, needs]
+  tell(`npm install ${packages.join(" ")}`)
+  execFileSync("npm", ["install", "--prefix", target, "--no-audit", "--no-fund", "--loglevel=error", ...packages], {
     stdio: ["ignore", "ignore", "inherit"]
   })
   return target
@@ -87,6 +88,13 @@ const texts = (counted: Counted): ReadonlyArray<string> => counted.map(String)
 
 const equal = (one: Counted, other: Counted): boolean => one.every((count, index) => count === other[index])
 
+/** A known difference is one that has less of all, or more. */
+const verdictOf = (bound: RecordedAgent["bounds"][number] | undefined, counted: Counted, all: Counted) => {
+  if (bound === undefined) return "different"
+  const isWithin = counted.every((count, column) => (bound.isMore ? count >= all[column]! : count <= all[column]!))
+  return isWithin ? (bound.isMore ? "at most" : "at least") : "different"
+}
+
 let differences = 0
 
 const record = async (name: string, index: number, story: StoryName): Promise<Told> => {
@@ -97,26 +105,26 @@ const record = async (name: string, index: number, story: StoryName): Promise<To
   await using standIn = await ModelStandIn.start(agent)
   const before = agent.npm[index + 1]
   tell(`${npm}, ${story}`)
-  const older = before === undefined ? undefined : install(before)
-  await play({ agent, installed: install(npm), older, home, standIn, tell }, STORIES[story])
+  const older = before === undefined ? undefined : install(before, agent.needs)
+  await play({ agent, installed: install(npm, agent.needs), older, home, standIn, tell }, STORIES[story])
   const { answered } = standIn
-  const counted = readUsage(name, home)
+  const counted = readUsage(agent.reader ?? name, home)
   const [all, whole] = [answeredSum(answered), answeredSum(answered.filter(isWhole))]
   const isExact = answered.length > 0 && (equal(counted, whole) || equal(counted, all))
-  const bound = isExact ? undefined : agent.bounds.find(([of]) => of.test(`${version} ${story}`))?.[1]
-  const isBounded = bound !== undefined && counted.every((count, column) => count <= all[column]!)
-  const verdict = isExact ? "exact" : isBounded ? "bounded" : "different"
+  const bound = agent.bounds.find(({ of }) => of.test(`${version} ${story}`))
+  const verdict = isExact ? "exact" : verdictOf(bound, counted, all)
   if (verdict === "different") differences += 1
+  const isBounded = verdict.startsWith("at ")
   const rows = [
     ["answered", ...texts(all)],
     ...(whole[0] === all[0] ? [] : [["but for streams without an end", ...texts(whole)]]),
     ["ratecard usage", ...texts(counted)]
   ]
   process.stdout.write(
-    `${npm}, ${story}: ${isBounded ? `bounded. ${bound}` : verdict}\n${table(["", "responses", "input", "read", "written", "output"], rows)}\n`
+    `${npm}, ${story}: ${verdict}${isBounded ? `, ${bound!.why}` : ""}\n${table(["", "responses", "input", "read", "written", "output"], rows)}\n`
   )
   const files = filesOf(agent, home, logsIn({ agent, home }))
-  return { verdict, ...(isBounded && { bound }), counted, answers: answered, files }
+  return { verdict, ...(isBounded && { bound: bound!.why }), counted, answers: answered, files }
 }
 
 const versionOf = (npm: string): string => npm.slice(npm.lastIndexOf("@") + 1)

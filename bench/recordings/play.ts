@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
 import type { RecordedAgent } from "./agents.ts"
 import type { ModelStandIn } from "./standIn.ts"
 import type { Prompted, Step } from "./stories.ts"
@@ -79,10 +79,19 @@ const prompt = async (stage: Stage, step: Prompted, session: string | undefined)
 
 const run = async (stage: Stage, step: Prompted, args: ReadonlyArray<string>): Promise<void> => {
   const { agent, home, installed, older, standIn, tell } = stage
-  const program = join(step.isOlder ? older! : installed, "node_modules/.bin", agent.program)
-  const child = spawn(program, args, {
+  const programs = join(step.isOlder ? older! : installed, "node_modules/.bin")
+  const child = spawn(join(programs, agent.program), args, {
     cwd: workIn(home),
-    env: { PATH: process.env["PATH"], HOME: home, TERM: "dumb", LANG: "C.UTF-8", TZ: "UTC", ...agent.env(standIn.url) },
+    env: {
+      ...{
+        PATH: `${programs}${delimiter}${process.env["PATH"]}`,
+        HOME: home,
+        TERM: "dumb",
+        LANG: "C.UTF-8",
+        TZ: "UTC"
+      },
+      ...agent.env(standIn.url)
+    },
     stdio: ["ignore", "ignore", "pipe"],
     // A group of its own: what is killed is the program, not what started it.
     detached: true

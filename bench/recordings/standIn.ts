@@ -103,7 +103,8 @@ export class ModelStandIn implements AsyncDisposable {
   #paceOf({ isToolResult, latest, tools }: Asked): number {
     if (latest.includes(MARKS.slow)) return 150
     const { delegation } = this.#known
-    const isWaiting = isToolResult && this.#happened.has(MARKS.delegateTwice) && tools.some(({ name }) => name in delegation)
+    const isWaiting =
+      isToolResult && this.#happened.has(MARKS.delegateTwice) && tools.some(({ name }) => name in delegation)
     return isWaiting ? 500 : 0
   }
 

@@ -12,7 +12,7 @@ export const writeTable = (): void => {
 Programs that npm carries were run against a host of models on loopback, and \`ratecard usage\` was compared with what the host had answered: responses, input, read, written and output, each. \`pnpm x record agents --write\` runs them again and writes this page and the fixtures in \`packages/cli/src/usage/recordings\`.
 
 - **exact**: all counters of all answers; a stream without an end may be left out.
-- **bounded**: the log has less, for the reason given; \`ratecard usage\` counts what it has.
+- **bounded**: the log has less than that, or more where it says *at most*; \`ratecard usage\` counts what it has.
 - **different**: not yet read right.
 
 `
@@ -50,8 +50,8 @@ const rowOf = ([agent, { day, npm, stories }]: readonly [string, Recording]): Re
   const told = Object.entries(stories)
   const named = (verdict: string) => told.flatMap(([name, story]) => (story.verdict === verdict ? [name] : []))
   const bounds = Map.groupBy(
-    told.filter(([, { verdict }]) => verdict === "bounded"),
-    ([, { bound }]) => bound
+    told.filter(([, { bound }]) => bound !== undefined),
+    ([, { bound, verdict }]) => (verdict === "at most" ? `at most, ${bound}` : bound)
   )
   return [
     agent,
