@@ -65,6 +65,10 @@ const SUMMARY = "what a summary asked is in no line"
 
 const PLACEHOLDER = "the log has the usage of a stream's start: its output is counted from the text"
 
+const NO_END = "a stream without an end is a response without tokens"
+
+const TITLES = "requests for titles are not in the log"
+
 const COMMAND = "echo hello"
 
 const BASH = { command: COMMAND, description: "Says hello" }
@@ -236,7 +240,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { run_commands: { commands: [COMMAND] } },
     delegation: { spawn_agent: { systemPrompt: "You are polite.", task: TASK.prompt } },
-    bounds: [],
+    bounds: [{ of: / error$/u, why: NO_END }],
     logs: /^\.cline\/data\/sessions\/.*\.messages\.json$/u,
     session: (_, [log]) => /\/([^/]+)\/[^/]+$/u.exec(log ?? "")?.[1]
   },
@@ -260,7 +264,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, agent_type: "general-purpose", name: "hello", mode: "sync" } },
-    bounds: [],
+    bounds: [{ of: /^1\.0\.68 /u, why: "one sum for each model and run" }],
     logs: /^\.copilot\/(?:session-store\.db|session-state\/.*\.jsonl)$/u,
     session: (_, logs) => /session-state\/([\da-f-]{36})/u.exec(logs.join("\n"))?.[1],
     tables: ["assistant_usage_events", "sessions"]
@@ -439,7 +443,10 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [{ of: /./u, why: "requests for titles are not in the log" }],
+    bounds: [
+      { of: / abort$/u, why: `${TITLES}; ${NO_END}` },
+      { of: /./u, why: TITLES }
+    ],
     logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
       const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))

@@ -68,6 +68,8 @@ const kindOf = (line: any): string => [line.type, line.subtype ?? line.payload?.
 /** The rows of a table; text that is JSON is made short inside. */
 const rowsOf = (path: string, table: string, home: string): ReadonlyArray<unknown> => {
   using database = new DatabaseSync(path, { readOnly: true })
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table) !== undefined
+  if (!isThere) return []
   return database
     .prepare(`SELECT * FROM ${table}`)
     .all()
