@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { KnownTools } from "./standIn.ts"
@@ -54,6 +54,7 @@ const idIn =
 const newestIn =
   (name: string, query: string) =>
   (home: string): string | undefined => {
+    if (!existsSync(join(home, name))) return undefined
     using database = new DatabaseSync(join(home, name), { readOnly: true })
     return database.prepare(query).get()?.["id"] as string | undefined
   }
@@ -177,7 +178,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     env: () => ({ STAND_IN_KEY: KEY }),
     args({ compresses, isForked, isReview, isSummary, prompt, session }) {
       const settings = [
-        ...["--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
+        "--skip-git-repo-check",
+        "--dangerously-bypass-approvals-and-sandbox",
         ...(isSummary ? ["-c", "model_auto_compact_token_limit=1"] : []),
         ...(compresses ? ["-c", "features.local_thread_store_compression=true"] : [])
       ]
@@ -237,7 +239,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
         prompt
       ]
     },
-    stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
+    // It resumes no session without a terminal.
+    stories: ["plain", "error", "retry", "subagents"],
     command: { run_commands: { commands: [COMMAND] } },
     delegation: { spawn_agent: { systemPrompt: "You are polite.", task: TASK.prompt } },
     bounds: [{ of: / error$/u, why: NO_END }],
@@ -275,7 +278,12 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     models: ["gpt-5-mini", "claude-haiku-4-5"],
     files(url) {
       const custom = (model: string, provider: string, base_url: string) => ({
-        ...{ model_display_name: model, model, provider, base_url, api_key: KEY, max_tokens: 8000 }
+        model_display_name: model,
+        model,
+        provider,
+        base_url,
+        api_key: KEY,
+        max_tokens: 8000
       })
       return {
         ".factory/config.json": {
@@ -336,7 +344,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [],
+    bounds: [{ of: / (?:error|abort)$/u, why: NO_END }],
     logs: /^\.local\/share\/kilo\/kilo[^/]*\.db$/u,
     session: newestIn(".local/share/kilo/kilo.db", "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"),
     tables: ["message", "session"]
@@ -396,7 +404,11 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
         tasks: [{ id: "Hello", description: "Says hello", assignment: TASK.prompt }]
       }
     },
-    bounds: [],
+    bounds: [
+      { of: / error$/u, why: NO_END },
+      { of: /^14\.9\.9 retry$/u, why: "a session without a call of a tool is not written" }
+    ],
+    lacks: /^17\.2\.15 subagents$/u,
     logs: /^\.omp\/agent\/sessions\/.*\.jsonl$/u,
     session: idIn(/"type":"session".*?"id":"([^"]+)"/u)
   },

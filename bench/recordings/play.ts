@@ -83,13 +83,11 @@ const run = async (stage: Stage, step: Prompted, args: ReadonlyArray<string>): P
   const child = spawn(join(programs, agent.program), args, {
     cwd: workIn(home),
     env: {
-      ...{
-        PATH: `${programs}${delimiter}${process.env["PATH"]}`,
-        HOME: home,
-        TERM: "dumb",
-        LANG: "C.UTF-8",
-        TZ: "UTC"
-      },
+      PATH: `${programs}${delimiter}${process.env["PATH"]}`,
+      HOME: home,
+      TERM: "dumb",
+      LANG: "C.UTF-8",
+      TZ: "UTC",
       ...agent.env(standIn.url)
     },
     stdio: ["ignore", "ignore", "pipe"],

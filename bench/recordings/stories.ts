@@ -52,7 +52,7 @@ export const STORIES = {
     { prompt: GOODBYE, from: 0, isForked: true }
   ],
   subagents: [{ prompt: `${MARKS.delegateTwice}, then say goodbye.` }],
-  summary: [{ prompt: HELLO }, { prompt: HELLO, from: 0, isSummary: true }, { prompt: GOODBYE, from: 0 }],
+  summary: [{ prompt: TOOL }, { prompt: HELLO, from: 0, isSummary: true }, { prompt: GOODBYE, from: 0 }],
   review: [{ prompt: TOOL }, { prompt: HELLO, isReview: true }],
   compression: [
     { prompt: TOOL },

@@ -15,6 +15,8 @@ Programs that npm carries were run against a host of models on loopback, and \`r
 - **bounded**: the log has less than that, or more where it says *at most*; \`ratecard usage\` counts what it has.
 - **different**: not yet read right.
 
+Stories: *plain* calls a tool; in *slow* the host takes its time; in *error* a stream breaks off and the session is resumed; in *retry* the host is busy at first; in *abort* the program is killed within an answer; in *older begins* the version below begins what this one resumes and forks; *together* is all of that in one home folder. \`bench/recordings/stories.ts\` has each step.
+
 `
   const rows = recordings().map(rowOf)
   const unrun = Object.entries(UNRECORDED).map(([name, why]) => [name, why])
