@@ -486,6 +486,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "fork without its parent", "older begins", "together"],
     command: { bash: { command: COMMAND } },
     delegation: {},
+    lacks: /^0\.52\.12 fork/u,
     bounds: [
       { of: /^0\.52\.12 |^0\.73\.1 older/u, why: "reasoning of chat completions is in the output twice", isMore: true }
     ],

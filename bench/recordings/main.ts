@@ -89,9 +89,11 @@ const texts = (counted: Counted): ReadonlyArray<string> => counted.map(String)
 const equal = (one: Counted, other: Counted): boolean => one.every((count, index) => count === other[index])
 
 /** A known difference is one that has less of all, or more. */
-const verdictOf = (bound: RecordedAgent["bounds"][number] | undefined, counted: Counted, all: Counted) => {
+const verdictOf = (bound: RecordedAgent["bounds"][number] | undefined, counted: Counted, answered: Counted) => {
   if (bound === undefined) return "different"
-  const isWithin = counted.every((count, column) => (bound.isMore ? count >= all[column]! : count <= all[column]!))
+  const isWithin = counted.every((count, column) =>
+    bound.isMore ? count >= answered[column]! : count <= answered[column]!
+  )
   return isWithin ? (bound.isMore ? "at most" : "at least") : "different"
 }
 
@@ -112,7 +114,7 @@ const record = async (name: string, index: number, story: StoryName): Promise<To
   const [all, whole] = [answeredSum(answered), answeredSum(answered.filter(isWhole))]
   const isExact = answered.length > 0 && (equal(counted, whole) || equal(counted, all))
   const bound = agent.bounds.find(({ of }) => of.test(`${version} ${story}`))
-  const verdict = isExact ? "exact" : verdictOf(bound, counted, all)
+  const verdict = isExact ? "exact" : verdictOf(bound, counted, bound?.isMore ? whole : all)
   if (verdict === "different") differences += 1
   const isBounded = verdict.startsWith("at ")
   const rows = [
