@@ -456,6 +456,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
     bounds: [
+      { of: /^1\.1\.65 /u, why: NO_END },
       { of: / abort$/u, why: `${TITLES}; ${NO_END}` },
       { of: /./u, why: TITLES }
     ],
