@@ -131,6 +131,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       const said = isSummary ? "/compact" : prompt
       return ["-p", "--model", this.models[0]!, ...fallback, "--dangerously-skip-permissions", ...from, said]
     },
+    // It asks the first model again for longer than a story takes.
+    lacks: /^2\.1\.96 fallback$/u,
     stories: [
       ...MANY,
       "slow",
@@ -327,6 +329,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: ["plain", "error", "retry", "abort", "older begins", "subagents", "together"],
     command: SHELL,
     delegation: { invoke_agent: { agent_name: "generalist", prompt: TASK.prompt } },
+    lacks: /^0\.(?:28|38)\.2 subagents/u,
     bounds: [],
     logs: /^\.gemini\/tmp\/.*\/chats\/.*\.jsonl?$/u,
     session: idIn()
@@ -344,7 +347,10 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: [...MANY, "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
-    bounds: [{ of: / (?:error|abort)$/u, why: NO_END }],
+    bounds: [
+      { of: / (?:error|abort)$/u, why: NO_END },
+      { of: /^7\.0\.33 | (?:fork|older begins)$/u, why: TITLES }
+    ],
     logs: /^\.local\/share\/kilo\/kilo[^/]*\.db$/u,
     session: newestIn(".local/share/kilo/kilo.db", "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"),
     tables: ["message", "session"]

@@ -31,6 +31,7 @@ export const play = async (stage: Stage, steps: ReadonlyArray<Step>): Promise<vo
   /** The new logs and the session of each step. */
   const done: Array<{ readonly logs: ReadonlyArray<string>; readonly session: string | undefined }> = []
   for (const step of steps) {
+    if ("prompt" in step && step.isSummary && !agent.stories.includes("summary")) continue
     const before = new Set(logsIn(stage))
     if ("prompt" in step) await prompt(stage, step, step.from === undefined ? undefined : done[step.from]!.session)
     else if ("deleted" in step) for (const name of done[step.deleted]!.logs) rmSync(join(home, name))

@@ -118,7 +118,7 @@ export class ModelStandIn implements AsyncDisposable {
     if (isToolResult || latest.includes("This is answer")) return []
     if (latest.includes(MARKS.delegateTwice)) this.#happened.add(MARKS.delegateTwice)
     if (latest.includes(MARKS.delegateTwice)) return callOf(delegation).flatMap((call) => [call, again(call)])
-    if (latest.includes(MARKS.delegate)) return callOf({ ...command, ...delegation })
+    if (latest.includes(MARKS.delegate)) return [...callOf(delegation), ...callOf(command)].slice(0, 1)
     return latest.includes(MARKS.tool) ? callOf(command) : []
   }
 

@@ -80,10 +80,11 @@ const readStory = (story: Story) => {
   const ask = () =>
     usage({ by: "session", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, cache })
   const { faults, rows, total, unknown_models, warnings } = ask()
-  assert.deepStrictEqual([faults, unknown_models], [[], []])
+  assert.deepStrictEqual(faults, [])
   assert.deepStrictEqual(ask().total, total)
   const { input, cache_read, cache_write, output } = total.tokens
   return {
+    unknown: unknown_models,
     responses: total.responses,
     complete: total.complete,
     tokens: [input, cache_read, cache_write, output],
@@ -117,8 +118,12 @@ describe("usage of what an agent's own program wrote", () => {
     const { responses, tokens } = readStory(told)
     const found = [responses, ...tokens]
     const [whole, all] = [sumOf(told.answers.filter(isWhole)), sumOf(told.answers)]
+    // The output of a text depends on the vocabulary that counts it.
+    if (told.verdict === "at least") {
+      assert.isTrue(found.every((count, column) => count <= all[column]!))
+      return assert.deepStrictEqual(found.slice(0, -1), told.counted.slice(0, -1))
+    }
     if (told.verdict === "exact") assert.deepInclude([whole, all], found)
-    else if (told.verdict === "at least") assert.isTrue(found.every((count, column) => count <= all[column]!))
     else if (told.verdict === "at most") assert.isTrue(found.every((count, column) => count >= whole[column]!))
     // Once it is mended, record it again.
     else assert.notDeepInclude([whole, all], found)
@@ -129,7 +134,11 @@ describe("usage of what an agent's own program wrote", () => {
 /** The story of everything in one home folder. */
 const togetherIn = (name: string): Story => recordingIn(`${name}.fixture.json`).stories["together"]!
 
-const read = (name: string) => readStory(togetherIn(name))
+const read = (name: string) => {
+  const { unknown, ...found } = readStory(togetherIn(name))
+  assert.deepStrictEqual(unknown, [])
+  return found
+}
 
 /** The tokens of some of the answers: input, read, written, output. */
 const answered = (name: string, isLogged: (answer: Answer) => boolean): ReadonlyArray<number> =>
