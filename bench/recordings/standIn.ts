@@ -103,8 +103,7 @@ export class ModelStandIn implements AsyncDisposable {
   #paceOf({ isToolResult, latest, tools }: Asked): number {
     if (latest.includes(MARKS.slow)) return 150
     const { delegation } = this.#known
-    const isWaiting =
-      isToolResult && this.#happened.has(MARKS.delegateTwice) && tools.some(({ name }) => name in delegation)
+    const isWaiting = isToolResult && this.#happened.has(MARKS.delegate) && tools.some(({ name }) => name in delegation)
     return isWaiting ? 500 : 0
   }
 
@@ -116,7 +115,7 @@ export class ModelStandIn implements AsyncDisposable {
     const { command, delegation } = this.#known
     // A summary repeats what was asked, and has an answer in it.
     if (isToolResult || latest.includes("This is answer")) return []
-    if (latest.includes(MARKS.delegateTwice)) this.#happened.add(MARKS.delegateTwice)
+    if (latest.includes(MARKS.delegate) || latest.includes(MARKS.delegateTwice)) this.#happened.add(MARKS.delegate)
     if (latest.includes(MARKS.delegateTwice)) return callOf(delegation).flatMap((call) => [call, again(call)])
     if (latest.includes(MARKS.delegate)) return [...callOf(delegation), ...callOf(command)].slice(0, 1)
     return latest.includes(MARKS.tool) ? callOf(command) : []
