@@ -5,7 +5,7 @@ import type { KnownTools } from "./standIn.ts"
 import type { Prompted, StoryName } from "./stories.ts"
 
 /** One run of an agent's program, in the session that is gone on with, if any. */
-export interface Run extends Prompted {
+interface Run extends Prompted {
   readonly session: string | undefined
 }
 
@@ -13,9 +13,9 @@ export interface Run extends Prompted {
 export interface RecordedAgent extends KnownTools {
   /** The agent whose logs they are, where another name tells programs apart. */
   readonly reader?: string
-  /** Packages with their versions, the newest first. */
+  /** Packages with their versions, newest first. */
   readonly npm: ReadonlyArray<`${string}@${string}`>
-  /** What has to be installed next to it. */
+  /** A package that has to be installed next to it. */
   readonly needs?: string
   readonly program: string
   /** As the program takes their names. */

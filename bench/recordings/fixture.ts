@@ -11,7 +11,7 @@ export type Counted = readonly [number, number, number, number, number]
 /** A story as it was recorded. */
 export interface Told {
   readonly answers: ReadonlyArray<Answered>
-  /** What `ratecard usage` made of the logs. */
+  /** Sums of `ratecard usage` over the logs. */
   readonly counted: Counted
   readonly verdict: "exact" | "at least" | "at most" | "different"
   /** Why the logs have less than was answered, or more. */

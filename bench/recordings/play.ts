@@ -42,7 +42,7 @@ export const play = async (stage: Stage, steps: ReadonlyArray<Step>): Promise<vo
   }
 }
 
-/** The names of the logs that a program has written, by their place in the home folder, the oldest first. */
+/** The names of the logs that a program has written, by their place in the home folder, oldest first. */
 export const logsIn = ({ agent, home }: Pick<Stage, "agent" | "home">): ReadonlyArray<string> =>
   readdirSync(home, { recursive: true, encoding: "utf8" })
     .filter((name) => agent.logs.test(name))

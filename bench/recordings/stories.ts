@@ -3,7 +3,7 @@ import { MARKS } from "./standIn.ts"
 /** One thing that happens in a story. */
 export type Step = Prompted | { readonly deleted: number } | { readonly aged: number }
 
-/** A run of the agent's program; or the logs of a step are deleted; or all logs are set so many days back. */
+/** A run of the agent's program; or the logs of a step are deleted; or all logs are set back by days. */
 export interface Prompted {
   readonly prompt: string
   /** The step whose session is gone on with, or of which a fork goes on; without it a new one begins. */
@@ -27,7 +27,7 @@ const TOOL = `${MARKS.tool}, then say what it printed.`
 const HELLO = "Say hello."
 const GOODBYE = "Say goodbye."
 
-/** What a log has to be read right for, each in a home folder of its own. */
+/** Stories that a log has to be read right for, each in a home folder of its own. */
 export const STORIES = {
   plain: [{ prompt: TOOL }],
   slow: [{ prompt: `${MARKS.slow}. ${TOOL}` }],

@@ -12,10 +12,10 @@ export const writeTable = (): void => {
 Programs that npm carries were run against a host of models on loopback, and \`ratecard usage\` was compared with what the host had answered: responses, input, read, written and output, each. \`pnpm x record agents --write\` runs them again and writes this page and the fixtures in \`packages/cli/src/usage/recordings\`.
 
 - **exact**: all counters of all answers; a stream without an end may be left out.
-- **bounded**: the log has less than that, or more where it says *at most*; \`ratecard usage\` counts what it has.
+- **bounded**: the log has less than that, or more where it says _at most_; \`ratecard usage\` counts what it has.
 - **different**: not yet read right.
 
-Stories: *plain* calls a tool; in *slow* the host takes its time; in *error* a stream breaks off and the session is resumed; in *retry* the host is busy at first; in *abort* the program is killed within an answer; in *older begins* the version below begins what this one resumes and forks; *together* is all of that in one home folder. \`bench/recordings/stories.ts\` has each step.
+Stories: _plain_ calls a tool; in _slow_ the host takes its time; in _error_ a stream breaks off and the session is resumed; in _retry_ the host is busy at first; in _abort_ the program is killed within an answer; in _older begins_ the version below begins what this one resumes and forks; _together_ is all of that in one home folder. \`bench/recordings/stories.ts\` has each step.
 
 `
   const rows = recordings().map(rowOf)

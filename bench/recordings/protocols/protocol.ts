@@ -64,7 +64,7 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-/** Sends events as a stream, so many milliseconds after each other; it has its end or is left open. */
+/** Sends events as a stream, `millis` milliseconds after each other; it has its end or is left open. */
 export const sendEvents = async (
   response: ServerResponse,
   events: ReadonlyArray<ServerEvent>,
