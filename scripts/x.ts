@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     usage: of("bench/ledger/usage.ts", "random usage next to an independent oracle"),
     vocabularies: of("bench/vocabularies/proof.ts", "vocabularies next to the vendors' own")
   },
-  record: { agents: of("bench/recordings/main.ts", "logs of five agents' own programs") },
+  record: { agents: of("bench/recordings/main.ts", "logs of agents' own programs, by version and story") },
   seeds: {
     build: of("seeds/build.ts", "writes the bundled catalogue from the seeds"),
     check: of("seeds/check.ts", "checks the seeds"),

@@ -1,5 +1,34 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { zstdDecompressSync } from "node:zlib"
 import type { RecordedAgent } from "./agents.ts"
 import type { Answered } from "./standIn.ts"
+
+/** Responses, input, read, written, output. */
+export type Counted = readonly [number, number, number, number, number]
+
+/** A story as it was recorded. */
+export interface Told {
+  readonly answers: ReadonlyArray<Answered>
+  /** Sums of `ratecard usage` over the logs. */
+  readonly counted: Counted
+  readonly verdict: "exact" | "at least" | "at most" | "different"
+  /** Why the logs have less than was answered, or more. */
+  readonly bound?: string
+  /** Lines of logs, or rows of a database's tables, by their place in the home folder. */
+  readonly files: Readonly<Record<string, unknown>>
+}
+
+/** An agent's version as it was recorded, by the names of stories. */
+export interface Recording {
+  readonly npm: string
+  /** The day of the last run. */
+  readonly day: string
+  readonly stories: Readonly<Record<string, Told>>
+}
+
+export const RECORDINGS = new URL("../../packages/cli/src/usage/recordings/", import.meta.url)
 
 /** Longer texts are the vendors' own: prompts and descriptions of tools. */
 const LONGEST_TEXT = 100
@@ -10,36 +39,71 @@ const LONGEST_LIST = 8
 /** Parent of the home folders in a fixture. */
 const HOME = "/home/me"
 
-/**
- * A fixture of an agent's logs, a line of a log on a line of its own: without paths of this machine, and without
- * long texts and lists.
- */
-export const fixtureText = (
-  { leftOut = [], npm }: RecordedAgent,
-  logs: ReadonlyMap<string, string>,
-  answers: ReadonlyArray<Answered>,
-  home: string
-): string => {
-  const files = [...logs].map(([name, text]) => {
-    const lines = text
-      .trimEnd()
-      .split("\n")
-      .map((line): unknown => JSON.parse(withoutHome(line, home)))
-      .filter((line) => !leftOut.includes((line as { readonly type: string }).type))
-    return `${JSON.stringify(withoutHome(name, home))}: ${listText(lines.map(shortened), "    ")}`
-  })
-  return `{
-  "npm": ${JSON.stringify(npm)},
-  "answers": ${listText(answers, "  ")},
-  "files": {
-    ${files.join(",\n    ")}
-  }
-}
-`
+/** The logs in a home folder, without paths of this machine, and without long texts and lists. */
+export const filesOf = (
+  agent: RecordedAgent,
+  home: string,
+  logs: ReadonlyArray<string>
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(logs.toSorted().map((name) => [withoutHome(name, home), contentOf(agent, home, name)]))
+
+const contentOf = ({ leftOut, tables = [] }: RecordedAgent, home: string, name: string): unknown => {
+  const path = join(home, name)
+  if (/\.(?:db|sqlite)$/u.test(name))
+    return Object.fromEntries(tables.map((table) => [table, rowsOf(path, table, home)]))
+  const bytes = readFileSync(path)
+  const text = withoutHome((name.endsWith(".zst") ? zstdDecompressSync(bytes) : bytes).toString(), home)
+  if (name.endsWith(".json")) return [shortened(JSON.parse(text))]
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => leftOut?.test(kindOf(line)) !== true)
+    .map((line) => shortened(line))
 }
 
-const listText = (list: ReadonlyArray<unknown>, indent: string): string =>
-  `[\n${list.map((each) => `${indent}  ${JSON.stringify(each)}`).join(",\n")}\n${indent}]`
+/** The type of a line, with that of what it is about. */
+const kindOf = (line: any): string => [line.type, line.subtype ?? line.payload?.type].filter(Boolean).join(" ")
+
+/** The rows of a table; text that is JSON is made short inside. */
+const rowsOf = (path: string, table: string, home: string): ReadonlyArray<unknown> => {
+  using database = new DatabaseSync(path, { readOnly: true })
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table) !== undefined
+  if (!isThere) return []
+  return database
+    .prepare(`SELECT * FROM ${table}`)
+    .all()
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => [name, typeof value === "string" ? cellOf(withoutHome(value, home)) : value])
+      )
+    )
+}
+
+const cellOf = (text: string): unknown =>
+  text.startsWith("{") ? JSON.stringify(shortened(JSON.parse(text))) : shortened(text)
+
+/** A fixture, with each line of a log on a line of its own. */
+export const fixtureText = ({ stories, ...head }: Recording): string => {
+  const told = Object.entries(stories).map(([name, { answers, files, ...more }]) => {
+    const logs = Object.entries(files).map(([place, content]) => `${JSON.stringify(place)}: ${logText(content)}`)
+    return `${JSON.stringify(name)}: {${JSON.stringify(more).slice(1, -1)},
+"answers": ${listText(answers)},
+"files": {${logs.join(",\n")}}}`
+  })
+  return `{${JSON.stringify(head).slice(1, -1)}, "stories": {\n${told.join(",\n")}\n}}\n`
+}
+
+const logText = (content: unknown): string => {
+  if (Array.isArray(content)) return listText(content)
+  const tables = Object.entries(content as object)
+  return `{${tables.map(([name, rows]) => `${JSON.stringify(name)}: ${listText(rows)}`).join(",\n")}}`
+}
+
+const listText = (list: ReadonlyArray<unknown>): string =>
+  `[\n${list.map((each) => `  ${JSON.stringify(each)}`).join(",\n")}\n]`
 
 const withoutHome = (text: string, home: string): string =>
   text
@@ -51,9 +115,11 @@ const withoutHome = (text: string, home: string): string =>
 /** As agents name a folder after a project. */
 const dashed = (path: string): string => path.replaceAll(/[^\da-zA-Z]/gu, "-")
 
-const shortened = (value: unknown): unknown => {
+const shortened = (value: unknown, name?: string): unknown => {
   if (typeof value === "string") return value.length > LONGEST_TEXT ? `${value.length} characters` : value
-  if (Array.isArray(value)) return value.length > LONGEST_LIST ? [] : value.map(shortened)
+  // A document has all of its messages in one list.
+  if (Array.isArray(value))
+    return value.length > LONGEST_LIST && name !== "messages" ? [] : value.map((each) => shortened(each))
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each, name)]))
 }

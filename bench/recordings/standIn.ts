@@ -11,14 +11,27 @@ import { responses } from "./protocols/responses.ts"
 export const MARKS = {
   tool: "Call a tool",
   delegate: "Let another agent say hello",
+  delegateTwice: "Let two agents say hello side by side",
   fail: "Fail once",
-  breakOff: "Break off once"
+  limit: "Be limited once",
+  breakOff: "Break off once",
+  stall: "Stall once",
+  overload: "Be overloaded",
+  slow: "Speak slowly"
+}
+
+/** Tools of an agent, with the input of each. */
+export interface KnownTools {
+  /** Runs a command. */
+  readonly command: Readonly<Record<string, object>>
+  /** Has another agent do something. */
+  readonly delegation: Readonly<Record<string, object>>
 }
 
 /** Answer of the stand-in: the tokens that it reported, or would have reported at the end of a broken stream. */
 export interface Answered extends Tokens {
   readonly number: number
-  readonly kind: "text" | "call" | "broken"
+  readonly kind: "text" | "call" | "broken" | "stalled"
   readonly path: string
   readonly model: string
 }
@@ -30,10 +43,15 @@ export class ModelStandIn implements AsyncDisposable {
   readonly answered: Array<Answered> = []
   readonly url: string
   readonly #standIn: StandIn
-  readonly #failed = new Set<string>()
+  readonly #happened = new Set<string>()
+  #overloaded: string | undefined
+  #stalled = Promise.withResolvers<void>()
 
-  private constructor(standIn: StandIn) {
+  readonly #known: KnownTools
+
+  private constructor(standIn: StandIn, known: KnownTools) {
     this.#standIn = standIn
+    this.#known = known
     this.url = standIn.url.replace(/\/$/u, "")
     standIn.answering = (request, response) => {
       buffer(request).then(
@@ -43,12 +61,17 @@ export class ModelStandIn implements AsyncDisposable {
     }
   }
 
-  static async start(): Promise<ModelStandIn> {
-    return new ModelStandIn(await StandIn.start())
+  static async start(known: KnownTools): Promise<ModelStandIn> {
+    return new ModelStandIn(await StandIn.start(), known)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#standIn.stop()
+  }
+
+  /** Resolves when a stream has stalled. */
+  get stalled(): Promise<void> {
+    return this.#stalled.promise
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, body: string): void {
@@ -58,30 +81,55 @@ export class ModelStandIn implements AsyncDisposable {
     const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
     if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
     const asked = protocol.readRequest(JSON.parse(body), path)
-    if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
-    const number = this.answered.length + 1
-    const isBroken = this.#isFirst(asked, MARKS.breakOff)
-    const call = isBroken ? undefined : callFor(asked)
     const { model } = asked
+    if (this.#isFirst(asked, MARKS.limit)) return send(protocol.error("Too many requests."), 429)
+    if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
+    if (this.#isFirst(asked, MARKS.overload)) this.#overloaded = model
+    if (model === this.#overloaded) return send(protocol.error("Overloaded."), 529)
+    const number = this.answered.length + 1
+    const ends = this.#endOf(asked)
+    const calls = ends === undefined ? this.#callsFor(asked) : []
     const tokens = protocol.counts(tokensOf(number))
-    this.answered.push({
-      number,
-      kind: isBroken ? "broken" : call === undefined ? "text" : "call",
-      path,
-      model,
-      ...tokens
-    })
-    const answer = { ...tokens, number, model, text: `This is answer ${number}.` }
-    const events = protocol.answer({ ...answer, ...(call && { call }), ...(isBroken && { isBroken }) }, asked.isStream)
+    this.answered.push({ number, kind: ends ?? (calls.length === 0 ? "text" : "call"), path, model, ...tokens })
+    const answer = { ...tokens, number, model, text: `This is answer ${number}.`, calls }
+    const events = protocol.answer({ ...answer, ...(ends && { ends }) }, asked.isStream)
     response.setHeader("request-id", `req_${number}`)
-    if (asked.isStream) sendEvents(response, events)
-    else send(events[0]!.data, 200)
+    if (!asked.isStream) return send(events[0]!.data, 200)
+    const pace = { isOpen: ends === "stalled", millis: this.#paceOf(asked) }
+    void sendEvents(response, events, pace).then(() => ends === "stalled" && this.#stalled.resolve())
+  }
+
+  /** Milliseconds between events: an agent that does not wait for those that it has asked gets its answer after them. */
+  #paceOf({ isToolResult, latest, tools }: Asked): number {
+    if (latest.includes(MARKS.slow)) return 150
+    const { delegation } = this.#known
+    const isWaiting = isToolResult && this.#happened.has(MARKS.delegate) && tools.some(({ name }) => name in delegation)
+    return isWaiting ? 500 : 0
+  }
+
+  #callsFor({ isToolResult, latest, tools }: Asked): ReadonlyArray<ToolCall> {
+    const callOf = (known: Readonly<Record<string, object>>): ReadonlyArray<ToolCall> => {
+      const tool = tools.find(({ name }) => name in known)
+      return tool === undefined ? [] : [{ ...tool, input: known[tool.name]! }]
+    }
+    const { command, delegation } = this.#known
+    // A summary repeats what was asked, and has an answer in it.
+    if (isToolResult || latest.includes("This is answer")) return []
+    if (latest.includes(MARKS.delegate) || latest.includes(MARKS.delegateTwice)) this.#happened.add(MARKS.delegate)
+    if (latest.includes(MARKS.delegateTwice)) return callOf(delegation).flatMap((call) => [call, again(call)])
+    if (latest.includes(MARKS.delegate)) return [...callOf(delegation), ...callOf(command)].slice(0, 1)
+    return latest.includes(MARKS.tool) ? callOf(command) : []
+  }
+
+  #endOf(asked: Asked): "broken" | "stalled" | undefined {
+    if (this.#isFirst(asked, MARKS.breakOff)) return "broken"
+    return this.#isFirst(asked, MARKS.stall) ? "stalled" : undefined
   }
 
   /** Whether this is the first request of an agent's turn with a mark; what it asks on its own account offers no tools. */
   #isFirst({ latest, tools }: Asked, mark: string): boolean {
-    if (tools.length === 0 || !latest.includes(mark) || this.#failed.has(mark)) return false
-    this.#failed.add(mark)
+    if (tools.length === 0 || !latest.includes(mark) || this.#happened.has(mark)) return false
+    this.#happened.add(mark)
     return true
   }
 }
@@ -95,34 +143,8 @@ const tokensOf = (number: number): Tokens => ({
   reasoning: 20 + 3 * number
 })
 
-const COMMAND = "echo hello"
-
-/** Names of tools that run a command, with the input of each. */
-const COMMANDS: Readonly<Record<string, object>> = {
-  Bash: { command: COMMAND, description: "Says hello" },
-  bash: { command: COMMAND, description: "Says hello" },
-  run_shell_command: { command: COMMAND, description: "Says hello", is_background: false },
-  exec_command: { cmd: COMMAND }
-}
-
-const TASK = { description: "Says hello", prompt: "Say hello.", subagent_type: "general-purpose" }
-
-/** The same of tools that have another agent do something. */
-const DELEGATIONS: Readonly<Record<string, object>> = {
-  Agent: TASK,
-  agent: TASK,
-  task: { ...TASK, subagent_type: "general" },
-  spawn_agent: { message: TASK.prompt, task_name: "hello" },
-  invoke_agent: { agent_name: "generalist", prompt: TASK.prompt }
-}
-
-const callFor = ({ isToolResult, latest, tools }: Asked): ToolCall | undefined => {
-  if (isToolResult) return undefined
-  if (latest.includes(MARKS.delegate)) return callOf(DELEGATIONS, tools) ?? callOf(COMMANDS, tools)
-  return latest.includes(MARKS.tool) ? callOf(COMMANDS, tools) : undefined
-}
-
-const callOf = (known: Readonly<Record<string, object>>, tools: ReadonlyArray<string>): ToolCall | undefined => {
-  const name = tools.find((tool) => tool in known)
-  return name === undefined ? undefined : { name, input: known[name]! }
-}
+/** The same call with another prompt. */
+const again = ({ input, ...tool }: ToolCall): ToolCall => ({
+  ...tool,
+  input: JSON.parse(JSON.stringify(input).replace("Say hello.", "Say hello again.")) as object
+})

@@ -8,21 +8,20 @@ export const chat: Protocol = {
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(messages, ({ role }) => role === "assistant")),
     isToolResult: messages.at(-1).role === "tool",
-    tools: tools.map((tool: any) => tool.function.name)
+    tools: tools.map((tool: any) => ({ name: tool.function.name }))
   }),
   counts: (tokens) => ({ ...tokens, written: 0 }),
   answer: (answer, isStream) => {
-    const { call, isBroken, number, text } = answer
-    const finish_reason = call === undefined ? "stop" : "tool_calls"
-    const tool_calls = call && [
-      {
-        index: 0,
-        id: `call_${number}`,
-        type: "function",
-        function: { name: call.name, arguments: JSON.stringify(call.input) }
-      }
-    ]
-    const said = { role: "assistant", reasoning_content: "Let me think.", content: text, ...(call && { tool_calls }) }
+    const { calls, ends, number, text } = answer
+    const finish_reason = calls.length === 0 ? "stop" : "tool_calls"
+    const tool_calls = calls.map(({ input, name }, index) => ({
+      index,
+      id: `call_${number}_${index}`,
+      type: "function",
+      function: { name, arguments: JSON.stringify(input) }
+    }))
+    const thought = { role: "assistant", reasoning_content: "Let me think.", content: text }
+    const said = { ...thought, ...(calls.length > 0 && { tool_calls }) }
     if (!isStream) {
       return [
         {
@@ -33,7 +32,8 @@ export const chat: Protocol = {
     const chunk = (delta: object, finish_reason: string | null = null) => ({
       data: { ...headOf(answer, ".chunk"), choices: [{ index: 0, delta, finish_reason }] }
     })
-    if (isBroken) return [chunk(said), { data: chat.error("The engine is overloaded.") }]
+    if (ends === "stalled") return [chunk(said)]
+    if (ends === "broken") return [chunk(said), { data: chat.error("The engine is overloaded.") }]
     return [
       chunk(said),
       chunk({}, finish_reason),

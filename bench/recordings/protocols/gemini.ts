@@ -8,11 +8,13 @@ export const gemini: Protocol = {
     isStream: path.includes(":stream"),
     latest: JSON.stringify(sinceAnswer(contents, ({ role }) => role === "model")),
     isToolResult: contents.at(-1).parts.some(({ functionResponse }: any) => functionResponse !== undefined),
-    tools: tools.flatMap(({ functionDeclarations = [] }: any) => functionDeclarations.map(({ name }: any) => name))
+    tools: tools.flatMap(({ functionDeclarations = [] }: any) =>
+      functionDeclarations.map(({ name }: any) => ({ name }))
+    )
   }),
   counts: (tokens) => ({ ...tokens, written: 0 }),
   answer: (answer, isStream) => {
-    const { call, isBroken, model, number, text } = answer
+    const { calls, ends, model, number, text } = answer
     const chunk = (parts: ReadonlyArray<object>, more: object = {}) => ({
       data: {
         candidates: [{ content: { role: "model", parts }, index: 0, ...more }],
@@ -22,10 +24,11 @@ export const gemini: Protocol = {
       }
     })
     const thought = { text: "Let me think.", thought: true }
-    const said = call === undefined ? { text } : { functionCall: { name: call.name, args: call.input } }
-    if (!isStream) return [chunk([thought, said], { finishReason: "STOP" })]
-    if (isBroken) return [chunk([thought])]
-    return [chunk([thought]), chunk([said], { finishReason: "STOP" })]
+    const called = calls.map(({ input, name }) => ({ functionCall: { name, args: input } }))
+    const said = calls.length === 0 ? [{ text }] : called
+    if (!isStream) return [chunk([thought, ...said], { finishReason: "STOP" })]
+    if (ends !== undefined) return [chunk([thought])]
+    return [chunk([thought]), chunk(said, { finishReason: "STOP" })]
   },
   error: (message) => ({ error: { code: 503, message, status: "UNAVAILABLE" } })
 }

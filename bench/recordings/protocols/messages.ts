@@ -1,4 +1,4 @@
-import { type Answer, type Protocol, sinceAnswer } from "./protocol.ts"
+import { type Answer, type Protocol, sinceAnswer, type ToolCall } from "./protocol.ts"
 
 /** Anthropic's messages: input, read and written are disjoint, thinking is inside the output. */
 export const messages: Protocol = {
@@ -8,11 +8,11 @@ export const messages: Protocol = {
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(said, ({ role }) => role === "assistant")),
     isToolResult: [said.at(-1).content].flat().some(({ type }) => type === "tool_result"),
-    tools: tools.map(({ name }: any) => name)
+    tools: tools.map(({ name }: any) => ({ name }))
   }),
   counts: (tokens) => tokens,
   answer: (answer, isStream) => {
-    const stop = { stop_reason: answer.call === undefined ? "end_turn" : "tool_use", stop_sequence: null }
+    const stop = { stop_reason: answer.calls.length === 0 ? "end_turn" : "tool_use", stop_sequence: null }
     const head = { id: `msg_${answer.number}`, type: "message", role: "assistant", model: answer.model }
     const blocks = blocksOf(answer)
     if (!isStream) {
@@ -21,13 +21,15 @@ export const messages: Protocol = {
     }
     // Until the end of a stream its output is a placeholder.
     const message = { ...head, content: [], stop_reason: null, stop_sequence: null, usage: usageOf(answer, 1) }
-    const isWhole = answer.isBroken === undefined
+    const isWhole = answer.ends === undefined
     const events = [
       { type: "message_start", message },
       ...(isWhole ? blocks : blocks.slice(0, 1)).flatMap(eventsOf),
       ...(isWhole
         ? [{ type: "message_delta", delta: stop, usage: { output_tokens: answer.output } }, { type: "message_stop" }]
-        : [{ type: "error", error: { type: "overloaded_error", message: "Overloaded" } }])
+        : answer.ends === "broken"
+          ? [{ type: "error", error: { type: "overloaded_error", message: "Overloaded" } }]
+          : [])
     ]
     return events.map((data) => ({ event: data.type, data }))
   },
@@ -41,7 +43,7 @@ interface Block {
   readonly deltas: ReadonlyArray<object>
 }
 
-const blocksOf = ({ call, number, text }: Answer): ReadonlyArray<Block> => [
+const blocksOf = ({ calls, number, text }: Answer): ReadonlyArray<Block> => [
   // What was thought is left out, as newer models do.
   {
     block: { type: "thinking", thinking: "", signature: "c2lnbmVk" },
@@ -53,10 +55,10 @@ const blocksOf = ({ call, number, text }: Answer): ReadonlyArray<Block> => [
     begun: { type: "text", text: "" },
     deltas: [{ type: "text_delta", text }]
   },
-  ...(call === undefined ? [] : [callBlock(`toolu_${number}`, call)])
+  ...calls.map((call, index) => callBlock(`toolu_${number}_${index}`, call))
 ]
 
-const callBlock = (id: string, { input, name }: NonNullable<Answer["call"]>): Block => ({
+const callBlock = (id: string, { input, name }: ToolCall): Block => ({
   block: { type: "tool_use", id, name, input },
   begun: { type: "tool_use", id, name, input: {} },
   deltas: [{ type: "input_json_delta", partial_json: JSON.stringify(input) }]

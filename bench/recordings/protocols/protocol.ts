@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { setTimeout } from "node:timers/promises"
 
 /** The tokens of an answer, disjoint but for `reasoning`, which is part of the output. */
 export interface Tokens {
@@ -11,9 +12,15 @@ export interface Tokens {
 }
 
 /** A call of a tool. */
-export interface ToolCall {
-  readonly name: string
+export interface ToolCall extends Tool {
   readonly input: object
+}
+
+/** A tool that the model may call. */
+export interface Tool {
+  readonly name: string
+  /** The group that it is in, where the API has groups. */
+  readonly namespace?: string
 }
 
 /** A question to the model. */
@@ -24,8 +31,7 @@ export interface Asked {
   readonly latest: string
   /** The last thing said is what a tool returned. */
   readonly isToolResult: boolean
-  /** The names of the tools that the model may call. */
-  readonly tools: ReadonlyArray<string>
+  readonly tools: ReadonlyArray<Tool>
 }
 
 /** An answer of the model. */
@@ -34,9 +40,10 @@ export interface Answer extends Tokens {
   readonly number: number
   readonly model: string
   readonly text: string
-  readonly call?: ToolCall
-  /** The stream has an error in its middle, after what it says of usage at its start. */
-  readonly isBroken?: true
+  /** None, or tools that are called side by side. */
+  readonly calls: ReadonlyArray<ToolCall>
+  /** The stream has an error in its middle, after what it says of usage at its start; or it stalls there. */
+  readonly ends?: "broken" | "stalled"
 }
 
 /** Protocol of one kind of API. */
@@ -57,14 +64,19 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-/** Sends events as a stream. */
-export const sendEvents = (response: ServerResponse, events: ReadonlyArray<ServerEvent>): void => {
+/** Sends events as a stream, `millis` milliseconds after each other; it has its end or is left open. */
+export const sendEvents = async (
+  response: ServerResponse,
+  events: ReadonlyArray<ServerEvent>,
+  { isOpen, millis }: { readonly isOpen: boolean; readonly millis: number }
+): Promise<void> => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   for (const { data, event } of events) {
     if (event !== undefined) response.write(`event: ${event}\n`)
     response.write(`data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
+    if (millis > 0) await setTimeout(millis)
   }
-  response.end()
+  if (!isOpen) response.end()
 }
 
 /** The entries of a list after the last one that is the model's. */

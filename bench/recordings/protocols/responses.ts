@@ -1,4 +1,4 @@
-import { type Answer, type Protocol, sinceAnswer } from "./protocol.ts"
+import { type Answer, type Protocol, sinceAnswer, type Tool } from "./protocol.ts"
 
 /** An item of an output, or an event. */
 interface Part {
@@ -16,7 +16,7 @@ export const responses: Protocol = {
     isStream: stream === true,
     latest: JSON.stringify(sinceAnswer(input, ({ role, type }) => role === "assistant" || ANSWERS.includes(type))),
     isToolResult: input.at(-1).type === "function_call_output",
-    tools: tools.flatMap(({ name }: any) => name ?? [])
+    tools: tools.flatMap(toolsOf)
   }),
   counts: (tokens) => ({ ...tokens, written: 0 }),
   answer: (answer, isStream) => {
@@ -27,11 +27,16 @@ export const responses: Protocol = {
     const events: ReadonlyArray<Part> = [
       { type: "response.created", response: begun },
       ...output.flatMap((item, index) => eventsOf(item, index, answer)),
-      ...(answer.isBroken ? [] : [{ type: "response.completed", response: whole }])
+      ...(answer.ends ? [] : [{ type: "response.completed", response: whole }])
     ]
     return events.map((data, sequence_number) => ({ event: data.type, data: { ...data, sequence_number } }))
   },
   error: (message) => ({ error: { message, type: "server_error", code: "server_error", param: null } })
+}
+
+const toolsOf = ({ name, tools, type }: any): ReadonlyArray<Tool> => {
+  if (type === "namespace") return tools.map((tool: any) => ({ name: tool.name, namespace: name }))
+  return name === undefined ? [] : [{ name }]
 }
 
 const headOf = ({ model, number }: Answer) => ({
@@ -43,28 +48,31 @@ const headOf = ({ model, number }: Answer) => ({
   model
 })
 
-const outputOf = ({ call, number, text }: Answer): ReadonlyArray<Part> => [
+const outputOf = ({ calls, number, text }: Answer): ReadonlyArray<Part> => [
   { type: "reasoning", id: `rs_${number}`, summary: [], encrypted_content: "c2VhbGVk" },
-  call === undefined
-    ? {
-        type: "message",
-        id: `msg_${number}`,
-        role: "assistant",
-        status: "completed",
-        content: [{ type: "output_text", text, annotations: [], logprobs: [] }]
-      }
-    : {
+  ...(calls.length === 0
+    ? [
+        {
+          type: "message",
+          id: `msg_${number}`,
+          role: "assistant",
+          status: "completed",
+          content: [{ type: "output_text", text, annotations: [], logprobs: [] }]
+        }
+      ]
+    : calls.map(({ input, name, ...more }, index) => ({
         type: "function_call",
-        id: `fc_${number}`,
-        call_id: `call_${number}`,
+        id: `fc_${number}_${index}`,
+        call_id: `call_${number}_${index}`,
         status: "completed",
-        name: call.name,
-        arguments: JSON.stringify(call.input)
-      }
+        name,
+        ...more,
+        arguments: JSON.stringify(input)
+      })))
 ]
 
-/** Those of one item; a broken answer has no end of its message. */
-const eventsOf = (item: Part, output_index: number, { isBroken, text }: Answer): ReadonlyArray<Part> => {
+/** Those of one item; of an answer that does not end, not its message's end. */
+const eventsOf = (item: Part, output_index: number, { ends, text }: Answer): ReadonlyArray<Part> => {
   const added = { type: "response.output_item.added", output_index, item: { ...item, status: "in_progress" } }
   const done = { type: "response.output_item.done", output_index, item }
   if (item.type !== "message") return [added, done]
@@ -75,7 +83,7 @@ const eventsOf = (item: Part, output_index: number, { isBroken, text }: Answer):
     { type: "response.content_part.added", ...place, part: { ...part, text: "" } },
     { type: "response.output_text.delta", ...place, delta: text }
   ]
-  if (isBroken) return begun
+  if (ends) return begun
   return [
     ...begun,
     { type: "response.output_text.done", ...place, text },

@@ -13,7 +13,7 @@ import { WIRE } from "../kimiCli/kimiCli.ts"
 
 /**
  * Reads a line of Kimi Code's log: records of usage, of turns and of the session's own requests. They name the
- * model by an alias, which the request before them explains.
+ * model by an alias, which the request before them explains. A fork has its parent's records, as they are.
  */
 const kimiCodeLine: ReadLine = (state, { model, modelAlias, time, type, usage }, index) => {
   const name = textOf(model)
@@ -36,13 +36,16 @@ const kimiCodeLine: ReadLine = (state, { model, modelAlias, time, type, usage },
         model: name === undefined ? undefined : (state.aliases?.[name] ?? name),
         at: numberOf(time),
         session: inOrigin(state, CODE_SESSION),
-        project: inOrigin(state, CODE_PROJECT)
+        project: inOrigin(state, CODE_PROJECT),
+        copy:
+          numberOf(time) === undefined ? undefined : JSON.stringify([inOrigin(state, CODE_AGENT), time, name, counters])
       })
     }
   ]
 }
 
 const CODE_SESSION = /([^/\\]+)[/\\]agents[/\\][^/\\]+[/\\]wire\.jsonl$/u
+const CODE_AGENT = /[/\\]agents[/\\]([^/\\]+)[/\\]wire\.jsonl$/u
 const CODE_PROJECT = /([^/\\]+)[/\\][^/\\]+[/\\]agents[/\\][^/\\]+[/\\]wire\.jsonl$/u
 
 export const KIMI_CODE = {

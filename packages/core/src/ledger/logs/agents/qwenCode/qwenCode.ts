@@ -57,10 +57,16 @@ interface Counted {
 
 /** Reads the line of a response. That of a subagent's transcript has no model: its event is in the session's log. */
 const takeAnswer = (state: LogState, entry: LogPart): Counted | undefined => {
-  const id = state.event ?? textOf(entry["uuid"])
-  state.event = undefined
   const model = textOf(entry["model"])
   const usage = partOf(entry["usageMetadata"])
+  const { totals } = state
+  const isRepeated =
+    totals !== undefined &&
+    totals["prompt"] === usage?.["promptTokenCount"] &&
+    totals["total"] === usage?.["totalTokenCount"]
+  const id = state.event ?? (isRepeated ? textOf(totals["id"]) : undefined) ?? textOf(entry["uuid"])
+  state.event = undefined
+  state.totals = undefined
   if (usage === undefined || (model === undefined && entry["isSidechain"] === true)) return undefined
   const { cachedContentTokenCount, candidatesTokenCount, promptTokenCount, thoughtsTokenCount, totalTokenCount } = usage
   const counters = {
@@ -78,8 +84,9 @@ const happened = (state: LogState, entry: LogPart): Counted | undefined => {
   const event = partOf(partOf(entry["systemPayload"])?.["uiEvent"])
   if (event?.["event.name"] !== "qwen-code.api_response" || !event["total_token_count"]) return undefined
   const id = textOf(entry["uuid"])
-  // The prompts of the session itself are numbered after this sign.
+  // The prompts of the session itself are numbered after this sign; in older versions only those with a terminal are.
   if (textOf(event["prompt_id"])?.includes("########") === true) state.event = id
+  else state.totals = { id, prompt: event["input_token_count"], total: event["total_token_count"] }
   const counters = {
     input: freshTokens(event["input_token_count"], event["cached_content_token_count"]),
     read: event["cached_content_token_count"],
