@@ -55,14 +55,7 @@ export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf }
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
-export {
-  type Hash,
-  hashedIds,
-  type Snapshot,
-  snapshotsOf,
-  type SnapshotTerms,
-  textHash
-} from "./ledger/logs/snapshot.ts"
+export { type Hash, hashedIds, type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
 export {
   isLogLine,

@@ -32,7 +32,7 @@ export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): P
 /** The places of agents' logs and their contents, for programs. */
 export interface DoctorDocument {
   readonly agents: ReadonlyArray<AgentFound>
-  /** What is kept of logs that were read. */
+  /** The store of what was read of logs. */
   readonly store: ReturnType<typeof storeFound>
 }
 

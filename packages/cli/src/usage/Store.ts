@@ -16,7 +16,7 @@ import { type LogGroup, nameOf } from "./files/LogPlace.ts"
 import { copied, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
-export interface LogEntry {
+interface LogEntry {
   /** The state of their files; another one is read anew. */
   readonly print: string
   readonly sums: LogSums
@@ -55,12 +55,12 @@ export interface Store {
 }
 
 /** A group, and the state of its files when they were read. */
-export interface KeptGroup extends Pick<LogEntry, "print"> {
+interface KeptGroup extends Pick<LogEntry, "print"> {
   readonly group: LogGroup
   readonly responses: number
 }
 
-export interface Keeping {
+interface Keeping {
   readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
   readonly end: (entry: LogEntry) => void
 }
@@ -78,8 +78,8 @@ export const NO_STORE: Store = {
 /** Another form of the file is not read. */
 const FORM = 1
 
-/** What this program reads of a log: one that reads it otherwise has another number, and reads it anew. */
-export const READER = 1
+/** The number of this way to read logs: a program that reads them otherwise has another, and reads them anew. */
+const READER = 1
 
 const SCHEMA = `
   CREATE TABLE log (
@@ -405,7 +405,7 @@ const packed = (snapshots: ReadonlyArray<Snapshot>): PackedSnapshots => {
     return known ?? of.size - 1
   }
   const rows = snapshots.map(
-    ({ agent: _, at, id, kind, lastAt, line, numbers, output, path, project, session, ...rest }): PackedRow => [
+    ({ agent: _agent, at, id, kind, lastAt, line, numbers, output, path, project, session, ...rest }): PackedRow => [
       id,
       line,
       at,

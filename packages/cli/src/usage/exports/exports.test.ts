@@ -296,7 +296,8 @@ describe("usage by person", () => {
   const log = (id: string) => ({
     ".claude/projects/p/a.jsonl": `${claude(id, "2026-11-20T09:00:00Z", "claude-opus-5", 100)}\n`
   })
-  const people = ({ rows }: UsageDocument) => rows.map(({ key, responses }) => [key, responses]).toSorted()
+  const people = ({ rows }: UsageDocument) =>
+    rows.map(({ key, responses }) => [key, responses] as const).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
   it("is who the logs are said to be of, else the machine, and an export keeps it", async () => {
     using anna = folderOf(log("1"))

@@ -22,7 +22,7 @@ export type Hash = (text: string) => string
 export interface SnapshotTerms {
   /** Text is counted by it, else left as it is. */
   readonly countTexts?: CountTexts | undefined
-  /** What tells a response from others is hashed by it, so that it can be kept and handed on; else left as it is. */
+  /** Hashes the ids of responses, so that they can be kept and handed on; else they are left as they are. */
   readonly hash?: Hash | undefined
 }
 
