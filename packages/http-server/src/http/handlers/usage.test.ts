@@ -40,7 +40,7 @@ onOneDatabase("stored usage", (install) => {
 
   beforeAll(async () => {
     installation = install()
-    for (let place = 0; place < 17; place++) {
+    for (let place = 0; place < 18; place++) {
       people.push(await signIn(installation, { email: `person${place}@example.org` }))
     }
     server = await RunningServer.start({
