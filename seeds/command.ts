@@ -1,7 +1,8 @@
 import { instantText, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { mergedTariffs } from "@ratecard/core/ledger"
 import { join } from "node:path"
-import { parseSeeds, parseTariffs, readSeedFiles, type SeedFiles } from "./files.ts"
+import { parseSeeds, parseTariffs, readFileIn, readSeedFiles, type SeedFiles } from "./files.ts"
+import { checkRates, RATES_FILE } from "./rates.ts"
 import { checkSeeds } from "./rules.ts"
 import { faultLine } from "./rules/fault.ts"
 import { checkTariffs } from "./rules/tariffs.ts"
@@ -70,7 +71,10 @@ export const runOnSoundSeeds = async (
   if (faults.length === 0) {
     // The tariffs name models, which are read only from seeds without a fault.
     const seeds = parseSeeds(files.models)
-    faults = checkTariffs(files.tariffs, seeds, today)
+    faults = [
+      ...checkTariffs(files.tariffs, seeds, today),
+      ...checkRates(readFileIn(workspace.root, RATES_FILE), today)
+    ]
     if (faults.length === 0) {
       const tariffs = parseTariffs(seeds, files.tariffs)
       const rows = tariffSummary(mergedTariffs(tariffs.tariffs, tariffs.ofOffers))

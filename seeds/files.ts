@@ -5,6 +5,7 @@ import { format } from "oxfmt"
 import { withCountingTable } from "./counting.ts"
 import type { ProviderSeed, SeedFile } from "./seed.ts"
 import { catalogueEntries, snapshotText } from "./snapshot.ts"
+import { RATES_FILE, type RateSeed, SHIPPED_RATES } from "./rates.ts"
 import { sourcesPage } from "./sourcesPage.ts"
 import { type Holidays, shippedTariffs, type ShippedTariffs, tariffsText, type TariffSeed } from "./tariffs.ts"
 
@@ -80,6 +81,7 @@ export const filesOf = async (
     catalogueEntries(seeds),
     newestDay(seeds, tariffFiles)
   )
+  const rates = readFileIn(root, RATES_FILE)
   return [
     ...(await Promise.all(
       seeds.map(async (seed) => ({ file: `seeds/${seed.provider}.json`, text: await seedText(seed) }))
@@ -90,6 +92,11 @@ export const filesOf = async (
     { file: "packages/core/src/catalogue/snapshot.json", text: snapshotText(seeds) },
     { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText(tariffs) },
     { file: "packages/core/src/offers/keptTariffs.json", text: tariffsText(ofOffers) },
+    { file: RATES_FILE, text: await formatted(RATES_FILE, rates, 320) },
+    {
+      file: SHIPPED_RATES,
+      text: await formatted(SHIPPED_RATES, JSON.stringify((JSON.parse(rates) as RateSeed).rates))
+    },
     { file: COUNTING_PAGE, text: counting },
     { file: "seeds/SOURCES.md", text: await formatted("SOURCES.md", sourcesPage(mergedTariffs(tariffs, ofOffers))) }
   ]

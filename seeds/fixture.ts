@@ -166,6 +166,7 @@ export const workspace = async (now = Date.parse(`${TODAY}T12:00:00Z`)): Promise
   const root = mkdtempSync(join(tmpdir(), "ratecard-seeds-"))
   writeFiles(root, [
     { file: "docs/pricing/counting.md", text: "# Counts\n\n<!-- table: counting 2026-01-01 --><!-- /table -->\n" },
+    { file: "seeds/rates/rub.json", text: JSON.stringify({ sources: [], rates: { "2026-11": "18 80.5, 19 81.5" } }) },
     { file: "seeds/price-differences.md", text: "| model | ours | theirs |\n| --- | --- | --- |\n" }
   ])
   writeFiles(root, await filesOf(root, parseSeeds(filesFrom(SEEDS)), TARIFF_FILES))

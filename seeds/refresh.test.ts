@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PackedSnapshot } from "@ratecard/core/bundled"
-import { genaiFile, json, type Listed, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
+import { genaiFile, json, type Listed, litellmFile, modelsDevFile, StandIn, text } from "@ratecard/test-support"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -42,7 +42,8 @@ describe("a refresh", () => {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: modelsDev.url,
       GENAI_PRICES_URL: genaiPrices.url,
-      OPENROUTER_URL: ""
+      OPENROUTER_URL: "",
+      CBR_URL: ""
     })
     await Promise.all([litellm, modelsDev, genaiPrices].map((list) => list.stop()))
 
@@ -90,12 +91,50 @@ describe("a refresh", () => {
       LITELLM_URL: litellm.url,
       MODELS_DEV_URL: "",
       GENAI_PRICES_URL: "",
-      OPENROUTER_URL: ""
+      OPENROUTER_URL: "",
+      CBR_URL: ""
     })
     await litellm.stop()
     assert.strictEqual(status, 1)
     assert.include(stderr, "fewer than two price lists answered")
     assert.deepStrictEqual(readSeedFiles(here.root), before)
+  })
+
+  it("adds the rates that the bank has set since, and takes no other answer of it", async () => {
+    const record = (date: string, value: string) =>
+      `<Record Date="${date}" Id="R01235"><Nominal>1</Nominal><Value>${value}</Value></Record>`
+    const answer = (...records: ReadonlyArray<string>) =>
+      `<?xml version="1.0" encoding="windows-1251"?><ValCurs ID="R01235" name="Dynamic">${records.join("")}</ValCurs>`
+    const old = record("19.11.2026", "80,9")
+    const cases: ReadonlyArray<readonly [xml: string, last: string, said: string]> = [
+      [answer(old, record("25.11.2026", "82,25"), record("01.12.2026", "83")), "25 82.25", "2026-11-25 82.25"],
+      [answer(old), "19 81.5", "nothing is newer than 2026-11-19"],
+      [answer(record("25.11.2026", "8225")), "19 81.5", "2026-11-25 has 8225, far from 81.5 before it"],
+      [answer(record("25.11.2027", "82,25")), "19 81.5", "2027-11-25 is in the future"],
+      [answer(record("25.11.2026", "82,25"), "<Record>"), "19 81.5", "it is not a list of the dollar's rates"],
+      ["<html></html>", "19 81.5", "it is not a list of the dollar's rates"]
+    ]
+    for (const [xml, last, said] of cases) {
+      using here = await workspace(NOW)
+      const [litellm, modelsDev, bank] = await Promise.all([
+        StandIn.start(json(litellmFile([listed(steady)]))),
+        StandIn.start(json(modelsDevFile([listed(steady)]))),
+        StandIn.start(text(xml))
+      ])
+      const { status, stdout } = await printed(() => refresh([], here), {
+        LITELLM_URL: litellm.url,
+        MODELS_DEV_URL: modelsDev.url,
+        GENAI_PRICES_URL: "",
+        OPENROUTER_URL: "",
+        CBR_URL: bank.url
+      })
+      await Promise.all([litellm, modelsDev, bank].map((each) => each.stop()))
+      assert.strictEqual(status, 0)
+      assert.include(stdout, said)
+      const shipped = await readFile(join(here.root, "packages/cli/src/prices/bankRates.json"), "utf8")
+      assert.include(shipped, `${last}"`.replace('25 82.25"', "19 81.5, 25 82.25"))
+      assert.strictEqual((await printed(() => check([], here))).stderr, "")
+    }
   })
 
   const change = (model: ModelSeed, factor: number) =>

@@ -2,13 +2,14 @@ import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-syn
 import { resolve } from "node:path"
 import { dayOf, seedCommand, type SoundSeeds } from "./command.ts"
 import { filesOf, readFileIn, writeFiles } from "./files.ts"
-import { ask } from "./refresh/ask.ts"
+import { ask, download } from "./refresh/ask.ts"
 import { readCopy } from "./refresh/copies.ts"
 import { decide } from "./refresh/decisions.ts"
 import { compareLists } from "./refresh/differences.ts"
 import { explanations } from "./refresh/explanations.ts"
 import { reprice } from "./refresh/levels.ts"
 import { comparisonMarkdown, markdown } from "./refresh/summary.ts"
+import { bankUrl, RATES_FILE, type RateSeed, ratesIn, withAnswer } from "./rates.ts"
 import { catalogueEntries } from "./snapshot.ts"
 
 /** The page on prices that lists say otherwise. */
@@ -20,7 +21,9 @@ Asks the public price lists, and adds a level of today to each model whose price
 the seeds do not; then writes all that \`pnpm x seeds build\` does. Prints all that they say and the seeds do not, in Markdown. What is in doubt is
 printed and not written. Ends with 1, and writes nothing, where fewer than two price lists answer.
 
-LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.
+Adds the dollar's rates that the Bank of Russia has set since the last of ${RATES_FILE}.
+
+LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL, OPENROUTER_URL and CBR_URL name other addresses.
 
 With files, which are copies of price lists in the form of LiteLLM, models.dev, genai-prices or pi-ai with
 their day in their names (litellm.2026-08-21.json), fetches nothing and writes nothing: compares all that they
@@ -48,9 +51,29 @@ const askLists = async ({ files, now, root, seeds }: SoundSeeds): Promise<number
   }
   const changes = decisions.filter((decision) => decision.kind === "change")
   const repriced = reprice(seeds, changes, dayOf(now))
+  const rates = await askBank(process.env["CBR_URL"] ?? CENTRAL_BANK, root, now)
   writeFiles(root, await filesOf(root, repriced.seeds, files.tariffs))
-  console.log(markdown(repriced, decisions, sources))
+  console.log(`${markdown(repriced, decisions, sources)}\n${rates}`)
   return 0
+}
+
+const CENTRAL_BANK = "https://www.cbr.ru/scripts"
+
+/** Adds the bank's newest rates to their seed, and says which. */
+const askBank = async (base: string, root: string, now: number): Promise<string> => {
+  const seed = JSON.parse(readFileIn(root, RATES_FILE)) as RateSeed
+  const { day: last } = ratesIn(seed).at(-1)!
+  try {
+    if (base === "") return `The dollar's rate: the bank was not asked; the last is of ${last}.`
+    const xml = new TextDecoder("windows-1251").decode(await download(bankUrl(base, last, now)))
+    const { added, seed: next } = withAnswer(seed, xml, dayOf(now))
+    writeFiles(root, [{ file: RATES_FILE, text: JSON.stringify(next) }])
+    return added.length === 0
+      ? `The dollar's rate: nothing is newer than ${last}.`
+      : `The dollar's rate: ${added.map(({ day, rate }) => `${day} ${rate}`).join(", ")}.`
+  } catch (error) {
+    return `The dollar's rate: the bank's answer could not be taken, ${(error as Error).message}; the last is of ${last}.`
+  }
 }
 
 /** 1 where a difference is not explained. */

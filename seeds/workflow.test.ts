@@ -83,7 +83,8 @@ describe("the workflow that refreshes the seeds", () => {
         LITELLM_URL: litellm.url,
         MODELS_DEV_URL: modelsDev.url,
         GENAI_PRICES_URL: "",
-        OPENROUTER_URL: ""
+        OPENROUTER_URL: "",
+        CBR_URL: ""
       }
       const workflow = await readFile(join(ROOT, ".github/workflows/seeds.yml"), "utf8")
       for (const step of ["Ask the sources", "Open a pull request with the differences"])

@@ -39,7 +39,7 @@ interface Measured {
 }
 
 const measured = (program: string, args: ReadonlyArray<string>): Measured => {
-  const env = { ...process.env, CLAUDE_CONFIG_DIR: logs, RATECARD_CACHE_DIR: cache }
+  const env = { ...process.env, CLAUDE_CONFIG_DIR: logs, RATECARD_CACHE_DIR: cache, RATECARD_DATA_DIR: cache }
   const start = performance.now()
   const { status, stderr } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 1 << 28 })
   const seconds = (performance.now() - start) / 1000

@@ -40,9 +40,10 @@ export default defineConfig([
       // What runs in threads, next to what starts them.
       "program/sumsThread": "src/usage/threads/sumsThread.ts",
       "program/countThread": "src/count/countThread.ts",
-      // Next to what loads them when something has to be priced, and when a name is looked up among the listed offers.
+      // Next to what loads them when something is priced or converted, or a name is looked up among the listed offers.
       "program/bundled": "src/prices/bundled.ts",
       "program/offers": "src/prices/offers.ts",
+      "program/bankRates": "src/prices/bankRates.ts",
       // For the line of a prompt, which counts no text but that of logs that do not say their tokens.
       "program/tokenizers": "src/tokenizers.ts"
     },

@@ -13,13 +13,21 @@ export const ask = async (source: PublicList, url: string, now: number): Promise
   const failed = (reason: string): SourceResponse => ({ source, kind: "failed", reason })
   if (url === "") return { source, kind: "not_configured" }
   try {
-    // A program without Effect: it has no other client.
-    // @effect-diagnostics-next-line globalFetch:off
-    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MILLIS) })
-    if (!response.ok) return failed(`It answered with status ${response.status}.`)
-    const answer = finish(readList(source, new Uint8Array(await response.arrayBuffer()), now))
+    const answer = finish(readList(source, await download(url), now))
     return Result.isSuccess(answer) ? { source, kind: "answered", answer: answer.success } : failed(answer.failure)
   } catch (error) {
-    return failed(`It could not be read: ${String(error)}.`)
+    return failed(error instanceof NotOk ? error.message : `It could not be read: ${String(error)}.`)
   }
+}
+
+/** A server answered with another status than 200. */
+class NotOk extends Error {}
+
+/** The bytes at an address. Throws if there are none in time. */
+export const download = async (url: string): Promise<Uint8Array> => {
+  // A program without Effect: it has no other client.
+  // @effect-diagnostics-next-line globalFetch:off
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MILLIS) })
+  if (!response.ok) throw new NotOk(`It answered with status ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
 }

@@ -51,8 +51,12 @@ const Sum = {
   ),
   reported: Schema.optionalKey(
     Cost.annotate({
-      description: "Cost in dollars that agents report for responses without tokens in their logs; not in any other sum"
+      description:
+        "Cost in dollars that logs state: charges of vendors, and what agents report of responses without tokens"
     })
+  ),
+  reported_without_tokens: Schema.optionalKey(
+    Cost.annotate({ description: "The part of `reported` that is of responses without tokens: `cost` has none of it" })
   ),
   responses: Count,
   priced: Count.annotate({ description: "How many of them have a price, at least in part" }),

@@ -18,3 +18,12 @@ export const configFolder = ({ env, home, platform }: World): string => {
   if (platform === "win32") return join(env["APPDATA"] || join(home, "AppData", "Roaming"), "ratecard")
   return join(env["XDG_CONFIG_HOME"] || join(home, ".config"), "ratecard")
 }
+
+/** The file that keeps what was read of agents' logs, in the folder for data of this user's programs. */
+export const storeFile = ({ env, home, platform }: Pick<World, "env" | "home" | "platform">): string => {
+  const own = env["RATECARD_DATA_DIR"]
+  if (own) return join(own, "usage.db")
+  if (platform === "darwin") return join(home, "Library", "Application Support", "ratecard", "usage.db")
+  if (platform === "win32") return join(env["LOCALAPPDATA"] || join(home, "AppData", "Local"), "ratecard", "usage.db")
+  return join(env["XDG_DATA_HOME"] || join(home, ".local", "share"), "ratecard", "usage.db")
+}

@@ -25,7 +25,8 @@ export const manual = (program: Completions.CommandDescriptor): string => {
     ".SH ENVIRONMENT",
     ...[
       ["RATECARD_URL", "The server that \\fBcatalogue update\\fR and \\fBmcp\\fR use."],
-      ["RATECARD_CACHE_DIR", "Folder of updated prices and summaries of logs."],
+      ["RATECARD_CACHE_DIR", "Folder of updated prices."],
+      ["RATECARD_DATA_DIR", "Folder of what was read of logs."],
       ["RATECARD_CONFIG_DIR", "Folder of budgets and reservations."],
       ["NO_COLOR", "No colours."],
       ["DEBUG", "Print the stack of a fault of this program."]
@@ -43,11 +44,11 @@ interface Leaf {
 
 /** The commands that do something, with the words that lead to them. */
 export const leaves = (path: ReadonlyArray<string>, commands: ReadonlyArray<Descriptor>): ReadonlyArray<Leaf> =>
-  commands.flatMap((command) =>
-    command.subcommands.length === 0
-      ? [{ path: [...path, command.name], command }]
-      : leaves([...path, command.name], command.subcommands)
-  )
+  commands.flatMap((command) => {
+    const own = { path: [...path, command.name], command }
+    const isLeaf = command.subcommands.length === 0 || command.arguments.length > 0
+    return [...(isLeaf ? [own] : []), ...leaves(own.path, command.subcommands)]
+  })
 
 const sectionOf = ({ command, path }: Leaf): ReadonlyArray<string> => [
   `.SS ratecard ${path.join(" ")}${command.arguments.map(({ name, variadic }) => ` [${name}${variadic ? "..." : ""}]`).join("")}`,

@@ -45,8 +45,8 @@ const screen = (stream: NodeJS.WriteStream): Screen => {
 
 /** Says why a command ended, in a line; with the whole of an unexpected error when debugging. */
 export const fail = async (error: unknown, world: World): Promise<void> => {
-  const { wrap } = await import("./output/wrap.ts")
-  world.stderr.write(`${wrap(`ratecard: ${textOf(error, world)}`, world.stderr)}\n`)
+  const { sentence } = await import("./output/wrap.ts")
+  world.stderr.write(sentence(`ratecard: ${textOf(error, world)}`, world.stderr))
   world.exitWith(1)
 }
 

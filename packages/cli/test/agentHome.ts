@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
 import type { UsageDocument } from "../src/usage/document.ts"
-import { cacheIn } from "../src/usage/LogCache.ts"
+import { storeIn } from "../src/usage/Store.ts"
 import type { Agent } from "../src/usage/files/LogPlace.ts"
 import { usage, type UsageOptions } from "../src/usage/Usage.ts"
 
@@ -22,13 +22,13 @@ export const MODEL = "claude-haiku-4-5"
 export const AT = "2026-09-12T10:00:00.000Z"
 export const MILLIS = Date.parse(AT)
 
-/** A home folder with files of JSON, of lines where these are a list, of rows of one table, or of bytes. */
+/** A home folder with files of JSON, of lines where these are a list, of rows of one table or several, or of bytes. */
 export const homeWith = (files: Readonly<Record<string, unknown>>): string => {
   const home = mkdtempSync(join(tmpdir(), "ratecard-agents-"))
   for (const [name, content] of Object.entries(files)) {
     const path = join(home, name)
     mkdirSync(dirname(path), { recursive: true })
-    if (/\.(?:db|sqlite)$/u.test(name) && typeof content === "object") writeRows(path, content as Table)
+    if (/\.(?:db|sqlite)$/u.test(name) && typeof content === "object") writeRows(path, [content as Table].flat())
     else if (content instanceof Uint8Array) writeFileSync(path, content)
     else writeFileSync(path, name.endsWith(".zst") ? zstdCompressSync(textOf(name, content)) : textOf(name, content))
   }
@@ -48,12 +48,15 @@ interface Table {
 }
 
 /** The database stays open as that of an agent that runs, with all rows in its write-ahead log. */
-const writeRows = (path: string, { rows, table }: Table): void => {
+const writeRows = (path: string, tables: ReadonlyArray<Table>): void => {
   const database = new DatabaseSync(path)
-  const names = Object.keys(rows[0]!)
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE ${table} (${names.join(", ")})`)
-  const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`)
-  for (const row of rows) insert.run(...names.map((name) => row[name] ?? null))
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
+  for (const { rows, table } of tables) {
+    const names = Object.keys(rows[0]!)
+    database.exec(`CREATE TABLE ${table} (${names.join(", ")})`)
+    const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`)
+    for (const row of rows) insert.run(...names.map((name) => row[name] ?? null))
+  }
   open.push(database)
 }
 
@@ -83,8 +86,8 @@ export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown
     if (Object.values(GAPS).some((gap) => gap.code === code)) assert.include(gaps, code, `gaps of ${agent}`)
   }
   const { complete, cost, responses, tokens } = document.total
-  const cache = cacheIn(join(home, "cache"))
-  for (let round = 0; round < 3; round++) assert.deepStrictEqual(ask(home, { cache }), document)
+  const store = storeIn(join(home, "usage.db"))
+  for (let round = 0; round < 3; round++) assert.deepStrictEqual(ask(home, { store }), document)
   const sessions = ask(home, { by: "session" }).rows.map(({ key }) => key)
   const projects = ask(home, { by: "project" }).rows.map(({ key }) => key)
   const { input, cache_read, cache_write, output } = tokens

@@ -5,7 +5,7 @@
 export { bill, type ItemisedBill, type BillFault, type Terms } from "./ledger/bill/bill.ts"
 export { subtotal, tokensIn, type TokenSums, type Used } from "./ledger/bill/lines.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
-export { billTogether } from "./billing/billTogether.ts"
+export { billQuantities, type Quantities, quantitiesOf } from "./billing/quantities.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"
@@ -40,8 +40,7 @@ export { exportFault } from "./ledger/logs/exports/exportFaults.ts"
 export {
   exportedEntry,
   exportedResponse,
-  type Hash,
-  hashedSnapshot,
+  handedOn,
   isExported,
   joinHashed,
   type JoinableEntry
@@ -56,7 +55,7 @@ export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf }
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
-export { type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
+export { type Hash, hashedIds, type Snapshot, snapshotsOf, textHash } from "./ledger/logs/snapshot.ts"
 export { finish, type Steps } from "./ledger/logs/steps.ts"
 export {
   isLogLine,

@@ -1,14 +1,16 @@
 import type { World } from "../World.ts"
-import { cacheFolder } from "../folders.ts"
+import { storeFile } from "../folders.ts"
 import { inSight } from "../output/Progress.ts"
 import type { Answer } from "../output/answer.ts"
+import { formatCell } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
-import { cacheIn } from "../usage/LogCache.ts"
+import { storeIn } from "../usage/Store.ts"
 import { usage } from "../usage/Usage.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
 import { type AgentFound, lookedFor, type PlaceFound } from "../usage/lookedFor.ts"
-import { firstOf } from "./usageAnswer.ts"
+import { storeFound } from "./forget.ts"
+import { firstOf, responsesText } from "./usageAnswer.ts"
 
 /** Options of `doctor`. */
 interface DoctorOptions {
@@ -21,25 +23,28 @@ interface DoctorOptions {
 export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer<DoctorDocument>> => {
   const { env, folder, home, now } = world
   const prices = pricesOf(world)
-  const cache = cacheIn(cacheFolder(world))
-  const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, cache }
+  const store = storeIn(storeFile(world))
+  const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, store }
   const document = await inSight(isQuiet, world, (progress) => usage({ ...asked, progress }))
-  return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
+  return doctorAnswer({ agents: lookedFor({ env, home }, document), store: storeFound(world) }, isAll, home)
 }
 
 /** The places of agents' logs and their contents, for programs. */
 export interface DoctorDocument {
   readonly agents: ReadonlyArray<AgentFound>
+  /** The store of what was read of logs. */
+  readonly store: ReturnType<typeof storeFound>
 }
 
 /** The places of logs and what is there, as they are printed. */
-const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: string): Answer<DoctorDocument> => {
+const doctorAnswer = (document: DoctorDocument, isAll: boolean, home: string): Answer<DoctorDocument> => {
+  const { agents, store } = document
   const shown = agents.filter((agent) => isAll || isTelling(agent))
   const others = agents.filter((agent) => !shown.includes(agent) && agent.places.length > 0)
   const faults = agents.flatMap((agent) => agent.faults)
   const width = Math.max(...shown.map(({ agent }) => agent.length))
   return {
-    document: { agents },
+    document,
     table: {
       columns: [
         { name: "agent" },
@@ -60,7 +65,8 @@ const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: s
     },
     notes: [
       ...shown.flatMap((each) => placeLines(each, isAll, home, width)),
-      ...(others.length === 0 ? [] : [othersText(others)])
+      ...(others.length === 0 ? [] : [othersText(others)]),
+      storeText(store, home)
     ],
     faults: firstOf(faults.map(faultText)),
     exitCode: faults.length > 0 ? 2 : 0
@@ -94,10 +100,19 @@ const placeLines = (
 const isMoved = ({ moved_by }: PlaceFound): boolean => moved_by !== null && moved_by !== SHARED
 
 const placeText = ({ files, is_there, moved_by, path }: PlaceFound, home: string): string => {
-  const short = path.startsWith(home) ? `~${path.slice(home.length)}` : path
   const found = is_there ? `${files} ${files === 1 ? "file" : "files"} in ` : "not there: "
-  return `${found}${short}${moved_by === null ? "" : ` (${moved_by})`}`
+  return `${found}${shortPath(path, home)}${moved_by === null ? "" : ` (${moved_by})`}`
 }
+
+const storeText = ({ bytes, fault, path, responses }: DoctorDocument["store"], home: string): string => {
+  const what =
+    bytes === 0
+      ? "Nothing is kept of logs yet"
+      : `${responsesText(responses)} are kept, ${bytes < 1e6 ? "less than 1 MB" : formatCell(String(bytes), "bytes")}`
+  return `${what}: ${shortPath(path, home)}${fault === undefined ? "" : `. ${fault}`}`
+}
+
+const shortPath = (path: string, home: string): string => (path.startsWith(home) ? `~${path.slice(home.length)}` : path)
 
 const othersText = (others: ReadonlyArray<AgentFound>): string =>
   `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they would be.`

@@ -3,6 +3,7 @@ import { publishCatalogue } from "@ratecard/core/effect"
 import { sampleOf } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Completions } from "effect/cli"
+import { join } from "node:path"
 import { readdirSync, readFileSync } from "node:fs"
 import { claude, FILES } from "../../test/files.ts"
 import { gitFolder } from "../../test/gitFolder.ts"
@@ -67,6 +68,9 @@ const ODD: Readonly<Record<string, string>> = {
     'await ai.chat.completions.create({ model: "gpt-4", messages })\nawait ai.chat.completions.create({ model: "gpt-99", messages })\nconst SMALL_MODEL = "gemini-3.6-flash"\n',
   "rates.json": '[{"model":"gpt-*","factor":"0.9"},{"model":"house-*","prices":{"input":"2"}}]',
   "rubles.jsonl": `${line("10", {}, { model: "GigaChat-2-Max", usage: { input_tokens: 10, output_tokens: 5 } })}\n`,
+  "times.jsonl": ["2019", "2097"]
+    .map((year) => `${line(year, { timestamp: `${year}-05-01T09:00:00Z` }, { model: "house-1" })}\n`)
+    .join(""),
   "long.jsonl": `${claude("11", "2026-11-22T09:00:00Z", "claude-opus-5", 300).replace("40000", "400000")}\n`,
   ".config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/a/ui_messages.json": JSON.stringify([
     { ts: Date.parse("2026-11-20T09:00:00Z"), type: "say", say: "condense_context", contextCondense: { cost: 0.5 } }
@@ -166,13 +170,16 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "odd.jsonl --top 10",
     "rubles.jsonl --top 1",
     "--since 2026-11-21 --currency rub",
+    "--currency rub --rate 81.5 --by month,session,branch,window",
+    "times.jsonl --rates rates.json --currency rub",
     "--agent codex",
     "--as gpt-5 --by model",
     "odd.jsonl --as claude-sonnet-5",
     "long.jsonl --as claude-haiku-4-5",
     "empty.jsonl --as gpt-5",
     "odd.jsonl --rates rates.json"
-  ]
+  ],
+  "usage forget": [""]
 }
 
 it("every command with --json has a schema", () => {
@@ -213,9 +220,13 @@ const namesOf = (schema: unknown): ReadonlyArray<string> =>
 const folderFor = (command: string) =>
   command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
 
+/** Questions on a machine with no folder for what is kept of logs. */
+const BROKEN: ReadonlySet<string> = new Set(["--all", "--agent codex"])
+
 /** Plays a question, with a bank's rate where it is about rubles. */
 const asked = async (folder: string, url: string, command: string, question: string) => {
-  const on = { env: { RATECARD_URL: url } }
+  const data = BROKEN.has(question) ? join(folder, "odd.jsonl") : join(folder, "data")
+  const on = { env: { RATECARD_URL: url, RATECARD_DATA_DIR: data } }
   if (question.includes("rub")) await played(folder, ["catalogue", "update"], on)
   return await played(folder, [...words(command), ...words(question), "--json"], on)
 }

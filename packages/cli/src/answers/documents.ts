@@ -8,6 +8,7 @@ import type { ExpectedCostDocument } from "./cost/expectedCost.ts"
 import type { CountDocument } from "./count.ts"
 import type { DiffDocument } from "./diff/document.ts"
 import type { DoctorDocument } from "./doctor.ts"
+import type { ForgottenStore } from "./forget.ts"
 import type { HistoryDocument } from "./history.ts"
 import type { HostedModelDocument, ModelSheetDocument } from "./model.ts"
 import type { ModelsDocument } from "./models.ts"
@@ -40,4 +41,5 @@ export interface Documents {
   readonly reconcile: Reconciliation
   readonly resolve: ResolvedDocument | UnresolvedDocument
   readonly usage: ComparedUsage
+  readonly "usage forget": ForgottenStore
 }

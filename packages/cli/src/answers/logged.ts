@@ -1,9 +1,9 @@
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { Logged } from "../budgets/spending.ts"
-import { cacheFolder } from "../folders.ts"
+import { cacheFolder, storeFile } from "../folders.ts"
 import type { Prices } from "../prices/Prices.ts"
 import type { Question, UsageDocument } from "../usage/document.ts"
-import { cacheIn } from "../usage/LogCache.ts"
+import { storeIn } from "../usage/Store.ts"
 import { LOCAL } from "../usage/days.ts"
 import { countUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
@@ -18,7 +18,7 @@ export const logged = async (
   const at = now()
   const cache = cacheFolder(world)
   const asked = { by: "day" as const, ...question, timezone: LOCAL }
-  const options = { ...asked, prices, env, folder, home, now, cache: cacheIn(cache) }
+  const options = { ...asked, prices, env, folder, home, now, store: storeIn(storeFile(world)) }
   // Most logs say their tokens.
   const load = async (encoding: AnyEncoding) => (await import("../tokenizers.ts")).tokenizersIn(cache)(encoding)
   const { counted, document } = await countUsage(options, load)

@@ -15,7 +15,7 @@ export const rate = async (world: World): Promise<Answer<DatedRate>> => {
     notes:
       rate.source === "fallback"
         ? [
-            `A fallback that only sorts prices: the bank's rate is unknown, and no amount is converted. ${HOW_TO_UPDATE}.`
+            `A fallback that only sorts prices: no rate of the bank was fetched. ${HOW_TO_UPDATE}. --currency goes by the table that came along.`
           ]
         : []
   }

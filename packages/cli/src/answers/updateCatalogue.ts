@@ -65,7 +65,9 @@ export const updateCatalogue = async (
     table: { columns: [{ name: "catalogue" }, { name: address }], rows: facts },
     notes:
       rate === null
-        ? [`${isFile ? "A file has no exchange rate" : NO_BANK_RATE}: give --currency yours with --rate.`]
+        ? [
+            `${isFile ? "A file has no exchange rate" : NO_BANK_RATE}: --currency goes by the table that came along, or give yours with --rate.`
+          ]
         : []
   }
 }

@@ -1,13 +1,13 @@
-import type { UsageSum } from "@ratecard/core/ledger"
 import { type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
-import { cacheFolder } from "../folders.ts"
+import { cacheFolder, storeFile } from "../folders.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
 import { type FocusExport, focusText } from "../focus/FocusFlags.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
-import { type ExchangeOptions, assertConvertible, exchangeOf } from "../prices/exchange.ts"
+import { sentence } from "../output/wrap.ts"
+import { type ExchangeOptions, exchangeOf } from "../prices/exchange.ts"
 import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
@@ -15,12 +15,12 @@ import type { UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
-import { cacheIn } from "../usage/LogCache.ts"
+import { NO_STORE, storeIn } from "../usage/Store.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
 import { topResponses } from "../usage/singles/top.ts"
-import type { View } from "../usage/views/view.ts"
+import type { By, View } from "../usage/views/view.ts"
 import { assertComparable } from "../usage/whatIf/document.ts"
 import { countUsage, priceResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
@@ -35,7 +35,9 @@ export interface UsageOptions extends ExchangeOptions {
   readonly paths: ReadonlyArray<string>
   /** With paths: those places as well. */
   readonly isWithLocal: boolean
-  readonly by: View
+  readonly by: ReadonlyArray<View>
+  /** The person of this machine's own logs. */
+  readonly person: string | undefined
   /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined
   readonly until: string | undefined
@@ -45,6 +47,8 @@ export interface UsageOptions extends ExchangeOptions {
   readonly model: string | undefined
   /** A file of the user's own prices. */
   readonly rates: string | undefined
+  /** Whether what was read before counts, and what is read is kept. */
+  readonly isWithStore: boolean
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
@@ -67,6 +71,7 @@ export interface Exports {
 /** Sums the usage in agents' logs and its cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
+  const by = byOf(options.by)
   const prices = pricesOf(world)
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
@@ -76,6 +81,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const asked = {
     ...options,
     ...days,
+    by,
     timezone,
     prices,
     overlay: await ratesIn(options.rates, world),
@@ -84,11 +90,10 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cacheFolder(world))
+    store: options.isWithStore ? storeIn(storeFile(world)) : NO_STORE
   }
   const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read
-  assertConvertible(options, exchange, amountsIn(sums.total))
   const counted = { ...asked, ...known }
   const document = await watched((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
@@ -106,7 +111,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
 
 /** With what else was asked of the single responses. */
 const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {
-  if (asked.top !== undefined) assertComparable([document.total])
+  if (asked.top !== undefined) assertComparable([document.total], asked.exchange)
   return {
     ...document,
     ...(asked.isOfCaches === true && { cache: cacheSavings(asked) }),
@@ -117,7 +122,7 @@ const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOption
 /** The lines of responses; one that cannot be written is said. */
 const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
   exportText(priceResponses(asked, joinedByHash), terms, (fault) => {
-    stderr.write(`ratecard: ${faultText(fault)}\n`)
+    stderr.write(sentence(`ratecard: ${faultText(fault)}`, stderr))
     exitWith(2)
   })
 
@@ -134,9 +139,25 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
   }
   const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: prices.names, offerOf }
   return focusText(usageCharges(priceResponses(asked), asked.exchange), all, format, ({ message }) => {
-    if (!said.has(message)) stderr.write(`ratecard: ${message}\n`)
+    if (!said.has(message)) stderr.write(sentence(`ratecard: ${message}`, stderr))
     said.add(message)
   })
+}
+
+/** More columns would not be read. */
+const MOST_GROUPS = 5
+
+/** The groups that are asked for: each once, and windows of one length. */
+const byOf = (asked: ReadonlyArray<View>): By => {
+  const [first = "day", ...more] = asked
+  if (more.length === 0) return first
+  if (asked.length > MOST_GROUPS) throw new Refusal(`--by takes at most ${MOST_GROUPS} groups`)
+  const twice = asked.find((view, place) => asked.indexOf(view) !== place)
+  if (twice !== undefined) throw new Refusal(`--by has ${twice} twice`)
+  if (asked.includes("window") && asked.includes("weekly-window")) {
+    throw new Refusal("--by takes window or weekly-window, not both: they begin at different times")
+  }
+  return asked
 }
 
 const assertOneAnswer = ({ as, exports, isOfCaches, top }: UsageOptions): void => {
@@ -163,9 +184,6 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   }
   return { since, until }
 }
-
-/** The amounts of a sum in each currency. */
-const amountsIn = ({ also = [], currency, priced }: UsageSum) => (priced === 0 ? [] : [{ currency }, ...also])
 
 /** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {

@@ -1,8 +1,8 @@
-import type { UsageSum } from "@ratecard/core/ledger"
+import { decimalIn, decimalText, subtractDecimals, type UsageSum } from "@ratecard/core/ledger"
 import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
-import { rateNote } from "../prices/exchange.ts"
+import { conversionNotes } from "../prices/exchange.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { exitCodeOf, isUnknown, type UsageDocument } from "../usage/document.ts"
 import { silentText } from "../usage/silentLogs.ts"
@@ -15,18 +15,20 @@ export const usageAnswer = (document: UsageDocument, prices: Prices, isFiltered:
   const { faults, rows, silent_logs = [], unknown_models, unpriced_models, warnings } = document
   return {
     document,
-    table: withRate(tableOf(document), document),
+    table: withRate(tableOf(document), document, document.top ?? rows),
     notes: [
       ...(rows.length > 0 ? [] : silent_logs.length > 0 ? [NOTHING_READ] : [isFiltered ? NOTHING_FITS : NOTHING]),
       ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
       ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
+      ...chargeNotes(document.total),
       ...warnings.map(({ message, responses }) => `${responsesText(responses)}: ${message}`),
-      ...(document.rate === undefined ? [] : [rateNote(document.rate)])
+      ...(document.rate === undefined ? [] : conversionNotes(document.rate))
     ],
     faults: [
       ...firstOf(faults.map(faultText)),
       ...silent_logs.map(silentText),
+      ...(document.store_fault === undefined ? [] : [storeText(document.store_fault)]),
       ...firstOf(unknown_models.map(({ name, nearest }) => unknownName(prices.names, name, nearest).message)),
       ...firstOf(
         unpriced_models.map(
@@ -56,19 +58,28 @@ const tableOf = (document: UsageDocument): Table => {
 const NOTHING =
   "No usage found. 'ratecard doctor' shows where the logs of agents were searched; pass files or folders to read others."
 
+const storeText = (fault: string): string =>
+  `What was read of logs before cannot be used, or nothing more be kept: ${fault} 'ratecard doctor' shows where it is.`
+
 const NOTHING_READ = "Files were found, and no usage in them."
 
 const NOTHING_FITS = "No usage found for these days, agents and models. 'ratecard usage' without filters shows all."
 
 const totalText = ({ silent_logs, total }: UsageDocument): string => {
   if (total.responses === 0 && silent_logs !== undefined) return "Total unknown"
-  if (isUnknown(total) && total.reported === undefined) return "Total unknown: nothing has a known price"
-  const { also = [], band, complete, cost, reported } = total
+  const { also = [], band, complete, cost, reported_without_tokens: alone } = total
+  if (isUnknown(total) && alone === undefined) return "Total unknown: nothing has a known price"
   const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
   const range =
     band === undefined || band.high === cost ? "" : ` (up to ${band.high}, by the longest count of the logged text)`
-  const own = reported === undefined ? "" : `, and ${reported} USD that agents report for usage without tokens`
+  const own = alone === undefined ? "" : `, and ${alone} USD that agents report for usage without tokens`
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}${own}`
+}
+
+/** The charge that the logs have of a vendor: GitHub's, of Copilot. No other log has one. */
+const chargeNotes = ({ reported, reported_without_tokens: alone = "0" }: UsageSum): ReadonlyArray<string> => {
+  const charge = decimalText(subtractDecimals(decimalIn(reported ?? "0")!, decimalIn(alone)!))
+  return charge === "0" ? [] : [`Copilot itself charged ${charge} USD.`]
 }
 
 /** A number of responses. */

@@ -1,9 +1,9 @@
 import type { Answer, Column } from "../output/answer.ts"
 import { formatMoney } from "../output/formatCell.ts"
-import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
+import { exitCodeOf, type Row, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
-import { withDays, withRate } from "./tables/keys.ts"
+import { keysOf, withDays, withRate } from "./tables/keys.ts"
 import { responsesText } from "./usageAnswer.ts"
 
 /** The usage in agents' logs, its cost, and its cost with another model. */
@@ -21,15 +21,22 @@ export const whatIfAnswer = (
   const { left_out, over, reasons, rows, total } = otherwise
   if (rows.length === 0 && left_out.length > 0) throw new Refusal(left_out[0]!.message)
   const own = exitCodeOf(document)
+  const { by } = document
+  const keys =
+    typeof by === "string"
+      ? { columns: [{ name: by }], cellsOf: ({ key }: Row) => [key], total: ["total"] }
+      : keysOf(by)
+  const known = new Map(document.rows.map((row) => [row.key, row]))
+  const named = rows.map(({ key }) => known.get(key)!)
   const table = {
-    columns: [{ name: document.by }, ...columnsOf([...rows, total])],
-    rows: rows.map((row) => [row.key, ...cellsOf(row)]),
-    ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {})
+    columns: [...keys.columns, ...columnsOf([...rows, total])],
+    rows: rows.map((row, place) => [...keys.cellsOf(named[place]!), ...cellsOf(row)]),
+    ...(rows.length > 1 ? { total: [...keys.total, ...cellsOf(total)] } : {})
   }
   return {
     ...answer,
     document: { ...document, what_if: otherwise },
-    table: withRate(withDays(table, document, rows), document),
+    table: withRate(withDays(table, document, named), document, named),
     notes: [
       ...(rows.length === 0 ? answer.notes.slice(0, 1) : [summary(total)]),
       ...reasonTexts(reasons),

@@ -7,6 +7,7 @@ import {
   type UsageSum
 } from "@ratecard/core/ledger"
 import { statSync } from "node:fs"
+import { atOneRate } from "../prices/exchange.ts"
 import { HOW_TO_UPDATE, type Prices } from "../prices/Prices.ts"
 import type { countUsage } from "../usage/Usage.ts"
 import { dayIn, monthIn, weekIn } from "../usage/days.ts"
@@ -42,7 +43,7 @@ export const spendingOf = (budget: Budget, { at, counted, prices, timezone }: Lo
   const cells = project === undefined ? counted.cells : counted.cells.filter((cell) => isWithin(cell.project, project))
   const faults = counted.faults.filter(({ file, isUsage }) => isUsage && dayIn(timezone, changedAt(file)) >= since)
   const { rate } = prices
-  const exchange = rate.updated_at === null ? undefined : { currency, rate }
+  const exchange = rate.updated_at === null ? undefined : atOneRate(currency, rate)
   const question = { by: "session" as const, timezone, since, agent, model, exchange }
   const { rows, total, unpriced } = documentOf(cells, faults, question, prices.asOfDay)
   const unknown = unknownIn(total, currency, unpriced)

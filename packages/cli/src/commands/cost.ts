@@ -35,7 +35,7 @@ export const cost = Command.make(
       optional
     ),
     rates,
-    ...exchange("Also show totals in this currency, all days at one rate"),
+    ...exchange("Also show totals in this currency, each at the rate of its own day"),
     strict: choice("strict", "Exit with 1 where a record could not be read or priced"),
     ...OUTPUT
   },

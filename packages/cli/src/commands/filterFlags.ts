@@ -12,7 +12,8 @@ export const someOf = <Word extends string>(
   name: string,
   metavar: string,
   words: ReadonlyArray<Word>,
-  about: string
+  about: string,
+  expected = `some of ${words.join(", ")}, comma-separated`
 ): Flag.Flag<ReadonlyArray<Word>> =>
   Flag.String(name).pipe(
     Flag.withDescription(`${about}: ${words.join(", ")}`),
@@ -23,7 +24,7 @@ export const someOf = <Word extends string>(
         const known = given.flatMap((word) => words.filter((each) => each === word))
         return known.length === given.length ? Option.some(known) : Option.none()
       },
-      () => `some of ${words.join(", ")}, comma-separated`
+      () => expected
     ),
     Flag.atLeast(0),
     Flag.map((lists) => lists.flat())

@@ -31,7 +31,7 @@ export const exchange = (description: string) => ({
       (rate) => rate > 0,
       () => "more than 0"
     ),
-    Flag.withDescription("Rubles per dollar for --currency, instead of the newest known rate"),
+    Flag.withDescription("Rubles per dollar for --currency, all days at this one rate"),
     Flag.withMetavar("rubles"),
     optional
   )

@@ -4,7 +4,8 @@ import { Refusal, type World } from "../World.ts"
 import type { Exports } from "../answers/usage.ts"
 import { FOCUS_EXPORTS, FOCUS_FLAGS, focusExportOf, type FocusFlags } from "../focus/FocusFlags.ts"
 import { DAY_NAMES } from "../usage/views/dayNamed.ts"
-import { VIEWS } from "../usage/views/view.ts"
+import { type View, VIEWS } from "../usage/views/view.ts"
+import { someOf } from "./filterFlags.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { exchange, pathArguments, rates } from "./paths.ts"
 
@@ -35,28 +36,45 @@ const EXPORT_FLAGS = {
 interface ExportFlags extends FocusFlags {
   readonly export: (typeof NAMES)[number] | undefined
   readonly machine: string | undefined
+  readonly person: string | undefined
   readonly withProjects: boolean
+  readonly by: ReadonlyArray<View>
 }
 
 /** The export that is asked for. */
 const exportsOf = (flags: ExportFlags): Exports => {
-  const { machine, withProjects } = flags
-  if (flags.export === "responses") return { responses: { machine, isWithProjects: withProjects } }
+  const { machine, person, withProjects } = flags
+  if (flags.export === "responses") return { responses: { machine, person, isWithProjects: withProjects } }
   if (machine !== undefined) throw new Refusal("--machine needs --export responses")
   if (withProjects) throw new Refusal("--with-projects needs --export responses")
+  if (person !== undefined && !flags.by.includes("person")) {
+    throw new Refusal("--person needs --by person or --export responses")
+  }
   return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
 }
+
+const forget = Command.make("forget", OUTPUT, (flags) =>
+  answering(flags, async (world) => (await import("../answers/forget.ts")).forgetUsage(world))
+).pipe(
+  Command.withDescription("Delete what was kept of agents' logs; logs that are there are read again"),
+  Command.withExamples([{ command: "ratecard usage forget", description: "Start anew" }])
+)
 
 export const usage = Command.make(
   "usage",
   {
     paths: pathArguments("paths", "Files or folders of logs or exported responses, instead of the agents' own folders"),
     withLocal: choice("with-local", "With paths: also read this machine's own logs"),
-    by: Flag.Literals("by", VIEWS).pipe(
-      Flag.withDescription(
-        "Group rows by this (default day). A window is 5 hours of one agent, from the full hour of its first response"
-      ),
-      Flag.withDefault("day")
+    by: someOf(
+      "by",
+      "group,…",
+      VIEWS,
+      "Group rows by this or several (default day; a window is 5 hours of one agent, from the full hour of its first response)",
+      `${VIEWS.map((view) => `"${view}"`).join(" | ")}, comma-separated`
+    ),
+    person: Flag.String("person").pipe(
+      Flag.withDescription("Who used this machine, for --by person and exported responses"),
+      optional
     ),
     since: day("since", `The first day: a date, ${DAY_NAMES}`),
     until: day("until", "The last day, by the same words; of a week or a month its last one"),
@@ -67,7 +85,7 @@ export const usage = Command.make(
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),
     model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), optional),
     rates,
-    ...exchange("Convert every sum to this currency, all days at one rate"),
+    ...exchange("Convert every sum to this currency, each day at its own rate of the Bank of Russia"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
     top: Flag.Int("top").pipe(
       Flag.filter(
@@ -85,6 +103,7 @@ export const usage = Command.make(
       optional
     ),
     watch: choice("watch", "Refresh every two seconds"),
+    noStore: choice("no-store", "Read the logs alone, and keep nothing of them: what is gone does not count"),
     ...EXPORT_FLAGS,
     ...OUTPUT
   },
@@ -97,7 +116,8 @@ export const usage = Command.make(
           isQuiet: flags.quiet || flags.watch,
           isWithLocal: flags.withLocal,
           exports: exportsOf(flags),
-          isOfCaches: flags.cache
+          isOfCaches: flags.cache,
+          isWithStore: !flags.noStore
         },
         world
       )
@@ -126,10 +146,11 @@ export const usage = Command.make(
       description: "Each response as a line, to add up elsewhere"
     },
     {
-      command: "ratecard usage laptop.jsonl --with-local --by machine",
-      description: "Several machines in one sum, each response once"
+      command: "ratecard usage laptop.jsonl --with-local --by person,project,model --csv",
+      description: "Several machines in one sheet, each response once"
     }
-  ])
+  ]),
+  Command.withSubcommands([forget])
 )
 
 export const statusline = Command.make("statusline", {}, () =>

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"
 import { cells, exported, prices } from "../../test/focus/exported.ts"
+import { atOneRate } from "../prices/exchange.ts"
 import { priceResponses, usage, type UsageOptions } from "../usage/Usage.ts"
 import { usageCharges } from "./usageCharges.ts"
 
@@ -39,7 +40,7 @@ describe("an export of agents' logs", () => {
     const rate: DatedRate = { rate: 81.2345, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
     const dated = { ...prices, rate, rateOn: () => rate }
-    const exchange = { currency: "rub", rate } as const
+    const exchange = atOneRate("rub", rate)
     const asked: UsageOptions = { ...ASKED, prices: dated, overlay, exchange }
     const file = exported(usageCharges(priceResponses(asked), exchange), { currency: "rub" }, "jsonl")
     assert.deepStrictEqual(checkFocus(file), [])

@@ -7,6 +7,6 @@ export const usageCharges = function* (responses: Iterable<PricedResponse>, exch
   for (const { bill, response } of responses) {
     if ("error" in bill) continue
     const { agent, at, kind, project, session } = response
-    yield { bill: withConverted(bill, exchange), at, provider: kind.provider, tags: { agent, project, session } }
+    yield { bill: withConverted(bill, exchange, at), at, provider: kind.provider, tags: { agent, project, session } }
   }
 }

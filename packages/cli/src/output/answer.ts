@@ -14,6 +14,8 @@ export interface Column {
   readonly noted?: true
   /** Of text: a terminal cuts it to no less than this number of characters. */
   readonly least?: number
+  /** Of text that is cut: its end tells more than its start, as that of a path does. */
+  readonly keepsEnd?: true
   /** Left out if a terminal has no room for all; greatest first. */
   readonly yields?: number
   /** The word that people read where a cell is empty. */

@@ -80,6 +80,17 @@ export const cut = (text: string, columns: number): string => {
   return `${kept}…`
 }
 
+/** The end of a text that fits these columns, with an ellipsis where something is left out. */
+export const cutStart = (text: string, columns: number): string => {
+  if (displayWidth(text) <= columns) return text
+  let kept = ""
+  for (const character of [...text].toReversed()) {
+    if (displayWidth(character + kept) >= columns) break
+    kept = character + kept
+  }
+  return `…${kept}`
+}
+
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
 /** A bar of `share` (0 to 1) of the columns, to an eighth of one; anything above 0 is visible. */

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Refusal, type Screen, type World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
-import { wrap } from "./wrap.ts"
+import { sentence, wrap } from "./wrap.ts"
 
 /** The format of an answer. */
 export interface Printing {
@@ -14,7 +14,7 @@ export interface Printing {
 /** Prints an answer. Only a document or its rows stand on standard output where a program reads it. */
 export const print = (answer: Answer, { format, isQuiet }: Printing, world: World): void => {
   const { stderr, stdout } = world
-  const notesOn = (screen: Screen) => (isQuiet ? "" : answer.notes.map((note) => `${wrap(note, screen)}\n`).join(""))
+  const notesOn = (screen: Screen) => (isQuiet ? "" : answer.notes.map((note) => sentence(note, screen)).join(""))
   if (answer.exported !== undefined) {
     for (const text of answer.exported) stdout.write(text)
     stderr.write(notesOn(stderr))
@@ -28,7 +28,7 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
     for (const text of programmatic(answer, format)) stdout.write(text)
     stderr.write(notesOn(stderr))
   }
-  for (const fault of answer.faults ?? []) stderr.write(`${wrap(`ratecard: ${fault}`, stderr)}\n`)
+  for (const fault of answer.faults ?? []) stderr.write(sentence(`ratecard: ${fault}`, stderr))
   if (answer.exitCode !== undefined) world.exitWith(answer.exitCode)
 }
 

@@ -1,5 +1,5 @@
 import type { Screen } from "../World.ts"
-import { AT_LEAST, bar, cut, displayWidth, formatCell } from "./formatCell.ts"
+import { AT_LEAST, bar, cut, cutStart, displayWidth, formatCell } from "./formatCell.ts"
 import type { Column, Table } from "./answer.ts"
 
 const GAP = "  "
@@ -19,7 +19,12 @@ const laidOut = (table: Table, screen: Screen): string => {
   const { bars, columns, full, rows, total } = table
   const all = total === undefined ? rows : [...rows, total]
   const cells = all.map((row) =>
-    row.map((cell, place) => (cell === "" ? absentOf(columns[place]!) : formatCell(cell, columns[place]!.kind)))
+    row.map((cell, place) => {
+      const { absent = "", kind } = columns[place]!
+      // A sum has no name.
+      const isNameless = row === total && kind === undefined
+      return cell !== "" ? formatCell(cell, kind) : isNameless ? "" : absent
+    })
   )
   const titles = columns.map(({ name, title = name }) => title)
   const widths = titles.map((title, place) =>
@@ -99,7 +104,7 @@ const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: num
 const aligned = (row: ReadonlyArray<string>, columns: ReadonlyArray<Column>, widths: ReadonlyArray<number>): string =>
   row
     .map((cell, place) => {
-      const fitting = cut(cell, widths[place]!)
+      const fitting = (columns[place]!.keepsEnd === true ? cutStart : cut)(cell, widths[place]!)
       const blanks = " ".repeat(widths[place]! - displayWidth(fitting))
       return (columns[place]!.kind ?? "text") === "text" ? fitting + blanks : blanks + fitting
     })

@@ -11,6 +11,10 @@ export const wrap = (text: string, { columns, isTerminal }: Screen): string =>
         .join("\n")
     : text
 
+/** A sentence with what files, models and vendors are called: no such name steers a terminal. */
+export const sentence = (text: string, screen: Screen): string =>
+  `${wrap(text.replaceAll(/(?!\n)\p{Cc}/gu, "\u{fffd}"), screen)}\n`
+
 /** Wraps the second column under itself: the text after the last gap of a line. */
 const wrapLine = (line: string, columns: number): string => {
   const [head = ""] = /^ *(?:\S.* {3,}(?=\S))?/u.exec(line) ?? []

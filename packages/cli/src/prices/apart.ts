@@ -15,5 +15,8 @@ export const listedOffers = (): OfferBook =>
 
 let listed: OfferBook | undefined
 
+/** The bank's rates that came along, loaded when amounts are converted. */
+export const loadBankRates = () => (load("bankRates") as typeof import("./bankRates.ts")).BANK_RATES
+
 const load = (name: string): unknown =>
   createRequire(import.meta.url)(fileURLToPath(moduleBeside(import.meta.url, name)))

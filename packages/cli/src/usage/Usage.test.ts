@@ -8,8 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
-  rmSync,
   truncateSync,
   utimesSync,
   writeFileSync
@@ -19,8 +17,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
-import type { LogGroup } from "./files/LogPlace.ts"
-import { cacheIn, type LogCache } from "./LogCache.ts"
+import { storeIn, type Store } from "./Store.ts"
 import { priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
@@ -265,21 +262,21 @@ describe("usage of a database of opencode", () => {
 
 describe("what is kept between runs", () => {
   let folder: string
-  let cache: LogCache
+  let store: Store
   let log: string
   let now = Date.now() + 60_000
   const line = (id: string, output: number) =>
     `${JSON.stringify({ type: "assistant", requestId: "r", timestamp: "2026-09-06T12:00:00Z", sessionId: "s", message: { id, model: "claude-opus-4-5", usage: { input_tokens: 0, output_tokens: output } } })}\n`
-  const tokens = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now }).total.tokens.output
+  const tokens = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now }).total.tokens.output
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "ratecard-kept-"))
-    cache = cacheIn(join(folder, "cache"))
+    store = storeIn(join(folder, "usage.db"))
     mkdirSync(join(folder, "projects/p"), { recursive: true })
     log = join(folder, "projects/p/log.jsonl")
   })
 
-  it("is never older than the files", () => {
+  it("is never older than the files, and stays when they lose something", () => {
     const old = new Date(1_780_000_000_000)
     const steps: ReadonlyArray<readonly [change: () => void, output: number]> = [
       [() => writeFileSync(log, line("a", 10)), 10],
@@ -298,9 +295,9 @@ describe("what is kept between runs", () => {
         ),
         47
       ],
-      [() => truncateSync(log, line("a", 30).length), 30],
-      [() => writeFileSync(log, line("d", 7) + line("e", 8) + line("f", 9)), 24],
-      [() => writeFileSync(join(folder, "projects/p/other.jsonl"), line("f", 9) + line("g", 1)), 25]
+      [() => truncateSync(log, line("a", 30).length), 37],
+      [() => writeFileSync(log, line("d", 7) + line("e", 8) + line("f", 9)), 61],
+      [() => writeFileSync(join(folder, "projects/p/other.jsonl"), line("f", 9) + line("g", 1)), 62]
     ]
     for (const [change, output] of steps) {
       change()
@@ -312,7 +309,7 @@ describe("what is kept between runs", () => {
   it("is the same whichever files tell of a response, and how often", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-shared-"))
     mkdirSync(join(folder, "projects"))
-    const cache = cacheIn(join(folder, "cache"))
+    const store = storeIn(join(folder, "usage.db"))
     let expected = 0
     for (let id = 0; id < 60; id++) {
       expected += id
@@ -321,7 +318,7 @@ describe("what is kept between runs", () => {
         appendFileSync(join(folder, "projects", `${(id * 7 + copy * 3) % 10}.jsonl`), line(`m${id}`, id))
       }
     }
-    const found = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now }).total
+    const found = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now }).total
     for (let round = 0; round < 2; round++) {
       assert.deepInclude(found(), { responses: 60 })
       assert.strictEqual(found().tokens.output, expected)
@@ -333,7 +330,7 @@ describe("what is kept between runs", () => {
 
   it("is of the prices that are asked for", () => {
     const none = { ...priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW), id: "none" }
-    const cost = (more: object) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more }).total
+    const cost = (more: object) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now, ...more }).total
     const { complete } = cost({})
     assert.deepInclude(cost({ prices: none }), { cost: "0", complete: false })
     assert.strictEqual(cost({}).complete, complete)
@@ -343,10 +340,10 @@ describe("what is kept between runs", () => {
   it("has a last line that was cut once, whatever prices were asked for in between", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-cut-"))
     const log = join(folder, "projects", "log.jsonl")
-    const cache = cacheIn(join(folder, "cache"))
+    const store = storeIn(join(folder, "usage.db"))
     const none = { ...priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW), id: "none" }
     const read = (more: object = {}) => {
-      const { faults, total } = ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more })
+      const { faults, total } = ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now, ...more })
       return [total.tokens.output, faults.length]
     }
     mkdirSync(join(folder, "projects"))
@@ -361,48 +358,35 @@ describe("what is kept between runs", () => {
 
   it("is read if nothing has changed", () => {
     const before = tokens()
-    const kept: Array<LogGroup> = []
-    const { keep } = cache
-    cache = { ...cache, keep: (group) => (kept.push(group), keep(group)) }
+    const kept: Array<unknown> = []
+    const { keep } = store
+    store = { ...store, keep: (groups) => (kept.push(groups), keep(groups)) }
     assert.strictEqual(tokens(), before)
     assert.isEmpty(kept)
-    cache = { ...cache, keep }
+    store = { ...store, keep }
   })
 
-  it("is read as soon as the last response is over, and not before", () => {
-    const at = Date.now() + 60_000
+  it("has no prices: a response of the future has that of its time once that has come", () => {
+    const at = Date.parse("2026-07-30T00:00:00Z")
     const folder = mkdtempSync(join(tmpdir(), "ratecard-last-"))
-    const log = join(folder, "projects", "log.jsonl")
     mkdirSync(join(folder, "projects"))
-    writeFileSync(log, line("a", 10).replace("2026-09-06T12:00:00Z", instantText(at)))
-    let kept = 0
-    const known = cacheIn(join(folder, "cache"))
-    const cache: LogCache = { ...known, keep: (group) => (kept++, known.keep(group)) }
-    const keptAt = (now: number) => {
-      kept = 0
-      ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
-      return kept
-    }
-    assert.deepStrictEqual([at - 1, at - 1, at, at].map(keptAt), [1, 1, 1, 0])
+    writeFileSync(join(folder, "projects", "log.jsonl"), line("a", 10).replace("2026-09-06T12:00:00Z", instantText(at)))
+    const store = storeIn(join(folder, "usage.db"))
+    const costAt = (now: number) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now }).total.cost
+    assert.deepStrictEqual(
+      [at - 1, at, at].map(costAt),
+      [at - 1, at, at].map((now) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, now: () => now }).total.cost)
+    )
   })
 
   it("has one entry for each log, however many came one after the other", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-more-"))
-    const cache = cacheIn(join(folder, "cache"))
+    const store = storeIn(join(folder, "usage.db"))
     mkdirSync(join(folder, "projects"))
     for (const name of ["b", "c", "a", "d"]) {
       writeFileSync(join(folder, "projects", `${name}.jsonl`), line(name, 1))
-      ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
+      ask({ env: { CLAUDE_CONFIG_DIR: folder }, store, now: () => now })
     }
-    assert.strictEqual(readdirSync(join(folder, "cache")).length, 4)
-  })
-
-  it("goes with the logs", () => {
-    const entries = () => readdirSync(join(folder, "cache")).length
-    const before = entries()
-    rmSync(join(folder, "projects/p/other.jsonl"))
-    appendFileSync(log, line("h", 1))
-    tokens()
-    assert.isBelow(entries(), before)
+    assert.strictEqual(store.groups().length, 4)
   })
 })

@@ -1,14 +1,22 @@
-import { agentLogs, type Overlay, textCounter, textHash } from "@ratecard/core/ledger"
+import { agentLogs, type Overlay, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
-import { dirname } from "node:path"
-import type { Prices } from "../prices/Prices.ts"
+import { existsSync } from "node:fs"
 import { Refusal, type World } from "../World.ts"
-import { byPlace, type Counted, faultText, type LogSums, responsesOf, type SessionTitles } from "./countResponses.ts"
+import {
+  byPlace,
+  type Counted,
+  faultText,
+  type LogSums,
+  Pricer,
+  responsesOf,
+  type SessionTitles
+} from "./countResponses.ts"
 import { documentOf, isAsked, type Question, type UsageDocument, withSilent } from "./document.ts"
-import type { LogPlace, LogGroup } from "./files/LogPlace.ts"
+import { markOf, printOf } from "./files/FilePrint.ts"
+import { type Agent, groupOf, type LogGroup, type LogPlace, nameOf } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
-import { type LogCache, NO_CACHE } from "./LogCache.ts"
+import { type LogGroups, NO_STORE, type Store } from "./Store.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
@@ -21,11 +29,11 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly paths?: ReadonlyArray<string>
   /** With `paths`: those places as well. */
   readonly isWithLocal?: boolean
-  readonly prices: PriceSnapshot & Pick<Prices, "id">
+  readonly prices: PriceSnapshot
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
-  /** Keeps what was read until the next run. */
-  readonly cache?: LogCache
+  /** Keeps what was read. */
+  readonly store?: Store
   readonly progress?: Progress
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
@@ -60,25 +68,41 @@ export const countUsage = async (
 
 const read = (options: UsageOptions) => {
   const { prices } = options
-  const groups = groupsOf(options)
-  const counted = sumOf(groups, readingOf(options))
-  const rows = rowsOf(options.by, options.timezone, counted.cells, counted.titles)
+  const reading = readingOf(options)
+  const groups = groupsOf(options, reading.store)
+  const counted = sumOf(groups, reading)
+  const { by, person, timezone } = options
+  const rows = rowsOf(by, { timezone, cells: counted.cells, titles: counted.titles, person })
   const question = { ...options, model: modelOf(options), rows }
   const document = documentOf(counted.cells, counted.faults, question, prices.asOfDay)
-  return { counted, rows, document: withSilent(document, silentLogs(groups.flat(), counted)) }
+  const fault = reading.store.fault()
+  return {
+    counted,
+    rows,
+    document: {
+      ...withSilent(
+        document,
+        silentLogs(
+          groups.flat().filter(({ isGone }) => isGone !== true),
+          counted
+        )
+      ),
+      ...(fault !== undefined && { store_fault: fault })
+    }
+  }
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
 export const priceResponses = function* (options: UsageOptions, join = responsesOf): Generator<PricedResponse> {
   const question = { ...options, model: modelOf(options) }
-  const groups = groupsOf(options)
   const reading = readingOf(options)
-  const sharing = sharingGroups(sumsOf(groups, reading).sums).map((of) => of.flatMap((index) => groups[index]!))
-  const sizes = sharing.map(sizeOf)
+  const groups = groupsOf(options, reading.store)
+  const sharing = sharingGroups(sumsOf(groups.map(alone), reading)).map((of) => of.map((index) => groups[index]!))
+  const sizes = sharing.map((of) => sizeOf(of.flat()))
   const all = sizes.reduce((sum, size) => sum + size, 0)
   let done = 0
-  for (const [index, places] of sharing.entries()) {
-    const responses = join(snapshotsIn(places, reading))
+  for (const [index, together] of sharing.entries()) {
+    const responses = join(snapshotsIn(together, reading))
     const size = sizes[index]!
     for (const [place, response] of responses.entries()) {
       reading.progress(done + (size * place) / responses.length, all)
@@ -89,21 +113,24 @@ export const priceResponses = function* (options: UsageOptions, join = responses
   }
 }
 
+const alone = (group: LogGroup): LogGroups => [group]
+
 /** Sums all logs: groups that have the same responses are read together. */
-const sumOf = (groups: ReadonlyArray<LogGroup>, reading: UsageReading): Omit<LogSums, "keys"> => {
-  const { isChanged, sums } = sumsOf(groups, reading)
-  const sharing = sharingGroups(sums)
-  const alone = sharing.filter(({ length }) => length === 1).map(([index]) => sums[index!]!)
-  const together = sharing.filter(({ length }) => length > 1).map((of) => of.flatMap((index) => groups[index]!))
-  const parts = [...alone, ...sumsOf(together, reading).sums]
-  if (isChanged) reading.cache.prune([...groups, ...together])
+const sumOf = (groups: LogGroups, reading: UsageReading) => {
+  const each = sumsOf(groups.map(alone), reading)
+  const sharing = sharingGroups(each).map((of) => of.map((index) => groups[index]!))
+  const sums = sumsOf(sharing, reading, new Map(groups.map((group, index) => [group, each[index]!])))
+  const pricer = new Pricer(reading.billing)
+  for (const [index, { gathered }] of sums.entries()) {
+    pricer.add(gathered(), () => snapshotsIn(sharing[index]!, reading))
+  }
+  const { cells, faults } = pricer.end()
   return {
-    cells: parts.flatMap(({ cells }) => cells),
-    faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
-    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))],
-    latest: parts.reduce((last, { latest }) => Math.max(last, latest), 0),
-    titles: titlesOf(parts),
-    unknown: parts.flatMap(({ unknown }) => unknown)
+    cells,
+    faults: [...faults, ...sums.flatMap(({ faults }) => faults)].toSorted(byPlace),
+    encodings: [...new Set(sums.flatMap(({ encodings }) => encodings))],
+    titles: titlesOf(each),
+    unknown: sums.flatMap(({ unknown }) => unknown)
   }
 }
 
@@ -135,31 +162,77 @@ const titlesOf = (groups: ReadonlyArray<LogSums>): SessionTitles =>
       .toSorted(([, one], [, other]) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false))
   )
 
-/** The sums of each group by itself, kept or read. Throws a {@link Refusal} at a fault where it is strict. */
-const sumsOf = (groups: ReadonlyArray<LogGroup>, reading: UsageReading) => {
-  const sums: Array<LogSums | undefined> = groups.map((group) => findSums(group, reading))
+/** The sums of logs, known, kept or read. Throws a {@link Refusal} at a fault where it is strict. */
+const sumsOf = (
+  all: ReadonlyArray<LogGroups>,
+  reading: UsageReading,
+  known: ReadonlyMap<LogGroup, LogSums> = new Map()
+): ReadonlyArray<LogSums> => {
+  const sums = all.map(
+    (groups) => (groups.length === 1 ? known.get(groups[0]!) : undefined) ?? findSums(groups, reading)
+  )
   const changed = [...sums.keys()].filter((index) => sums[index] === undefined)
-  refuseFaults(sums, reading)
+  refuseFaults(all, sums, reading)
   const read = sumsOnThreads(
-    changed.map((index) => groups[index]!),
+    changed.map((index) => all[index]!),
     reading
   )
   for (const [place, index] of changed.entries()) sums[index] = read[place]
-  refuseFaults(sums, reading)
-  return { sums: sums.map((each) => each!), isChanged: changed.length > 0 }
+  refuseFaults(all, sums, reading)
+  return sums.map((each) => each!)
 }
 
-const refuseFaults = (sums: ReadonlyArray<LogSums | undefined>, { isStrict }: UsageReading): void => {
-  const fault = sums.flatMap((each) => each?.faults ?? []).at(0)
-  if (isStrict && fault !== undefined) throw new Refusal(faultText(fault))
+const refuseFaults = (
+  all: ReadonlyArray<LogGroups>,
+  sums: ReadonlyArray<LogSums | undefined>,
+  reading: UsageReading
+): void => {
+  for (const [index, each] of reading.isStrict ? sums.entries() : []) {
+    const pricer = new Pricer(reading.billing)
+    pricer.add(each?.gathered() ?? [], () => snapshotsIn(all[index]!, reading))
+    const [fault] = [...pricer.end().faults, ...(each?.faults ?? [])].toSorted(byPlace)
+    if (fault !== undefined) throw new Refusal(faultText(fault))
+  }
 }
 
-/** The logs that are read together: the documents of one folder are of one session. */
-const groupsOf = (options: UsageOptions): ReadonlyArray<LogGroup> => [
-  ...Map.groupBy(placesOf(options), (place) =>
-    place.path.endsWith(".json") ? `${place.agent ?? ""} ${dirname(place.path)}` : place.path
-  ).values()
-]
+/** The logs that are read together: the documents of one folder are of one session. Those that are gone are there, too. */
+const groupsOf = (options: UsageOptions, store: Store): LogGroups => {
+  const groups = [...Map.groupBy(placesOf(options), groupOf).values()]
+  return options.paths === undefined || options.paths.length === 0 || options.isWithLocal === true
+    ? [...groups, ...goneGroups(groups, options.agent, store)]
+    : groups
+}
+
+/**
+ * The groups that are kept and whose files are gone. A file of the same size and time that is new is one of them, which
+ * was moved.
+ */
+const goneGroups = (groups: LogGroups, agent: Agent | undefined, store: Store): LogGroups => {
+  const present = new Set(groups.map(nameOf))
+  const kept = store.groups()
+  const gone = kept.filter(
+    ({ group }) =>
+      !present.has(nameOf(group)) &&
+      (agent === undefined || group[0]!.agent === agent) &&
+      !group.some(({ path }) => existsSync(path))
+  )
+  const known = new Set(kept.map(({ group }) => nameOf(group)))
+  const byMark = new Map(
+    gone.flatMap(({ group, print }) => (group.length > 1 ? [] : [[markOf(group[0]!, print), group]]))
+  )
+  for (const group of gone.length === 0 ? [] : groups) {
+    if (known.has(nameOf(group)) || group.length > 1) continue
+    const mark = markOf(group[0]!, printOf(group[0]!.path, Infinity))
+    const from = byMark.get(mark)
+    if (from === undefined) continue
+    store.move(from, group)
+    byMark.delete(mark)
+    present.add(nameOf(from))
+  }
+  return gone.flatMap(({ group }) =>
+    present.has(nameOf(group)) ? [] : [group.map((place) => ({ ...place, isGone: true as const }))]
+  )
+}
 
 const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> => [
   ...placesIn(paths, folder, agent),
@@ -167,7 +240,7 @@ const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOp
 ]
 
 const readingOf = ({
-  cache = NO_CACHE,
+  store = NO_STORE,
   isStrict = false,
   now,
   overlay,
@@ -175,7 +248,7 @@ const readingOf = ({
   progress = () => {},
   tokenizers
 }: UsageOptions): UsageReading => ({
-  cache,
+  store,
   isStrict,
   progress,
   now: now(),
@@ -186,8 +259,7 @@ const readingOf = ({
     logs: agentLogs,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
-  encodings: [...(tokenizers?.keys() ?? [])],
-  prices: overlay === undefined ? prices.id : `${prices.id} ${textHash(JSON.stringify(overlay))}`
+  encodings: [...(tokenizers?.keys() ?? [])]
 })
 
 /** A model may be asked for by any of its names. */

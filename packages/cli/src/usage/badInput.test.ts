@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { ask, AT, cost, homeWith, MILLIS, MODEL } from "../../test/agentHome.ts"
 import { PROGRAM } from "../../test/program.ts"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
-import { cacheIn } from "./LogCache.ts"
+import { storeIn } from "./Store.ts"
 
 const FOLDER = ".claude/projects/p"
 
@@ -46,18 +46,19 @@ describe("a log that cannot be read in full", () => {
   it("grows and shrinks while it is kept", () => {
     const home = homeWith({ [`${FOLDER}/log.jsonl`]: [line("a", 10)] })
     const path = join(home, FOLDER, "log.jsonl")
-    const cache = cacheIn(join(home, "cache"))
+    const store = storeIn(join(home, "usage.db"))
     const half = text(line("b", 5)).slice(0, 70)
-    const output = () => ask(home, { cache, now: () => Date.now() + 60_000 }).total.tokens.output
+    const output = () => ask(home, { store, now: () => Date.now() + 60_000 }).total.tokens.output
     assert.strictEqual(output(), 10)
     appendFileSync(path, half)
     assert.strictEqual(output(), 10)
     appendFileSync(path, text(line("b", 5)).slice(half.length))
     assert.strictEqual(output(), 15)
+    // What was read once stays.
     writeFileSync(path, text(line("c", 1)))
-    assert.strictEqual(output(), 1)
+    assert.strictEqual(output(), 16)
     rmSync(path)
-    assert.strictEqual(output(), 0)
+    assert.strictEqual(output(), 16)
   })
 
   it("has times that go back, and each response at its own", () => {
@@ -71,10 +72,10 @@ describe("a log that cannot be read in full", () => {
     )
     assert.strictEqual(total.cost, cost(0, 0, 0, 15))
     // The machine's clock stands before the file was written.
-    const cache = cacheIn(join(home, "cache"))
+    const store = storeIn(join(home, "usage.db"))
     for (let round = 0; round < 2; round++) {
       assert.deepStrictEqual(
-        ask(home, { by: "day", cache, now: () => Date.parse("2026-11-22T00:00:00Z") }).total,
+        ask(home, { by: "day", store, now: () => Date.parse("2026-11-22T00:00:00Z") }).total,
         total
       )
     }

@@ -11,6 +11,8 @@ export interface CellPlace {
   readonly project: string
   /** The machine that logged it; empty if it has no name. */
   readonly machine: string
+  /** The person by an export, else the machine's name; absent of this machine's own logs. */
+  readonly person?: string
   /** The folder's branch, and its repository by owner and name; absent if the log does not say. */
   readonly branch?: string
   readonly repository?: string
@@ -31,7 +33,8 @@ export const addPriced = (
   sums: UsageSums<CellPlace>,
   { bill, model, reported, response, responses, unknown }: PricedResponse
 ): void => {
-  const { agent, at, branch, kind, machine = "", project = "", repository, session = "" } = response
+  const { agent, at, branch, isExported, kind, machine = "", project = "", repository, session = "" } = response
+  const person = response.person ?? (isExported && machine)
   const place = {
     agent,
     quarter: quarterOf(at),
@@ -41,7 +44,9 @@ export const addPriced = (
     model,
     ...(branch && { branch }),
     ...(repository && { repository }),
+    ...(person !== undefined && { person }),
     ...(unknown && { unknown })
   }
-  sums.add(place, bill, { gap: kind.gap, reported, responses })
+  const names = [agent, place.quarter, session, project, machine, model, branch, repository, person ?? 0]
+  sums.add(place, bill, { gap: kind.gap, name: names.join("\n"), reported, responses })
 }

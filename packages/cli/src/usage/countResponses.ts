@@ -1,9 +1,15 @@
 import {
+  addDecimals,
   type Billing,
+  decimalIn,
+  decimalText,
   joinEntries,
   type Kind,
   type LogLineFault,
   type LogState,
+  type Quantities,
+  quantitiesOf,
+  recordOf,
   type Snapshot,
   textEncodings,
   UsageSums
@@ -11,7 +17,7 @@ import {
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
-import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
+import { lineOf, priceResponse, type PricedResponse, priceTogether, reportedFor } from "./priceResponse.ts"
 
 /** A fault in a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
@@ -26,21 +32,29 @@ export const faultText = ({ file, line, message }: Omit<LogFault, "isUsage">): s
 export const byPlace = (one: LogFault, other: LogFault): number =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
 
-/** The sums of logs. */
+/** The sums of logs, with prices. */
 export interface Counted {
   readonly cells: ReadonlyArray<Cell>
   readonly faults: ReadonlyArray<LogFault>
   /** Encodings needed to count the text of responses with incomplete usage. */
   readonly encodings: ReadonlyArray<AnyEncoding>
-  /** The instant of the last response, in milliseconds since the epoch; 0 if there is none. */
-  readonly latest: number
 }
 
 /** The names of sessions, by their ids. */
 export type SessionTitles = NonNullable<LogState["titles"]>
 
-/** The sums of a group of logs by itself, which hold if no other group has the same responses. */
-export interface LogSums extends Counted {
+/** Responses of one kind, session and quarter of an hour, as the first of them and what all used; or one by itself. */
+export interface Gathered {
+  readonly first: Snapshot
+  readonly together?: Quantities
+  /** The cost of all of them in dollars, as the agent or its vendor says it: an exact decimal. */
+  readonly reported?: string
+}
+
+/** Quantities in a group of logs by itself, which hold if no other group has the same responses. */
+export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
+  /** Made when asked for: of many logs, few at a time have to be held. */
+  readonly gathered: () => ReadonlyArray<Gathered>
   /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
   /** It has exported responses, which join those of any group. */
@@ -54,14 +68,12 @@ export interface LogSums extends Counted {
 /** A usage that contradicts itself is a fault of its line. */
 export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 
-/** Adds up what responses come to. */
-export class Counter {
+/** Adds up what responses used. */
+export class Gatherer {
   readonly #billing: Billing
-  readonly #sums = new UsageSums<CellPlace>()
-  readonly #faults: Array<LogFault> = []
+  readonly #gathered: Array<Gathered> = []
   /** The models of responses whose text is still to be counted. */
   readonly #unread = new Set<string | undefined>()
-  #latest = 0
 
   constructor(billing: Billing) {
     this.#billing = billing
@@ -69,39 +81,78 @@ export class Counter {
 
   /** Adds snapshots of responses that no others are of. */
   add(snapshots: ReadonlyArray<Snapshot>): void {
-    for (const each of priceGroups(responsesOf(snapshots), this.#billing)) {
-      const { bill, response } = each
-      if ("error" in bill && REFUSALS.has(bill.error.code)) {
-        this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
-      }
-      addPriced(this.#sums, each)
+    for (const group of alike(responsesOf(snapshots))) {
+      const together = usedTogether(group, this.#billing)
+      // Of the first of several its place is asked for; what it used is in the quantities.
+      const first = group.length === 1 ? group[0]! : { ...group[0]!, id: "", numbers: [] }
+      if (together !== undefined) this.#gathered.push({ first, together, ...reportedOf(group) })
+      else for (const first of group) this.#gathered.push({ first })
     }
-    for (const { at, kind, logged } of snapshots) {
-      if (logged?.isUnread === true) this.#unread.add(kind.model)
-      if (at > this.#latest) this.#latest = at
+    for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
+  }
+
+  end(): Pick<LogSums, "gathered" | "encodings"> {
+    const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
+    return { gathered: () => this.#gathered, encodings: [...encodings] }
+  }
+}
+
+/** Prices what was gathered. Where its sums have no one price, its responses are asked for, and priced one by one. */
+export class Pricer {
+  readonly #billing: Billing
+  readonly #sums = new UsageSums<CellPlace>()
+  readonly #faults: Array<LogFault> = []
+
+  constructor(billing: Billing) {
+    this.#billing = billing
+  }
+
+  add(gathered: ReadonlyArray<Gathered>, responses: () => ReadonlyArray<Snapshot>): void {
+    const priced = gathered.map((each) => this.#priced(each))
+    if (!priced.includes(undefined)) for (const each of priced) this.#take(each!)
+    else {
+      for (const group of alike(responsesOf(responses()))) {
+        const together = usedTogether(group, this.#billing)
+        const sum = together && this.#priced({ first: group[0]!, together, ...reportedOf(group) })
+        for (const each of sum === undefined ? group.map((one) => priceResponse(one, this.#billing)) : [sum])
+          this.#take(each)
+      }
     }
   }
 
-  end(): Counted {
-    const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { cells: this.#sums.all(), faults: this.#faults, encodings: [...encodings], latest: this.#latest }
+  end(): Pick<Counted, "cells" | "faults"> {
+    return { cells: this.#sums.all(), faults: this.#faults }
+  }
+
+  #priced({ first, reported, together }: Gathered): PricedResponse | undefined {
+    if (together === undefined) return priceResponse(first, this.#billing)
+    const priced = priceTogether(first, together, this.#billing)
+    if (priced === undefined) return together.records === 1 ? priceResponse(first, this.#billing) : undefined
+    return { ...priced, ...(reported !== undefined && { reported: decimalIn(reported)! }) }
+  }
+
+  #take(each: PricedResponse): void {
+    const { bill, response } = each
+    if ("error" in bill && REFUSALS.has(bill.error.code)) {
+      this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
+    }
+    addPriced(this.#sums, each)
   }
 }
+
+const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> => {
+  const costs = group.flatMap((each) => reportedFor(each) ?? [])
+  return costs.length === 0 ? {} : { reported: decimalText(costs.reduce(addDecimals)) }
+}
+
+const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>
+  group.some(({ logged }) => logged !== undefined) ? undefined : quantitiesOf(group.map(recordOf), billing)
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
   snapshots.some(({ isHashed }) => isHashed)
     ? joinedHere(snapshots)
     : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
-
-/** The prices of responses: of those that are alike, together where that is the same. */
-const priceGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
-  for (const group of alike(responses)) {
-    const sum = priceTogether(group, billing)
-    if (sum !== undefined) yield sum
-    else for (const response of group) yield priceResponse(response, billing)
-  }
-}
 
 /** Responses of one kind, session and project in a quarter of an hour, in the order of their times. */
 const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<Snapshot>> => {
@@ -115,6 +166,8 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first.session === response.session &&
       first.project === response.project &&
       first.machine === response.machine &&
+      first.person === response.person &&
+      first.isExported === response.isExported &&
       first.branch === response.branch &&
       first.repository === response.repository &&
       quarterOf(first.at) === quarterOf(response.at)

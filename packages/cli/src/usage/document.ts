@@ -1,6 +1,14 @@
 import { byCost, byKey, type UsageSum, usageSum, type UsageWarning, usageWarnings } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
-import { type Exchange, inCurrency, type Rate } from "../prices/exchange.ts"
+import {
+  type Conversion,
+  converted,
+  conversionOf,
+  type DaySpan,
+  type Exchange,
+  rowRate,
+  type RowRate
+} from "../prices/exchange.ts"
 import { type Cell, QUARTER_MILLIS, quarterOf } from "./cells.ts"
 import type { LogFault } from "./countResponses.ts"
 import { dayIn } from "./days.ts"
@@ -8,11 +16,13 @@ import type { Agent } from "./files/LogPlace.ts"
 import type { PricedResponse } from "./priceResponse.ts"
 import type { SilentLogs } from "./silentLogs.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
-import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
+import { type About, type By, type Rows, rowsOf } from "./views/view.ts"
 
 /** A question about all responses. */
 export interface Question {
-  readonly by: View
+  readonly by: By
+  /** The person of this machine's own logs. */
+  readonly person?: string | undefined
   /** Days `YYYY-MM-DD` of the time zone, both inclusive. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -22,35 +32,34 @@ export interface Question {
   /** The catalogue's id of a model, or a name as the logs have it. */
   readonly model?: string | undefined
   /** The rows of all cells; made of those that are asked for where absent. */
-  readonly rows?: Rows | undefined
-  /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
+  readonly rows?: ReadonlyArray<Rows> | undefined
+  /** All sums are in this currency, at these rates; each in its vendor's own where absent. */
   readonly exchange?: Exchange | undefined
 }
 
 /** The sum of a group of responses. */
 export interface Row extends UsageSum, About {
-  /** A value of `by`: a day `YYYY-MM-DD`, the id of a model, a folder. */
+  /** A value of `by`: a day `YYYY-MM-DD`, the id of a model, a folder; of several groups all values, one a line. */
   readonly key: string
-}
-
-/** Days `YYYY-MM-DD` of the time zone, both inclusive. */
-export interface DaySpan {
-  readonly from: string
-  readonly until: string
+  /** The value of each group by its name; absent unless several were asked for. */
+  readonly keys?: Readonly<Record<string, string>>
+  /** The rate that all of the row was converted at; absent if it has several, or none was needed. */
+  readonly rate?: RowRate
 }
 
 /** The usage in agents' logs, and its cost. */
 export interface UsageDocument {
-  readonly by: View
+  /** The group, or the list of several. */
+  readonly by: By
   /** The time zone of the days: an IANA name. */
   readonly timezone: string
   /** The first and the last day: those asked for, else of the responses; empty if there are none. */
   readonly period: DaySpan
   /** The day on which the prices were last looked up, `YYYY-MM-DD`. */
   readonly prices_as_of: string
-  /** At which rate dollars and rubles were converted; absent unless a currency was asked for. */
-  readonly rate?: Rate
-  /** Times in their order, everything else most expensive first. */
+  /** At which rates dollars and rubles were converted; absent unless a currency was asked for. */
+  readonly rate?: Conversion
+  /** Times in their order, everything else most expensive first; of several groups within the one before. */
   readonly rows: ReadonlyArray<Row>
   /** The sum of all rows. */
   readonly total: UsageSum
@@ -66,6 +75,8 @@ export interface UsageDocument {
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
   /** Warnings about the sums. */
   readonly warnings: ReadonlyArray<UsageWarning>
+  /** Why what was read before is not in it, or nothing more is kept; absent if all is well. */
+  readonly store_fault?: string
   /** Files of agents that were read and have no usage; absent if there are none. */
   readonly silent_logs?: ReadonlyArray<SilentLogs>
   /** Responses that have a price, at least in part. */
@@ -99,19 +110,25 @@ export const documentOf = (
   question: Question,
   prices_as_of: string
 ): UsageDocument => {
-  const { by, exchange, timezone } = question
+  const { by, exchange, person, timezone } = question
   const cells = all.filter((cell) => isSelected(cell, question))
-  const { aboutOf, isTime, keyOf } = question.rows ?? rowsOf(by, timezone, all)
+  const groups = question.rows ?? rowsOf(by, { timezone, cells: all, person })
   const conversion = exchange && {
     currency: exchange.currency,
-    convert: (amount: string, from: Currency) => inCurrency(amount, from, exchange.currency, exchange.rate)
+    convert: (amount: string, from: Currency, cell: Cell) => converted(amount, from, atOf(cell), exchange)
   }
-  const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({
-    key,
-    ...aboutOf(of),
-    ...usageSum(of, conversion)
-  }))
-  const total = usageSum(cells, conversion)
+  const sumOf = (of: ReadonlyArray<Cell>) => usageSum(of, conversion)
+  const rows = partsOf(cells, groups, sumOf).map(({ cells: of, keys, sum }): Row => {
+    const rate = exchange && rateOf(of, exchange)
+    return {
+      key: keys.join("\n"),
+      ...(typeof by !== "string" && { keys: Object.fromEntries(by.map((view, place) => [view, keys[place]!])) }),
+      ...Object.assign({}, ...groups.map(({ aboutOf }) => aboutOf(of))),
+      ...sum,
+      ...(rate && { rate })
+    }
+  })
+  const total = sumOf(cells)
   const unknown = new Map(
     cells.flatMap(({ unknown }) => (unknown === undefined ? [] : [[unknown.name, unknown] as const]))
   )
@@ -121,8 +138,8 @@ export const documentOf = (
     timezone,
     period: periodOf(cells, question),
     prices_as_of,
-    ...(exchange && { rate: exchange.rate }),
-    rows: rows.toSorted(isTime ? byKey : byCost),
+    ...(exchange && { rate: conversionOf(exchange, amountsIn(cells)) }),
+    rows,
     total: { ...total, complete: total.complete && !faults.some(({ isUsage }) => isUsage) },
     faults: faults.map(({ file, line, message }) => ({ file, line, message })),
     unknown_models: [...unknown.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -131,6 +148,43 @@ export const documentOf = (
     priced: total.priced,
     unpriced: total.responses - inFull + faults.length
   }
+}
+
+interface Part {
+  readonly keys: ReadonlyArray<string>
+  readonly cells: ReadonlyArray<Cell>
+  readonly sum: UsageSum
+}
+
+/** Cells by the first group, each part of them by the next: each group in its own order. */
+const partsOf = (
+  cells: ReadonlyArray<Cell>,
+  [group, ...rest]: ReadonlyArray<Rows>,
+  sumOf: (cells: ReadonlyArray<Cell>) => UsageSum
+): ReadonlyArray<Part> => {
+  const { isTime, keyOf } = group!
+  return [...Map.groupBy(cells, keyOf)]
+    .map(([key, of]) => ({ key, cells: of, sum: sumOf(of) }))
+    .map((part) => ({ ...part, cost: part.sum.cost }))
+    .toSorted(isTime ? byKey : byCost)
+    .flatMap(({ cells: of, key, sum }) =>
+      rest.length === 0
+        ? [{ keys: [key], cells: of, sum }]
+        : partsOf(of, rest, sumOf).map((part) => ({ ...part, keys: [key, ...part.keys] }))
+    )
+}
+
+const atOf = ({ quarter }: Cell): number => quarter * QUARTER_MILLIS
+
+/** The amounts of cells that have a price. */
+const amountsIn = (cells: ReadonlyArray<Cell>) =>
+  cells.flatMap((cell) => (cell.priced === 0 ? [] : [{ at: atOf(cell), currency: cell.currency }]))
+
+/** The rate of all amounts of a row; undefined if there are several, or none. */
+const rateOf = (cells: ReadonlyArray<Cell>, { currency, rateOn, table }: Exchange): RowRate | undefined => {
+  const amounts = table === undefined ? [{ at: 0 }] : amountsIn(cells).filter((amount) => amount.currency !== currency)
+  const [rate, ...others] = new Set(amounts.map(({ at }) => rateOn(at)))
+  return rate === undefined || others.length > 0 ? undefined : rowRate(rate)
 }
 
 /** The document with the files that have no usage: if there is nothing else, the sum of it is unknown. */

@@ -1,16 +1,17 @@
-import { type Hash, hashedSnapshot, joinHashed, ownersIn, type Snapshot } from "@ratecard/core/ledger"
+import { handedOn, type Hash, joinHashed, ownersIn, type Snapshot } from "@ratecard/core/ledger"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 
 /** This number of base64url characters holds 132 bits. */
 const LENGTH = 22
 
-const sha256: Hash = (text) => nodeCrypto().hash("sha256", text, "base64url").slice(0, LENGTH)
+/** The hash of ids and sessions. */
+export const sha256: Hash = (text) => nodeCrypto().hash("sha256", text, "base64url").slice(0, LENGTH)
 
 /** The responses of snapshots, exported ones among them, each once, under hashes of their ids and sessions. */
 export const joinedByHash = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> => {
   const ownerOf = ownersIn(snapshots)
   return joinHashed(
-    snapshots.map((snapshot) => (snapshot.isHashed === true ? snapshot : hashedSnapshot(snapshot, ownerOf, sha256)))
+    snapshots.map((snapshot) => (snapshot.isHashed === true ? snapshot : handedOn(snapshot, ownerOf, sha256)))
   )
 }
 

@@ -1,50 +1,56 @@
 import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
-import { byPlace, type Counted, Counter, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
+import { byPlace, Gatherer, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogGroup } from "./files/LogPlace.ts"
-import { isLines, readLog, type TakeSnapshots } from "./readLog.ts"
-import { type Keeping, type LogCache, type LogEntry, type LogRead, NO_CACHE } from "./LogCache.ts"
+import { idOf, isLines, readLog, type TakeSnapshots } from "./readLog.ts"
+import { type LogGroups, type LogRead, NO_STORE, type Store } from "./Store.ts"
 
-/** The cache, prices and clock with which logs are read. */
+/** The store, billing and clock with which logs are read. */
 export interface Reading {
-  readonly cache: LogCache
+  readonly store: Store
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly billing: Billing
-  /** Names these prices. */
-  readonly prices: string
 }
 
-/** The state of all files of a group; empty if one is being written. */
-const printOfGroup = (group: LogGroup, now: number): string => {
-  const prints = group.map(({ path }) => printOf(path, now))
+/** The state of all files of some groups; empty if one is being written. */
+const printOfGroups = (groups: LogGroups, now: number): string => {
+  const prints = groups.flat().map(({ isGone, path }) => (isGone === true ? "gone" : printOf(path, now)))
   return prints.includes("") ? "" : prints.join("\n")
 }
 
-/** Finds the sums that are kept of a group; undefined if it has to be read. */
-export const findSums = (group: LogGroup, { cache, now, prices }: Reading): LogSums | undefined => {
-  const kept = cache.find(group)
-  const isSame = kept?.prices === prices && kept.print !== "" && kept.print === printOfGroup(group, now)
-  return isSame ? kept.sums : undefined
+/** Finds the sums that are kept of groups; undefined if they have to be read. Those of a log that is gone hold. */
+export const findSums = (groups: LogGroups, { now, store }: Reading): LogSums | undefined => {
+  const kept = store.find(groups)
+  const isGone = groups.length === 1 && isGoneGroup(groups[0]!)
+  const isSame = isGone || (kept?.print !== "" && kept?.print === printOfGroups(groups, now))
+  return isSame ? kept?.sums : undefined
 }
 
-/** Sums a group of logs and caches the result. A file that cannot be read is a fault like a line that cannot. */
-export const readSums = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
-  const { billing, cache, now } = reading
+const isGoneGroup = (group: LogGroup): boolean => group.every(({ isGone }) => isGone)
+
+/** Sums a group of logs, or several that tell of the same responses, and keeps what was read. */
+export const readSums = (groups: LogGroups, reading: Reading, tell: Tell): LogSums =>
+  groups.length === 1 ? readGroup(groups[0]!, reading, tell) : readTogether(groups, reading, tell)
+
+/** A file that cannot be read is a fault like a line that cannot. */
+const readGroup = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
+  const { billing, now, store } = reading
   const [place] = group
   const isOfLines = group.length === 1 && isLines(place!)
-  const print = printOfGroup(group, now)
-  const keeping = cache.keep(group)
-  const logReading = { cache, now, countTexts: billing.countTexts }
+  const print = printOfGroups([group], now)
+  const keeping = store.keep([group])
+  const logReading = { store, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
   const allKeys: Array<number> = []
-  const counter = new Counter(billing)
+  const gatherer = new Gatherer(billing)
   let isExport = false
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     isExport ||= snapshots[0]?.isHashed === true
+    keeping.add(snapshots)
     for (const key of new Set(snapshots.flatMap(keysOf))) allKeys.push(key)
-    if (isOfLines) counter.add(snapshots)
+    if (isOfLines) gatherer.add(snapshots)
     else for (const snapshot of snapshots) all.push(snapshot)
   }
   const faults: Array<LogFault> = []
@@ -53,7 +59,7 @@ export const readSums = (group: LogGroup, reading: Reading, tell: Tell): LogSums
   let read: LogRead | undefined
   for (const each of group) {
     try {
-      const found = readLog(each, logReading, take, tell, isOfLines ? keeping : undefined)
+      const found = readLog(each, logReading, take, tell)
       faults.push(...found.faults.map((fault) => ({ file: each.path, ...fault })))
       if (found.isUnknown === true) unknown.push(each.path)
       titles = { ...titles, ...found.state?.titles }
@@ -62,26 +68,45 @@ export const readSums = (group: LogGroup, reading: Reading, tell: Tell): LogSums
       faults.push({ file: each.path, line: null, message: `The file cannot be read: ${(error as Error).message}` })
     }
   }
-  counter.add(all)
+  if (!isOfLines) take(lostOf(group, all, store))
+  gatherer.add(all)
   const { distinct: keys, repeated } = sortKeys([allKeys])
-  const counted = isOfLines && repeated.size > 0 ? countTogether(group, reading, repeated, tell) : counter.end()
+  const gathered = isOfLines && repeated.size > 0 ? gatherTogether(group, reading, repeated, tell) : gatherer.end()
   const sums = {
-    ...counted,
-    faults: [...faults, ...counted.faults].toSorted(byPlace),
+    ...gathered,
+    faults: faults.toSorted(byPlace),
     keys,
     titles,
     unknown,
     ...(isExport ? { isExport: true as const } : {})
   }
-  keepSums(keeping, { print, sums, ...(isOfLines && read && { read }) }, reading)
+  // Text that is not yet counted is not kept.
+  if (sums.encodings.length === 0) keeping.end({ print, sums, read: isOfLines ? read : undefined })
   return sums
 }
 
-/** Keeps sums unless text is still to be counted. The cost of a response of the future may be another one by then. */
-const keepSums = (keeping: Keeping, entry: Omit<LogEntry, "prices">, { now, prices }: Reading): void => {
-  const { encodings, latest } = entry.sums
-  if (encodings.length > 0) keeping.drop()
-  else keeping.end({ ...entry, prices: latest <= now ? prices : "" })
+/** The responses that are kept of a group and that it has no longer. */
+const lostOf = (group: LogGroup, present: ReadonlyArray<Snapshot>, store: Store): ReadonlyArray<Snapshot> => {
+  const ids = new Set(present.map(idOf))
+  return [...store.snapshots(group)].flatMap((part) => part.filter((each) => !ids.has(idOf(each))))
+}
+
+/** Sums groups that tell of the same responses, each of which was read before. */
+const readTogether = (groups: LogGroups, reading: Reading, tell: Tell): LogSums => {
+  const gatherer = new Gatherer(reading.billing)
+  gatherer.add(snapshotsIn(groups, reading, tell))
+  const of = groups.map(
+    (group) => findSums([group], reading) ?? readGroup(group, { ...reading, store: NO_STORE }, tell)
+  )
+  const sums: LogSums = {
+    ...gatherer.end(),
+    faults: of.flatMap(({ faults }) => faults).toSorted(byPlace),
+    keys: new Float64Array(),
+    titles: {},
+    unknown: of.flatMap(({ unknown }) => unknown)
+  }
+  if (sums.encodings.length === 0) reading.store.keep(groups).end({ print: printOfGroups(groups, reading.now), sums })
+  return sums
 }
 
 /** The numbers by which responses are found to be the same. */
@@ -93,47 +118,56 @@ export const sortKeys = (lists: ReadonlyArray<ArrayLike<number>>) => {
   lists.reduce((place, list) => (all.set(list, place), place + list.length), 0)
   // oxlint-disable-next-line unicorn/no-array-sort -- of a million numbers there is one list, and no copy
   all.sort()
-  const isRepeated = (key: number, index: number): boolean => index > 0 && key === all[index - 1]
-  return {
-    distinct: all.filter((key, index) => !isRepeated(key, index)),
-    repeated: new Set(all.filter(isRepeated)) as ReadonlySet<number>
+  const repeated = new Set<number>()
+  let count = 0
+  for (const key of all) {
+    if (count > 0 && key === all[count - 1]) repeated.add(key)
+    else all[count++] = key
   }
+  return { distinct: all.slice(0, count), repeated: repeated as ReadonlySet<number> }
 }
 
 /** Sums a long file in which lines of one response are far from each other: these wait until all are read. */
-const countTogether = (group: LogGroup, reading: Reading, repeated: ReadonlySet<number>, tell: Tell): Counted => {
-  const counter = new Counter(reading.billing)
+const gatherTogether = (
+  group: LogGroup,
+  reading: Reading,
+  repeated: ReadonlySet<number>,
+  tell: Tell
+): Pick<LogSums, "gathered" | "encodings"> => {
+  const gatherer = new Gatherer(reading.billing)
   const waiting: Array<Snapshot> = []
-  // The entry of the group is being written.
-  readSnapshots(group, { ...reading, cache: NO_CACHE }, (snapshots) => {
+  const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     // The progress has its bytes since they were read for the first time.
     tell(0)
     const { alone = [], apart = [] } = Object.groupBy(snapshots, (each) =>
       keysOf(each).some((key) => repeated.has(key)) ? "apart" : "alone"
     )
-    counter.add(alone)
+    gatherer.add(alone)
     for (const each of apart) waiting.push(each)
-  })
-  counter.add(waiting)
-  return counter.end()
+  }
+  readFiles(group, reading, take)
+  gatherer.add(waiting)
+  return gatherer.end()
 }
 
-/** All snapshots of logs; what cannot be read has none. */
-export const snapshotsIn = (group: LogGroup, reading: Reading): ReadonlyArray<Snapshot> => {
+/** All snapshots of logs: what is kept of those that have not changed, and else what is read; what cannot be read has none. */
+export const snapshotsIn = (groups: LogGroups, reading: Reading, tell: Tell = () => {}): ReadonlyArray<Snapshot> => {
   const all: Array<Snapshot> = []
-  readSnapshots(group, reading, (snapshots) => {
+  const take = (snapshots: ReadonlyArray<Snapshot>): void => {
+    tell(0)
     for (const snapshot of snapshots) all.push(snapshot)
-  })
+  }
+  for (const group of groups) {
+    if (findSums([group], reading) === undefined) readFiles(group, reading, take)
+    else for (const part of reading.store.snapshots(group)) take(part)
+  }
   return all
 }
 
-const readSnapshots = (group: LogGroup, { billing, cache, now }: Reading, take: TakeSnapshots): void => {
+const readFiles = (group: LogGroup, { billing, now, store }: Reading, take: TakeSnapshots): void => {
   for (const place of group) {
     try {
-      const kept = isLines(place) ? cache.find([place]) : undefined
-      const keeping = kept?.read?.digest === "" ? cache.keep([place]) : undefined
-      const read = readLog(place, { cache, now, countTexts: billing.countTexts }, take, undefined, keeping)
-      if (kept !== undefined) keeping?.end({ ...kept, read: read as LogRead })
+      readLog(place, { store, now, countTexts: billing.countTexts }, take)
     } catch {
       // Its sums have the fault.
     }

@@ -7,7 +7,7 @@ import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exitCodeOf } from "./document.ts"
-import { cacheIn, NO_CACHE } from "./LogCache.ts"
+import { storeIn, NO_STORE } from "./Store.ts"
 import { countUsage, priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 /** Files that were written by then are not being written. */
@@ -101,43 +101,43 @@ describe("usage of logs that have the usage of the stream's start", () => {
 
   it("is the same on threads, in a second run, and in one that keeps nothing", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT), "b.jsonl": "" })
-    const cache = cacheIn(mkdtempSync(join(tmpdir(), "ratecard-cache-")))
-    const first = await found(folder, { cache })
+    const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))
+    const first = await found(folder, { store })
     assert.deepInclude(first, { output: count(TEXT), complete: false, loaded: ["o200k_base"] })
-    assert.deepStrictEqual(await found(folder, { cache }), { ...first, loaded: [] })
-    assert.deepStrictEqual(await found(folder, { cache: NO_CACHE }), first)
+    assert.deepStrictEqual(await found(folder, { store }), { ...first, loaded: [] })
+    assert.deepStrictEqual(await found(folder, { store: NO_STORE }), first)
   })
 
   it("counts of a log that has grown what was added, once", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT) })
-    const cache = cacheIn(mkdtempSync(join(tmpdir(), "ratecard-cache-")))
+    const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))
     const path = join(folder, "a.jsonl")
-    await found(folder, { cache })
+    await found(folder, { store })
     for (const added of [line("Done."), line(TEXT)]) {
       appendFileSync(path, added)
 
-      assert.deepInclude(await found(folder, { cache }), { output: count(TEXT) + count("Done."), responses: 1 })
+      assert.deepInclude(await found(folder, { store }), { output: count(TEXT) + count("Done."), responses: 1 })
     }
     appendFileSync(path, line("Done.", { stop_reason: "end_turn", output: 900 }))
 
-    assert.deepInclude(await found(folder, { cache }), { output: 900, complete: true })
+    assert.deepInclude(await found(folder, { store }), { output: 900, complete: true })
   })
 
   it("is healed by a final line in another file that comes later, out of what is kept", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT) })
-    const cache = cacheIn(mkdtempSync(join(tmpdir(), "ratecard-cache-")))
-    assert.deepInclude(await found(folder, { cache }), { complete: false })
+    const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))
+    assert.deepInclude(await found(folder, { store }), { complete: false })
     writeFileSync(join(folder, "b.jsonl"), line(TEXT, { stop_reason: "tool_use", output: 900 }))
 
     const healed = { output: 900, complete: true, responses: 1, loaded: [] }
-    assert.deepStrictEqual(await found(folder, { cache }), healed)
-    assert.deepStrictEqual(await found(folder, { cache }), healed)
+    assert.deepStrictEqual(await found(folder, { store }), healed)
+    assert.deepStrictEqual(await found(folder, { store }), healed)
   })
 
   it("sums the blocks that copies in several files have, each once", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT), "b.jsonl": line(TEXT) + line("Done.") })
-    const cache = cacheIn(mkdtempSync(join(tmpdir(), "ratecard-cache-")))
-    for (const more of [{ cache }, { cache }, {}]) {
+    const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))
+    for (const more of [{ store }, { store }, {}]) {
       const { output, responses } = await found(folder, more)
       assert.deepStrictEqual([output, responses], [count(TEXT) + count("Done."), 1])
     }

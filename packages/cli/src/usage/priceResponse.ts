@@ -2,9 +2,10 @@ import { resolve } from "@ratecard/core/catalogue"
 import {
   type Bill,
   billRecord,
-  billTogether,
+  billQuantities,
   type Billing,
   type Decimal,
+  type Quantities,
   recordOf,
   type RefusedRecord,
   reportedIn,
@@ -24,7 +25,7 @@ export interface PricedResponse {
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
   readonly tokens: TokenSums
   readonly bill: Bill | RefusedRecord
-  /** The cost reported by the agent, where its log has no tokens. */
+  /** The charge of the vendor where the log has it, or the agent's own cost where the log has no tokens. */
   readonly reported?: Decimal
 }
 
@@ -43,19 +44,26 @@ const NAMELESS = "unknown"
 /** Prices a response at its own time. */
 export const priceResponse = (response: Snapshot, billing: Billing): PricedResponse => {
   const found = priceTokens(response, billing)
-  const { gap } = response.kind
-  const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
+  const reported = reportedFor(response)
   return reported === undefined ? found : { ...found, reported }
 }
 
-/** The sum of responses of one kind in the order of their times; undefined if each has to be priced by itself. */
-export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
-  const [first] = responses
-  if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))
-    return undefined
-  const bill = billTogether(responses.map(recordOf), billing)
-  if (bill === undefined) return undefined
-  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
+/** The cost in dollars that the agent or its vendor says; undefined if it says none. */
+export const reportedFor = (response: Snapshot): Decimal | undefined => {
+  const { gap, shape } = response.kind
+  // Few logs have it, and putting a usage together takes time.
+  if (gap !== "cost" && !shape.text.includes('"nano_aiu"')) return undefined
+  return reportedIn({ gap, usage: recordOf(response).usage })
+}
+
+/** Prices the quantities of responses, of which this is the first; undefined if each has to be priced by itself. */
+export const priceTogether = (
+  response: Snapshot,
+  together: Quantities,
+  billing: Billing
+): PricedResponse | undefined => {
+  const bill = billQuantities(together, billing)
+  return bill && { response, responses: together.records, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
 }
 
 const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {

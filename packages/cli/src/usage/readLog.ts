@@ -4,10 +4,12 @@ import {
   BROKEN,
   type CountTexts,
   databaseAgent,
+  hashedIds,
   type LineScanner,
   lineScanner,
   type LogAgent,
   LogReader,
+  type ReaderState,
   NO_JSON,
   parsedLine,
   readLineOf,
@@ -18,10 +20,11 @@ import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 import type { Tell } from "../threads/inThread.ts"
-import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
+import { sha256 } from "./joinedByHash.ts"
+import type { LogRead, Store } from "./Store.ts"
 import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
-import { isDatabase, printOf } from "./files/FilePrint.ts"
+import { isDatabase } from "./files/FilePrint.ts"
 import { isExportFile, readExport } from "./files/readExport.ts"
 import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
@@ -29,7 +32,7 @@ import { readRows } from "./files/Rows.ts"
 
 /** With what logs are read. */
 export interface LogReading {
-  readonly cache: LogCache
+  readonly store: Store
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Counts the text of responses whose usage may say too little; absent if none has to be counted. */
@@ -55,18 +58,13 @@ const UNKNOWN: FileRead = { faults: [], isUnknown: true }
 export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !isExport(path) && !path.endsWith(".json")
 
 /**
- * Reads a log. Of a file of lines, what was kept of it is not read again, and `keeping` keeps the rest. Responses are given
- * to `take` while the lines after them are read, so that a long file needs no more room than a short one. Throws if it
+ * Reads a log. Of a file of lines, what was kept of it is not read again. Responses are given to `take` while the lines after them are read, so that a long file needs no more room than a short one. Throws if it
  * cannot be read.
  */
-export const readLog = (
-  place: LogPlace,
-  reading: LogReading,
-  take: TakeSnapshots,
-  tell: Tell = () => {},
-  keeping?: Keeping
-): FileRead => {
+export const readLog = (place: LogPlace, reading: LogReading, take: TakeSnapshots, tell: Tell = () => {}): FileRead => {
   const { path } = place
+  const { sealed } = AGENT_LOGS[place.agent ?? "claude-code"]
+  if (sealed?.names.test(path)) return { faults: [{ line: null, message: sealed.message, isUsage: true }] }
   if (isDatabase(path)) {
     const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))
@@ -79,7 +77,7 @@ export const readLog = (
   if (place.agent === undefined && isExportFile(path)) return readExport(path, take, tell)
   const file = openLog(path)
   try {
-    return readFile(file, place, reading, take, tell, keeping)
+    return readFile(file, place, reading, take, tell)
   } finally {
     file.close()
   }
@@ -91,57 +89,58 @@ const LATEST = 4096
 const readFile = (
   file: LogFile,
   place: LogPlace,
-  { cache, countTexts, now }: LogReading,
-  takeAll: TakeSnapshots,
-  tell: Tell,
-  keeping?: Keeping
+  { countTexts, store }: LogReading,
+  take: TakeSnapshots,
+  tell: Tell
 ): FileRead => {
-  const { path } = place
   const { size } = file
-  const { print, read: before } = cache.find([place]) ?? {}
-  // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
-  // digest of the bytes.
-  const isWorthKeeping = print !== undefined || countTexts !== undefined
-  const isKept = before !== undefined && before.digest !== ""
-  const isSame = isKept && print !== "" && print === printOf(path, now)
-  const hash = isWorthKeeping && !isSame ? nodeCrypto().createHash("sha1") : undefined
+  const group = [place]
+  const kept = store.find([group])
+  const before = kept?.read
+  // What is read for the second time will be read again, and text is not counted twice: only then a digest is made.
+  const hash = kept !== undefined || countTexts !== undefined ? nodeCrypto().createHash("sha1") : undefined
   /** Nothing is read anew, but a thread that says nothing for long is taken for stuck. */
   const goesOn = () => tell(0)
-  const beginning =
-    isKept && !isSame && before.isWhole && size >= before.offset ? hashOf(file, before.offset, goesOn) : undefined
+  const isLike = before !== undefined && before.digest !== "" && before.isWhole && size >= before.offset
+  const beginning = isLike ? hashOf(file, before.offset, goesOn) : undefined
   const isLonger = beginning !== undefined && beginning.copy().digest("base64") === before?.digest
-  const take: TakeSnapshots = (snapshots) => {
-    if (isWorthKeeping) keeping?.add(snapshots)
-    takeAll(snapshots)
-  }
-  const known = isSame || isLonger ? before : undefined
+  const known = isLonger ? before : undefined
   const agent = known?.agent ?? place.agent ?? agentIn(file)
-  if (agent === undefined) return file.size === 0 ? NOTHING : UNKNOWN
-  const reader = readerOf(place, agent, countTexts, known)
-  const giveSome = (): void => {
-    if (reader.waiting >= 2 * LATEST) take(reader.give(LATEST))
+  if (agent === undefined) return size === 0 ? NOTHING : UNKNOWN
+  // Where it was read first names what has no id of its own.
+  const origin = before?.state.origin ?? place.path
+  const reader = readerOf(place, agent, countTexts, known ?? { state: { origin } })
+  const ids = kept !== undefined && known === undefined ? new Set<string>() : undefined
+  const give = (latest?: number): void => {
+    const given = reader.give(latest)
+    for (const each of ids === undefined ? [] : given) ids!.add(idOf(each))
+    take(given)
   }
-  if (known !== undefined) {
-    for (const snapshots of cache.snapshots([place])) {
-      for (const snapshot of snapshots) reader.add(snapshot)
-      giveSome()
-      goesOn()
-    }
+  const giveSome = (): void => {
+    if (reader.waiting >= 2 * LATEST) give(LATEST)
+  }
+  for (const snapshots of known === undefined ? [] : store.snapshots(group)) {
+    for (const snapshot of snapshots) reader.add(snapshot)
+    giveSome()
+    goesOn()
   }
   const tellAll: Tell = (bytes) => {
     giveSome()
     tell(bytes)
   }
   const scanner = scannerOf(agent, countTexts)
-  const readTo: ReadTo = isSame
-    ? known!
-    : readLines(file, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
-  take(reader.give())
+  const readTo = readLines(file, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
+  give()
+  // What the file had and has no longer stays.
+  if (ids !== undefined) for (const part of store.snapshots(group)) take(part.filter((each) => !ids.has(idOf(each))))
   const { faults, state } = reader
-  if (file.isCut === true && !isSame) faults.push({ line: null, message: CUT, isUsage: true })
+  if (file.isCut === true) faults.push({ line: null, message: CUT, isUsage: true })
   const { digest, lines, offset } = readTo
-  return { agent, offset, lines, digest, isWhole: offset === size, state, faults }
+  return { agent, offset, lines, digest, isWhole: offset === size && file.isCut !== true, state, faults }
 }
+
+/** Tells a response from all others of its log. */
+export const idOf = ({ id, isReplay, thread }: Snapshot): string => `${id} ${thread ?? ""} ${isReplay ?? ""}`
 
 const CUT = "The compressed file is cut off: what comes after is missing."
 
@@ -151,9 +150,12 @@ const readerOf = (
   { path }: LogPlace,
   agent: LogAgent,
   countTexts: CountTexts | undefined,
-  before?: LogRead
-): SnapshotReader =>
-  new LogReader(readLineOf(agent), snapshotsOf(agent, path, countTexts), before ?? { state: { origin: path } })
+  before: Partial<ReaderState> = { state: { origin: path } }
+): SnapshotReader => {
+  const idOf = hashedIds(agent, sha256)
+  const make = snapshotsOf(agent, path, { countTexts, hash: sha256 }, idOf)
+  return new LogReader(readLineOf(agent), make, before, idOf)
+}
 
 const scanners = new Map<string, LineScanner>()
 

@@ -1,5 +1,5 @@
 import { AGENT_LOGS } from "@ratecard/core/ledger"
-import type { LogSums } from "./countResponses.ts"
+import type { Counted, LogSums } from "./countResponses.ts"
 import { isDatabase } from "./files/FilePrint.ts"
 import type { Agent, LogPlace } from "./files/LogPlace.ts"
 import { sizeOf } from "./threads/sumsOnThreads.ts"
@@ -19,7 +19,7 @@ export interface SilentLogs {
  */
 export const silentLogs = (
   places: ReadonlyArray<LogPlace>,
-  { cells, faults, unknown }: Pick<LogSums, "cells" | "faults" | "unknown">
+  { cells, faults, unknown }: Pick<Counted, "cells" | "faults"> & Pick<LogSums, "unknown">
 ): ReadonlyArray<SilentLogs> => {
   const heard = new Set(cells.map(({ agent }) => agent))
   const faulty = new Set(faults.map(({ file }) => file))

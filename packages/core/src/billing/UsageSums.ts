@@ -21,7 +21,7 @@ export interface UsageCell {
   readonly listed?: number
   /** Responses with incomplete usage, and the extra cost at the upper bound: an exact decimal. */
   readonly least?: { readonly responses: number; readonly more: string }
-  /** Cost reported by agents for responses without token counts, in dollars: an exact decimal. */
+  /** The vendors' own charge, or with the gap `cost` the agents' own cost, in dollars: an exact decimal. */
   readonly reported?: string
 }
 
@@ -43,10 +43,12 @@ export interface UsageSum {
    */
   readonly band?: { readonly low: string; readonly high: string }
   /**
-   * Cost reported by agents for responses without token counts, in dollars; not part of any other sum. Absent if there
-   * are none.
+   * Cost in dollars that logs state of themselves: what vendors say that they charged, and what agents report of
+   * responses without token counts. Absent if there is none.
    */
   readonly reported?: string
+  /** The part of `reported` that is of responses without token counts: `cost` has none of it. Absent if there is none. */
+  readonly reported_without_tokens?: string
   /** Costs in other currencies, which are not in `cost`; absent if there are none. */
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
@@ -78,12 +80,19 @@ export class UsageSums<Place extends object> {
     bill: Bill | RefusedRecord,
     {
       gap,
+      name,
       reported,
       responses = 1
-    }: { readonly gap?: LogGap | undefined; readonly reported?: Decimal | undefined; readonly responses?: number } = {}
+    }: {
+      readonly gap?: LogGap | undefined
+      /** Tells the place from all others; made of it where absent, which takes several times as long. */
+      readonly name?: string
+      readonly reported?: Decimal | undefined
+      readonly responses?: number
+    } = {}
   ): void {
     const known = { ...place, currency: "error" in bill ? ("usd" as const) : bill.currency, ...(gap && { gap }) }
-    const key = JSON.stringify(known)
+    const key = name === undefined ? JSON.stringify(known) : `${name} ${known.currency} ${gap}`
     let sums = this.#cells.get(key)?.[1]
     if (sums === undefined) {
       const counts = { responses: 0, priced: 0, complete: 0, listed: 0, least: 0 }
@@ -121,18 +130,23 @@ export class UsageSums<Place extends object> {
 const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
 
 /** The currency that all sums are converted to. */
-export interface SumExchange {
+export interface SumExchange<Cell = UsageCell> {
   readonly currency: Currency
-  readonly convert: (amount: string, from: Currency) => string
+  /** Undefined if no rate is known: the amount then stands next to the sum, in its own currency. */
+  readonly convert: (amount: string, from: Currency, cell: Cell) => string | undefined
 }
 
 /** The sum of cells. It holds one currency, dollars unless there are none; costs in others stand next to it. */
-export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange): UsageSum => {
+export const usageSum = <Cell extends UsageCell>(
+  cells: ReadonlyArray<Cell>,
+  exchange?: SumExchange<Cell>
+): UsageSum => {
   const costs = costsOf(cells, exchange, ({ cost }) => decimalIn(cost)!)
-  const currency = costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd")
+  const currency = exchange?.currency ?? (costs.has("usd") ? "usd" : (costs.keys().next().value ?? "usd"))
   const cost = decimalText(costs.get(currency) ?? ZERO)
   const also = [...costs].filter(([each]) => each !== currency)
-  const own = cells.flatMap(({ reported = [] }) => reported)
+  const own = reportedBy(cells)
+  const alone = reportedBy(cells.filter(({ gap }) => gap === "cost"))
   const high = ({ cost, least }: UsageCell) => add(decimalIn(cost)!, decimalIn(least?.more ?? "0")!)
   return {
     cost,
@@ -146,7 +160,8 @@ export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange
     },
     responses: count(cells, ({ responses }) => responses),
     priced: count(cells, ({ priced }) => priced),
-    ...(own.length > 0 && { reported: decimalText(own.map((each) => decimalIn(each)!).reduce(add)) }),
+    ...(own !== undefined && { reported: own }),
+    ...(alone !== undefined && { reported_without_tokens: alone }),
     ...(cells.some(({ least }) => least !== undefined) && {
       band: { low: cost, high: decimalText(costsOf(cells, exchange, high).get(currency) ?? ZERO) }
     }),
@@ -154,19 +169,25 @@ export const usageSum = (cells: ReadonlyArray<UsageCell>, exchange?: SumExchange
   }
 }
 
-const costsOf = (
-  cells: ReadonlyArray<UsageCell>,
-  exchange: SumExchange | undefined,
+const reportedBy = (cells: ReadonlyArray<UsageCell>): string | undefined => {
+  const own = cells.flatMap(({ reported = [] }) => reported)
+  return own.length === 0 ? undefined : decimalText(own.map((each) => decimalIn(each)!).reduce(add))
+}
+
+const costsOf = <Cell extends UsageCell>(
+  cells: ReadonlyArray<Cell>,
+  exchange: SumExchange<Cell> | undefined,
   costOf: (cell: UsageCell) => Decimal
 ): ReadonlyMap<Currency, Decimal> => {
   const costs = new Map<Currency, Decimal>()
   for (const cell of cells) {
-    if (cell.priced > 0) costs.set(cell.currency, add(costs.get(cell.currency) ?? ZERO, costOf(cell)))
+    if (cell.priced === 0) continue
+    const cost = costOf(cell)
+    const converted = exchange?.convert(decimalText(cost), cell.currency, cell)
+    const currency = converted === undefined ? cell.currency : exchange!.currency
+    costs.set(currency, add(costs.get(currency) ?? ZERO, converted === undefined ? cost : decimalIn(converted)!))
   }
-  if (exchange === undefined) return costs
-  const { convert, currency } = exchange
-  const converted = Array.from(costs, ([from, cost]) => decimalIn(convert(decimalText(cost), from))!)
-  return new Map([[currency, converted.reduce(add, ZERO)]])
+  return costs
 }
 
 /** The warnings that go with the sum of cells. */

@@ -98,6 +98,8 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
   ["google", { "gemini-2.5-pro-preview-05-06": "gemini-2.5-pro-preview-06-05" }],
   // vercel.com/ai-gateway/models
   ["google", { "gemini-3-flash": "gemini-3-flash-preview" }],
+  // antigravity.google/docs/models
+  ["google", { "gemini-3-pro": "gemini-3-pro-preview", "gemini-3.1-pro": "gemini-3.1-pro-preview" }],
   // docs.x.ai/docs/models, promptfoo.dev/docs/providers/xai
   [
     "xai",

@@ -53,8 +53,8 @@ const GATEWAYS: ReadonlySet<string> = new Set([
 /** OpenRouter's routing variants of a model, without those at another price of the vendor. */
 const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
-/** Claude Code's mark of a window of a million tokens: the price goes by the length of the prompt. */
-const LONG_WINDOW = /\[1m\]$/iu
+/** Marks of a window of a million tokens, by Claude Code and by Copilot: the price goes by the length of the prompt. */
+const LONG_WINDOW = /(?:\[1m\]|-1m)$/iu
 
 /** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
 const PLACE =

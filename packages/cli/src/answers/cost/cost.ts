@@ -18,7 +18,7 @@ import { recordsIn } from "../../cost/records.ts"
 import { ratesIn, textOf } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer } from "../../output/answer.ts"
-import { assertConvertible, exchangeOf, withConverted } from "../../prices/exchange.ts"
+import { assertConvertible, conversionNotes, conversionOf, exchangeOf, withConverted } from "../../prices/exchange.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
 import { Refusal, type World } from "../../World.ts"
@@ -115,29 +115,31 @@ export const cost = async (
       tokenizersIn(cacheFolder(world))
     )
   }
+  const atOf = ({ record }: Pick<Priced, "record">): number => {
+    const instant = readInstant(options.at ?? record.at ?? "")
+    return typeof instant === "number" ? instant : billing.now
+  }
   const priced = records.map((placed): Priced => ({
     ...placed,
     made: withConverted(
       billRecord({ ...placed.record, ...at, context: { settle: options.settle, ...placed.record.context } }, billing),
-      exchange
+      exchange,
+      atOf(placed)
     )
   }))
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
-  assertConvertible(
-    options,
-    exchange,
-    bills.map(({ made }) => made)
-  )
+  const amounts = bills.map((billed) => ({ at: atOf(billed), currency: billed.made.currency }))
+  assertConvertible(exchange, amounts)
   const failed = priced.filter(isFailed).length
   const refused = priced.flatMap((one) => ("error" in one.made && !isFailed(one) ? [{ ...one, made: one.made }] : []))
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
-  const totals = totalsOf(bills, isComplete, exchange)
+  const totals = totalsOf(bills, isComplete, options.currency)
   const undated = bills.filter(({ made }) => made.warnings.some(({ code }) => code === "undated"))
   const undatedTotals = totalsOf(
     undated,
     undated.every(({ made }) => made.complete),
-    exchange
+    options.currency
   )
   return {
     document: {
@@ -167,7 +169,7 @@ export const cost = async (
       ...(why === undefined ? [] : whyNotes(why)),
       ...billNotes(
         bills.map(({ made }) => made),
-        exchange,
+        exchange === undefined ? [] : conversionNotes(conversionOf(exchange, amounts)),
         prices
       ),
       ...(options.isExplained ? sourceNotes(sourcesOf(bills.map(({ made }) => made))) : [])

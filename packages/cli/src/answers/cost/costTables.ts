@@ -1,6 +1,8 @@
 import {
   addDecimals,
   type Bill,
+  type Decimal,
+  decimal,
   decimalIn,
   decimalText,
   GROUPS,
@@ -11,7 +13,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
 import type { Column, Table } from "../../output/answer.ts"
-import { type Exchange, inCurrency, rateNote } from "../../prices/exchange.ts"
+import { inCurrency } from "../../prices/exchange.ts"
 import { asOfNote, type Prices } from "../../prices/Prices.ts"
 
 /** A record that was priced or refused, and where it stands. */
@@ -35,7 +37,7 @@ export interface Total {
   readonly cost: string
   /** Whether all amounts of all records have a price; else `cost` is a lower bound. */
   readonly complete: boolean
-  /** In the currency that was asked for, at the rate of the notes. */
+  /** In the currency that was asked for, each bill at the rate of its day. */
   readonly converted?: { readonly currency: Currency; readonly cost: string }
 }
 
@@ -43,18 +45,25 @@ export interface Total {
 export const totalsOf = (
   bills: ReadonlyArray<Billed>,
   complete: boolean,
-  exchange: Exchange | undefined
+  other: Currency | undefined
 ): ReadonlyArray<Total> =>
   [...new Set(bills.map(({ made }) => made.currency))].map((currency) => {
-    const cost = subtotal(bills.flatMap(({ made }) => (made.currency === currency ? made.lines : [])))
-    const { currency: other, rate } = exchange ?? {}
+    const made = bills.flatMap((billed) => (billed.made.currency === currency ? [billed.made] : []))
     return {
       currency,
-      cost,
+      cost: subtotal(made.flatMap(({ lines }) => lines)),
       complete,
-      ...(other && rate && { converted: { currency: other, cost: inCurrency(cost, currency, other, rate) } })
+      ...(other && {
+        converted: { currency: other, cost: decimalText(made.map(convertedIn).reduce(addDecimals, ZERO)) }
+      })
     }
   })
+
+const ZERO = decimal(0)
+
+/** The lines of a bill, converted at the rate of its day. */
+const convertedIn = ({ converted, currency, lines }: Bill): Decimal =>
+  decimalIn(inCurrency(subtotal(lines), currency, converted?.currency ?? currency, { rate: converted?.rate ?? 1 }))!
 
 /** A total, for people. */
 export const totalText = ({ complete, converted, cost, currency }: Total): string =>
@@ -96,14 +105,9 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
 /** Remarks on bills: the rate, their warnings, and of when the prices are. */
 export const billNotes = (
   bills: ReadonlyArray<Bill>,
-  exchange: Exchange | undefined,
+  rateNotes: ReadonlyArray<string>,
   prices: Prices
-): ReadonlyArray<string> => [
-  ...(exchange === undefined ? [] : [rateNote(exchange.rate)]),
-  ...reportedNotes(bills),
-  ...warningNotes(bills),
-  asOfNote(prices)
-]
+): ReadonlyArray<string> => [...rateNotes, ...reportedNotes(bills), ...warningNotes(bills), asOfNote(prices)]
 
 /** Reported and computed totals per currency. */
 const reportedNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {

@@ -18,7 +18,7 @@ import { instantOf } from "../../instants.ts"
 import type { Answer, Table } from "../../output/answer.ts"
 import { formatCell } from "../../output/formatCell.ts"
 import { modelNamed, type Prices, pricesOf } from "../../prices/Prices.ts"
-import { assertConvertible, exchangeOf, withConverted } from "../../prices/exchange.ts"
+import { assertConvertible, conversionNotes, conversionOf, exchangeOf, withConverted } from "../../prices/exchange.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 import { billNotes, costColumns, linesTable, totalIfKnown } from "./costTables.ts"
@@ -85,7 +85,7 @@ export const expectedCost = async (
     const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
     if ("error" in made) refusals.push(made.error.message)
     else if (models.length > 0 || totalIfKnown(made) !== null)
-      calls.push({ ...prompt, made: withConverted(made, exchange) })
+      calls.push({ ...prompt, made: withConverted(made, exchange, at ?? billing.now) })
   }
   const leftOut = prompts.length - calls.length
   if (calls.length === 0 || (models.length > 0 && leftOut > 0)) {
@@ -93,11 +93,11 @@ export const expectedCost = async (
       refusals[0] ?? `none of the models has such a price${at === undefined ? "" : ` at ${options.at}`}`
     )
   }
-  const ordered = calls.toSorted((one, other) =>
-    order(one.made, other.made, { ...prices.rate, ...(exchange && { rate: exchange.rate.rate }) })
-  )
+  const { rate } = exchange?.rateOn(at ?? billing.now) ?? prices.rate
+  const ordered = calls.toSorted((one, other) => order(one.made, other.made, { ...prices.rate, rate }))
   const bills = ordered.map(({ made }) => made)
-  assertConvertible(options, exchange, bills)
+  const amounts = bills.map((made) => ({ at: at ?? billing.now, currency: made.currency }))
+  assertConvertible(exchange, amounts)
   return {
     document: { as_of: prices.asOfDay, results: ordered.map((call) => resultOf(call, expected)) },
     table: options.isExplained
@@ -106,7 +106,7 @@ export const expectedCost = async (
     notes: [
       ...callsNote(expected),
       ...(leftOut === 0 ? [] : [`Left out: ${leftOut} models without such a price`]),
-      ...billNotes(bills, exchange, prices),
+      ...billNotes(bills, exchange === undefined ? [] : conversionNotes(conversionOf(exchange, amounts)), prices),
       ...(options.isExplained ? sourceNotes(sourcesOf(bills)) : [])
     ],
     exitCode: bills.every(({ complete }) => complete) ? 0 : 2

@@ -20,7 +20,7 @@ import {
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs"
 import { basename, join, relative, resolve } from "node:path"
 import { Refusal, type World } from "../../World.ts"
-import { cacheFolder } from "../../folders.ts"
+import { cacheFolder, storeFile } from "../../folders.ts"
 import { kindOf, recordsIn } from "../../cost/records.ts"
 import { nameOf, ratesIn, textOf } from "../../cost/texts.ts"
 import { reasonOf } from "../../files/findFiles.ts"
@@ -29,7 +29,7 @@ import { inSight } from "../../output/Progress.ts"
 import type { Answer } from "../../output/answer.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import { tokenizersIn } from "../../tokenizers.ts"
-import { cacheIn } from "../../usage/LogCache.ts"
+import { storeIn } from "../../usage/Store.ts"
 import { countUsage, priceResponses } from "../../usage/Usage.ts"
 import { faultText } from "../../usage/countResponses.ts"
 import { LOCAL } from "../../usage/days.ts"
@@ -75,7 +75,7 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cache)
+    store: storeIn(storeFile(world))
   }
   const { explained, faults } = await inSight(isQuiet, world, async (progress) => {
     const usage = isFromLogs ? await countUsage({ ...asked, progress }, tokenizersIn(cache)) : undefined

@@ -6,6 +6,8 @@ import { lineOf, type PricedResponse } from "../priceResponse.ts"
 export interface ExportTerms {
   /** The name of this machine; responses that were exported elsewhere keep theirs. */
   readonly machine: string | undefined
+  /** The person of this machine's own logs; responses that were exported elsewhere keep theirs. */
+  readonly person: string | undefined
   /** Whether the folder that the agent worked in is written. */
   readonly isWithProjects: boolean
 }
@@ -26,9 +28,13 @@ export const exportText = function* (
   }
 }
 
-const entryOf = (response: Snapshot, { isWithProjects, machine = response.machine }: ExportTerms): JoinableEntry => {
+const entryOf = (
+  response: Snapshot,
+  { isWithProjects, machine = response.machine, person: own }: ExportTerms
+): JoinableEntry => {
   const { kind, numbers: _, project, ...rest } = response
   const { gap, model, provider, tier } = kind
+  const person = response.person ?? (response.isExported === true ? undefined : own)
   return {
     ...rest,
     ...(model !== undefined && { model }),
@@ -36,6 +42,7 @@ const entryOf = (response: Snapshot, { isWithProjects, machine = response.machin
     ...(tier !== undefined && { tier }),
     ...(gap !== undefined && { gap }),
     ...(machine !== undefined && { machine: response.machine ?? machine }),
+    ...(person !== undefined && { person }),
     ...(isWithProjects && project !== undefined && { project }),
     usage: recordOf(response).usage
   }

@@ -291,3 +291,71 @@ describe("ratecard usage with exported responses", () => {
     )
   })
 })
+
+describe("usage by person", () => {
+  const log = (id: string) => ({
+    ".claude/projects/p/a.jsonl": `${claude(id, "2026-11-20T09:00:00Z", "claude-opus-5", 100)}\n`
+  })
+  const people = ({ rows }: UsageDocument) =>
+    rows.map(({ key, responses }) => [key, responses] as const).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+  it("is who the logs are said to be of, else the machine, and an export keeps it", async () => {
+    using anna = folderOf(log("1"))
+    using desk = folderOf(log("2"))
+    using other = folderOf(log("3"))
+    const files = {
+      "anna.jsonl": await exported(anna.path, "--person", "Anna", "--machine", "laptop"),
+      "desk.jsonl": await exported(desk.path, "--machine", "desk"),
+      "nameless.jsonl": await exported(other.path)
+    }
+    assert.include(files["anna.jsonl"], '"machine":"laptop","person":"Anna"')
+    using here = folderOf({ ...files, ...log("4") })
+    const all = [...Object.keys(files), "--with-local", "--by", "person"]
+    assert.deepStrictEqual(people(await ask(here.path, ...all)), [
+      ["", 2],
+      ["Anna", 1],
+      ["desk", 1]
+    ])
+    assert.deepStrictEqual(people(await ask(here.path, ...all, "--person", "Bob")), [
+      ["", 1],
+      ["Anna", 1],
+      ["Bob", 1],
+      ["desk", 1]
+    ])
+    const again = await exported(here.path, ...all.slice(0, -2), "--person", "Bob", "--machine", "shed")
+    using joined = folderOf({ "again.jsonl": again })
+    assert.deepStrictEqual(people(await ask(joined.path, "again.jsonl", "--by", "person")), [
+      ["Anna", 1],
+      ["Bob", 1],
+      ["desk", 1],
+      ["shed", 1]
+    ])
+  })
+
+  it("counts a response once, whoever exported it", async () => {
+    using anna = folderOf(log("1"))
+    const person = await exported(anna.path, "--person", "Anna")
+    const machine = await exported(anna.path, "--machine", "laptop")
+    using here = folderOf({ "a.jsonl": machine, "b.jsonl": person, ...log("1") })
+    const { rows } = await ask(
+      here.path,
+      "a.jsonl",
+      "b.jsonl",
+      "--with-local",
+      "--by",
+      "person,model",
+      "--person",
+      "Bob"
+    )
+    assert.deepStrictEqual(
+      rows.map(({ keys, responses }) => [keys?.["person"], responses]),
+      [["Anna", 1]]
+    )
+  })
+
+  it("needs a use", async () => {
+    const { code, stderr } = await played("/", ["usage", "--person", "Anna"])
+    assert.strictEqual(code, 1)
+    assert.include(stderr, "--person needs --by person or --export responses")
+  })
+})

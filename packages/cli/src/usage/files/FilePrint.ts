@@ -1,4 +1,5 @@
 import { type BigIntStats, statSync } from "node:fs"
+import type { LogPlace } from "./LogPlace.ts"
 
 /** The file of a task's conversation in Cline and Roo Code. */
 const HISTORY = "api_conversation_history.json"
@@ -40,3 +41,7 @@ const statOf = (path: string): BigIntStats | undefined | "unknown" => {
     return "unknown"
   }
 }
+
+/** The agent of a file, its size and time of change: they stay where it is moved, or copied with its time. */
+export const markOf = ({ agent }: LogPlace, print: string): string =>
+  `${agent ?? ""} ${print.split(" ", 1)[0]!.split(".").slice(2, 4).join(" ")}`

@@ -1,4 +1,5 @@
 import type { LogAgent } from "@ratecard/core/ledger"
+import { dirname } from "node:path"
 
 /** An agent whose logs are read. */
 export type Agent = LogAgent
@@ -7,7 +8,18 @@ export type Agent = LogAgent
 export interface LogPlace {
   readonly path: string
   readonly agent?: Agent
+  /** An agent keeps its logs there: what was read of it once counts for ever. */
+  readonly isOwn?: true
+  /** The file is gone: what was read of it is there. */
+  readonly isGone?: true
 }
 
 /** Logs that are read together: a file of lines, a database, or the documents of a folder, of which there are many. */
 export type LogGroup = ReadonlyArray<LogPlace>
+
+/** The name of the group that a log is in, by its agent and place. */
+export const groupOf = ({ agent, path }: LogPlace): string =>
+  `${agent ?? ""} ${path.endsWith(".json") ? `${dirname(path)}/` : path}`
+
+/** The name of a group. */
+export const nameOf = ([place]: LogGroup): string => groupOf(place!)

@@ -2,6 +2,7 @@ import { AGENT_LOGS, AGENTS, databaseAgent, type LogFolder, type Machine } from 
 import { type Dirent, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve, sep } from "node:path"
 import { foldersOf } from "./agentFolders.ts"
+import { Refusal } from "../../World.ts"
 import type { Agent, LogPlace } from "./LogPlace.ts"
 import { isExportFile } from "./readExport.ts"
 import { sessionsIn } from "./Rows.ts"
@@ -27,7 +28,9 @@ export const lookedInOf = (agent: Agent, machine: Machine): ReadonlyArray<Looked
 export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent): ReadonlyArray<LogPlace> =>
   (agent === undefined ? AGENTS : [agent]).flatMap((agent) =>
     withoutLesser(
-      lookedInOf(agent, { env, home }).flatMap(({ files }) => files.map((path) => ({ path, agent }))),
+      lookedInOf(agent, { env, home }).flatMap(({ files }) =>
+        files.map((path) => ({ path, agent, isOwn: true as const }))
+      ),
       [agent]
     )
   )
@@ -40,7 +43,11 @@ export const placesIn = (paths: ReadonlyArray<string>, folder: string, agent?: A
   const seen = new Set<string>()
   const files = paths.flatMap((path) => {
     const whole = resolve(folder, path)
-    return statSync(whole).isDirectory() ? filesIn(whole, { names: LOG }, seen) : [whole]
+    const kind = statSync(whole)
+    if (kind.isDirectory()) return filesIn(whole, { names: LOG }, seen)
+    // A pipe would be waited for without end.
+    if (!kind.isFile()) throw new Refusal(`${path}: not a file or folder; write it to a file first`)
+    return [whole]
   })
   return withoutLesser(
     files.map((path) => placeOf(path, agent)),

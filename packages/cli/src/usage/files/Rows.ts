@@ -5,15 +5,23 @@ import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } 
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 
-/** Reads the usage in a database of an agent, row by row. Throws if it has none that this program knows. */
-export const readRows = (agent: Agent, path: string, take: (line: unknown, index: number) => void): undefined => {
-  const table = AGENT_LOGS[agent].database?.table
-  if (table === undefined) return
+/**
+ * Reads the usage in a database of an agent, row by row. Throws if it has none that this program knows, or a part that
+ * it cannot read, once it has read the others.
+ */
+export const readRows = (agent: Agent, path: string, take: (line: unknown, index: number) => void): void => {
+  const { tables } = AGENT_LOGS[agent].database ?? { tables: [] }
   withDatabase(path, (database) => {
-    const query = queryOf(database, table)
-    if (query === undefined) return
+    const faults: Array<unknown> = []
     let index = 0
-    for (const row of database.prepare(query).iterate()) take(lineOf(table, row), index++)
+    for (const table of tablesIn(database, tables)) {
+      try {
+        for (const row of database.prepare(queryOf(database, table)).iterate()) take(lineOf(table, row), index++)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+    if (faults.length > 0) throw faults[0]
   })
 }
 
@@ -24,7 +32,7 @@ export const sessionsIn = (agent: Agent, path: string): ReadonlySet<unknown> => 
   const { column } = lesser
   try {
     return withDatabase(path, (open) => {
-      const rows = open.prepare(`SELECT DISTINCT ${column} AS session FROM ${database.table.name}`).all()
+      const rows = open.prepare(`SELECT DISTINCT ${column} AS session FROM ${database.tables[0]!.name}`).all()
       return new Set(rows.map(({ session }) => session))
     })
   } catch {
@@ -48,20 +56,28 @@ const jsonIn = (value: unknown, isCompressed: boolean): unknown => {
   return JSON.parse(plain.toString("utf8")) as unknown
 }
 
-/** Writes the query of a table: the columns that this version of the agent has. Undefined if there is nothing yet. */
-const queryOf = (database: DatabaseSync, table: LogTable): string | undefined => {
-  const { more, name, needed, order, wanted } = table
+/** The tables that a database has, of those with usage. Throws if it has others alone. */
+const tablesIn = (database: DatabaseSync, tables: ReadonlyArray<LogTable>): ReadonlyArray<LogTable> => {
+  const found = tables.filter(({ name }) => columnsOf(database, name).size > 0)
+  if (found.length > 0 || tables.every(({ isYoung }) => isYoung) || isEmpty(database)) return found
+  throw new Error(`Table missing: '${tables.map(({ name }) => name).join("' or '")}': ${OTHER_VERSION}`)
+}
+
+/** Writes the query of a table: the columns that this version of the agent has. */
+const queryOf = (database: DatabaseSync, { more = [], name, needed, only, order, wanted }: LogTable): string => {
   const columns = columnsOf(database, name)
   const missing = needed.filter((column) => !columns.has(column))
-  if (columns.size === 0 && (table.isYoung === true || isEmpty(database))) return undefined
-  if (columns.size === 0) throw new Error(`Table missing: '${name}': ${OTHER_VERSION}`)
   if (missing.length > 0)
     throw new Error(`Its table '${name}' has no column '${missing.join("', '")}': ${OTHER_VERSION}`)
-  const others = more === undefined ? new Set() : columnsOf(database, more.table)
-  const added = more?.needed.every((column) => others.has(column)) === true ? Object.entries(more.columns) : []
+  const other = more.find(({ needed, table }) => {
+    const others = columnsOf(database, table)
+    return needed.every((column) => others.has(column))
+  })
+  const added = Object.entries(other?.columns ?? {})
   const own = [...needed, ...wanted].filter((column) => columns.has(column) && added.every(([name]) => name !== column))
   const asked = [...own, ...added.map(([name, query]) => `${query} AS ${name}`)]
-  return `SELECT ${asked.join(", ")} FROM ${name}${order === undefined ? "" : ` ORDER BY ${order}`}`
+  const rows = `SELECT ${asked.join(", ")} FROM ${name}`
+  return [rows, only && `WHERE ${only}`, order && `ORDER BY ${order}`].filter((part) => part !== undefined).join(" ")
 }
 
 const OTHER_VERSION = "another program's database, or an unknown version of the agent."
@@ -86,14 +102,17 @@ const PATIENCE = 2000
  * Opens a database for reading alone, reads it as it is at one moment, and closes it. The program whose it is may write
  * at the same time. Throws an error that says why it cannot be read.
  */
-const withDatabase = <A>(path: string, read: (database: DatabaseSync) => A): A => {
-  if (isShareable(path)) return opened(path, read)
+const withDatabase = <A>(path: string, read: (database: DatabaseSync) => A): A =>
+  isShareable(path) ? opened(path, read) : copied(path, (copy) => opened(copy, read))
+
+/** Does something with a copy of a database, of what was written last, too. */
+export const copied = <A>(path: string, act: (copy: string) => A): A => {
   const folder = mkdtempSync(join(tmpdir(), "ratecard-database-"))
   try {
     const copy = join(folder, basename(path))
     copyFileSync(path, copy)
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
-    return opened(copy, read)
+    return act(copy)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -121,17 +140,24 @@ const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
       database.close()
     }
   } catch (error) {
-    const { errcode } = error as { readonly errcode?: number }
-    const reason = errcode === undefined ? undefined : REASONS[errcode & 0xff]
-    throw reason === undefined ? error : new Error(reason, { cause: error })
+    throw new Error(reasonOf(error), { cause: error })
   }
+}
+
+/** Why a database cannot be used, for people. */
+export const reasonOf = (error: unknown): string => {
+  const { errcode, message } = error as Error & { readonly errcode?: number }
+  return (errcode === undefined ? undefined : REASONS[errcode & 0xff]) ?? message
 }
 
 /** Explains SQLite's error codes to a reader. */
 const REASONS: Readonly<Record<number, string>> = {
   5: "The database is locked by another program. Try again.",
   6: "A table of the database is locked by another program. Try again.",
+  8: "The database is read-only.",
+  10: "The disk cannot be read or written.",
   11: "The database is damaged.",
+  13: "The disk is full.",
   14: "No permission to open the database, or a file next to it.",
   26: "Not an SQLite database, or encrypted."
 }

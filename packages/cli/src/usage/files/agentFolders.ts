@@ -1,5 +1,5 @@
 import { AGENT_LOGS, type LogFolder, type Machine } from "@ratecard/core/ledger"
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Agent } from "./LogPlace.ts"
 
@@ -10,7 +10,7 @@ export const foldersOf = (agent: Agent, machine: Machine): ReadonlyArray<readonl
 const pathsOf = ({ listed, path }: LogFolder): ReadonlyArray<string> => {
   if (listed === undefined) return matching(path)
   try {
-    return listed(JSON.parse(readFileSync(path, "utf8")))
+    return listed(JSON.parse(readTextOf(path)))
   } catch {
     // Who keeps no list has no projects.
     return []
@@ -25,6 +25,12 @@ export const matching = (path: string): ReadonlyArray<string> => {
   return namesIn(folder)
     .filter((name) => name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end))
     .flatMap((each) => matching(join(folder, each, rest)))
+}
+
+/** The text of a file. Throws if there is none, also for a pipe, which would be waited for without end. */
+export const readTextOf = (path: string): string => {
+  if (!statSync(path).isFile()) throw new Error(`${path} is not a file.`)
+  return readFileSync(path, "utf8")
 }
 
 const FIRST_STAR = /^([^*]*[/\\])?([^/\\*]*\*[^/\\*]*)(?:[/\\](.*))?$/u

@@ -1,6 +1,5 @@
 import { AGENT_LOGS, BROKEN, type Companion, parsedLine } from "@ratecard/core/ledger"
-import { readFileSync } from "node:fs"
-import { matching } from "./agentFolders.ts"
+import { matching, readTextOf } from "./agentFolders.ts"
 import type { Agent } from "./LogPlace.ts"
 
 /** Reads the other file that a document's responses need; undefined if there is none. */
@@ -17,7 +16,7 @@ export const companionOf = (agent: Agent, path: string, document: unknown): unkn
 
 const lineIn = (path: string, { lineOf, reads }: Companion, document: unknown): unknown => {
   try {
-    const text = readFileSync(path, "utf8")
+    const text = readTextOf(path)
     return lineOf(reads === "ends" ? endsOf(text) : JSON.parse(text), document)
   } catch {
     // A document is read as far as it goes by itself.

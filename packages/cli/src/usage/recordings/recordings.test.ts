@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { zstdCompressSync } from "node:zlib"
-import { cacheIn } from "../LogCache.ts"
+import { storeIn } from "../Store.ts"
 import { usage } from "../Usage.ts"
 
 /** What an agent's own program wrote, and what it had been answered; `bench/recordings` makes it. */
@@ -76,9 +76,9 @@ const writeTables = (path: string, tables: Tables): void => {
 /** What the logs of a story come to, the same when they are read again, and how many responses each session has. */
 const readStory = (story: Story) => {
   const home = homeOf(story)
-  const cache = cacheIn(join(home, "cache"))
+  const store = storeIn(join(home, "usage.db"))
   const ask = () =>
-    usage({ by: "session", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, cache })
+    usage({ by: "session", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, store })
   const { faults, rows, total, unknown_models, warnings } = ask()
   assert.deepStrictEqual(faults, [])
   assert.deepStrictEqual(ask().total, total)

@@ -39,7 +39,7 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
   }
   const sumsIn = (sums: typeof reads) => documentOf(sums.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
   const [saved, cost] = [sumsIn(reads), sumsIn(writes)]
-  assertComparable([saved.total])
+  assertComparable([saved.total], exchange)
   const costs = new Map(cost.rows.map((row) => [row.key, row]))
   return {
     rows: saved.rows.map((row) => ({ key: row.key, ...savingIn(row, costs.get(row.key)!) })),

@@ -1,4 +1,4 @@
-import { type Currency, instantText } from "@ratecard/core/catalogue"
+import { instantText } from "@ratecard/core/catalogue"
 import {
   type BillLine,
   type Decimal,
@@ -8,7 +8,7 @@ import {
   decimalIn,
   multiplyDecimals
 } from "@ratecard/core/ledger"
-import { inCurrency } from "../../prices/exchange.ts"
+import { converted, type Exchange, rowRate } from "../../prices/exchange.ts"
 import { isAsked } from "../document.ts"
 import { type PricedResponse, lineOf } from "../priceResponse.ts"
 import { type UsageOptions, priceResponses } from "../Usage.ts"
@@ -19,9 +19,9 @@ export const topResponses = (options: UsageOptions, most: number): ReadonlyArray
   const { exchange, prices, since, timezone, until } = options
   const days = { since, timezone, until }
   const causes = new Causes((model) => prices.view.modelById.get(model)?.context_window ?? undefined)
-  const costOf = ({ bill }: PricedResponse): string | undefined => {
+  const costOf = ({ bill, response }: PricedResponse): string | undefined => {
     if ("error" in bill) return undefined
-    return exchange === undefined ? bill.total : inCurrency(bill.total, bill.currency, exchange.currency, exchange.rate)
+    return exchange === undefined ? bill.total : converted(bill.total, bill.currency, response.at, exchange)
   }
   const dearest = new Dearest(most)
   // A cache may be read after the last day that is asked for.
@@ -30,7 +30,7 @@ export const topResponses = (options: UsageOptions, most: number): ReadonlyArray
     const cost = costOf(each)
     if (cost !== undefined && isAsked(each, days)) dearest.add(cost, each)
   }
-  return dearest.all().map(({ cost, priced }) => topOf(cost, exchange?.currency, priced, causes.of(priced)))
+  return dearest.all().map(({ cost, priced }) => topOf(cost, exchange, priced, causes.of(priced)))
 }
 
 interface Costing {
@@ -62,11 +62,12 @@ const byCost = (one: Costing, other: Costing): number =>
 
 const topOf = (
   cost: string,
-  currency: Currency | undefined,
+  exchange: Exchange | undefined,
   { bill, model, response, tokens }: PricedResponse,
   causes: ReadonlyArray<Cause>
 ): TopResponse => {
   const { agent, at, branch, path, project, session } = response
+  const rate = exchange?.rateOn(at)
   return {
     at: instantText(at),
     agent,
@@ -75,7 +76,8 @@ const topOf = (
     ...(branch !== undefined && { branch }),
     model,
     cost,
-    currency: currency ?? ("total" in bill ? bill.currency : "usd"),
+    currency: exchange?.currency ?? ("total" in bill ? bill.currency : "usd"),
+    ...(rate && { rate: rowRate(rate) }),
     complete: "total" in bill && bill.complete,
     tokens,
     causes,

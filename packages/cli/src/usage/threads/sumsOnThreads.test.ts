@@ -8,13 +8,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { NO_CACHE } from "../LogCache.ts"
+import { NO_STORE } from "../Store.ts"
 import { placesIn } from "../files/Places.ts"
 import { sumsOnThreads } from "./sumsOnThreads.ts"
 
 const LOGS = fileURLToPath(new URL("../../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+
+const found = (...asked: Parameters<typeof sumsOnThreads>) =>
+  sumsOnThreads(...asked).map((sums) => sums && { ...sums, gathered: sums.gathered() })
 
 describe("sumsOnThreads", () => {
   it("finds on threads what one thread finds, of files that are gone, too", () => {
@@ -23,22 +26,21 @@ describe("sumsOnThreads", () => {
     const claude = placesIn(["claude"], LOGS)
     const gone = { path: "/nowhere/log.jsonl", agent: "codex" as const }
     // The last ones share responses.
-    const groups = [...[...placesIn([LOGS], LOGS), gone].map((place) => [place]), claude]
+    const groups = [...[...placesIn([LOGS], LOGS), gone].map((place) => [[place]]), claude.map((place) => [place])]
     const told: Array<readonly [done: number, all: number]> = []
     const reading = {
       billing,
-      cache: NO_CACHE,
-      prices: "",
+      store: NO_STORE,
       encodings: [],
       now: NOW,
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
     }
-    const expected = sumsOnThreads(groups, reading, Infinity)
-    // Nothing is priced but on threads.
-    const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
+    const expected = found(groups, reading, Infinity)
+    // Nothing is read but on threads.
+    const book = { ...prices.book, tariffOf: () => assert.fail("read here") }
     const unpriced = { ...reading, billing: { ...billing, prices: { ...prices, book } } }
-    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+    assert.deepStrictEqual(found(groups, unpriced, 1), expected)
     assert.strictEqual(expected.length, groups.length)
     assert.deepStrictEqual(
       expected
@@ -60,19 +62,19 @@ describe("sumsOnThreads", () => {
     const countTexts = textCounter(prices, new Map([["o200k_base", o200k]]))
     const reading = {
       billing: { prices, now: NOW, logs: agentLogs, countTexts },
-      cache: NO_CACHE,
-      prices: "",
+      store: NO_STORE,
       now: NOW,
       isStrict: false,
       encodings: ["o200k_base" as const],
       progress: () => {}
     }
-    const groups = [[{ path }], [{ path }]]
-    const expected = sumsOnThreads(groups, reading, Infinity)
-    assert.strictEqual(expected[0]?.cells[0]?.tokens.output, o200k.count(content[0]!.text))
+    const groups = [[[{ path }]], [[{ path }]]]
+    const expected = found(groups, reading, Infinity)
+    const [block] = expected[0]!.gathered[0]!.first.logged!.blocks
+    assert.deepInclude(block!.content, { tokens: o200k.count(content[0]!.text) })
     const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
     const unpriced = { ...reading, billing: { prices: { ...prices, book }, now: NOW, logs: agentLogs } }
-    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+    assert.deepStrictEqual(found(groups, unpriced, 1), expected)
   })
 
   it("tells how far it has come within a long file", () => {
@@ -81,10 +83,9 @@ describe("sumsOnThreads", () => {
     const line = `${JSON.stringify({ type: "user", text: "a".repeat(99_000) })}\n`
     writeFileSync(path, line.repeat(50))
     const told: Array<number> = []
-    sumsOnThreads([[{ path, agent: "claude-code" }]], {
+    sumsOnThreads([[[{ path, agent: "claude-code" }]]], {
       billing: { prices, now: NOW },
-      cache: NO_CACHE,
-      prices: "",
+      store: NO_STORE,
       encodings: [],
       now: NOW,
       isStrict: false,

@@ -3,6 +3,7 @@ import { moduleBeside } from "../../files/moduleBeside.ts"
 import { onThreads, type Threaded } from "../../threads/onThreads.ts"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { LogGroup } from "../files/LogPlace.ts"
+import { type LogGroups, type PackedSums, packedSums, unpackedSums } from "../Store.ts"
 import type { LogSums } from "../countResponses.ts"
 import { isLines } from "../readLog.ts"
 import { type Reading, readSums } from "../logSums.ts"
@@ -23,27 +24,26 @@ export interface ThreadedReading extends Reading {
 const THREAD = moduleBeside(import.meta.url, "sumsThread")
 
 /**
- * Reads groups of logs; where there is much to read, all processors do. Some sums are absent after a fault, where that
+ * Reads logs, each time some groups together; where there is much to read, all processors do. Some sums are absent after a fault, where that
  * ends it.
  */
 export const sumsOnThreads = (
-  groups: ReadonlyArray<LogGroup>,
+  all: ReadonlyArray<LogGroups>,
   reading: ThreadedReading,
-  bytesPerThread?: Threaded<SumsData, LogSums>["bytesPerThread"]
+  bytesPerThread?: Threaded<SumsData, PackedSums>["bytesPerThread"]
 ): ReadonlyArray<LogSums | undefined> => {
-  const { billing, cache, encodings, isStrict, now, prices, progress } = reading
-  if (groups.length === 0) return []
+  const { billing, encodings, isStrict, now, progress, store } = reading
+  if (all.length === 0) return []
   const { book, view } = billing.prices
-  const sized = groups.map((group, index) => ({ group, index, size: sizeOf(group) }))
+  const sized = all.map((groups, index) => ({ groups, index, size: sizeOf(groups.flat()) }))
   // The longest ones first, so that no thread is left with one when others have ended; but the first fault is the first.
   const sorted = isStrict ? sized : sized.toSorted((one, other) => other.size - one.size)
   const found = onThreads({
     thread: THREAD,
     data: {
-      groups: sorted.map(({ group }) => group),
+      all: sorted.map(({ groups }) => groups),
       now,
-      prices,
-      cacheFolder: cache.folder,
+      store: store.path,
       encodings,
       data: { entries: view.entries, tariffs: book.data },
       overlay: billing.overlay
@@ -51,18 +51,21 @@ export const sumsOnThreads = (
     count: sorted.length,
     bytes: sorted.reduce((sum, { size }) => sum + size, 0),
     // Of a single file of lines, few snapshots are held at a time.
-    largest: sorted.reduce(
-      (most, { size, group }) => (isLines(group[0]!) && group.length === 1 ? most : Math.max(most, size)),
-      0
-    ),
+    largest: sorted.reduce((most, { size, groups }) => (isOneLog(groups) ? most : Math.max(most, size)), 0),
     bytesPerThread,
-    here: (place, tell) => readSums(sorted[place]!.group, reading, tell),
+    here: (place, tell) => packedSums(readSums(sorted[place]!.groups, reading, tell)),
     isLast: ({ faults }) => isStrict && faults.length > 0,
     progress
   })
-  const sums: Array<LogSums | undefined> = groups.map(() => undefined)
-  for (const [place, { index }] of sorted.entries()) sums[index] = found[place]
+  const sums: Array<LogSums | undefined> = all.map(() => undefined)
+  for (const [place, { index }] of sorted.entries()) sums[index] = found[place] && unpackedSums(found[place])
   return sums
+}
+
+/** Whether it is one file of lines. */
+const isOneLog = (groups: LogGroups): boolean => {
+  const [place, ...more] = groups.flat()
+  return place !== undefined && more.length === 0 && isLines(place)
 }
 
 /** The size of a group's files in bytes. */

@@ -3,18 +3,15 @@ import { agentLogs, type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { listedOffers } from "../../prices/apart.ts"
 import type { Work } from "../../threads/inThread.ts"
-import type { LogGroup } from "../files/LogPlace.ts"
-import { cacheIn, NO_CACHE } from "../LogCache.ts"
-import type { LogSums } from "../countResponses.ts"
+import { type LogGroups, NO_STORE, type PackedSums, packedSums, storeIn } from "../Store.ts"
 import { readSums } from "../logSums.ts"
 
 /** The data of a thread, which makes anew what cannot be sent to it. */
 export interface SumsData {
-  readonly groups: ReadonlyArray<LogGroup>
+  readonly all: ReadonlyArray<LogGroups>
   readonly now: number
-  /** Says which prices these are. */
-  readonly prices: string
-  readonly cacheFolder: string | undefined
+  /** The file in which is kept what is read; undefined if nothing is kept. */
+  readonly store: string | undefined
   /** In which text is counted. */
   readonly encodings: ReadonlyArray<AnyEncoding>
   readonly data: Pick<PriceData, "entries" | "tariffs">
@@ -23,18 +20,12 @@ export interface SumsData {
 }
 
 /** Reads groups of logs. */
-export const sumsWork: Work<SumsData, LogSums> = async (all) => {
-  const { cacheFolder, data, encodings, now, overlay, groups } = all
+export const sumsWork: Work<SumsData, PackedSums> = async ({ all, data, encodings, now, overlay, store }) => {
   const prices = priceSnapshot({ ...data, offers: listedOffers() }, now)
   const tokenizers = await tokenizersOf(encodings)
   const billing = { prices, now, overlay, logs: agentLogs, countTexts: tokenizers && textCounter(prices, tokenizers) }
-  const reading = {
-    billing,
-    now,
-    prices: all.prices,
-    cache: cacheFolder === undefined ? NO_CACHE : cacheIn(cacheFolder)
-  }
-  return (index, tell) => readSums(groups[index]!, reading, tell)
+  const reading = { billing, now, store: store === undefined ? NO_STORE : storeIn(store) }
+  return (index, tell) => packedSums(readSums(all[index]!, reading, tell))
 }
 
 /** Most logs have nothing to count. */

@@ -1,5 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import type { CacheSaving, TokenSums } from "@ratecard/core/ledger"
+import type { RowRate } from "../../prices/exchange.ts"
 import type { Agent } from "../files/LogPlace.ts"
 
 /** The saving of caches in several responses: exact decimals. */
@@ -39,6 +40,8 @@ export interface TopResponse {
   /** An exact decimal, unrounded. */
   readonly cost: string
   readonly currency: Currency
+  /** The rate of its day; absent unless a currency was asked for. */
+  readonly rate?: RowRate
   /** Whether all of it is priced; else `cost` is a lower bound. */
   readonly complete: boolean
   readonly tokens: TokenSums

@@ -18,11 +18,17 @@ export const VIEWS = [
   "branch",
   "model",
   "agent",
-  "machine"
+  "machine",
+  "person"
 ] as const
 
 /** A grouping of rows: days, weeks, months and hours of a time zone, or what responses have in common. */
 export type View = (typeof VIEWS)[number]
+
+/** One grouping, or several of which each divides the rows of the one before it. */
+export type By = View | ReadonlyArray<View>
+
+export const viewsOf = (by: By): ReadonlyArray<View> => (typeof by === "string" ? [by] : by)
 
 /** Details of a row, in views whose key does not say all. */
 export interface About {
@@ -52,8 +58,21 @@ export interface Rows {
   readonly aboutOf: (cells: ReadonlyArray<Cell>) => About
 }
 
-/** The rows of a view; `cells` are all that there are, also where fewer are asked for. */
-export const rowsOf = (by: View, timezone: string, cells: ReadonlyArray<Cell>, titles: SessionTitles = {}): Rows => {
+/** The cells of rows, and the names in them. */
+interface RowTerms {
+  /** An IANA name. */
+  readonly timezone: string
+  /** All that there are, also where fewer are asked for. */
+  readonly cells: ReadonlyArray<Cell>
+  readonly titles?: SessionTitles | undefined
+  /** The person of this machine's own logs; unknown if absent. */
+  readonly person?: string | undefined
+}
+
+/** The rows of each grouping. */
+export const rowsOf = (by: By, terms: RowTerms): ReadonlyArray<Rows> => viewsOf(by).map((view) => rowsIn(view, terms))
+
+const rowsIn = (by: View, { cells, person: own = "", timezone, titles = {} }: RowTerms): Rows => {
   switch (by) {
     case "hour":
       return timed(hourIn, timezone)
@@ -72,6 +91,8 @@ export const rowsOf = (by: View, timezone: string, cells: ReadonlyArray<Cell>, t
       return { isTime: false, keyOf: repositoriesIn(cells), aboutOf: () => ({}) }
     case "branch":
       return ofBranches(cells)
+    case "person":
+      return { isTime: false, keyOf: ({ person = own }) => person, aboutOf: () => ({}) }
     default:
       return { isTime: false, keyOf: (cell) => cell[by], aboutOf: () => ({}) }
   }

@@ -188,3 +188,75 @@ describe("usage of days by their names", () => {
     )
   })
 })
+
+describe("usage by several groups", () => {
+  const files = {
+    [CLAUDE]: [
+      claude({ at: "2026-10-20T09:00:00Z", output: 40_000 }),
+      claude({ at: "2026-11-20T09:00:00Z", cwd: "/home/me/small", output: 20_000 }),
+      claude({ at: "2026-11-20T10:00:00Z", branch: "main", session: "t" }),
+      claude({ at: "2026-11-21T09:00:00Z", branch: "main", session: "t" })
+    ].join(""),
+    ".codex/sessions/1.jsonl": codex(undefined, "2026-11-20T09:00:00Z", "/home/me/small")
+  }
+
+  it("divides each group by the next, each in its own order", async () => {
+    const document = await asked(files, "--by", "month,project,model")
+    assert.deepStrictEqual(document.by, ["month", "project", "model"])
+    assert.deepStrictEqual(
+      document.rows.map(({ keys, responses }) => [...Object.values(keys!), responses]),
+      [
+        ["2026-10", "/home/me/shop", "anthropic-claude-opus-4-5", 1],
+        ["2026-11", "/home/me/shop", "anthropic-claude-opus-4-5", 2],
+        ["2026-11", "/home/me/small", "anthropic-claude-opus-4-5", 1],
+        ["2026-11", "/home/me/small", "openai-gpt-5", 1]
+      ]
+    )
+    assert.strictEqual(document.rows[0]?.key, "2026-10\n/home/me/shop\nanthropic-claude-opus-4-5")
+    const one = await asked(files, "--by", "month")
+    assert.deepStrictEqual(document.total, one.total)
+    assert.notProperty(one.rows[0], "keys")
+  })
+
+  it("keeps the details of each group, and windows go with others", async () => {
+    const { rows } = await asked(files, "--by", "session", "--by", "branch,window")
+    const first = rows.find(({ keys }) => keys?.["window"] === "2026-11-21 09:00 claude-code")
+    assert.deepInclude(first, {
+      keys: { session: "t", branch: "shop@main", window: "2026-11-21 09:00 claude-code" },
+      branch: "main",
+      agent: "claude-code",
+      first_day: "2026-11-21",
+      until: "2026-11-21T14:00:00Z"
+    })
+  })
+
+  it("has a column for each group, in the sheet of caches and of another model too", async () => {
+    using folder = folderOf(files)
+    const csv = async (...args: ReadonlyArray<string>) =>
+      (await played(folder.path, ["usage", "--timezone", "UTC", "--quiet", "--csv", ...args])).stdout.split("\n")
+    const [head, row] = await csv("--by", "month,session,model")
+    assert.strictEqual(
+      head,
+      "month,session,about,model,input,cache_read,cache_write,output,cost,currency,complete,from,until"
+    )
+    assert.strictEqual(
+      row,
+      "2026-10,s,2026-10-20 shop,anthropic-claude-opus-4-5,0,0,0,40000,1,USD,yes,2026-10-20,2026-10-31"
+    )
+    assert.match((await csv("--by", "day,agent"))[0]!, /^day,agent,input,.*,complete$/u)
+    assert.match((await csv("--by", "project,model", "--as", "gpt-5"))[1]!, /^\/home\/me\/shop,anthropic-.*,3,/u)
+    assert.match((await csv("--by", "project,model", "--cache"))[1]!, /^\/home\/me\/shop,anthropic-.*,3,/u)
+    const { stdout } = await played(folder.path, ["usage", "--by", "project,model,person", "--quiet"], { columns: 80 })
+    assert.match(stdout, /^\S+ +\S*-opus-4-5 +unknown .* USD$/mu)
+    assert.match(stdout, /^total +\d/mu)
+  })
+
+  it.for([
+    ["day,day", "--by has day twice"],
+    ["window,weekly-window", "--by takes window or weekly-window, not both"],
+    ["day,model,agent,machine,person,project", "--by takes at most 5 groups"]
+  ])("refuses %s", async ([by, why]) => {
+    const { code, stderr } = await played("/", ["usage", "--by", by!])
+    assert.deepStrictEqual([code, stderr.includes(why!)], [1, true], stderr)
+  })
+})

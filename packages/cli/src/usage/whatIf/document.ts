@@ -7,6 +7,7 @@ import {
   type UsageSum
 } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
+import type { Exchange } from "../../prices/exchange.ts"
 import { Refusal } from "../../World.ts"
 import type { UsageDocument } from "../document.ts"
 
@@ -81,9 +82,10 @@ export interface WhatIfDocument {
 /** The same rows by what they cost and by what they would have, at the least, at best and at the most. */
 export const comparedRows = (
   own: UsageDocument,
-  others: Range<UsageDocument>
+  others: Range<UsageDocument>,
+  exchange: Exchange | undefined
 ): Pick<WhatIfDocument, "rows" | "total"> => {
-  assertComparable([own.total, ...ENDS.map((end) => others[end].total)])
+  assertComparable([own.total, ...ENDS.map((end) => others[end].total)], exchange)
   const rowsOf = ({ rows }: UsageDocument) => new Map(rows.map((row) => [row.key, row]))
   const [low, best, high] = [rowsOf(others.low), rowsOf(others.best), rowsOf(others.high)]
   return {
@@ -95,8 +97,8 @@ export const comparedRows = (
   }
 }
 
-/** Sums of two currencies are compared in one of them alone. */
-export const assertComparable = (sums: ReadonlyArray<UsageSum>): void => {
+/** Sums of two currencies are compared in one of them alone, and those of days without a rate in none. */
+export const assertComparable = (sums: ReadonlyArray<UsageSum>, exchange?: Exchange): void => {
   const all = sums.filter(({ priced }) => priced > 0)
   const currencies = new Set(
     all
@@ -104,6 +106,12 @@ export const assertComparable = (sums: ReadonlyArray<UsageSum>): void => {
       .map((each) => each.toUpperCase())
   )
   if (currencies.size < 2) return
+  if (exchange?.table !== undefined) {
+    const { from } = exchange.table
+    throw new Refusal(
+      `No exchange rate is known before ${from}: leave those days out with --since, or give --rate 81.5`
+    )
+  }
   throw new Refusal(`The sums are in ${[...currencies].join(" and ")}: compare them in one with --currency usd`)
 }
 

@@ -1,5 +1,6 @@
 import {
   agentLogs,
+  hashedIds,
   LogReader,
   type OtherBill,
   type RefusedRecord,
@@ -14,6 +15,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type CellPlace, addPriced } from "../cells.ts"
+import { sha256 } from "../joinedByHash.ts"
 import { type UsageDocument, documentOf } from "../document.ts"
 import { type PricedResponse, billWith, lineOf } from "../priceResponse.ts"
 import { type UsageOptions, priceResponses } from "../Usage.ts"
@@ -111,7 +113,7 @@ class ComparedSums {
     const others: Range<UsageDocument> = { low: documentIn(low), best: documentIn(best), high: documentIn(high) }
     return {
       change,
-      ...comparedRows(documentIn(this.#own), others),
+      ...comparedRows(documentIn(this.#own), others, exchange),
       reasons: this.#reasons.all(),
       ...(this.#over > 0 && {
         over: { responses: this.#over, context_window: this.#window, longest: this.#longest }
@@ -163,7 +165,10 @@ const answersIn = async (path: string): Promise<Answers> => {
 
 const readAnswers = async (path: string): Promise<Answers> => {
   const answers = new Map<string, Map<string, ReadonlyArray<string>>>()
-  const reader = new LogReader(readLineOf("claude-code"), ({ id, logged }) => {
+  const idOf = hashedIds("claude-code", sha256)
+  const reader = new LogReader(readLineOf("claude-code"), (entry) => {
+    const { logged } = entry
+    const id = idOf(entry)
     const blocks = answers.get(id) ?? new Map<string, ReadonlyArray<string>>()
     for (const { content, key } of logged?.blocks ?? []) if (!("low" in content)) blocks.set(key, content)
     if (blocks.size > 0) answers.set(id, blocks)

@@ -4,7 +4,7 @@ import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Amount, Reading, ReadingFault } from "../../ledger/usage/reading.ts"
 import { DAY_MILLIS } from "../../time/readInstant.ts"
 import { type BillableRecord, type Billing, billReading, matchOf, startOf, readRecord } from "../billRecord.ts"
-import { isPlain, lengthsOf } from "../billTogether.ts"
+import { isPlain, lengthsOf } from "../quantities.ts"
 import { billReadingAs, type Change, type OtherBill } from "./billAs.ts"
 import { pairOf } from "./pairOf.ts"
 

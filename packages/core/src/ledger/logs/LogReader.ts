@@ -29,15 +29,22 @@ export class LogReader<E extends LogSnapshot> {
   readonly faults: Array<LogLineFault>
   readonly #read: ReadLine
   readonly #make: MakeSnapshot<E>
+  readonly #idOf: (entry: LogEntry) => string
   readonly #found = new Map<string, E>()
 
   /**
    * Reads a log by the `read` of its agent, and goes on after `before` if its first lines were read already. It gives out
-   * the snapshots that `make` makes of entries.
+   * the snapshots that `make` makes of entries, whose ids `idOf` makes.
    */
-  constructor(read: ReadLine, make: MakeSnapshot<E>, before?: Partial<ReaderState>) {
+  constructor(
+    read: ReadLine,
+    make: MakeSnapshot<E>,
+    before?: Partial<ReaderState>,
+    idOf: (entry: LogEntry) => string = ({ id }) => id
+  ) {
     this.#read = read
     this.#make = make
+    this.#idOf = idOf
     this.state = { ...before?.state }
     this.faults = [...(before?.faults ?? [])]
   }
@@ -52,7 +59,7 @@ export class LogReader<E extends LogSnapshot> {
     const part = partOf(line)
     if (part === undefined) return
     for (const entry of this.#read(this.state, part, index ?? 0)) {
-      const before = this.#found.get(keyOf(entry))
+      const before = this.#found.get(keyOf(this.#idOf(entry), entry))
       const made = this.#make(entry, before, index ?? 0)
       if (made === undefined) {
         this.faults.push({ line: number, message: "No timestamp, so no price can be chosen.", isUsage: true })
@@ -62,7 +69,7 @@ export class LogReader<E extends LogSnapshot> {
 
   /** Adds what a line said when it was read before: of one response the last counts, and its first time. */
   add(entry: E): void {
-    const key = keyOf(entry)
+    const key = keyOf(entry.id, entry)
     const before = this.#found.get(key)
     this.#found.set(key, before === undefined ? entry : merged(before, entry))
   }
@@ -87,7 +94,7 @@ export class LogReader<E extends LogSnapshot> {
   }
 }
 
-const keyOf = ({ id, isReplay }: LogSnapshot): string => (isReplay === true ? `replay ${id}` : id)
+const keyOf = (id: string, { isReplay }: LogSnapshot): string => (isReplay === true ? `replay ${id}` : id)
 
 const withoutText = <E extends LogSnapshot>(entry: E): E => {
   if (entry.logged === undefined || isDoubtful(entry.logged)) return entry

@@ -61,8 +61,12 @@ export interface LogSnapshot {
   readonly copy?: string
   /** The name of the machine that exported the response. */
   readonly machine?: string
+  /** The name of the person whose response it is, as it was exported. */
+  readonly person?: string
   /** The ids are hashes, as those of exported responses are. */
   readonly isHashed?: true
+  /** It was exported: its machine and person are those of the export alone. */
+  readonly isExported?: true
 }
 
 /** A response as a line of a log says it. */
@@ -85,6 +89,8 @@ export interface LogState {
   at?: string | undefined
   parent?: string | undefined
   totals?: LogPart | undefined
+  /** The times of responses by their ids. Antigravity says them before its responses. */
+  times?: Record<string, number>
   /** The number of times that the totals have started anew. */
   restarts?: number
   /** The models that a second file names, each with its time where that is said. */
@@ -175,14 +181,21 @@ export interface Counters {
   readonly total?: unknown
   /** The cost in dollars, as the agent says it. */
   readonly cost?: unknown
+  /** The vendor's own charge, in billionths of a credit of GitHub. */
+  readonly nanoAiu?: unknown
 }
 
 /** The counters of an agent's log as one usage, which is read by its total, else as disjoint. */
-export const tokens = ({ cost, input, output, read, reasoning, total, written }: Counters): LogPart => ({
+export const tokens = ({ cost, input, nanoAiu, output, read, reasoning, total, written }: Counters): LogPart => ({
   input: input ?? 0,
   output: output ?? 0,
   cache: { read: read ?? 0, write: written ?? 0 },
-  ...withoutUndefined({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
+  ...withoutUndefined({
+    reasoning,
+    total,
+    cost: cost === undefined ? undefined : { total_cost: cost },
+    nano_aiu: typeof nanoAiu === "number" ? nanoAiu : undefined
+  })
 })
 
 /** A prompt without the tokens that the cache read and wrote. */

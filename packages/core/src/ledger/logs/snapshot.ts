@@ -1,7 +1,7 @@
 import { LAST_INSTANT, millisIn } from "../../time/readInstant.ts"
 import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
 import type { LogAgent } from "./agents/agents.ts"
-import type { Dated } from "./joinEntries.ts"
+import { type Dated, messageOf } from "./joinEntries.ts"
 import type { CountTexts } from "./loggedText.ts"
 import type { MakeSnapshot } from "./LogReader.ts"
 import type { LogEntry, LoggedText, Written } from "./logRecord.ts"
@@ -15,17 +15,50 @@ export interface Snapshot extends Dated {
   readonly path: string
 }
 
+/** Hashes a text: 22 characters of base64url, which are 128 bits of SHA-256. */
+export type Hash = (text: string) => string
+
+/** The counting of text and the hashing of ids in snapshots. */
+export interface SnapshotTerms {
+  /** Text is counted by it, else left as it is. */
+  readonly countTexts?: CountTexts | undefined
+  /** Hashes the ids of responses, so that they can be kept and handed on; else they are left as they are. */
+  readonly hash?: Hash | undefined
+}
+
+/** Hashes the id of an entry: a replay of Claude Code joins by the message, which is hashed for itself. */
+export const hashedIds = (agent: LogAgent, hash: Hash): ((entry: Pick<LogEntry, "id" | "thread">) => string) => {
+  const hashed = (text: string): string => hash(`${agent}\n${text}`)
+  let last = { id: "", hashed: "" }
+  return ({ id, thread }) => {
+    // A running total says nothing without its thread, which is hashed.
+    if (thread !== undefined) return id
+    // The lines of a response follow each other.
+    if (id !== last.id) {
+      const message = messageOf(id)
+      const isWhole = agent !== "claude-code" || message === id
+      last = { id, hashed: isWhole ? hashed(id) : `${hashed(message)} ${hashed(id.slice(message.length + 1))}` }
+    }
+    return last.hashed
+  }
+}
+
 /**
- * Makes snapshots of the entries of the log at `path`, with the tokens of their text instead of that, counted by
- * `countTexts`.
+ * Makes snapshots of the entries of the log at `path`, with the tokens of their text instead of that where it is
+ * counted.
  */
 export const snapshotsOf =
-  (agent: LogAgent, path: string, countTexts?: CountTexts): MakeSnapshot<Snapshot> =>
+  (
+    agent: LogAgent,
+    path: string,
+    terms: SnapshotTerms = {},
+    idOf?: (entry: LogEntry) => string
+  ): MakeSnapshot<Snapshot> =>
   (entry, before, line) => {
     const at = millisOf(entry.at)
     if (at === undefined) return undefined
     if (before === undefined || !saysTheSame(before, entry))
-      return snapshotOf(entry, { agent, line, at, path }, countTexts)
+      return snapshotOf(entry, { agent, id: idOf?.(entry) ?? entry.id, line, at, path }, terms)
     // Most further lines of a response say nothing new: half of all lines, which then make no garbage.
     const known: Written<Snapshot> = before
     known.line = line
@@ -42,14 +75,14 @@ const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): bool
 
 const snapshotOf = (
   entry: LogEntry,
-  { agent, at, line, path }: Pick<Snapshot, "agent" | "at" | "line" | "path">,
-  countTexts: CountTexts | undefined
+  { agent, at, id, line, path }: Pick<Snapshot, "agent" | "at" | "id" | "line" | "path">,
+  { countTexts, hash }: SnapshotTerms
 ): Snapshot => {
   const {
     branch,
     copy,
     gap,
-    id,
+    isExported,
     isHashed,
     isReplay,
     isSubagent,
@@ -57,6 +90,7 @@ const snapshotOf = (
     machine,
     model,
     parent,
+    person,
     project,
     provider,
     repository,
@@ -67,6 +101,7 @@ const snapshotOf = (
   const { numbers, output, shape } = entry.usage instanceof FlatUsage ? entry.usage : flatUsage(entry.usage)
   const kind = kindOf({ agent, model, provider, tier, gap, shape })
   const lastAt = millisOf(entry.lastAt) ?? at
+  const hashed = (text: string): string => (hash === undefined ? text : hash(`${agent}\n${text}`))
   // Field by field: there are hundreds of thousands.
   const snapshot: Written<Snapshot> = { agent, id, line, at, lastAt, output, kind, numbers, path }
   if (session !== undefined) snapshot.session = session
@@ -74,22 +109,33 @@ const snapshotOf = (
   if (branch !== undefined) snapshot.branch = branch
   if (repository !== undefined) snapshot.repository = repository
   if (isReplay !== undefined) snapshot.isReplay = isReplay
-  if (thread !== undefined) snapshot.thread = thread
-  if (parent !== undefined) snapshot.parent = parent
+  if (thread !== undefined) snapshot.thread = hashed(thread)
+  if (parent !== undefined) snapshot.parent = hashed(parent)
   if (isSubagent !== undefined) snapshot.isSubagent = isSubagent
-  if (copy !== undefined) snapshot.copy = copy
+  if (copy !== undefined) snapshot.copy = hashed(copy)
   if (machine !== undefined) snapshot.machine = machine
+  if (person !== undefined) snapshot.person = person
   if (isHashed !== undefined) snapshot.isHashed = isHashed
-  if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : countText(logged, model, countTexts)
+  if (isExported !== undefined) snapshot.isExported = isExported
+  // A short text could be guessed by its hash: the secret id is hashed with it.
+  const keyOf = (key: string): string =>
+    hash === undefined ? textHash(key).toString(36) : hashed(`${entry.id}\n${key}`)
+  if (logged !== undefined)
+    snapshot.logged = countTexts === undefined ? logged : countText(logged, model, countTexts, keyOf)
   return snapshot
 }
 
-const countText = (logged: LoggedText, model: string | undefined, countTexts: CountTexts): LoggedText => {
+const countText = (
+  logged: LoggedText,
+  model: string | undefined,
+  countTexts: CountTexts,
+  keyOf: (key: string) => string
+): LoggedText => {
   let isUnread = false
   const blocks = logged.blocks.flatMap(({ content: texts, key }) => {
     const content = "low" in texts ? texts : countTexts(model, texts)
     if (content === undefined) isUnread = true
-    return content === undefined ? [] : [{ key: textHash(key).toString(36), content }]
+    return content === undefined ? [] : [{ key: keyOf(key), content }]
   })
   return { ...logged, blocks, ...(isUnread ? { isUnread } : {}) }
 }

@@ -47,7 +47,7 @@ export const recordOf = ({ at, id, kind, logged, numbers }: Snapshot) => {
   return { ...told, usage: usageOf({ shape: kind.shape, numbers }), id, at, ...(logged && { logged }) }
 }
 
-/** Cost of a response in dollars that an agent states without tokens. */
+/** The cost of a response in dollars that its vendor says it charged, or that an agent states without tokens. */
 export const reportedIn = ({
   gap,
   usage
@@ -55,9 +55,15 @@ export const reportedIn = ({
   readonly gap?: LogGap | undefined
   readonly usage: unknown
 }): Decimal | undefined => {
-  const { total_cost } = partOf(partOf(usage)?.["cost"]) ?? {}
+  const { cost, nano_aiu } = partOf(usage) ?? {}
+  if (typeof nano_aiu === "number" && Number.isSafeInteger(nano_aiu))
+    return { units: BigInt(nano_aiu), scale: AIU_SCALE }
+  const { total_cost } = partOf(cost) ?? {}
   return gap === "cost" && typeof total_cost === "number" ? decimalIn(String(total_cost)) : undefined
 }
+
+/** A billion nano-AIU are a credit of GitHub, which is a cent. */
+const AIU_SCALE = 11
 
 /** Fields that all responses of a kind share. */
 const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()

@@ -72,6 +72,11 @@ onOneDatabase("stored usage", (install) => {
     expect([rows, total]).toEqual([[], { ...NOTHING, tokens: expect.anything() }])
   })
 
+  it("takes responses that were exported with a person", async () => {
+    const added = await add(somebody(), [response(0, { machine: "laptop", person: "Anna" }), response(1)])
+    expect(added.json).toMatchObject({ added: 2 })
+  })
+
   it("counts a response once, however often it is sent", async () => {
     const token = somebody()
     const responses = range(0, 5).map((place) => response(place))

@@ -22,6 +22,7 @@ export interface AgentLogs {
   readonly lineNames: LineNames
   readonly folders: (machine: Machine) => ReadonlyArray<LogFolder>
   readonly database?: LogDatabase
+  readonly sealed?: SealedFiles
   readonly companion?: Companion
   readonly lesser?: LesserLogs
   readonly export?: LogExport
@@ -77,16 +78,18 @@ export interface LogTable {
   readonly needed: ReadonlyArray<string>
   /** Columns that are read if the table has them. */
   readonly wanted: ReadonlyArray<string>
+  /** A condition of SQL that rows with usage fulfil, by columns that are needed. */
+  readonly only?: string
   /** An order of rows, by columns that are needed. */
   readonly order?: string
   /** Only newer versions of the agent have this table. */
   readonly isYoung?: true
-  /** More columns, by the SQL that gives them; each by columns of another table that it may lack. */
-  readonly more?: {
+  /** More columns, by the SQL that gives them; those of the first other table that has what they need. */
+  readonly more?: ReadonlyArray<{
     readonly table: string
     readonly needed: ReadonlyArray<string>
     readonly columns: Readonly<Record<string, string>>
-  }
+  }>
   /** Makes a line of a log of a row; without it the row itself is the line. Throws if `read` finds no JSON. */
   readonly lineOf?: (row: LogRow, read: ReadColumn) => unknown
 }
@@ -95,7 +98,15 @@ export interface LogTable {
 interface LogDatabase {
   /** The names of their files. */
   readonly names: RegExp
-  readonly table: LogTable
+  /** Tables of one version or of several, in the order in which they are read. A database may lack all but one. */
+  readonly tables: ReadonlyArray<LogTable>
+}
+
+/** Files that nobody but the agent can read. */
+interface SealedFiles {
+  readonly names: RegExp
+  /** The reason, and the versions that wrote them. */
+  readonly message: string
 }
 
 /** Another file that a log cannot be read without. */
@@ -112,7 +123,7 @@ export interface Companion {
 interface LesserLogs {
   /** The session of a file; undefined if it is none of these. */
   readonly sessionOf: (path: string) => string | undefined
-  /** The column of the database's table that has the session. */
+  /** The column of the database's first table that has the session. */
   readonly column: string
 }
 
@@ -154,15 +165,22 @@ export const localFolders = (machine: Machine): ReadonlyArray<Folder> => onWindo
 /** The folder for data of the user on Windows. */
 export const roamingFolders = (machine: Machine): ReadonlyArray<Folder> => onWindows(machine, "APPDATA")
 
-/** The folders where VS Code and editors made of it keep the tasks of an extension. */
-export const taskFolders = (machine: Machine, extension: string): ReadonlyArray<Folder> => {
+/** The folders in which VS Code and editors made of it keep what an extension stores. */
+export const storageFolders = (machine: Machine, extension: string): ReadonlyArray<Folder> => {
   const settings = [{ path: `${machine.home}/.config` }, macFolder(machine), ...roamingFolders(machine)]
   const users = settings.flatMap((folder) => below(folder, ...EDITORS.map((editor) => `${editor}/User`)))
-  const remote = { path: `${machine.home}/.vscode-server/data/User` }
-  return [...users, remote].flatMap((user) => below(user, `globalStorage/${extension}/tasks`))
+  const servers = below({ path: machine.home }, ...SERVERS.map((server) => `${server}/data/User`))
+  return [...users, ...servers].flatMap((user) => below(user, `globalStorage/${extension}`))
 }
 
+/** The folders in which they keep the tasks of an extension. */
+export const taskFolders = (machine: Machine, extension: string): ReadonlyArray<Folder> =>
+  storageFolders(machine, extension).flatMap((folder) => below(folder, "tasks"))
+
 const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"]
+
+/** Their halves on remote machines. */
+const SERVERS = [".vscode-server", ".vscode-server-insiders", ".vscodium-server", ".vscode-remote"]
 
 /** The id of a line that nothing but its place tells from all others. */
 export const lineId = ({ origin }: LogState, index: number): string =>

@@ -1,11 +1,13 @@
 import { partOf, type ReadLine } from "../logRecord.ts"
 import type { AgentLogs } from "./agent.ts"
 import { AMP, AMP_LOGS } from "./amp/amp.ts"
+import { ANTIGRAVITY, ANTIGRAVITY_LOGS } from "./antigravity/antigravity.ts"
 import { CLAUDE_CODE, CLAUDE_CODE_LOGS } from "./claudeCode/claudeCode.ts"
 import { CLINE, CLINE_LOGS } from "./cline/cline.ts"
 import { CLINE_CLI, CLINE_CLI_LOGS } from "./clineCli/clineCli.ts"
 import { CODEX, CODEX_LOGS } from "./codex/codex.ts"
 import { COPILOT, COPILOT_LOGS } from "./copilot/copilot.ts"
+import { COPILOT_CHAT, COPILOT_CHAT_LOGS } from "./copilotChat/copilotChat.ts"
 import { CRUSH, CRUSH_LOGS } from "./crush/crush.ts"
 import { CURSOR, CURSOR_LOGS } from "./cursor/cursor.ts"
 import { DROID, DROID_LOGS } from "./droid/droid.ts"
@@ -30,9 +32,11 @@ const ROWS = [
   GEMINI,
   OPENCODE,
   AMP,
+  ANTIGRAVITY,
   CLINE,
   CLINE_CLI,
   COPILOT,
+  COPILOT_CHAT,
   CRUSH,
   CURSOR,
   DROID,
@@ -62,9 +66,11 @@ export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   gemini: GEMINI_LOGS,
   opencode: OPENCODE_LOGS,
   amp: AMP_LOGS,
+  antigravity: ANTIGRAVITY_LOGS,
   cline: CLINE_LOGS,
   "cline-cli": CLINE_CLI_LOGS,
   copilot: COPILOT_LOGS,
+  "copilot-chat": COPILOT_CHAT_LOGS,
   crush: CRUSH_LOGS,
   cursor: CURSOR_LOGS,
   droid: DROID_LOGS,

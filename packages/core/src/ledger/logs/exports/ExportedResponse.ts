@@ -67,6 +67,7 @@ export const ExportedResponse = Schema.Struct({
   machine: Schema.optionalKey(
     written(SPELLINGS.machine).annotate({ description: "The machine, where it was given a name" })
   ),
+  person: Schema.optionalKey(written(SPELLINGS.person).annotate({ description: "Who used it, where that was given" })),
   replay: Schema.optionalKey(Schema.Literal(true)).annotateKey({
     description: "Of Claude Code: it is the same response as any of its message"
   }),

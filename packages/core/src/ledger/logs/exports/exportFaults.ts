@@ -28,6 +28,7 @@ export const SPELLINGS = {
   session: HASH,
   project: oneLine(1000),
   machine: oneLine(100),
+  person: oneLine(100),
   copy: HASH
 } as const satisfies Record<string, Spelling>
 

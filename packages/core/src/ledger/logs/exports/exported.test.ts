@@ -20,6 +20,7 @@ const whole: ExportedResponse = {
   session: ID,
   project: "/home/me/app",
   machine: "laptop",
+  person: "Anna",
   replay: true,
   copy: OTHER,
   logged: { early: true, unread: true, blocks: [{ key: ID, low: 1, tokens: 2, high: 3 }] }
@@ -57,6 +58,7 @@ const BAD: Readonly<Record<string, unknown>> = {
       session: ["0b1f", `${ID} ${OTHER}`],
       project: ["x".repeat(1001), "a\u0000b"],
       machine: [{}],
+      person: ["", "two\nlines", "x".repeat(101)],
       replay: [false],
       copy: ["{}"],
       logged: [

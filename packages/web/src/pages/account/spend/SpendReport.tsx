@@ -34,13 +34,15 @@ const Found = ({ report }: { readonly report: UsageReport }) => {
   const words = useWords(SPEND_WORDS)
   const told = useWords(WARNING_WORDS)
   const { by, total, unknown_models, warnings } = report
+  const alone = Number(total.reported_without_tokens ?? 0)
+  const charged = Number(total.reported ?? 0) - alone
   return (
     <>
       <p class="total">
         {words.total}: <strong>{costText(total, language.value)}</strong>,{" "}
         {formatCount(total.responses, words.responses, language.value)}.
-        {total.reported !== undefined &&
-          ` ${words.reported(formatMoney(Number(total.reported), "usd", language.value))}`}
+        {alone > 0 && ` ${words.reported(formatMoney(alone, "usd", language.value))}`}
+        {charged > 0 && ` ${words.charged(formatMoney(charged, "usd", language.value))}`}
       </p>
       {by === "day" && <Days report={report} />}
       <Rows report={report} />

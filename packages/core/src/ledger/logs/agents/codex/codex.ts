@@ -119,7 +119,7 @@ const usageOf = (state: LogState, total: LogPart | undefined, last: LogPart | un
 
 /** The place of the response that the totals have told just before its record; undefined if they have not. */
 const toldBy = ({ told, totals }: LogState, usage: LogPart, thread: LogPart | undefined) => {
-  const isSame = (one: LogPart, other: LogPart) => `${countsIn(one)}` === `${countsIn(other)}`
+  const isSame = (one: LogPart, other: LogPart) => countsIn(one).join() === countsIn(other).join()
   if (told === undefined || !isSame(told.usage, usage)) return undefined
   return thread === undefined || isSame(thread, totals ?? {}) ? told.place : undefined
 }

@@ -31,8 +31,10 @@ const eventLine = (state: LogState, event: LogPart): ReadonlyArray<LogEntry> => 
     type === "assistant.message" && typeof outputTokens === "number"
       ? [outputSum(state, textOf(data["model"]) ?? state.model ?? "", outputTokens)]
       : type === "session.shutdown"
-        ? legSums(state, Object.entries(partOf(modelMetrics) ?? {}))
-        : []
+        ? legSums(state, Object.entries(partOf(modelMetrics) ?? {}), data["totalNanoAiu"])
+        : type === "session.usage_checkpoint"
+          ? chargeSum(state, data["totalNanoAiu"])
+          : []
   const leg = `${state.session ?? state.origin ?? ""} leg ${state.restarts ?? 0}`
   if (type === "session.shutdown" && sums.length > 0) {
     state.restarts = (state.restarts ?? 0) + 1
@@ -55,25 +57,51 @@ interface LegSum extends Pick<LogEntry, "usage" | "gap"> {
 const outputSum = (state: LogState, model: string, count: number): LegSum => {
   const output = (state.outputs?.[model] ?? 0) + count
   state.outputs = { ...state.outputs, [model]: output }
-  return { model, place: Object.keys(state.outputs).indexOf(model), usage: tokens({ input: 0, output }), gap: "input" }
+  const place = Object.keys(state.outputs).indexOf(model)
+  const nanoAiu = place === 0 ? state.totals?.[CHARGE] : undefined
+  return { model, place, usage: tokens({ input: 0, output, nanoAiu }), gap: "input" }
 }
 
+/** The charge of a leg so far, which stands at its first model until the shutdown says more. */
+const chargeSum = (state: LogState, totalNanoAiu: unknown): ReadonlyArray<LegSum> => {
+  const charge = chargedSince(state, "", totalNanoAiu)
+  state.totals = { ...state.totals, [CHARGE]: charge }
+  const [model = state.model ?? ""] = Object.keys(state.outputs ?? {})
+  return charge === undefined ? [] : [outputSum(state, model, 0)]
+}
+
+const CHARGE = "charge of the leg"
+
 /** The sums of a leg take the places of what its messages said, whatever these call their models. */
-const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unknown]>): ReadonlyArray<LegSum> => {
-  const spent = metrics.flatMap(([model, metric]) => {
-    const counts = usageSince(state, model, partOf(partOf(metric)?.["usage"]) ?? {})
-    return counts.some((count) => count !== 0) ? [{ model, counts }] : []
-  })
+const legSums = (
+  state: LogState,
+  metrics: ReadonlyArray<readonly [string, unknown]>,
+  totalNanoAiu: unknown
+): ReadonlyArray<LegSum> => {
+  const all = chargedSince(state, "", totalNanoAiu) ?? state.totals?.[CHARGE]
+  state.totals = { ...state.totals, "charged ": totalNanoAiu, [CHARGE]: undefined }
+  const spent: Array<{ readonly model: string; readonly counts: ReadonlyArray<number>; nanoAiu?: unknown }> = []
+  for (const [model, metric] of metrics) {
+    const { totalNanoAiu, usage } = partOf(metric) ?? {}
+    const counts = usageSince(state, model, partOf(usage) ?? {})
+    const nanoAiu = chargedSince(state, model, totalNanoAiu)
+    state.totals = { ...state.totals, [`charged ${model}`]: totalNanoAiu }
+    if (counts.some((count) => count !== 0)) spent.push({ model, counts, nanoAiu })
+  }
   const [first] = spent
   if (first === undefined) return []
+  // Where the charge is that of the session alone, its first model has all of it.
+  if (spent.every(({ nanoAiu }) => nanoAiu === undefined)) first.nanoAiu = all
   const outputs = Object.values(state.outputs ?? {})
   while (spent.length < outputs.length) spent.push({ model: first.model, counts: [0, 0, 0, 0] })
-  const sums: ReadonlyArray<LegSum> = spent.map(({ counts: [input, output, read, written], model }, place) => ({
-    model,
-    place,
-    usage: tokens({ input: freshTokens(input, read, written), output, read, written }),
-    gap: "sum"
-  }))
+  const sums: ReadonlyArray<LegSum> = spent.map(
+    ({ counts: [input, output, read, written], model, nanoAiu }, place) => ({
+      model,
+      place,
+      usage: tokens({ input: freshTokens(input, read, written), output, read, written, nanoAiu }),
+      gap: "sum"
+    })
+  )
   // A summary sets the sums back: what was used before it is in none.
   const isCut = sumOf(outputs) > sumOf(spent.map(({ counts }) => counts[1]!))
   const place = sums.length
@@ -87,6 +115,13 @@ const usageSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray
   const counts = COUNTERS.map((name) => [Number(sum[name] ?? 0), Number(before?.[name] ?? 0)] as const)
   const isAnew = counts.some(([now, then]) => now < then)
   return counts.map(([now, then]) => now - (isAnew ? 0 : then))
+}
+
+/** The charge for a model since the leg before; undefined if Copilot does not say it. */
+const chargedSince = (state: LogState, model: string, nanoAiu: unknown): number | undefined => {
+  const before = state.totals?.[`charged ${model}`]
+  if (typeof nanoAiu !== "number") return undefined
+  return typeof before === "number" && before <= nanoAiu ? nanoAiu - before : nanoAiu
 }
 
 const COUNTERS = ["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"]
@@ -111,13 +146,16 @@ const copilotLine: ReadLine = (state, row, index) => {
 }
 
 /** The caches are inside the input. */
-const usageOf = ({ cache_read_tokens, cache_write_tokens, input_tokens, output_tokens }: LogPart): LogPart =>
-  tokens({
+const usageOf = (row: LogPart): LogPart => {
+  const { cache_read_tokens, cache_write_tokens, input_tokens, output_tokens, total_nano_aiu } = row
+  return tokens({
     input: freshTokens(input_tokens, cache_read_tokens, cache_write_tokens),
     read: cache_read_tokens,
     written: cache_write_tokens,
-    output: output_tokens
+    output: output_tokens,
+    nanoAiu: total_nano_aiu
   })
+}
 
 const DATABASES = /^session-store\.db$/u
 
@@ -140,7 +178,8 @@ export const COPILOT_LOGS: AgentLogs = {
       newModel: "wanted",
       model: "wanted",
       outputTokens: "wanted",
-      modelMetrics: "wanted"
+      modelMetrics: "wanted",
+      totalNanoAiu: "wanted"
     }
   },
   folders: (machine) => {
@@ -152,12 +191,21 @@ export const COPILOT_LOGS: AgentLogs = {
   },
   database: {
     names: DATABASES,
-    table: {
-      name: "assistant_usage_events",
-      needed: ["session_id", "input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens", "created_at"],
-      wanted: ["id", "model"],
-      isYoung: true
-    }
+    tables: [
+      {
+        name: "assistant_usage_events",
+        needed: [
+          "session_id",
+          "input_tokens",
+          "output_tokens",
+          "cache_read_tokens",
+          "cache_write_tokens",
+          "created_at"
+        ],
+        wanted: ["id", "model", "total_nano_aiu"],
+        isYoung: true
+      }
+    ]
   },
   lesser: { sessionOf: (path) => SESSION_FILE.exec(path)?.[1], column: "session_id" }
 }

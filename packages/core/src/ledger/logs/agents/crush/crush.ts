@@ -75,16 +75,20 @@ const logs = (): AgentLogs => ({
     lists(machine).map((folder) => ({ ...folder, names: DATABASES, isFlat: true, listed: projectsIn })),
   database: {
     names: DATABASES,
-    table: {
-      name: "sessions",
-      needed: ["id", "cost", "updated_at"],
-      wanted: ["parent_session_id", "model", "provider"],
-      more: {
-        table: "messages",
-        needed: ["session_id", "created_at", "model", "provider"],
-        columns: { model: lastOf("model"), provider: lastOf("provider") }
+    tables: [
+      {
+        name: "sessions",
+        needed: ["id", "cost", "updated_at"],
+        wanted: ["parent_session_id", "model", "provider"],
+        more: [
+          {
+            table: "messages",
+            needed: ["session_id", "created_at", "model", "provider"],
+            columns: { model: lastOf("model"), provider: lastOf("provider") }
+          }
+        ]
       }
-    }
+    ]
   }
 })
 

@@ -8,10 +8,10 @@ import {
   textOf,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, lineId } from "../agent.ts"
+import { type Agent, type AgentLogs, below, folderOf, lineId, type LineNames } from "../agent.ts"
 
 /** Reads a line of Gemini CLI's log, or one of its older documents: messages, alone or several as a conversation. */
-const geminiLine: ReadLine = (state, part, index) => {
+export const geminiLine: ReadLine = (state, part, index) => {
   if (part["tokens"] !== undefined) return geminiMessage(state, part, index)
   const conversation = partOf(part["$set"]) ?? part
   const { directories, messages, projectHash, sessionId } = conversation
@@ -40,6 +40,19 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
   ]
 }
 
+/** The fields of its lines that are read. */
+export const GEMINI_NAMES: LineNames = {
+  tokens: "wanted",
+  id: "wanted",
+  model: "wanted",
+  timestamp: "wanted",
+  sessionId: "wanted",
+  projectHash: "wanted",
+  directories: "wanted",
+  messages: "wanted",
+  $set: "wanted"
+}
+
 export const GEMINI = {
   name: "gemini",
   usage: "gemini-cli.tokens",
@@ -52,17 +65,7 @@ export const GEMINI_LOGS: AgentLogs = {
   title: "Gemini CLI",
   gaps: [],
   read: geminiLine,
-  lineNames: {
-    tokens: "wanted",
-    id: "wanted",
-    model: "wanted",
-    timestamp: "wanted",
-    sessionId: "wanted",
-    projectHash: "wanted",
-    directories: "wanted",
-    messages: "wanted",
-    $set: "wanted"
-  },
+  lineNames: GEMINI_NAMES,
   folders: (machine) => {
     const folder = folderOf(machine, "GEMINI_CLI_HOME", machine.home)
     // The variable names the home folder, or the one that is in it.

@@ -63,17 +63,19 @@ export const GOOSE_LOGS: AgentLogs = {
   folders: (machine) => foldersOf(machine).map((folder) => ({ ...folder, names: DATABASES, isFlat: true })),
   database: {
     names: DATABASES,
-    table: {
-      name: "sessions",
-      needed: ["id", "accumulated_input_tokens", "accumulated_output_tokens", "updated_at"],
-      wanted: [
-        "accumulated_cache_read_tokens",
-        "accumulated_cache_write_tokens",
-        "model_config_json",
-        "provider_name",
-        "created_at",
-        "working_dir"
-      ]
-    }
+    tables: [
+      {
+        name: "sessions",
+        needed: ["id", "accumulated_input_tokens", "accumulated_output_tokens", "updated_at"],
+        wanted: [
+          "accumulated_cache_read_tokens",
+          "accumulated_cache_write_tokens",
+          "model_config_json",
+          "provider_name",
+          "created_at",
+          "working_dir"
+        ]
+      }
+    ]
   }
 }

@@ -42,18 +42,20 @@ export const HERMES_LOGS: AgentLogs = {
   },
   database: {
     names: DATABASES,
-    table: {
-      name: "sessions",
-      needed: ["id", "input_tokens", "output_tokens", "started_at"],
-      wanted: [
-        "model",
-        "billing_provider",
-        "cache_read_tokens",
-        "cache_write_tokens",
-        "reasoning_tokens",
-        "ended_at",
-        "cwd"
-      ]
-    }
+    tables: [
+      {
+        name: "sessions",
+        needed: ["id", "input_tokens", "output_tokens", "started_at"],
+        wanted: [
+          "model",
+          "billing_provider",
+          "cache_read_tokens",
+          "cache_write_tokens",
+          "reasoning_tokens",
+          "ended_at",
+          "cwd"
+        ]
+      }
+    ]
   }
 }

@@ -10,10 +10,10 @@ export const KILO = {
 
 export const KILO_LOGS: AgentLogs = {
   title: "Kilo",
-  gaps: [],
+  gaps: ["summary"],
   read: opencodeLine,
   lineNames: NO_LINES,
   folders: (machine) =>
     below(dataFolder(machine), "kilo").map((folder) => ({ ...folder, names: DATABASES, isFlat: true })),
-  database: { names: DATABASES, table: MESSAGES }
+  database: { names: DATABASES, tables: MESSAGES }
 }

@@ -35,18 +35,20 @@ export const OPENCLAW_LOGS: AgentLogs = {
     ]),
   database: {
     names: DATABASES,
-    table: {
-      name: "transcript_events",
-      needed: ["session_id", "seq", "event_json"],
-      wanted: ["created_at", "event_zstd"],
-      order: "session_id, seq",
-      isYoung: true,
-      // A row has an event as JSON, which newer versions compress.
-      lineOf: ({ created_at, event_json, event_zstd, session_id }, read) => {
-        const isCompressed = event_zstd !== null && event_zstd !== undefined
-        const event = read(isCompressed ? event_zstd : event_json, isCompressed)
-        return { timestamp: created_at, ...(event as object), sessionId: session_id }
+    tables: [
+      {
+        name: "transcript_events",
+        needed: ["session_id", "seq", "event_json"],
+        wanted: ["created_at", "event_zstd"],
+        order: "session_id, seq",
+        isYoung: true,
+        // A row has an event as JSON, which newer versions compress.
+        lineOf: ({ created_at, event_json, event_zstd, session_id }, read) => {
+          const isCompressed = event_zstd !== null && event_zstd !== undefined
+          const event = read(isCompressed ? event_zstd : event_json, isCompressed)
+          return { timestamp: created_at, ...(event as object), sessionId: session_id }
+        }
       }
-    }
+    ]
   }
 }

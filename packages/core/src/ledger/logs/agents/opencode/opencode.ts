@@ -1,54 +1,108 @@
-import { NOTHING, partOf, type ReadLine, textOf, withoutUndefined } from "../../logRecord.ts"
+import {
+  type LogEntry,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens,
+  withoutUndefined
+} from "../../logRecord.ts"
 import { type Agent, type AgentLogs, below, dataFolder, folderOf, lineId, type LogTable, readTitle } from "../agent.ts"
 
 /**
  * Reads a message of opencode, or of Kilo, which is made of it. A fork's copy has an id of its own, and the time,
- * model and tokens of the original.
+ * model and tokens of the original; a migrated message keeps its id.
  */
 export const opencodeLine: ReadLine = (state, message, index) => {
   readTitle(state, message["sessionID"], message["sessionTitle"])
   const usage = partOf(message["tokens"])
-  if (usage === undefined) return NOTHING
-  const time = partOf(message["time"])
-  const { completed, created } = time ?? {}
-  const model = textOf(message["modelID"])
+  if (usage !== undefined) return [entryOf(state, message, index, { usage })]
+  // A summary that says no usage was billed all the same. One that runs may still say it.
+  return message["type"] === "compaction" && message["status"] !== "running"
+    ? [entryOf(state, message, index, { usage: tokens({ input: 0, output: 0 }), gap: "summary" })]
+    : NOTHING
+}
+
+const entryOf = (state: LogState, message: LogPart, index: number, told: Pick<LogEntry, "usage" | "gap">): LogEntry => {
+  const { completed, created } = partOf(message["time"]) ?? {}
+  const chosen = partOf(message["model"])
+  const model = textOf(chosen?.["id"]) ?? textOf(message["modelID"])
   const at = typeof created === "number" ? created : undefined
-  return [
-    {
-      id: textOf(message["id"]) ?? lineId(state, index),
-      usage,
-      ...withoutUndefined({
-        model,
-        provider: textOf(message["providerID"]),
-        at,
-        lastAt: typeof completed === "number" ? completed : undefined,
-        session: textOf(message["sessionID"]),
-        project: textOf(partOf(message["path"])?.["cwd"]),
-        copy: at === undefined ? undefined : JSON.stringify([time, model, usage], bigintText)
-      })
-    }
-  ]
+  return {
+    id: textOf(message["id"]) ?? lineId(state, index),
+    ...told,
+    ...withoutUndefined({
+      model,
+      provider: textOf(chosen?.["providerID"]) ?? textOf(message["providerID"]),
+      at,
+      lastAt: typeof completed === "number" ? completed : undefined,
+      session: textOf(message["sessionID"]),
+      project: textOf(partOf(message["path"])?.["cwd"]) ?? textOf(message["directory"]),
+      copy: at === undefined ? undefined : copyText([at, completed, model, ...countsOf(told.usage)])
+    })
+  }
 }
 
-const bigintText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value)
+/** The counters of a usage by their names, whatever their order is and whether there is a total. */
+const countsOf = ({ cache, input, output, reasoning }: LogPart): ReadonlyArray<unknown> => {
+  const { read, write } = partOf(cache) ?? {}
+  return [input, output, reasoning, read, write].map((count) => count ?? 0)
+}
 
-/** A row has the message as JSON, and what tells it from others in columns of its own. */
-export const MESSAGES: LogTable = {
-  name: "message",
-  needed: ["data"],
-  wanted: ["id", "session_id"],
-  more: {
-    table: "session",
-    needed: ["id", "title"],
-    columns: { session_title: "(SELECT title FROM session WHERE session.id = message.session_id)" }
+const copyText = (parts: ReadonlyArray<unknown>): string =>
+  JSON.stringify(parts, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value))
+
+/** The columns of the session that a row of `table` belongs to. */
+const sessionIn = (table: string, sessions: string, ...columns: ReadonlyArray<string>) => ({
+  table: sessions,
+  needed: ["id", ...columns],
+  columns: Object.fromEntries(
+    columns.map((column) => [
+      `session_${column}`,
+      `(SELECT ${column} FROM ${sessions} WHERE ${sessions}.id = ${table}.session_id)`
+    ])
+  )
+})
+
+const lineOf: LogTable["lineOf"] = (
+  { data, id, session_directory, session_id, session_model, session_title, type },
+  read
+) => ({
+  id,
+  sessionID: session_id,
+  sessionTitle: session_title,
+  directory: session_directory,
+  ...(typeof session_model === "string" && { model: read(session_model, false) }),
+  ...(read(data, false) as object),
+  ...(type !== undefined && { type })
+})
+
+/**
+ * The tables of both generations: a database that was migrated has the same messages in both, and each of the two
+ * programs goes on to write its own.
+ */
+export const MESSAGES: ReadonlyArray<LogTable> = [
+  {
+    name: "message",
+    needed: ["data"],
+    wanted: ["id", "session_id"],
+    more: [sessionIn("message", "session", "title")],
+    lineOf
   },
-  lineOf: ({ data, id, session_id, session_title }, read) => ({
-    id,
-    sessionID: session_id,
-    sessionTitle: session_title,
-    ...(read(data, false) as object)
-  })
-}
+  {
+    name: "session_message",
+    needed: ["id", "session_id", "type", "data"],
+    wanted: [],
+    only: "type IN ('assistant', 'compaction')",
+    more: [
+      sessionIn("session_message", "session_v2", "title", "directory", "model"),
+      sessionIn("session_message", "session", "title")
+    ],
+    lineOf
+  }
+]
 
 const DATABASES = /^opencode.*\.db$/u
 
@@ -61,7 +115,7 @@ export const OPENCODE = {
 
 export const OPENCODE_LOGS: AgentLogs = {
   title: "opencode",
-  gaps: [],
+  gaps: ["summary"],
   read: opencodeLine,
   lineNames: {
     id: "wanted",
@@ -79,5 +133,5 @@ export const OPENCODE_LOGS: AgentLogs = {
       { ...folder, names: DATABASES, isFlat: true }
     ]
   },
-  database: { names: DATABASES, table: MESSAGES }
+  database: { names: DATABASES, tables: MESSAGES }
 }

@@ -10,7 +10,8 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, lineId, LINES } from "../agent.ts"
+import { GEMINI_NAMES, geminiLine } from "../gemini/gemini.ts"
+import { type Agent, type AgentLogs, below, lineId } from "../agent.ts"
 
 /**
  * Reads a line of Qwen Code's log. Each response has an event, and those of the session itself a line after it
@@ -19,6 +20,8 @@ import { type Agent, type AgentLogs, below, lineId, LINES } from "../agent.ts"
  * lines with their `uuid` to another session.
  */
 const qwenCodeLine: ReadLine = (state, entry, index) => {
+  const { messages, projectHash, tokens: counts } = entry
+  if ((counts ?? messages ?? projectHash ?? entry["$set"]) !== undefined) return olderLine(state, entry, index)
   const counted = entry["type"] === "assistant" ? takeAnswer(state, entry) : happened(state, entry)
   if (counted === undefined) return NOTHING
   return [
@@ -35,6 +38,16 @@ const qwenCodeLine: ReadLine = (state, entry, index) => {
     }
   ]
 }
+
+/** Reads a line as versions before 0.18 wrote it, which were made of Gemini CLI: what is cached is inside the input. */
+const olderLine: ReadLine = (state, line, index) =>
+  geminiLine(state, line, index).map((entry) => {
+    const { cached, input, output, thoughts, total } = entry.usage
+    return {
+      ...entry,
+      usage: tokens({ input: freshTokens(input, cached), read: cached, output, reasoning: thoughts, total })
+    }
+  })
 
 interface Counted {
   readonly id: string | undefined
@@ -97,16 +110,16 @@ export const QWEN_CODE_LOGS: AgentLogs = {
   gaps: [],
   read: qwenCodeLine,
   lineNames: {
+    ...GEMINI_NAMES,
     type: "wanted",
     uuid: "wanted",
-    timestamp: "wanted",
-    sessionId: "wanted",
     cwd: "wanted",
-    model: "wanted",
     isSidechain: "wanted",
     usageMetadata: "wanted",
     forkedFrom: "wanted",
     systemPayload: { uiEvent: "wanted" }
   },
-  folders: ({ home }) => below({ path: home }, ".qwen/projects").map((folder) => ({ ...folder, names: LINES }))
+  // The second is that of versions before 0.18.
+  folders: ({ home }) =>
+    below({ path: home }, ".qwen/projects", ".qwen/tmp/*/chats").map((folder) => ({ ...folder, names: /\.jsonl?$/u }))
 }

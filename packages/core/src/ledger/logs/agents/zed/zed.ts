@@ -59,12 +59,14 @@ export const ZED_LOGS: AgentLogs = {
     ].map((folder) => ({ ...folder, names: DATABASES, isFlat: true })),
   database: {
     names: DATABASES,
-    table: {
-      name: "threads",
-      needed: ["id", "data", "updated_at"],
-      wanted: ["data_type", "folder_paths"],
-      // A row has the thread as JSON, which may be compressed.
-      lineOf: ({ data, data_type, ...row }, read) => ({ ...row, data: read(data, data_type === "zstd") })
-    }
+    tables: [
+      {
+        name: "threads",
+        needed: ["id", "data", "updated_at"],
+        wanted: ["data_type", "folder_paths"],
+        // A row has the thread as JSON, which may be compressed.
+        lineOf: ({ data, data_type, ...row }, read) => ({ ...row, data: read(data, data_type === "zstd") })
+      }
+    ]
   }
 }

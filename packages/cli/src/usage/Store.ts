@@ -1,0 +1,455 @@
+import {
+  type Kind,
+  kindOf,
+  type LogAgent,
+  type Quantities,
+  type ReaderState,
+  shapeOf,
+  type Snapshot
+} from "@ratecard/core/ledger"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
+import { dirname } from "node:path"
+import type { DatabaseSync } from "node:sqlite"
+import type { LogSums, Gathered } from "./countResponses.ts"
+import type { ReadTo } from "./files/lines.ts"
+import { type LogGroup, nameOf } from "./files/LogPlace.ts"
+import { copied, reasonOf } from "./files/Rows.ts"
+
+/** Logs as they were read. */
+interface LogEntry {
+  /** The state of their files; another one is read anew. */
+  readonly print: string
+  readonly sums: LogSums
+  /** Of a file of lines. */
+  readonly read?: LogRead | undefined
+}
+
+/** The part of a file of lines that was read, and the state that its next lines need. */
+export interface LogRead extends ReadTo, ReaderState {
+  readonly agent: LogAgent
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
+}
+
+/** Logs that are summed together: one group, or several that tell of the same responses. */
+export type LogGroups = ReadonlyArray<LogGroup>
+
+/**
+ * Keeps the responses that were read of logs, without text and prices, so that a sum of the past stays the same when
+ * its logs are gone. Where that fails, logs are read as if nothing was kept.
+ */
+export interface Store {
+  /** The file of it; undefined if nothing is kept. */
+  readonly path?: string
+  /** Why it cannot be read, or nothing more be kept; undefined if it can. */
+  readonly fault: () => string | undefined
+  readonly find: (groups: LogGroups) => LogEntry | undefined
+  /** Reads the responses that are kept of a group, some at a time. */
+  readonly snapshots: (group: LogGroup) => Iterable<ReadonlyArray<Snapshot>>
+  /** Keeps logs: their responses, some at a time, and at the end the rest. */
+  readonly keep: (groups: LogGroups) => Keeping
+  /** The groups that are kept of places where agents keep their logs, whatever has become of these. */
+  readonly groups: () => ReadonlyArray<KeptGroup>
+  /** Takes a group for one that is kept under another name: it was moved. */
+  readonly move: (from: LogGroup, to: LogGroup) => void
+}
+
+/** A group, and the state of its files when they were read. */
+interface KeptGroup extends Pick<LogEntry, "print"> {
+  readonly group: LogGroup
+  readonly responses: number
+}
+
+interface Keeping {
+  readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
+  readonly end: (entry: LogEntry) => void
+}
+
+/** A store that keeps nothing. */
+export const NO_STORE: Store = {
+  fault: () => undefined,
+  find: () => undefined,
+  snapshots: () => [],
+  keep: () => ({ add: () => {}, end: () => {} }),
+  groups: () => [],
+  move: () => {}
+}
+
+/** Another form of the file is not read. */
+const FORM = 1
+
+/** The number of this way to read logs: a program that reads them otherwise has another, and reads them anew. */
+const READER = 1
+
+const SCHEMA = `
+  CREATE TABLE log (
+    name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
+    print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, about TEXT NOT NULL, sums TEXT NOT NULL, keys BLOB NOT NULL
+  );
+  CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
+  PRAGMA user_version = ${FORM};
+`
+
+/** Milliseconds to wait for another run that writes. */
+const PATIENCE = 5000
+
+/** A store in a file of this user. */
+export const storeIn = (path: string): Store => {
+  let opened: DatabaseSync | undefined
+  const faults: { read?: string; write?: string } = {}
+  /** Does something with the file. If that fails it is not tried again: what cannot be written may still be read. */
+  const attempt =
+    (kind: keyof typeof faults): Attempt =>
+    (act, otherwise) => {
+      if (faults.read !== undefined || faults[kind] !== undefined) return otherwise
+      try {
+        return act((opened ??= databaseAt(path)))
+      } catch (error) {
+        faults[opened === undefined ? "read" : kind] = reasonOf(error)
+        return otherwise
+      }
+    }
+  const [reading, writing] = [attempt("read"), attempt("write")]
+  return {
+    path,
+    fault: () => faults.read ?? faults.write,
+    find: (groups) =>
+      reading((database) => {
+        const row = database.prepare("SELECT * FROM log WHERE name = ?").get(namesOf(groups)) as LogRow | undefined
+        const isGone = groups.every((group) => group.every((place) => place.isGone))
+        return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
+      }, undefined),
+    snapshots: (group) => partsOf(group, reading),
+    keep: (groups) => keepingIn(groups, writing),
+    groups: () =>
+      reading(
+        (database) =>
+          database
+            .prepare("SELECT places, print, responses FROM log WHERE is_own = 1")
+            .all()
+            .map(({ places, print, responses }) => ({
+              group: JSON.parse(String(places)) as LogGroup,
+              print: String(print),
+              responses: Number(responses)
+            })),
+        []
+      ),
+    move: (from, to) =>
+      writing((database) => {
+        const [now, before] = [namesOf([to]), namesOf([from])]
+        within(database, () => {
+          database.prepare("UPDATE log SET name = ?, places = ? WHERE name = ?").run(now, JSON.stringify(to), before)
+          database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(now, before)
+        })
+      }, undefined)
+  }
+}
+
+/** Removes the file of a store, with all that it keeps. */
+export const forget = (path: string): void => {
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) rmSync(each, { force: true })
+}
+
+type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
+
+interface LogRow {
+  readonly reader: number
+  readonly print: string
+  readonly read: string | null
+  readonly about: string
+  readonly sums: string
+  readonly keys: Uint8Array
+}
+
+/** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
+const databaseAt = (path: string): DatabaseSync => {
+  const database = connectedTo(path)
+  const formOf = () => database.prepare("PRAGMA user_version").get()?.["user_version"]
+  if (formOf() === 0) {
+    chmodSync(path, 0o600)
+    database.exec("PRAGMA journal_mode = WAL")
+    // Another run may have made it meanwhile.
+    within(database, () => formOf() === 0 && database.exec(SCHEMA))
+  }
+  if (formOf() !== FORM) throw new Error("It is of a newer ratecard: update this one.")
+  database.exec("PRAGMA synchronous = NORMAL")
+  return database
+}
+
+/** A store that cannot be written is read as a copy. */
+const connectedTo = (path: string): DatabaseSync => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    accessSync(dirname(path), constants.W_OK)
+    return new DatabaseSync(path, { timeout: PATIENCE })
+  } catch (error) {
+    if (!existsSync(path)) throw error
+    return copied(path, (copy) => {
+      const database = new DatabaseSync(copy, { readOnly: true })
+      // From now on it has all files that it needs.
+      database.prepare("PRAGMA user_version").get()
+      return database
+    })
+  }
+}
+
+const within = (database: DatabaseSync, act: () => void): void => {
+  database.exec("BEGIN IMMEDIATE")
+  try {
+    act()
+    database.exec("COMMIT")
+  } catch (error) {
+    database.exec("ROLLBACK")
+    throw error
+  }
+}
+
+const namesOf = (groups: LogGroups): string => groups.map(nameOf).join("\n")
+
+const partsOf = function* (group: LogGroup, attempt: Attempt): Generator<ReadonlyArray<Snapshot>> {
+  const select = "SELECT packed FROM responses WHERE name = ? AND part = ?"
+  for (let part = 0; ; part++) {
+    const row = attempt((database) => database.prepare(select).get(namesOf([group]), part), undefined)
+    if (row === undefined) return
+    yield unpacked(plainOf(row["packed"] as Uint8Array) as PackedSnapshots, group)
+  }
+}
+
+/** Keeps logs in one step at the end, so that other runs find all of it or nothing. */
+const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
+  const name = namesOf(groups)
+  const parts: Array<Uint8Array> = []
+  let responses = 0
+  return {
+    add: (snapshots) => {
+      responses += snapshots.length
+      if (snapshots.length > 0) parts.push(compressed(packed(snapshots)))
+    },
+    end: ({ print, read, sums }) => {
+      const isOwn = groups.length === 1 && groups[0]!.every((place) => place.isOwn)
+      const { first, keys, readings, records, rows, ...about } = packedSums(sums)
+      attempt((database) => {
+        within(database, () => {
+          database.prepare("DELETE FROM responses WHERE name = ?").run(name)
+          // Of several groups the sums alone are kept: those of other groups with the same first one are old.
+          if (groups.length > 1) database.prepare(`DELETE FROM log WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
+          const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
+          for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
+          database
+            .prepare("INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            .run(
+              name,
+              JSON.stringify(groups.length === 1 ? groups[0] : groups),
+              isOwn ? 1 : 0,
+              READER,
+              print,
+              read === undefined ? null : JSON.stringify(read),
+              responses,
+              JSON.stringify(about),
+              JSON.stringify({ first, readings, records, rows } satisfies PackedQuantities),
+              new Uint8Array(keys.buffer)
+            )
+        })
+      }, undefined)
+    }
+  }
+}
+
+/** The name of a group as a pattern that fits it alone. */
+const globOf = (group: LogGroup): string => nameOf(group).replaceAll(/[*?[]/gu, "[$&]")
+
+/** Sums as plain data: of the few readings that many quantities share, each is written once. */
+export interface PackedSums extends Omit<LogSums, "gathered">, PackedQuantities {}
+
+interface PackedQuantities {
+  readonly first: PackedSnapshots
+  readonly records: ReadonlyArray<PackedRecord>
+  readonly readings: ReadonlyArray<PackedReading>
+  readonly rows: ReadonlyArray<PackedGathered>
+}
+
+type PackedRecord = Omit<Quantities["record"], "at" | "id">
+type PackedReading = Omit<Reading, "amounts" | "promptTokens" | "outputTokens"> & {
+  readonly units: ReadonlyArray<Reading["amounts"][number]["unit"]>
+}
+type Reading = Quantities["sums"][number]["reading"]
+
+/** 0 for a response by itself. */
+type PackedGathered =
+  | 0
+  | readonly [
+      record: number,
+      until: number,
+      records: number,
+      reported: string,
+      sums: ReadonlyArray<
+        readonly [
+          reading: number,
+          least: number,
+          most: number,
+          prompt: number,
+          output: number,
+          ...quantities: Array<number>
+        ]
+      >
+    ]
+
+export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => {
+  const gathered = made()
+  const [records, readings] = [new Map<string, number>(), new Map<string, number>()]
+  const place = (of: Map<string, number>, value: object): number => {
+    const text = JSON.stringify(value)
+    const known = of.get(text)
+    if (known === undefined) of.set(text, of.size)
+    return known ?? of.size - 1
+  }
+  const rows = gathered.map(({ reported = "", together }): PackedGathered => {
+    if (together === undefined) return 0
+    const { at: _at, id: _id, ...record } = together.record
+    const { records: count, sums, until } = together
+    return [
+      place(records, record),
+      until,
+      count,
+      reported,
+      sums.map(({ least, most, reading: { amounts, outputTokens, promptTokens, ...rest } }) => [
+        place(readings, { ...rest, units: amounts.map(({ unit }) => unit) }),
+        least,
+        most,
+        promptTokens,
+        outputTokens,
+        ...amounts.map(({ quantity }) => Number(quantity))
+      ])
+    ]
+  })
+  const valuesOf = (of: Map<string, number>) => Array.from(of.keys(), (text) => JSON.parse(text))
+  return {
+    ...sums,
+    first: packed(gathered.map(({ first }) => first)),
+    records: valuesOf(records) as ReadonlyArray<PackedRecord>,
+    readings: valuesOf(readings) as ReadonlyArray<PackedReading>,
+    rows
+  }
+}
+
+export const unpackedSums = ({ first, readings, records, rows, ...sums }: PackedSums): LogSums => ({
+  ...sums,
+  gathered: () => gatheredIn({ first, readings, records, rows })
+})
+
+const gatheredIn = ({ first, readings, records, rows }: PackedQuantities): ReadonlyArray<Gathered> => {
+  const known = readings.map(({ units, ...reading }) => ({ reading, units }))
+  return unpacked(first, []).map((first, place): Gathered => {
+    const row = rows[place]!
+    if (row === 0) return { first }
+    const [record, until, count, reported, sums] = row
+    const together: Quantities = {
+      record: { ...records[record]!, at: first.at },
+      until,
+      records: count,
+      sums: sums.map(([place, least, most, promptTokens, outputTokens, ...quantities]) => {
+        const { reading, units } = known[place]!
+        const amounts = units.map((unit, index) => ({ unit, quantity: quantities[index]! }))
+        return { reading: { ...reading, amounts, promptTokens, outputTokens }, least, most }
+      })
+    }
+    return { first, together, ...(reported !== "" && { reported }) }
+  })
+}
+
+const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => ({
+  print,
+  sums: {
+    ...(JSON.parse(about) as Omit<LogSums, "gathered" | "keys">),
+    keys: new Float64Array(Uint8Array.from(keys).buffer),
+    gathered: () => gatheredIn(JSON.parse(sums) as PackedQuantities)
+  },
+  ...(read !== null && { read: JSON.parse(read) as LogRead })
+})
+
+/** Zstandard makes a third of it, at 300 MB a second. */
+const compressed = (value: unknown): Uint8Array =>
+  process.getBuiltinModule("node:zlib").zstdCompressSync(JSON.stringify(value))
+
+const plainOf = (bytes: Uint8Array): unknown =>
+  JSON.parse(process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes).toString("utf8"))
+
+/** Snapshots as plain data: of the few kinds of responses, and of the texts that many have, each is written once. */
+interface PackedSnapshots {
+  readonly kinds: ReadonlyArray<Omit<Kind, "shape"> & { readonly shape: string }>
+  readonly texts: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<PackedRow>
+}
+
+type PackedRow = readonly [
+  id: string,
+  line: number,
+  at: number,
+  until: number,
+  output: number,
+  kind: number,
+  numbers: ReadonlyArray<number>,
+  path: number,
+  session: number,
+  project: number,
+  rest: object | 0
+]
+
+const packed = (snapshots: ReadonlyArray<Snapshot>): PackedSnapshots => {
+  const kinds = new Map<Kind, number>()
+  const texts = new Map<string, number>()
+  const place = <A>(of: Map<A, number>, value: A): number => {
+    const known = of.get(value)
+    if (known === undefined) of.set(value, of.size)
+    return known ?? of.size - 1
+  }
+  const rows = snapshots.map(
+    ({ agent: _agent, at, id, kind, lastAt, line, numbers, output, path, project, session, ...rest }): PackedRow => [
+      id,
+      line,
+      at,
+      lastAt - at,
+      output,
+      place(kinds, kind),
+      numbers,
+      place(texts, path),
+      session === undefined ? -1 : place(texts, session),
+      project === undefined ? -1 : place(texts, project),
+      isEmpty(rest) ? 0 : rest
+    ]
+  )
+  return {
+    kinds: Array.from(kinds.keys(), (kind) => ({ ...kind, shape: kind.shape.text })),
+    texts: [...texts.keys()],
+    rows
+  }
+}
+
+const isEmpty = (value: object): boolean => {
+  for (const _ in value) return false
+  return true
+}
+
+const unpacked = ({ kinds, rows, texts }: PackedSnapshots, group: LogGroup): ReadonlyArray<Snapshot> => {
+  const known = kinds.map(({ shape, ...kind }) => kindOf({ ...ABSENT, ...kind, shape: shapeOf(shape) }))
+  // A log that was moved is where it is now.
+  const moved = group.length === 1 ? group[0]!.path : undefined
+  return rows.map(([id, line, at, until, output, kind, numbers, path, session, project, rest]) => ({
+    agent: known[kind]!.agent,
+    id,
+    line,
+    at,
+    lastAt: at + until,
+    output,
+    kind: known[kind]!,
+    numbers,
+    path: moved ?? texts[path]!,
+    ...(session >= 0 && { session: texts[session]! }),
+    ...(project >= 0 && { project: texts[project]! }),
+    ...(rest !== 0 && rest)
+  }))
+}
+
+/** JSON leaves out what is undefined. */
+const ABSENT = { model: undefined, provider: undefined, tier: undefined, gap: undefined }

@@ -1,0 +1,210 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync
+} from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { zstdCompressSync } from "node:zlib"
+import { ask, AT, homeWith, MILLIS, MODEL } from "../../test/agentHome.ts"
+import { played } from "../../test/played.ts"
+import { storeIn } from "./Store.ts"
+
+const text = (lines: ReadonlyArray<object>) => lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+
+const claude = (id: string, output_tokens: number, timestamp = AT) => ({
+  type: "assistant",
+  requestId: "r",
+  timestamp,
+  sessionId: "s",
+  message: { id, model: MODEL, stop_reason: "end_turn", usage: { input_tokens: 0, output_tokens } }
+})
+
+const meta = (id: string, more: object = {}) => ({
+  timestamp: AT,
+  type: "session_meta",
+  payload: { id, cwd: "/p", ...more }
+})
+const context = { timestamp: AT, type: "turn_context", payload: { model: "gpt-5.5" } }
+const count = (output_tokens: number, last: number) => ({
+  timestamp: AT,
+  type: "event_msg",
+  payload: {
+    type: "token_count",
+    info: {
+      total_token_usage: { input_tokens: 0, output_tokens },
+      last_token_usage: { input_tokens: 0, output_tokens: last }
+    }
+  }
+})
+const kimi = (output: number) => ({
+  type: "usage.record",
+  model: MODEL,
+  usage: { inputOther: 0, output, inputCacheRead: 0, inputCacheCreation: 0 },
+  time: MILLIS
+})
+
+const CLAUDE = ".claude/projects/p/a.jsonl"
+const CODEX = ".codex/sessions/2026/09/12/rollout-a.jsonl"
+const FORK = ".codex/sessions/2026/09/12/rollout-b.jsonl"
+const KIMI = ".kimi-code/sessions/wd_x/ses_1/agents/main/wire.jsonl"
+const OPENCODE = ".local/share/opencode/storage/message/ses_1"
+
+const opencode = (id: string, output: number) => ({
+  id,
+  sessionID: "ses_1",
+  modelID: MODEL,
+  time: { created: MILLIS },
+  tokens: { input: 0, output, reasoning: 0, cache: { read: 0, write: 0 } }
+})
+
+const logs = () => ({
+  [CLAUDE]: [claude("a", 10), claude("b", 20)],
+  [CODEX]: [meta("a"), context, count(100, 100), count(300, 200)],
+  [FORK]: [meta("b", { forked_from_id: "a" }), context, count(100, 100), count(700, 600)],
+  [KIMI]: [kimi(1000), kimi(2000)],
+  [`${OPENCODE}/m1.json`]: opencode("m1", 10_000),
+  [`${OPENCODE}/m2.json`]: opencode("m2", 20_000)
+})
+
+const SUM = 10 + 20 + 100 + 200 + 600 + 1000 + 2000 + 10_000 + 20_000
+
+/** Files that were written a minute ago are not written any more. */
+const now = () => Date.now() + 60_000
+
+describe("the store of usage", () => {
+  it("has each past day as it was, whatever becomes of the logs", () => {
+    const home = homeWith(logs())
+    const path = join(home, "store", "usage.db")
+    const at = (name: string) => join(home, name)
+    const moved = (from: string, to: string) => {
+      mkdirSync(dirname(at(to)), { recursive: true })
+      renameSync(at(from), at(to))
+    }
+    const steps: ReadonlyArray<() => void> = [
+      () => {},
+      () => moved(KIMI, KIMI.replace("wd_x", "wd_y")),
+      () => (writeFileSync(at(`${CODEX}.zst`), zstdCompressSync(readFileSync(at(CODEX)))), unlinkSync(at(CODEX))),
+      () => unlinkSync(at(`${OPENCODE}/m1.json`)),
+      () => moved(`${CODEX}.zst`, ".codex/archived_sessions/rollout-a.jsonl.zst"),
+      () => cpSync(at(CLAUDE), at(CLAUDE.replace("a.jsonl", "fork.jsonl"))),
+      () => unlinkSync(at(CLAUDE)),
+      () => writeFileSync(at(CLAUDE.replace("a.jsonl", "fork.jsonl")), text([claude("b", 20)])),
+      () => unlinkSync(at(".codex/archived_sessions/rollout-a.jsonl.zst")),
+      () => [".claude", ".codex", ".kimi-code", ".local"].forEach((each) => rmSync(at(each), { recursive: true }))
+    ]
+    for (const step of steps) {
+      step()
+      for (let round = 0; round < 2; round++) {
+        const { rows, total } = ask(home, { by: "day", store: storeIn(path), now })
+        assert.deepStrictEqual([total.tokens.output, rows.length, total.responses], [SUM, 1, 9], String(step))
+      }
+    }
+    assert.strictEqual(ask(home, { store: storeIn(path), agent: "codex" }).total.responses, 3)
+    assert.strictEqual(ask(home, { store: storeIn(path), by: "agent" }).rows.length, 4)
+    assert.strictEqual(ask(home).total.responses, 0)
+  })
+
+  it("goes on with a log that was moved and has grown", () => {
+    const home = homeWith({ [KIMI]: [kimi(1000)] })
+    const store = storeIn(join(home, "usage.db"))
+    const output = () => ask(home, { store, now }).total.tokens.output
+    assert.strictEqual(output(), 1000)
+    renameSync(join(home, ".kimi-code/sessions/wd_x"), join(home, ".kimi-code/sessions/wd_y"))
+    assert.strictEqual(output(), 1000)
+    appendFileSync(join(home, KIMI.replace("wd_x", "wd_y")), text([kimi(500)]))
+    assert.strictEqual(output(), 1500)
+  })
+
+  it("keeps neither text nor prices nor ids, and is this user's alone", () => {
+    const home = homeWith({ [CLAUDE]: [claude("msg_secret", 10)] })
+    const path = join(home, "store", "usage.db")
+    ask(home, { store: storeIn(path) })
+    const database = new DatabaseSync(path)
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    assert.notInclude(readFileSync(path, "latin1"), "msg_secret")
+    assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+  })
+
+  it("says why it cannot be used, and logs are read without it", () => {
+    const home = homeWith(logs())
+    const broken = (name: string, make: (path: string) => void) => {
+      const path = join(home, name)
+      make(path)
+      const { store_fault, total } = ask(home, { store: storeIn(path) })
+      assert.strictEqual(total.tokens.output, SUM)
+      return store_fault
+    }
+    assert.match(
+      broken("noise.db", (path) => writeFileSync(path, "noise".repeat(1000)))!,
+      /Not an SQLite database/u
+    )
+    assert.match(
+      broken("folder.db", (path) => mkdirSync(path))!,
+      /./u
+    )
+    const newer = (path: string) => {
+      const database = new DatabaseSync(path)
+      database.exec("PRAGMA user_version = 99")
+      database.close()
+    }
+    assert.match(broken("newer.db", newer)!, /newer ratecard/u)
+    const half = (path: string) => {
+      ask(home, { store: storeIn(path) })
+      const database = new DatabaseSync(path)
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+      database.close()
+      const bytes = readFileSync(path)
+      writeFileSync(path, bytes.fill(7, 4096))
+    }
+    assert.match(broken("half.db", half)!, /damaged/u)
+    assert.isUndefined(broken("fine.db", () => {}))
+  })
+
+  it("is found by doctor, left out, and forgotten", async () => {
+    const home = homeWith({ [CLAUDE]: [claude("a", 10), claude("b", 20)] })
+    const run = (...args: ReadonlyArray<string>) => played(home, args)
+    const outputOf = async (...args: ReadonlyArray<string>) =>
+      JSON.parse((await run("usage", "--json", ...args)).stdout).total.tokens.output as number
+    assert.strictEqual(await outputOf(), 30)
+    rmSync(join(home, CLAUDE))
+    assert.strictEqual(await outputOf(), 30)
+    assert.strictEqual(await outputOf("--no-store"), 0)
+    const { store } = JSON.parse((await run("doctor", "--json")).stdout)
+    assert.deepInclude(store, { responses: 2 })
+    assert.isAbove(store.bytes, 0)
+    assert.match((await run("doctor")).stdout, /2 responses are kept/u)
+    assert.match((await run("usage", "forget")).stdout, /Deleted: 2 responses/u)
+    assert.strictEqual(await outputOf(), 0)
+    assert.match((await run("usage", "forget")).stdout, /Deleted|Nothing/u)
+  })
+})
+
+describe("a store that two runs write at a time", () => {
+  it("waits for the other, and is read without where that takes too long", () => {
+    const home = mkdtempSync(join(tmpdir(), "ratecard-locked-"))
+    mkdirSync(join(home, dirname(CLAUDE)), { recursive: true })
+    writeFileSync(join(home, CLAUDE), text([claude("a", 10)]))
+    const path = join(home, "usage.db")
+    ask(home, { store: storeIn(path) })
+    const other = new DatabaseSync(path)
+    other.exec("BEGIN EXCLUSIVE")
+    appendFileSync(join(home, CLAUDE), text([claude("b", 20)]))
+    const { store_fault, total } = ask(home, { store: storeIn(path) })
+    assert.strictEqual(total.tokens.output, 30)
+    assert.match(store_fault!, /locked/u)
+    other.exec("ROLLBACK")
+    other.close()
+    assert.isUndefined(ask(home, { store: storeIn(path) }).store_fault)
+  })
+})
