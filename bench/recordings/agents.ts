@@ -335,7 +335,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     session: idIn()
   },
   kilo: {
-    npm: ["@kilocode/cli@7.7.7", "@kilocode/cli@7.0.33"],
+    npm: ["@kilocode/cli@7.7.7", "@kilocode/cli@7.7.2"],
     program: "kilo",
     models: ["stand-in/gpt-5-mini"],
     files: (url) => ({ ".config/kilo/kilo.json": openCodeSettings(url) }),
@@ -348,8 +348,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
     bounds: [
-      { of: / (?:error|abort)$/u, why: NO_END },
-      { of: /^7\.0\.33 | (?:fork|older begins)$/u, why: TITLES }
+      { of: / (?:error|abort)$/u, why: `${TITLES}; ${NO_END}` },
+      { of: /./u, why: TITLES }
     ],
     logs: /^\.local\/share\/kilo\/kilo[^/]*\.db$/u,
     session: newestIn(".local/share/kilo/kilo.db", "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"),
@@ -536,5 +536,6 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
 export const UNRECORDED: Readonly<Record<string, string>> = {
   Amp: "its program asks for a login at ampcode.com, which has the models",
   Codebuff: "its package downloads the program from codebuff.com",
-  Crush: "its package downloads the program from github.com"
+  Crush: "its package downloads the program from github.com",
+  "OpenClaw 2026.9.6": "its program did not answer within two minutes"
 }
