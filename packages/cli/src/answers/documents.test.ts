@@ -4,10 +4,11 @@ import { sampleOf } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Completions } from "effect/cli"
 import { join } from "node:path"
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
 import { claude, FILES } from "../../test/files.ts"
 import { gitFolder } from "../../test/gitFolder.ts"
-import { BUNDLED, folderOf, played, words } from "../../test/played.ts"
+import { BUNDLED, folderOf, played, type Stage, words } from "../../test/played.ts"
 import { serviceOf } from "../../test/serviceOf.ts"
 import { leaves } from "../manual.ts"
 import { ratecard } from "../ratecard.ts"
@@ -177,7 +178,8 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "odd.jsonl --as claude-sonnet-5",
     "long.jsonl --as claude-haiku-4-5",
     "empty.jsonl --as gpt-5",
-    "odd.jsonl --rates rates.json"
+    "odd.jsonl --rates rates.json",
+    "--audit 2026-11"
   ],
   "usage forget": [""]
 }
@@ -223,11 +225,25 @@ const folderFor = (command: string) =>
 /** Questions on a machine with no folder for what is kept of logs. */
 const BROKEN: ReadonlySet<string> = new Set(["--all", "--agent codex"])
 
+/** A log that another reader has read, and one that is gone. */
+const readBefore = async (folder: string, on: Stage): Promise<void> => {
+  const [project, at] = [join(folder, ".claude/projects/app"), "2026-11-21T10:00:00Z"]
+  mkdirSync(project, { recursive: true })
+  for (const name of ["gone", "grown"])
+    writeFileSync(join(project, `${name}.jsonl`), claude(name, at, "claude-opus-5", 9))
+  await played(folder, ["usage"], on)
+  rmSync(join(project, "gone.jsonl"))
+  writeFileSync(join(project, "grown.jsonl"), claude("more", at, "claude-opus-5", 99))
+  using database = new DatabaseSync(join(folder, "data", "usage.db"))
+  database.exec("UPDATE log SET reader = 0")
+}
+
 /** Plays a question, with a bank's rate where it is about rubles. */
 const asked = async (folder: string, url: string, command: string, question: string) => {
   const data = BROKEN.has(question) ? join(folder, "odd.jsonl") : join(folder, "data")
   const on = { env: { RATECARD_URL: url, RATECARD_DATA_DIR: data } }
   if (question.includes("rub")) await played(folder, ["catalogue", "update"], on)
+  if (question.startsWith("--audit")) await readBefore(folder, on)
   return await played(folder, [...words(command), ...words(question), "--json"], on)
 }
 

@@ -18,13 +18,14 @@ import { cacheSavings } from "../usage/singles/cacheSavings.ts"
 import { NO_STORE, storeIn } from "../usage/Store.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
-import { DAY_NAMES, dayNamed } from "../usage/views/dayNamed.ts"
+import { DAY_NAMES, dayNamed, spanOf } from "../usage/views/dayNamed.ts"
 import { topResponses } from "../usage/singles/top.ts"
 import type { By, View } from "../usage/views/view.ts"
 import { assertComparable } from "../usage/whatIf/document.ts"
-import { countUsage, priceResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
+import { countUsage, formerCells, priceResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
+import { auditAnswer } from "./auditAnswer.ts"
 import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
 import { zoneOf } from "../instants.ts"
@@ -58,6 +59,8 @@ export interface UsageOptions extends ExchangeOptions {
   readonly top?: number | undefined
   /** The model to compare with, by any of its names. */
   readonly as?: string | undefined
+  /** A month or other days: how they came to what they are. */
+  readonly audit?: string | undefined
   /** Export to print instead of sums. */
   readonly exports: Exports
 }
@@ -74,7 +77,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const by = byOf(options.by)
   const prices = pricesOf(world)
   const timezone = zoneOf(options.timezone)
-  const days = daysOf(options, dayIn(timezone, world.now()))
+  const days = daysOf(auditedDays(options), dayIn(timezone, world.now()))
   const exchange = exchangeOf(options, prices)
   const watched = <A>(act: (progress: Progress["at"]) => A | Promise<A>) => inSight(options.isQuiet, world, act)
   const load = tokenizersIn(cacheFolder(world))
@@ -99,6 +102,13 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const isFiltered = [options.since, options.until, options.agent, options.model].some((filter) => filter !== undefined)
   const answer = usageAnswer(document, prices, isFiltered)
+  if (options.audit !== undefined) {
+    const question = { ...asked, by: "day" as const }
+    const own = await watched((progress) => countUsage({ ...question, progress }, load))
+    const alone = { ...question, isOfLogsAlone: true }
+    const logs = await watched((progress) => countUsage({ ...alone, progress }, load))
+    return auditAnswer({ ...answer, document: own.document }, logs.document, formerCells(question), question)
+  }
   if (options.as !== undefined) {
     const { id } = modelNamed(prices, options.as).model
     const other = await watched((progress) => whatIf({ ...counted, progress }, { model: id }, load))
@@ -160,15 +170,26 @@ const byOf = (asked: ReadonlyArray<View>): By => {
   return asked
 }
 
-const assertOneAnswer = ({ as, exports, isOfCaches, top }: UsageOptions): void => {
+const assertOneAnswer = ({ as, audit, exports, isOfCaches, top }: UsageOptions): void => {
   const asked = [
     isOfCaches === true && "--cache",
     top !== undefined && "--top",
     Object.keys(exports).length > 0 && "--export",
-    as !== undefined && "--as"
+    as !== undefined && "--as",
+    audit !== undefined && "--audit"
   ]
   const [one, other] = asked.filter((name) => name !== false)
   if (other !== undefined) throw new Refusal(`use ${one} or ${other}, not both`)
+}
+
+/** An audit is of the days of its own period. */
+const auditedDays = (options: UsageOptions): UsageOptions => {
+  const { audit, since, until } = options
+  if (audit === undefined) return options
+  if (since !== undefined || until !== undefined)
+    throw new Refusal("--audit says the days: leave out --since and --until")
+  const month = /^\d{4}-\d\d$/u.test(audit) ? spanOf("month", `${audit}-01`) : undefined
+  return { ...options, since: month?.first ?? audit, until: month?.last ?? audit }
 }
 
 /** The days that are asked for: of a week or a month the first for `since`, and the last for `until`. */

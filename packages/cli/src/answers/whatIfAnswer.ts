@@ -4,12 +4,15 @@ import { exitCodeOf, type Row, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
 import { keysOf, withDays, withRate } from "./tables/keys.ts"
+import type { UsageAudit } from "./auditAnswer.ts"
 import { responsesText } from "./usageAnswer.ts"
 
 /** The usage in agents' logs, its cost, and its cost with another model. */
 export interface ComparedUsage extends UsageDocument {
   /** The cost of the same work with another model; absent unless asked for. */
   readonly what_if?: WhatIfDocument
+  /** How the days came to what they are; absent unless asked for. */
+  readonly audit?: UsageAudit
 }
 
 /** The usage with both costs in print; `answer` is that of the usage alone. */

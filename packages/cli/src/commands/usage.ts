@@ -102,6 +102,11 @@ export const usage = Command.make(
       Flag.withMetavar("model"),
       optional
     ),
+    audit: Flag.String("audit").pipe(
+      Flag.withDescription("How the days of a month came to what they are: logs that are gone, and newer readers"),
+      Flag.withMetavar("month"),
+      optional
+    ),
     watch: choice("watch", "Refresh every two seconds"),
     noStore: choice("no-store", "Read the logs alone, and keep nothing of them: what is gone does not count"),
     ...EXPORT_FLAGS,
@@ -140,6 +145,7 @@ export const usage = Command.make(
     { command: "ratecard usage --top 10", description: "The most expensive responses, with causes" },
     { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
     { command: "ratecard usage --as claude-sonnet-5", description: "The same work with another model" },
+    { command: "ratecard usage --audit 2026-09", description: "Why the sum of a month is what it is" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
     {
       command: "ratecard usage --export responses --machine laptop",

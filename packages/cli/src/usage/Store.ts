@@ -50,6 +50,8 @@ export interface Store {
   readonly keep: (groups: LogGroups) => Keeping
   /** The groups that are kept of places where agents keep their logs, whatever has become of these. */
   readonly groups: () => ReadonlyArray<KeptGroup>
+  /** The logs as another reader read them, before this one did it again. */
+  readonly former: () => ReadonlyArray<FormerLog>
   /** Takes a group for one that is kept under another name: it was moved. */
   readonly move: (from: LogGroup, to: LogGroup) => void
 }
@@ -58,6 +60,14 @@ export interface Store {
 interface KeptGroup extends Pick<LogEntry, "print"> {
   readonly group: LogGroup
   readonly responses: number
+}
+
+/** A log as another reader read it. */
+interface FormerLog {
+  readonly group: LogGroup
+  readonly reader: number
+  readonly sums: LogSums
+  readonly responses: () => ReadonlyArray<Snapshot>
 }
 
 interface Keeping {
@@ -72,6 +82,7 @@ export const NO_STORE: Store = {
   snapshots: () => [],
   keep: () => ({ add: () => {}, end: () => {} }),
   groups: () => [],
+  former: () => [],
   move: () => {}
 }
 
@@ -119,7 +130,7 @@ export const storeIn = (path: string): Store => {
         const isGone = groups.every((group) => group.every((place) => place.isGone))
         return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
       }, undefined),
-    snapshots: (group) => partsOf(group, reading),
+    snapshots: (group) => partsOf(namesOf([group]), group, reading),
     keep: (groups) => keepingIn(groups, writing),
     groups: () =>
       reading(
@@ -134,6 +145,15 @@ export const storeIn = (path: string): Store => {
             })),
         []
       ),
+    former: () =>
+      reading((database) => {
+        const rows = database.prepare("SELECT * FROM log WHERE name GLOB ?").all(`*${FORMER}*`)
+        return (rows as unknown as ReadonlyArray<LogRow>).map((row) => {
+          const group = JSON.parse(row.places) as LogGroup
+          const responses = () => [...partsOf(row.name, group, reading)].flat()
+          return { group, reader: row.reader, sums: entryOf(row).sums, responses }
+        })
+      }, []),
     move: (from, to) =>
       writing((database) => {
         const [now, before] = [namesOf([to]), namesOf([from])]
@@ -153,6 +173,8 @@ export const forget = (path: string): void => {
 type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
 
 interface LogRow {
+  readonly name: string
+  readonly places: string
   readonly reader: number
   readonly print: string
   readonly read: string | null
@@ -207,10 +229,10 @@ const within = (database: DatabaseSync, act: () => void): void => {
 
 const namesOf = (groups: LogGroups): string => groups.map(nameOf).join("\n")
 
-const partsOf = function* (group: LogGroup, attempt: Attempt): Generator<ReadonlyArray<Snapshot>> {
+const partsOf = function* (name: string, group: LogGroup, attempt: Attempt): Generator<ReadonlyArray<Snapshot>> {
   const select = "SELECT packed FROM responses WHERE name = ? AND part = ?"
   for (let part = 0; ; part++) {
-    const row = attempt((database) => database.prepare(select).get(namesOf([group]), part), undefined)
+    const row = attempt((database) => database.prepare(select).get(name, part), undefined)
     if (row === undefined) return
     yield unpacked(plainOf(row["packed"] as Uint8Array) as PackedSnapshots, group)
   }
@@ -231,6 +253,7 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
       const { first, keys, readings, records, rows, ...about } = packedSums(sums)
       attempt((database) => {
         within(database, () => {
+          keepFormer(database, name)
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
           // Of several groups the sums alone are kept: those of other groups with the same first one are old.
           if (groups.length > 1) database.prepare(`DELETE FROM log WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
@@ -254,6 +277,18 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
       }, undefined)
     }
   }
+}
+
+/** The end of the name of a log as another reader read it, before the number of that. */
+const FORMER = "\nby reader "
+
+/** Keeps a log as another reader read it, where that is what is kept. */
+const keepFormer = (database: DatabaseSync, name: string): void => {
+  const { reader = READER } = database.prepare("SELECT reader FROM log WHERE name = ?").get(name) ?? {}
+  if (reader === READER) return
+  const former = `${name}${FORMER}${String(reader)}`
+  database.prepare("UPDATE OR REPLACE log SET name = ?, is_own = 0 WHERE name = ?").run(former, name)
+  database.prepare("UPDATE OR REPLACE responses SET name = ? WHERE name = ?").run(former, name)
 }
 
 /** The name of a group as a pattern that fits it alone. */

@@ -1,4 +1,4 @@
-import { agentLogs, type Overlay, textCounter } from "@ratecard/core/ledger"
+import { agentLogs, type Overlay, type Snapshot, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { existsSync } from "node:fs"
@@ -20,6 +20,7 @@ import { type LogGroups, NO_STORE, type Store } from "./Store.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
+import type { Cell } from "./cells.ts"
 import { silentLogs } from "./silentLogs.ts"
 import { rowsOf } from "./views/view.ts"
 
@@ -34,6 +35,8 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly overlay?: Overlay | undefined
   /** Keeps what was read. */
   readonly store?: Store
+  /** Without the logs that are gone and were read before. */
+  readonly isOfLogsAlone?: boolean
   readonly progress?: Progress
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
@@ -90,6 +93,22 @@ const read = (options: UsageOptions) => {
       ...(fault !== undefined && { store_fault: fault })
     }
   }
+}
+
+/** The cells of logs as another reader read them, and as they are read now, each by itself. */
+export const formerCells = (options: UsageOptions) => {
+  const reading = readingOf(options)
+  const cellsIn = ({ gathered }: LogSums, responses: () => ReadonlyArray<Snapshot>): ReadonlyArray<Cell> => {
+    const pricer = new Pricer(reading.billing)
+    pricer.add(gathered(), responses)
+    return pricer.end().cells
+  }
+  return reading.store.former().flatMap(({ group, reader, responses, sums }) => {
+    const now = reading.store.find([group])?.sums
+    if (now === undefined) return []
+    const after = cellsIn(now, () => [...reading.store.snapshots(group)].flat())
+    return [{ file: group[0]!.path, reader, before: cellsIn(sums, responses), after }]
+  })
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
@@ -198,9 +217,9 @@ const refuseFaults = (
 /** The logs that are read together: the documents of one folder are of one session. Those that are gone are there, too. */
 const groupsOf = (options: UsageOptions, store: Store): LogGroups => {
   const groups = [...Map.groupBy(placesOf(options), groupOf).values()]
-  return options.paths === undefined || options.paths.length === 0 || options.isWithLocal === true
-    ? [...groups, ...goneGroups(groups, options.agent, store)]
-    : groups
+  const { agent, isOfLogsAlone, isWithLocal, paths = [] } = options
+  const isOfPlaces = paths.length === 0 || isWithLocal === true
+  return isOfPlaces && isOfLogsAlone !== true ? [...groups, ...goneGroups(groups, agent, store)] : groups
 }
 
 /**

@@ -92,7 +92,8 @@ type Selection = Pick<Question, "agent" | "model" | "since" | "timezone" | "unti
 export const isAsked = ({ model, response: { agent, at } }: PricedResponse, selection: Selection): boolean =>
   isSelected({ agent, model, quarter: quarterOf(at) }, selection)
 
-const isSelected = (
+/** Whether a question is about the responses of a cell. */
+export const isSelected = (
   cell: Pick<Cell, "agent" | "model" | "quarter">,
   { agent, model, since, timezone, until }: Selection
 ): boolean => {

@@ -190,6 +190,48 @@ describe("the store of usage", () => {
   })
 })
 
+describe("the audit of usage", () => {
+  const DAY = AT.slice(0, 10)
+
+  it("says what is of logs that are gone, and what a newer reader reads otherwise", async () => {
+    const home = homeWith({ [CLAUDE]: [claude("a", 10), claude("b", 20)], [CODEX]: logs()[CODEX] })
+    const audit = async (...args: ReadonlyArray<string>) => {
+      const { code, stderr, stdout } = await played(home, ["usage", "--audit", ...args, "--timezone", "UTC", "--json"])
+      return code === 1 ? stderr : (JSON.parse(stdout) as { readonly audit: object; readonly total: object })
+    }
+    assert.deepInclude(await audit("2026-09"), { audit: { gone: [], changes: [] } })
+    rmSync(join(home, CODEX))
+    const database = new DatabaseSync(join(home, ".local/share/ratecard/usage.db"))
+    // As if another reader had found a response more.
+    database.exec("UPDATE log SET reader = 0")
+    database.close()
+    writeFileSync(join(home, CLAUDE), text([claude("b", 20)]))
+    const found = await audit("2026-09")
+    const changed = { currency: "usd", cost: "0.00015", responses: 2 }
+    assert.deepInclude(found, {
+      audit: {
+        gone: [{ day: DAY, responses: 2, cost: "0.009", currency: "usd" }],
+        changes: [
+          {
+            day: DAY,
+            file: join(home, CLAUDE),
+            reader: 0,
+            before: changed,
+            after: { ...changed, cost: "0.0001", responses: 1 }
+          }
+        ]
+      }
+    })
+    assert.deepInclude(await audit("2026-08"), { audit: { gone: [], changes: [] } })
+    assert.match(
+      (await played(home, ["usage", "--audit", DAY, "--timezone", "UTC"])).stdout,
+      /an older reader found 2 responses/u
+    )
+    assert.match(String(await audit("september")), /--since takes a day/u)
+    assert.match(String(await audit("2026-09", "--since", "today")), /leave out --since/u)
+  })
+})
+
 describe("a store that two runs write at a time", () => {
   it("waits for the other, and is read without where that takes too long", () => {
     const home = mkdtempSync(join(tmpdir(), "ratecard-locked-"))
