@@ -1,14 +1,13 @@
 import { decimalIn, decimalText, subtractDecimals, type UsageSum, usageSum } from "@ratecard/core/ledger"
 import type { Answer } from "../output/answer.ts"
 import type { DaySpan } from "../prices/exchange.ts"
-import { isSelected, type Question, type Row, type UsageDocument } from "../usage/document.ts"
+import { isSelected, isUnknown, type Question, type Row, type UsageDocument } from "../usage/document.ts"
 import { dayIn } from "../usage/days.ts"
 import { type Cell, QUARTER_MILLIS } from "../usage/cells.ts"
 import type { formerCells } from "../usage/Usage.ts"
-import type { ComparedUsage } from "./whatIfAnswer.ts"
 import { responsesText } from "./usageAnswer.ts"
 
-/** How the days of a period came to what they are. */
+/** The history of days: of which logs they are, and how these were read. */
 export interface UsageAudit {
   /** The sum of what is in logs that are gone, by day; a day without such has none. */
   readonly gone: ReadonlyArray<AuditedDay>
@@ -39,7 +38,7 @@ export const auditAnswer = (
   logs: UsageDocument,
   former: Former,
   question: Question
-): Answer<ComparedUsage> => {
+): Answer<UsageDocument & { readonly audit: UsageAudit }> => {
   const { document } = answer
   const there = new Map(logs.rows.map((row) => [row.key, row]))
   const gone = document.rows.flatMap((row) => goneOf(row, there.get(row.key)))
@@ -53,18 +52,18 @@ export const auditAnswer = (
       columns: [
         { name: "day" },
         { name: "responses", kind: "count" },
-        { name: "cost", kind: "money" },
+        { name: "cost", kind: "money", absent: "unknown" },
         { name: "gone_responses", title: "of gone logs", kind: "count" },
         { name: "gone_cost", title: "cost", kind: "money" },
         { name: "currency", title: "" }
       ],
-      rows: rows.map(({ cost, currency, key, responses }) => [
-        key,
-        String(responses),
-        cost,
-        String(of.get(key)?.responses ?? 0),
-        of.get(key)?.cost ?? "0",
-        currency.toUpperCase()
+      rows: rows.map((row) => [
+        row.key,
+        String(row.responses),
+        isUnknown(row) ? "" : row.cost,
+        String(of.get(row.key)?.responses ?? 0),
+        isUnknown(row) ? "" : (of.get(row.key)?.cost ?? "0"),
+        row.currency.toUpperCase()
       ])
     },
     notes: [

@@ -11,7 +11,7 @@ import { responsesText } from "./usageAnswer.ts"
 export interface ComparedUsage extends UsageDocument {
   /** The cost of the same work with another model; absent unless asked for. */
   readonly what_if?: WhatIfDocument
-  /** How the days came to what they are; absent unless asked for. */
+  /** The history of the days; absent unless asked for. */
   readonly audit?: UsageAudit
 }
 

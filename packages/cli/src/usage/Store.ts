@@ -13,7 +13,7 @@ import type { DatabaseSync } from "node:sqlite"
 import type { LogSums, Gathered } from "./countResponses.ts"
 import type { ReadTo } from "./files/lines.ts"
 import { type LogGroup, nameOf } from "./files/LogPlace.ts"
-import { copied, reasonOf } from "./files/Rows.ts"
+import { copied, nodeSqlite, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
 interface LogEntry {
@@ -200,7 +200,7 @@ const databaseAt = (path: string): DatabaseSync => {
 
 /** A store that cannot be written is read as a copy. */
 const connectedTo = (path: string): DatabaseSync => {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  const { DatabaseSync } = nodeSqlite()
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     accessSync(dirname(path), constants.W_OK)

@@ -105,6 +105,17 @@ const PATIENCE = 2000
 const withDatabase = <A>(path: string, read: (database: DatabaseSync) => A): A =>
   isShareable(path) ? opened(path, read) : copied(path, (copy) => opened(copy, read))
 
+/** SQLite of Node. Node 22 says of it, on standard error, that it may change. */
+export const nodeSqlite = () => {
+  const emitWarning = process.emitWarning.bind(process)
+  process.emitWarning = () => {}
+  try {
+    return process.getBuiltinModule("node:sqlite")
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
 /** Does something with a copy of a database, of what was written last, too. */
 export const copied = <A>(path: string, act: (copy: string) => A): A => {
   const folder = mkdtempSync(join(tmpdir(), "ratecard-database-"))
@@ -131,7 +142,7 @@ const isShareable = (path: string): boolean => {
 
 const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
   try {
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+    const { DatabaseSync } = nodeSqlite()
     const database = new DatabaseSync(path, { readOnly: true, timeout: PATIENCE })
     try {
       database.exec("BEGIN")
