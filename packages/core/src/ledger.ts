@@ -5,7 +5,7 @@
 export { bill, type ItemisedBill, type BillFault, type Terms } from "./ledger/bill/bill.ts"
 export { subtotal, tokensIn, type TokenSums, type Used } from "./ledger/bill/lines.ts"
 export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
-export { billQuantities, type Quantities, quantitiesOf } from "./billing/quantities.ts"
+export { type BilledQuantities, type Quantities, quantitiesOf, quantityBiller } from "./billing/quantities.ts"
 export { loadTextCounter, textCounter, textEncodings, textsInSteps, type TextsToCount } from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type Change, type OtherBill } from "./billing/whatIf/billAs.ts"

@@ -299,16 +299,12 @@ export interface PackedSums extends Omit<LogSums, "gathered">, PackedQuantities 
 
 interface PackedQuantities {
   readonly first: PackedSnapshots
-  readonly records: ReadonlyArray<PackedRecord>
-  readonly readings: ReadonlyArray<PackedReading>
+  readonly records: ReadonlyArray<Quantities["record"]>
+  readonly readings: ReadonlyArray<QuantitySum["reading"]>
   readonly rows: ReadonlyArray<PackedGathered>
 }
 
-type PackedRecord = Omit<Quantities["record"], "at" | "id">
-type PackedReading = Omit<Reading, "amounts" | "promptTokens" | "outputTokens"> & {
-  readonly units: ReadonlyArray<Reading["amounts"][number]["unit"]>
-}
-type Reading = Quantities["sums"][number]["reading"]
+type QuantitySum = Quantities["sums"][number]
 
 /** 0 for a response by itself. */
 type PackedGathered =
@@ -318,16 +314,7 @@ type PackedGathered =
       until: number,
       records: number,
       reported: string,
-      sums: ReadonlyArray<
-        readonly [
-          reading: number,
-          least: number,
-          most: number,
-          prompt: number,
-          output: number,
-          ...quantities: Array<number>
-        ]
-      >
+      sums: ReadonlyArray<readonly [reading: number, least: number, most: number, amounts: ReadonlyArray<number>]>
     ]
 
 export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => {
@@ -341,29 +328,21 @@ export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => 
   }
   const rows = gathered.map(({ reported = "", together }): PackedGathered => {
     if (together === undefined) return 0
-    const { at: _at, id: _id, ...record } = together.record
-    const { records: count, sums, until } = together
+    const { record, records: count, sums, until } = together
     return [
       place(records, record),
       until,
       count,
       reported,
-      sums.map(({ least, most, reading: { amounts, outputTokens, promptTokens, ...rest } }) => [
-        place(readings, { ...rest, units: amounts.map(({ unit }) => unit) }),
-        least,
-        most,
-        promptTokens,
-        outputTokens,
-        ...amounts.map(({ quantity }) => Number(quantity))
-      ])
+      sums.map(({ amounts, least, most, reading }) => [place(readings, reading), least, most, amounts])
     ]
   })
-  const valuesOf = (of: Map<string, number>) => Array.from(of.keys(), (text) => JSON.parse(text))
+  const valuesOf = <A>(of: Map<string, number>) => Array.from(of.keys(), (text) => JSON.parse(text) as A)
   return {
     ...sums,
     first: packed(gathered.map(({ first }) => first)),
-    records: valuesOf(records) as ReadonlyArray<PackedRecord>,
-    readings: valuesOf(readings) as ReadonlyArray<PackedReading>,
+    records: valuesOf<Quantities["record"]>(records),
+    readings: valuesOf<QuantitySum["reading"]>(readings),
     rows
   }
 }
@@ -373,24 +352,30 @@ export const unpackedSums = ({ first, readings, records, rows, ...sums }: Packed
   gathered: () => gatheredIn({ first, readings, records, rows })
 })
 
-const gatheredIn = ({ first, readings, records, rows }: PackedQuantities): ReadonlyArray<Gathered> => {
-  const known = readings.map(({ units, ...reading }) => ({ reading, units }))
+const gatheredIn = ({ first, rows, ...packed }: PackedQuantities): ReadonlyArray<Gathered> => {
+  const [records, readings] = [packed.records.map(shared), packed.readings.map(shared)]
   return unpacked(first, []).map((first, place): Gathered => {
     const row = rows[place]!
     if (row === 0) return { first }
     const [record, until, count, reported, sums] = row
     const together: Quantities = {
-      record: { ...records[record]!, at: first.at },
+      record: records[record]!,
+      at: first.at,
       until,
       records: count,
-      sums: sums.map(([place, least, most, promptTokens, outputTokens, ...quantities]) => {
-        const { reading, units } = known[place]!
-        const amounts = units.map((unit, index) => ({ unit, quantity: quantities[index]! }))
-        return { reading: { ...reading, amounts, promptTokens, outputTokens }, least, most }
-      })
+      sums: sums.map(([place, least, most, amounts]) => ({ reading: readings[place]!, least, most, amounts }))
     }
     return { first, together, ...(reported !== "" && { reported }) }
   })
+}
+
+const sharedByText = new Map<string, object>()
+
+/** The same object for equal ones of all logs, so that prices are looked up once for them. */
+const shared = <A extends object>(value: A): A => {
+  const text = JSON.stringify(value)
+  if (!sharedByText.has(text)) sharedByText.set(text, value)
+  return sharedByText.get(text) as A
 }
 
 const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => ({

@@ -1,6 +1,6 @@
 import type { UsageCell, UsageSums } from "@ratecard/core/ledger"
 import type { Agent } from "./files/LogPlace.ts"
-import type { PricedResponse } from "./priceResponse.ts"
+import type { PricedResponse, PricedTogether } from "./priceResponse.ts"
 
 /** The place of responses of one model in one session on one branch in a quarter of an hour. */
 export interface CellPlace {
@@ -31,7 +31,7 @@ export const quarterOf = (at: number): number => Math.floor(at / QUARTER_MILLIS)
 /** Adds a priced response to the sum of its place. */
 export const addPriced = (
   sums: UsageSums<CellPlace>,
-  { bill, model, reported, response, responses, unknown }: PricedResponse
+  { bill, model, reported, response, responses, unknown }: PricedTogether
 ): void => {
   const { agent, at, branch, isExported, kind, machine = "", project = "", repository, session = "" } = response
   const person = response.person ?? (isExported && machine)

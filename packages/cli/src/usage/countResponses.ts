@@ -9,6 +9,7 @@ import {
   type LogState,
   type Quantities,
   quantitiesOf,
+  quantityBiller,
   recordOf,
   type Snapshot,
   textEncodings,
@@ -17,7 +18,7 @@ import {
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { addPriced, type Cell, type CellPlace, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
-import { lineOf, priceResponse, type PricedResponse, priceTogether, reportedFor } from "./priceResponse.ts"
+import { lineOf, priceResponse, type PricedTogether, reportedFor } from "./priceResponse.ts"
 
 /** A fault in a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
@@ -100,11 +101,13 @@ export class Gatherer {
 /** Prices what was gathered. Where its sums have no one price, its responses are asked for, and priced one by one. */
 export class Pricer {
   readonly #billing: Billing
+  readonly #bill: ReturnType<typeof quantityBiller>
   readonly #sums = new UsageSums<CellPlace>()
   readonly #faults: Array<LogFault> = []
 
   constructor(billing: Billing) {
     this.#billing = billing
+    this.#bill = quantityBiller(billing)
   }
 
   add(gathered: ReadonlyArray<Gathered>, responses: () => ReadonlyArray<Snapshot>): void {
@@ -124,14 +127,16 @@ export class Pricer {
     return { cells: this.#sums.all(), faults: this.#faults }
   }
 
-  #priced({ first, reported, together }: Gathered): PricedResponse | undefined {
+  #priced({ first, reported, together }: Gathered): PricedTogether | undefined {
     if (together === undefined) return priceResponse(first, this.#billing)
-    const priced = priceTogether(first, together, this.#billing)
-    if (priced === undefined) return together.records === 1 ? priceResponse(first, this.#billing) : undefined
-    return { ...priced, ...(reported !== undefined && { reported: decimalIn(reported)! }) }
+    const { records } = together
+    const bill = this.#bill(together)
+    if (bill === undefined) return records === 1 ? priceResponse(first, this.#billing) : undefined
+    const of = reported === undefined ? {} : { reported: decimalIn(reported)! }
+    return { response: first, responses: records, model: bill.model_id, bill, ...of }
   }
 
-  #take(each: PricedResponse): void {
+  #take(each: PricedTogether): void {
     const { bill, response } = each
     if ("error" in bill && REFUSALS.has(bill.error.code)) {
       this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })

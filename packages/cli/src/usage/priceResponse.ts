@@ -1,11 +1,10 @@
 import { resolve } from "@ratecard/core/catalogue"
 import {
   type Bill,
+  type BilledQuantities,
   billRecord,
-  billQuantities,
   type Billing,
   type Decimal,
-  type Quantities,
   recordOf,
   type RefusedRecord,
   reportedIn,
@@ -27,6 +26,11 @@ export interface PricedResponse {
   readonly bill: Bill | RefusedRecord
   /** The charge of the vendor where the log has it, or the agent's own cost where the log has no tokens. */
   readonly reported?: Decimal
+}
+
+/** Responses with the price of all of them together. */
+export type PricedTogether = Omit<PricedResponse, "bill" | "tokens"> & {
+  readonly bill: PricedResponse["bill"] | BilledQuantities
 }
 
 /** The number of the line that says a response, from 1; null if its log has no lines. */
@@ -54,16 +58,6 @@ export const reportedFor = (response: Snapshot): Decimal | undefined => {
   // Few logs have it, and putting a usage together takes time.
   if (gap !== "cost" && !shape.text.includes('"nano_aiu"')) return undefined
   return reportedIn({ gap, usage: recordOf(response).usage })
-}
-
-/** Prices the quantities of responses, of which this is the first; undefined if each has to be priced by itself. */
-export const priceTogether = (
-  response: Snapshot,
-  together: Quantities,
-  billing: Billing
-): PricedResponse | undefined => {
-  const bill = billQuantities(together, billing)
-  return bill && { response, responses: together.records, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
 }
 
 const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {

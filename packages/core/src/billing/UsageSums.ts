@@ -1,8 +1,9 @@
 import type { Currency } from "../catalogue/Fields.ts"
-import { tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
+import { SORTS, tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
 import { GAPS, type LogGap } from "../ledger/logs/gaps.ts"
 import type { Bill, RefusedRecord, Warning } from "../ledger/schemas/Bill.ts"
 import { PLACEHOLDER_USAGE } from "../ledger/usage/atLeast.ts"
+import type { BilledQuantities } from "./quantities.ts"
 import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
 
 /** The sum of responses at one place, in one currency: every row of a report is a sum of such cells. */
@@ -77,7 +78,7 @@ export class UsageSums<Place extends object> {
   /** Adds a bill, or a response without one. One bill may be of several responses. */
   add(
     place: Place,
-    bill: Bill | RefusedRecord,
+    bill: Bill | RefusedRecord | BilledQuantities,
     {
       gap,
       name,
@@ -91,28 +92,29 @@ export class UsageSums<Place extends object> {
       readonly responses?: number
     } = {}
   ): void {
-    const known = { ...place, currency: "error" in bill ? ("usd" as const) : bill.currency, ...(gap && { gap }) }
-    const key = name === undefined ? JSON.stringify(known) : `${name} ${known.currency} ${gap}`
+    const currency = "error" in bill ? "usd" : bill.currency
+    const known = () => ({ ...place, currency, ...(gap && { gap }) })
+    const key = name === undefined ? JSON.stringify(known()) : `${name} ${currency} ${gap}`
     let sums = this.#cells.get(key)?.[1]
     if (sums === undefined) {
       const counts = { responses: 0, priced: 0, complete: 0, listed: 0, least: 0 }
       const tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
-      this.#cells.set(key, [known, (sums = { ...counts, tokens, sum: ZERO, more: ZERO, own: undefined })])
+      this.#cells.set(key, [known(), (sums = { ...counts, tokens, sum: ZERO, more: ZERO, own: undefined })])
     }
     sums.responses += responses
-    const lines = "error" in bill ? bill.lines : (bill.computed?.lines ?? bill.lines)
-    const tokens = tokensIn(lines ?? [])
+    const tokens =
+      "cost" in bill ? bill.tokens : tokensIn(("error" in bill ? undefined : bill.computed?.lines) ?? bill.lines ?? [])
     for (const sort of SORTS) sums.tokens[sort] += tokens[sort]
     if (reported !== undefined) sums.own = add(sums.own ?? ZERO, reported)
     if ("error" in bill) return
-    const { band, complete, total, warnings } = bill
-    sums.sum = add(sums.sum, decimalIn(total)!)
+    sums.sum = add(sums.sum, "cost" in bill ? bill.cost : decimalIn(bill.total)!)
     sums.priced += responses
-    if (complete) sums.complete += responses
-    if (warnings.some(({ code }) => code === "listed" || code === "lists_disagree")) sums.listed += responses
-    if (band === undefined) return
+    if ("cost" in bill || bill.complete) sums.complete += responses
+    const isListed = bill.warnings.some(({ code }) => code === "listed" || code === "lists_disagree")
+    if (isListed) sums.listed += responses
+    if ("cost" in bill || bill.band === undefined) return
     sums.least += responses
-    sums.more = add(sums.more, subtract(decimalIn(band.high)!, decimalIn(band.low)!))
+    sums.more = add(sums.more, subtract(decimalIn(bill.band.high)!, decimalIn(bill.band.low)!))
   }
 
   all(): ReadonlyArray<Place & UsageCell> {
@@ -126,8 +128,6 @@ export class UsageSums<Place extends object> {
     }))
   }
 }
-
-const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
 
 /** The currency that all sums are converted to. */
 export interface SumExchange<Cell = UsageCell> {

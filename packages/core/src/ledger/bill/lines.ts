@@ -104,7 +104,8 @@ export interface TokenSums {
   readonly output: number
 }
 
-const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
+/** The sorts of tokens. */
+export const SORTS = ["input", "cache_read", "cache_write", "output"] as const satisfies ReadonlyArray<keyof TokenSums>
 
 /**
  * The tokens in the lines of a bill.
