@@ -1,4 +1,5 @@
 import type { ModelKind } from "../names/modelKind.ts"
+import { DAY_MILLIS, instantText } from "../time/readInstant.ts"
 
 /**
  * US dollars by unit, with the tariff after `@` and the length of the prompt after `>`: `input`, `output@batch`,
@@ -48,17 +49,17 @@ const MADE_FROM: Readonly<Record<string, string>> = { "pi-ai": "models.dev" }
 export const voiceOf = (list: string): string => MADE_FROM[list] ?? list
 
 /** Prices that differ by less are one price, written with other digits. */
-const ROUNDING = 0.01
+export const ROUNDING = 0.01
 
-/** The agreement of lists on one price. */
+/** What lists say of one price: the list of the newest word decides. */
 export interface AgreedPrice {
-  /** The price of more than half of the lists that name it; null if they disagree. */
+  /** The price by the newest word; null if lists of one day disagree. */
   readonly price: number | null
-  /** The lists that say so; where they disagree, all that name a price. */
+  /** The lists that say so; where none decides, all of the newest day. */
   readonly lists: ReadonlyArray<string>
   /** The number of lists that name a price. */
   readonly named: number
-  /** The lowest and the highest that a list names. */
+  /** The lowest and the highest that a list names; where none decides, that a list of the newest day does. */
   readonly low: number
   readonly high: number
 }
@@ -73,23 +74,36 @@ export const quotesOn = (quotes: ReadonlyArray<OfferQuote>, day: string): Readon
   )
 }
 
+/** The days from which another list may have the newest word: one begins to say something, or is read no more. */
+export const turnsOf = (quotes: ReadonlyArray<OfferQuote>): ReadonlyArray<string> => {
+  const ends = quotes.flatMap(({ as_of: end }) =>
+    quotes.some(({ as_of, from }) => from <= end && end < as_of) ? [dayAfter(end)] : []
+  )
+  return [...new Set([...quotes.map(({ from }) => from), ...ends])].toSorted()
+}
+
+const dayAfter = (day: string): string => instantText(Date.parse(day) + DAY_MILLIS).slice(0, 10)
+
 /**
- * Finds the agreed prices of a day's quotes. A price of 0 counts as unknown, or part of a plan, unless two lists say it
+ * Finds the prices of a day by its quotes. A price of 0 counts as unknown, or part of a plan, unless two lists say it
  * or the model's name at the host does.
  */
 export const agreedPrices = (
   quotes: ReadonlyArray<OfferQuote>,
+  day: string,
   isNamedFree: boolean
 ): ReadonlyMap<keyof OfferPrices, AgreedPrice> => {
   const isFree =
     isNamedFree || quotes.filter(({ prices }) => prices["input"] === 0 && prices["output"] === 0).length > 1
   const agreed = new Map<string, AgreedPrice>()
   for (const key of new Set(quotes.flatMap(({ prices }) => Object.keys(prices)))) {
-    const voices = quotes.flatMap(({ list, prices }) => {
+    const voices = quotes.flatMap(({ as_of, from, list, prices }): ReadonlyArray<Voice> => {
       const price = prices[key]
-      return price === undefined || (price === 0 && !isFree) ? [] : [{ list, price }]
+      return price === undefined || (price === 0 && !isFree)
+        ? []
+        : [{ list, price, from, read: as_of > day ? day : as_of }]
     })
-    if (voices.length > 0) agreed.set(key, majority(voices))
+    if (voices.length > 0) agreed.set(key, newest(voices))
   }
   return agreed
 }
@@ -99,14 +113,36 @@ export const listsOf = (prices: ReadonlyArray<AgreedPrice>): ReadonlyArray<strin
   ...new Set(prices.flatMap(({ lists, price }) => (price === null ? [] : lists)))
 ]
 
-const majority = (voices: ReadonlyArray<{ readonly list: string; readonly price: number }>): AgreedPrice => {
-  const prices = voices.map(({ price }) => price)
-  const low = Math.min(...prices)
-  const high = Math.max(...prices)
-  for (const { price } of voices) {
-    const same = voices.filter((voice) => Math.abs(voice.price - price) <= ROUNDING * Math.max(voice.price, price))
-    if (same.length * 2 > voices.length)
-      return { price, lists: same.map(({ list }) => list), named: voices.length, low, high }
+/** A list's price, the day from which on it says so, and the day on which it was read last. */
+interface Voice {
+  readonly list: string
+  readonly price: number
+  readonly from: string
+  readonly read: string
+}
+
+/**
+ * The list that was read last decides; of several, the one that changed last; of these, more than half of them.
+ * Otherwise no list decides.
+ */
+const newest = (voices: ReadonlyArray<Voice>): AgreedPrice => {
+  const rank = ({ from, read }: Voice) => `${read} ${from}`
+  const last = voices.map(rank).reduce((one, other) => (one > other ? one : other))
+  const [first, ...others] = voices.filter((voice) => rank(voice) === last) as [Voice, ...Array<Voice>]
+  const decided = [first, ...others].find((voice) => sameAs(voice, [first, ...others]).length * 2 > others.length + 1)
+  const named = voices.length
+  if (decided !== undefined) {
+    const lists = sameAs(decided, voices).map(({ list }) => list)
+    return { price: decided.price, lists, named, ...rangeOf(voices) }
   }
-  return { price: null, lists: voices.map(({ list }) => list), named: voices.length, low, high }
+  const lists = [first, ...others].map(({ list }) => list)
+  return { price: null, lists, named, ...rangeOf([first, ...others]) }
+}
+
+const sameAs = ({ price }: Voice, voices: ReadonlyArray<Voice>): ReadonlyArray<Voice> =>
+  voices.filter((voice) => Math.abs(voice.price - price) <= ROUNDING * Math.max(voice.price, price))
+
+const rangeOf = (voices: ReadonlyArray<Voice>): Pick<AgreedPrice, "low" | "high"> => {
+  const prices = voices.map(({ price }) => price)
+  return { low: Math.min(...prices), high: Math.max(...prices) }
 }

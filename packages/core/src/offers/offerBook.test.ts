@@ -70,17 +70,51 @@ describe("lists", () => {
     assert.strictEqual(made.model_id, "groq/m")
   })
 
-  it("that disagree without a majority give no price, and the range", () => {
+  it("that disagree: the newest decides, and the others are the range beside it", () => {
     const quotes = [
-      quote("litellm", "2026-08-21", { input: 1, output: 2 }),
-      quote("models.dev", "2026-07-02", { input: 3, output: 2 })
+      quote("models.dev", "2026-07-02", { input: 3, output: 2 }),
+      quote("litellm", "2026-08-21", { input: 1, output: 2 })
     ]
-    assert.deepStrictEqual(at(quotes), [null, "2", false, "listed", "lists_disagree", "unknown_price"])
+    assert.deepStrictEqual(at(quotes, "m", "2026-08-22"), ["1", "2", true, "listed"])
+    assert.deepStrictEqual(at(quotes, "m", "2026-08-20"), ["3", "2", true, "listed", "old_price"])
     const made = billed([offer("groq", "m", quotes)], { model: "m", provider: "groq" })
-    assert.include(made.warnings.find(({ code }) => code === "lists_disagree")!.message, "input 1 to 3")
+    assert.include(made.warnings[0]!.message, "by litellm, as of 2026-08-21, unchecked; other lists say input 1 to 3.")
+    // A list that is read on says the newest word again, once the other one is read no more.
+    const read = [{ ...quotes[0]!, as_of: "2026-11-20" }, quotes[1]!]
+    const days = ["2026-08-20", "2026-08-21", "2026-08-22", "2026-11-20"]
+    assert.deepStrictEqual(
+      days.map((day) => at(read, "m", day)[0]),
+      ["3", "1", "3", "3"]
+    )
   })
 
-  it("that disagree with a majority give its price", () => {
+  it("that are read on, and disagree: the one that changed last decides", () => {
+    const quotes = [
+      { ...quote("models.dev", "2026-07-02", { input: 3, output: 2 }), as_of: "2026-11-20" },
+      { ...quote("litellm", "2026-08-21", { input: 1, output: 2 }), as_of: "2026-11-20" }
+    ]
+    assert.deepStrictEqual(at(quotes), ["1", "2", true, "listed"])
+    assert.deepStrictEqual(at(quotes, "m", "2026-08-20").slice(0, 3), ["3", "2", true])
+  })
+
+  it("of one day that disagree: the lowest is billed, a lower bound, and the highest is said", () => {
+    const quotes = [
+      quote("litellm", "2026-11-01", { input: 1, output: 2 }),
+      quote("models.dev", "2026-11-01", { input: 3, output: 2 })
+    ]
+    assert.deepStrictEqual(at(quotes), ["1", "2", false, "listed", "lists_disagree"])
+    const made = billed([offer("groq", "m", quotes)], { model: "m", provider: "groq", at: "2026-11-20" })
+    assert.strictEqual(made.total, "0.003")
+    assert.include(made.warnings.find(({ code }) => code === "lists_disagree")!.message, "input: 1 to 3")
+    const usage = { prompt_tokens: 0, completion_tokens: 1000 }
+    const output = billRecord(
+      { model: "m", provider: "groq", usage, at: "2026-11-20" },
+      { prices: snapshotWith(offer("groq", "m", quotes)), now: NOW }
+    )
+    assert.isTrue(output.complete)
+  })
+
+  it("of one day that disagree: what more than half of them say decides", () => {
     const quotes = ["litellm", "models.dev", "genai-prices"].map((list, index) =>
       quote(list, "2026-08-21", { input: index === 1 ? 9 : 1, output: 2 })
     )
@@ -89,12 +123,24 @@ describe("lists", () => {
 
   it("have one voice where one is made from the other: the later day counts", () => {
     const quotes = [
-      quote("models.dev", "2026-07-02", { input: 1, output: 2 }),
       quote("litellm", "2026-08-21", { input: 5, output: 2 }),
-      quote("pi-ai", "2026-11-10", { input: 1, output: 2 })
+      quote("models.dev", "2026-08-21", { input: 1, output: 2 }),
+      quote("pi-ai", "2026-11-10", { input: 4, output: 2 })
     ]
-    assert.strictEqual(at(quotes)[0], null)
-    assert.strictEqual(at(quotes.toSpliced(1, 1))[0], "1")
+    assert.strictEqual(at(quotes)[0], "4")
+    assert.deepStrictEqual(at(quotes, "m", "2026-08-22").slice(0, 3), ["1", "2", false])
+  })
+
+  it("say that a price is old once it was not read for more than 30 days", () => {
+    const quotes = [quote("litellm", "2026-08-21", { input: 1, output: 2 })]
+    for (const [day, codes] of [
+      ["2026-01-01", ["listed"]],
+      ["2026-09-20", ["listed"]],
+      ["2026-09-21", ["listed", "old_price"]]
+    ] as const)
+      assert.deepStrictEqual(at(quotes, "m", day).slice(3), codes, day)
+    const made = billed([offer("groq", "m", quotes)], { model: "m", provider: "groq", at: "2026-11-20" })
+    assert.include(made.warnings[1]!.message, "last read on 2026-08-21, 91 days before")
   })
 
   it("say nothing with a price of 0, unless two of them do or the host itself calls the model free", () => {
@@ -108,7 +154,7 @@ describe("lists", () => {
 
   it("disagree with themselves where they name an offer twice at two prices", () => {
     const quotes = [...cheap, ...one({ input: 2, output: 2 })]
-    assert.deepStrictEqual(at(quotes).slice(0, 2), [null, "2"])
+    assert.deepStrictEqual(at(quotes).slice(0, 3), ["1", "2", false])
   })
 
   it("move on: each day has the prices of the lists until then, and what is before the first day those of that", () => {

@@ -1,10 +1,12 @@
 import { unitRow } from "../ledger/schemas/units.ts"
 import { rulesOfRow, type Rule } from "../ledger/tariff/rule.ts"
-import type { ListedBy, ModelTariff } from "../ledger/tariff/tariffBook.ts"
+import type { Warning } from "../ledger/schemas/Bill.ts"
+import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
 import { isTokens, priceAt } from "../ledger/tariff/quote.ts"
 import { AMOUNT_DECIMALS, decimal, decimalOf, divide, multiply, toNumber } from "../pricing/money.ts"
-import { type AgreedPrice, agreedPrices, listsOf, quotesOn, type ListedOffer } from "./listedOffer.ts"
+import { type AgreedPrice, agreedPrices, listsOf, quotesOn, ROUNDING, turnsOf, type ListedOffer } from "./listedOffer.ts"
+import { DAY_MILLIS, instantText } from "../time/readInstant.ts"
 import { HOST_FEES } from "./hosts.ts"
 import { quotedBy } from "../ledger/tariff/quotedBy.ts"
 
@@ -13,7 +15,7 @@ import { quotedBy } from "../ledger/tariff/quotedBy.ts"
  * as much more than text as at the maker.
  */
 export const offerTariff = (offer: ListedOffer, maker?: ModelTariff): ModelTariff => {
-  const days = [...new Set(offer.quotes.map(({ from }) => from))].toSorted()
+  const days = turnsOf(offer.quotes)
   const rules = days.flatMap((day, index): ReadonlyArray<Rule> => {
     const agreed = agreedOn(offer, day)
     const all = maker === undefined ? agreed : new Map([...agreed, ...fromMaker(agreed, maker, Date.parse(day))])
@@ -22,7 +24,7 @@ export const offerTariff = (offer: ListedOffer, maker?: ModelTariff): ModelTarif
     ).flat()
   })
   const turns = days.slice(1).map((day) => Date.parse(day))
-  const listed: Array<ListedBy | undefined> = []
+  const listed: Array<((at: number) => ReadonlyArray<Warning>) | undefined> = []
   return {
     id: idOf(offer),
     provider: offer.host,
@@ -35,10 +37,10 @@ export const offerTariff = (offer: ListedOffer, maker?: ModelTariff): ModelTarif
     daysOff: {},
     turns,
     start: -Infinity,
-    listedOn: (at) => {
+    warningsAt: (at) => {
       // The lists change only on their days: caching saves 8 µs a bill.
       const turn = turns.findLastIndex((each) => each <= at) + 1
-      return (listed[turn] ??= listedOn(offer, days[turn]!))
+      return (listed[turn] ??= warningsOn(offer, days[turn]!))(at)
     }
   }
 }
@@ -84,28 +86,54 @@ export const idOf = ({ host, name }: Pick<ListedOffer, "host" | "name">): string
 
 /** The agreed prices of an offer on a day. */
 export const agreedOn = (offer: ListedOffer, day: string): ReadonlyMap<string, AgreedPrice> =>
-  agreedPrices(quotesOn(offer.quotes, day), FREE.test(offer.name))
+  agreedPrices(quotesOn(offer.quotes, day), day, FREE.test(offer.name))
 
 /** Names that the host marks as free. */
 const FREE = /[:-]free$/iu
 
-const listedOn = (offer: ListedOffer, day: string): ListedBy => {
-  const quotes = quotesOn(offer.quotes, day)
+/** A price that was not read for longer than this many days is old. */
+const OLD_DAYS = 30
+
+/** The warnings of an offer's bills while its lists say what they say on a day. */
+const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyArray<Warning>) => {
+  const { host } = offer
   const agreed = [...agreedOn(offer, day).entries()]
-  return {
-    host: offer.host,
-    fee: HOST_FEES[offer.host],
-    lists: listsOf(agreed.map(([, price]) => price)),
-    asOf: quotes.map(({ as_of }) => as_of).reduce((one, other) => (one > other ? one : other)),
-    disagreed: agreed.flatMap(([key, { high, low, lists, price }]) =>
-      price === null ? [{ key, low, high, lists }] : []
+  const quotes = quotesOn(offer.quotes, day)
+  const said = listsOf(agreed.map(([, price]) => price))
+  // Named are those that say all of these prices, where there are any.
+  const whole = said.filter((list) =>
+    agreed.every(
+      ([key, { lists }]) =>
+        lists.includes(list) || quotes.every((quote) => quote.list !== list || quote.prices[key] === undefined)
     )
+  )
+  const lists = whole.length === 0 ? said : whole
+  const asOf = quotes
+    .filter(({ list }) => lists.length === 0 || lists.includes(list))
+    .reduce((last, { as_of }) => (as_of > last ? as_of : last), "")
+  const others = agreed.flatMap(([key, { high, low, price }]) =>
+    price === null || high <= low * (1 + ROUNDING) ? [] : [`${key} ${low} to ${high}`]
+  )
+  const beside = others.length === 0 ? "" : `; other lists say ${others.join(", ")}`
+  const fee = HOST_FEES[host]
+  const fees = fee === undefined ? [] : [{ code: "gateway_fee", message: fee }]
+  const of = lists.length === 0 ? "" : ` by ${lists.join(" and ")}`
+  return (at) => {
+    const read = Math.min(at, Date.parse(asOf))
+    const age = Math.floor((at - read) / DAY_MILLIS)
+    const message = `${host}'s prices${of}, as of ${instantText(read).slice(0, 10)}, unchecked${beside}.`
+    const old = `${host}'s prices were last read on ${asOf}, ${age} days before: they may have changed since.`
+    return [
+      { code: "listed", message },
+      ...(age > OLD_DAYS ? [{ code: "old_price", message: old }] : []),
+      ...fees
+    ]
   }
 }
 
 const ruleOf = (
   key: string,
-  { isInferred, lists, price }: InferredPrice,
+  { high, isInferred, lists, low, price }: InferredPrice,
   day: string,
   { first, next }: { readonly first: boolean; readonly next: string | undefined }
 ): ReadonlyArray<Rule> => {
@@ -113,7 +141,8 @@ const ruleOf = (
   const row = {
     models: [],
     when,
-    prices: { [unit]: price },
+    // Where no list decides, the bill is at least the lowest.
+    prices: { [unit]: price ?? low },
     per: perOf(unit),
     // Prices before the first day are unknown: the first price stands in for them.
     from: first ? null : day,
@@ -123,7 +152,9 @@ const ruleOf = (
     ...listUrlAt(lists[0]!, day),
     confidence: 1 as const
   }
-  return rulesOfRow(row, true).map((rule) => ({ ...rule, seen: -Infinity, date: day }))
+  const message = `Lists of one day disagree about ${key}: ${low} to ${high} (${lists.join(", ")}). The lowest is billed: the total is a lower bound.`
+  const warnings = price === null ? { warnings: [{ code: "lists_disagree", message }] } : {}
+  return rulesOfRow(row, true).map((rule) => ({ ...rule, seen: -Infinity, date: day, ...warnings }))
 }
 
 /**

@@ -154,7 +154,10 @@ export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): Pric
     isLong ||= card.above > 0
     isLeast ||= request.isSum === true && span.long.length > 0
   }
-  for (const { quote } of items) for (const warning of quote.warnings) warnings.push(warning)
+  for (const { quote } of items) {
+    for (const warning of quote.warnings) warnings.push(warning)
+    isLeast ||= quote.isLeast
+  }
   return { items, isLong, isLeast, warnings }
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
-import type { ListedBy, ModelTariff } from "../tariff/tariffBook.ts"
+import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import type { Used } from "./lines.ts"
 
@@ -63,24 +63,7 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
     const message = `Another price was announced for ${due.date}, and is not confirmed.`
     warnings.push({ code: "announced", message })
   }
-  if (tariff.listedOn !== undefined) warnings.push(...warningsOfLists(tariff.listedOn(at)))
-  return warnings
-}
-
-const warningsOfLists = ({ asOf, disagreed, fee, host, lists }: ListedBy): ReadonlyArray<Warning> => {
-  const warnings: Array<Warning> = []
-  if (lists.length > 0) {
-    const message = `${host}'s prices by ${lists.join(" and ")}, as of ${asOf}, unchecked.`
-    warnings.push({ code: "listed", message })
-  }
-  if (disagreed.length > 0) {
-    const ranges = disagreed.map(({ high, key, lists, low }) => `${key} ${low} to ${high} (${lists.join(", ")})`)
-    warnings.push({
-      code: "lists_disagree",
-      message: `Lists disagree about ${host}: ${ranges.join("; ")}.`
-    })
-  }
-  if (fee !== undefined) warnings.push({ code: "gateway_fee", message: fee })
+  if (tariff.warningsAt !== undefined) warnings.push(...tariff.warningsAt(at))
   return warnings
 }
 

@@ -85,7 +85,7 @@ export const plain = (rule: Rule, price: number): Found => ({
   price: decimal(price),
   rule,
   factors: [],
-  warnings: []
+  warnings: rule.warnings ?? []
 })
 
 const times = (

@@ -27,6 +27,8 @@ interface UnitPrice {
   readonly each: Decimal | undefined
   /** Input tokens billed with each call. */
   readonly inputTokensPerCall: number
+  /** The price is the lowest that may hold. */
+  readonly isLeast: boolean
 }
 
 /** A cache of quotes by unit. */
@@ -45,7 +47,8 @@ const feePrice = (card: Card, unit: string): UnitPrice => {
   if (rule === undefined || typeof rule.price !== "number") return unknownPrice(card, unit)
   const free = rule.row.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]
-  const price = quoteKnown(card, { ...plain(rule, rule.price), warnings }, undefined)
+  const known = plain(rule, rule.price)
+  const price = quoteKnown(card, { ...known, warnings: [...known.warnings, ...warnings] }, undefined)
   return { ...price, inputTokensPerCall: rule.row.input_tokens_per_call ?? 0 }
 }
 
@@ -66,7 +69,8 @@ const unknownPrice = ({ above, plan, span }: Card, unit: string): UnitPrice => {
     shown: { price: null, per: 1_000_000 },
     warnings: [{ code: "unknown_price", message }],
     each: undefined,
-    inputTokensPerCall: 0
+    inputTokensPerCall: 0,
+    isLeast: false
   }
 }
 
@@ -91,7 +95,8 @@ const quoteKnown = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
     },
     warnings: found.warnings,
     each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
-    inputTokensPerCall: 0
+    inputTokensPerCall: 0,
+    isLeast: found.rule.warnings !== undefined
   }
 }
 

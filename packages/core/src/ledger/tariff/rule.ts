@@ -1,4 +1,5 @@
 import type { CatalogueEntry, PriceTier } from "../../catalogue/CatalogueEntry.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import type { PriceBasis } from "../schemas/Citation.ts"
 import { levelCitation } from "./quotedBy.ts"
 import type { Plan } from "./served.ts"
@@ -28,6 +29,8 @@ export interface Rule {
   readonly date: string | null
   /** The row, with its notes and evidence. */
   readonly row: TariffRow
+  /** The price is the lowest of several: what a bill says of them. */
+  readonly warnings?: ReadonlyArray<Warning>
 }
 
 /** Makes the rules of a row for a model. */

@@ -3,6 +3,7 @@ import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
 import type { MakerSlug } from "../../catalogue/makers.ts"
 import { currencyOf } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Fields.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import { rowsOfEntry, type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
 import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts"
 
@@ -22,31 +23,13 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   readonly turns: ReadonlyArray<number>
   /** The instant of the first price. */
   readonly start: number
-  /** For an offer of the listed shelf: the lists behind its prices at an instant. */
-  readonly listedOn?: (at: number) => ListedBy
+  /** For an offer of the listed shelf: what its bills say of the lists at an instant. */
+  readonly warningsAt?: (at: number) => ReadonlyArray<Warning>
 }
 
 /** Tells whether only prices at clouds are known: at the maker itself they are unknown. */
 export const isOfCloudsAlone = ({ rules }: ModelTariff): boolean =>
   rules.every(({ when }) => when.channel !== undefined)
-
-/** The public lists behind an offer's prices. */
-export interface ListedBy {
-  readonly host: string
-  /** The lists that agree. */
-  readonly lists: ReadonlyArray<string>
-  /** Fees of the host on top, in a sentence. */
-  readonly fee?: string | undefined
-  /** The last day on which one of the lists was read. */
-  readonly asOf: string
-  /** Prices on which they do not agree. */
-  readonly disagreed: ReadonlyArray<{
-    readonly key: string
-    readonly low: number
-    readonly high: number
-    readonly lists: ReadonlyArray<string>
-  }>
-}
 
 /** The tariffs of all models. */
 export interface TariffBook {
