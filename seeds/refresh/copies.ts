@@ -3,12 +3,9 @@ import {
   genaiPrices,
   type QuotedOffers,
   litellm,
-  litellmOffers,
   modelsDev,
-  modelsDevOffers,
   type PublicList,
   readList,
-  type ReadOffers,
   type SourceAnswer
 } from "@ratecard/price-sync"
 import { Result } from "effect"
@@ -42,16 +39,10 @@ export const readOfferCopy = (
   const form = openCopy(path)
   if (typeof form === "string") return form
   const { day, list, name, read } = form
-  const readOffers = OFFER_READERS.get(list)
-  return readOffers === undefined
-    ? `${basename(path)}: ${name} lists rules, and no offers`
-    : { list: name, day, listed: finish(readOffers(read)) }
+  return list.readOffers === undefined
+    ? `${basename(path)}: ${name} says nothing of hosts`
+    : { list: name, day, listed: finish(list.readOffers(read, Date.parse(`${day}T12:00:00Z`))) }
 }
-
-const OFFER_READERS = new Map<PublicList, ReadOffers>([
-  [litellm, litellmOffers],
-  [modelsDev, modelsDevOffers]
-])
 
 const openCopy = (path: string): (Form & { readonly day: string }) | string => {
   const file = basename(path)

@@ -100,7 +100,28 @@ const readPiAi = (list: Members): ReadonlyArray<Row> =>
       }))
   )
 
+interface GenaiModel {
+  readonly id: string
+  readonly match: unknown
+  readonly prices: Members | ReadonlyArray<{ readonly prices: Members }>
+}
+
+const readGenaiPrices = (list: unknown): ReadonlyArray<Row> =>
+  (list as ReadonlyArray<{ readonly id: string; readonly models: ReadonlyArray<GenaiModel> }>).flatMap((section) =>
+    section.models.flatMap(({ id, match, prices: all }) => {
+      const rates = Array.isArray(all) ? (all as ReadonlyArray<{ readonly prices: Members }>).at(-1)!.prices : all
+      const amounts = ["input_mtok", "output_mtok", "cache_read_mtok"].map((field) => {
+        const amount = (rates as Members)[field]
+        return typeof amount === "object" && amount !== null ? (amount as Members)["base"] : amount
+      })
+      const others = [...JSON.stringify(match).matchAll(/"equals":"([^"]+)"/gu)].map(([, name]) => name!)
+      const row = { host: section.id, provider: section.id, prices: amounts }
+      return [...new Set([id, ...others])].map((name) => ({ ...row, name }))
+    })
+  )
+
 const READERS: Readonly<Record<string, (list: Members) => ReadonlyArray<Row>>> = {
+  "genai-prices": readGenaiPrices as (list: unknown) => ReadonlyArray<Row>,
   litellm: readLitellm,
   "models.dev": readModelsDev,
   "pi-ai": readPiAi

@@ -5,7 +5,15 @@ import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
 import { isTokens, priceAt } from "../ledger/tariff/quote.ts"
 import { AMOUNT_DECIMALS, decimal, decimalOf, divide, multiply, toNumber } from "../pricing/money.ts"
-import { type AgreedPrice, agreedPrices, listsOf, quotesOn, ROUNDING, turnsOf, type ListedOffer } from "./listedOffer.ts"
+import {
+  type AgreedPrice,
+  agreedPrices,
+  listsOf,
+  quotesOn,
+  ROUNDING,
+  turnsOf,
+  type ListedOffer
+} from "./listedOffer.ts"
 import { DAY_MILLIS, instantText } from "../time/readInstant.ts"
 import { HOST_FEES } from "./hosts.ts"
 import { quotedBy } from "../ledger/tariff/quotedBy.ts"
@@ -123,11 +131,7 @@ const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyA
     const age = Math.floor((at - read) / DAY_MILLIS)
     const message = `${host}'s prices${of}, as of ${instantText(read).slice(0, 10)}, unchecked${beside}.`
     const old = `${host}'s prices were last read on ${asOf}, ${age} days before: they may have changed since.`
-    return [
-      { code: "listed", message },
-      ...(age > OLD_DAYS ? [{ code: "old_price", message: old }] : []),
-      ...fees
-    ]
+    return [{ code: "listed", message }, ...(age > OLD_DAYS ? [{ code: "old_price", message: old }] : []), ...fees]
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
 import { type ListedFacts, type ModelName, NO_FACTS, type QuotedPrices } from "../deciding/quote.ts"
+import { genaiOffers } from "./offers.ts"
 import type { PublicList, Rows } from "./publicList.ts"
 import { reader, readText, readTokens, membersOf, readDay, genaiFacts } from "./readers.ts"
 
@@ -49,7 +50,8 @@ export const genaiPrices: PublicList = {
   name: "genai-prices",
   role: "prices",
   url: "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json",
-  read
+  read,
+  readOffers: genaiOffers
 }
 
 /**
@@ -145,9 +147,9 @@ const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<
  */
 const startOf = (constraint: unknown): Result.Result<string | null, string> => {
   if (constraint === undefined || constraint === null) return Result.succeed(null)
-  const members = membersOf(constraint)
-  const start = readDay(members["start_date"])
-  return start !== null && Object.keys(members).length === 1
+  const { start_date, type: _, ...others } = membersOf(constraint)
+  const start = readDay(start_date)
+  return start !== null && Object.keys(others).length === 0
     ? Result.succeed(`${start}T00:00:00Z`)
     : Result.fail("its prices depend on something else than a first day")
 }

@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { finish } from "@ratecard/core/ledger"
-import { litellmOffers, mergeOffers, modelsDevOffers } from "./offers.ts"
+import { genaiOffers, litellmOffers, mergeOffers, modelsDevOffers } from "./offers.ts"
 
-const litellm = (rows: unknown) => finish(litellmOffers(rows)).offers
-const modelsDev = (sections: unknown) => finish(modelsDevOffers(sections))
+const NOW = Date.parse("2026-09-23")
+
+const litellm = (rows: unknown) => finish(litellmOffers(rows, NOW)).offers
+const modelsDev = (sections: unknown) => finish(modelsDevOffers(sections, NOW))
 
 const row = (also: object) => ({
   litellm_provider: "groq",
@@ -202,6 +204,51 @@ describe("several lists", () => {
         ["models.dev", "2026-07-02", 1],
         ["litellm", "2026-08-21", 2]
       ]
+    )
+  })
+})
+
+describe("genai-prices", () => {
+  const genai = (models: ReadonlyArray<object>) => finish(genaiOffers([{ id: "aws", name: "Bedrock", models }], NOW))
+
+  it("names a model by its id and by all that its rule finds it by whole", () => {
+    const match = { or: [{ equals: "nova-pro" }, { starts_with: "nova-pro-" }, { or: [{ equals: "us.nova-pro" }] }] }
+    const { hosts, offers } = genai([
+      { id: "amazon.nova-pro-v1:0", match, context_window: 300_000, prices: { input_mtok: 0.8, output_mtok: 3.2 } }
+    ])
+    assert.deepStrictEqual(hosts, { bedrock: "Bedrock" })
+    assert.deepStrictEqual(
+      offers.map(({ name }) => name),
+      ["amazon.nova-pro-v1:0", "nova-pro", "us.nova-pro"]
+    )
+    assert.deepInclude(offers[0], { host: "bedrock", maker: "amazon", context_window: 300_000 })
+    assert.deepStrictEqual(offers[0]!.prices, { input: 0.8, output: 3.2 })
+  })
+
+  it("has the price in force, of long prompts too, and none that depends on the hour", () => {
+    const dated = (start_date: string, input_mtok: unknown) => ({
+      constraint: { type: "start_date", start_date },
+      prices: { input_mtok, output_mtok: 4 }
+    })
+    const { offers } = genai([
+      {
+        id: "a",
+        match: { equals: "a" },
+        prices: [
+          { prices: { input_mtok: 1, output_mtok: 4 } },
+          dated("2026-09-01", { base: 2, tiers: [{ start: 200_000, price: 3 }] }),
+          dated("2026-10-01", 9)
+        ]
+      },
+      {
+        id: "b",
+        match: {},
+        prices: [{ constraint: { type: "time", start_time: "01:00", end_time: "02:00" }, prices: { input_mtok: 1 } }]
+      }
+    ])
+    assert.deepStrictEqual(
+      offers.map(({ name, prices }) => [name, prices]),
+      [["a", { input: 2, output: 4, "input>200000": 3 }]]
     )
   })
 })

@@ -13,10 +13,10 @@ import {
 import { decimal, multiplyDecimals, type Steps, toAmount, type UnitName, UNITS } from "@ratecard/core/ledger"
 import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
 import { printable, type QuotedFact } from "../deciding/quote.ts"
-import { membersOf, readTokens, litellmFacts, modelsDevFacts } from "./readers.ts"
+import { genaiFacts, litellmFacts, membersOf, modelsDevFacts, readDay, readTokens } from "./readers.ts"
 
-/** Reads the offers of a list, with a pause after each row. */
-export type ReadOffers = (json: unknown) => Steps<QuotedOffers>
+/** Reads the offers of a list at `now`, in milliseconds since the epoch, with a pause after each row. */
+export type ReadOffers = (json: unknown, now: number) => Steps<QuotedOffers>
 
 const KINDS: Readonly<Record<string, ModelKind>> = {
   chat: "chat",
@@ -141,6 +141,55 @@ const modelsDevPrices = (host: string, cost: Readonly<Record<string, unknown>>, 
       return typeof price === "number" ? [[unit, price]] : []
     }),
     ...modelsDevFacts(host, cost).map(amountOf)
+  ])
+
+/** genai-prices: a section for each host, whose rows name all that they are found by. */
+export const genaiOffers: ReadOffers = function* (json, now) {
+  const hosts: Record<string, string> = {}
+  const offers: Array<QuotedOffer> = []
+  for (const section of Array.isArray(json) ? json.map(membersOf) : []) {
+    const { id, models, name: title } = section
+    if (typeof id !== "string" || !Array.isArray(models)) continue
+    const host = hostSlug(id)
+    if (typeof title === "string") hosts[host] ??= printable(title) ?? host
+    for (const { context_window, id, match, prices } of models.map(membersOf)) {
+      const rates = ratesAt(prices, now)
+      for (const name of rates === undefined ? [] : new Set([id, ...equalsIn(match)])) {
+        if (typeof name !== "string") continue
+        const kind = kindNamed(name)
+        push(offers, { host, name, kind, ...limitsOf(context_window, null) }, genaiOfferPrices(host, kind, rates!))
+      }
+      yield
+    }
+  }
+  return { hosts, offers }
+}
+
+/** The prices in force; undefined where they depend on more than a first day. */
+const ratesAt = (prices: unknown, now: number): Readonly<Record<string, unknown>> | undefined => {
+  if (!Array.isArray(prices)) return membersOf(prices)
+  const dated = prices.map(membersOf).map(({ constraint, prices }) => {
+    const { start_date: from, type: _, ...rest } = membersOf(constraint)
+    return { from: from === undefined ? "" : readDay(from), isWhole: Object.keys(rest).length === 0, prices }
+  })
+  if (dated.some(({ from, isWhole }) => from === null || !isWhole)) return undefined
+  return membersOf(dated.findLast(({ from }) => from === "" || Date.parse(from!) <= now)?.prices)
+}
+
+/** The names that a rule finds a row by, where it says them whole. */
+const equalsIn = (rule: unknown): ReadonlyArray<unknown> => {
+  const { equals, or } = membersOf(rule)
+  return [...(equals === undefined ? [] : [equals]), ...(Array.isArray(or) ? or.flatMap(equalsIn) : [])]
+}
+
+const genaiOfferPrices = (host: string, kind: ModelKind, rates: Readonly<Record<string, unknown>>): OfferPrices =>
+  pricesOf(MEDIA.has(kind), [
+    ...(["input", "output", "cache_read"] as const).flatMap((unit): ReadonlyArray<Amount> => {
+      const rate = rates[`${unit}_mtok`]
+      const price = typeof rate === "number" ? rate : membersOf(rate)["base"]
+      return typeof price === "number" ? [[unit, price]] : []
+    }),
+    ...genaiFacts(host, rates).map(amountOf)
   ])
 
 type Amount = readonly [key: string, price: number]

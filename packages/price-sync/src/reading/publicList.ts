@@ -48,7 +48,7 @@ export function* readList(
   const fault = yield* bounded(read(json.success, rows, now))
   if (fault !== undefined) return Result.fail(fault)
   if (readOffers === undefined) return Result.succeed(rows.answer())
-  return Result.succeed({ ...rows.answer(), offers: yield* bounded(readOffers(json.success)) })
+  return Result.succeed({ ...rows.answer(), offers: yield* bounded(readOffers(json.success, now)) })
 }
 
 /** Limits a reading to the most rows that are read; returns a sentence if there are more. */
