@@ -132,7 +132,7 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
       }
     },
     total: "0.000102",
-    warnings: ["list_price"]
+    warnings: ["listed"]
   },
   {
     from: "OpenRouter's ids of November with a tariff in them",

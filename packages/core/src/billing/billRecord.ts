@@ -149,7 +149,8 @@ export const billReading = (
       : prices.offers?.find(name, hints.provider ?? record.context?.channel)
   const tariff = listed?.is === "offer" ? prices.offers!.tariffOf(listed.offer, kept) : kept
   const names = [reading.model, record.model]
-  const named = tariff && namedTier && servedAs(tariff.provider, namedTier)
+  // The price that a host has for a name is that of all of the name.
+  const named = tariff === kept ? tariff && namedTier && servedAs(tariff.provider, namedTier) : undefined
   const others = reading.others?.map((used) => otherOf(used, prices, hints))
   const terms = { ...billing, rateOn: prices.rateOn, at, name, names, others, provider, context, named }
   const computed = bill(reading, tariff, terms)

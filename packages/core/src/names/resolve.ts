@@ -1,3 +1,4 @@
+import type { Channel } from "../catalogue/providers.ts"
 import type { MakerSlug } from "../catalogue/makers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel, nameKey } from "./findModel.ts"
@@ -63,6 +64,11 @@ export const resolve = (models: NamedModels, name: string, hints: NameHints = {}
   return { how: "none", ...unknownName(models, answer.name, answer.alike, answer.reason, hints.at) }
 }
 
+const CLOUDS: ReadonlyMap<MakerSlug, Channel> = new Map<MakerSlug, Channel>([
+  ["amazon", "bedrock"],
+  ["google", "vertex"]
+])
+
 /** A name that means no model: those that it may mean, and why it means none, if that is known. */
 interface Unknown {
   readonly how: "none"
@@ -103,10 +109,10 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   const isServed = host.channel !== undefined || host.gateway !== undefined
   const found = resolveAt(models, name, vendor, isServed, { answeredBy: api, ...hints })
   if (found.how !== "none") {
-    // A vendor sells no model of another one.
-    return vendor === undefined || models.get(found.model_id)!.provider === vendor
-      ? { ...host, ...found }
-      : unknown(() => [found.model_id])
+    if (vendor === undefined || models.get(found.model_id)!.provider === vendor) return { ...host, ...found }
+    // A vendor sells models of another one in its cloud alone.
+    const channel = CLOUDS.get(vendor)
+    return channel === undefined ? unknown(() => [found.model_id]) : { channel, ...found }
   }
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })

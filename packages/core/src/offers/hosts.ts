@@ -218,6 +218,10 @@ export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") 
 /** A name without OpenRouter's ways to route a request, which leave the model as it is. */
 export const dropRoute = (name: string): string => name.replace(/:(?:nitro|floor|online|exacto|beta)$/u, "")
 
+/** OpenRouter's canonical slug as the id: `moonshotai/kimi-k2.6-20260420` is `moonshotai/kimi-k2.6`. */
+export const dropDay = (name: string): string =>
+  name.replace(/-(?:20\d{6}|20\d\d-\d\d-\d\d|(?:0[1-9]|1[0-2])-[0-3]\d)(?=$|:)/u, "")
+
 /**
  * OpenAI's name of a fine-tuned model without its owner: all of them have one price.
  * `ft:gpt-4o-mini-2024-07-18:acme::id`

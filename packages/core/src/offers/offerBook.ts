@@ -1,6 +1,6 @@
 import { mergedTariffs, type ModelTariff, type MoreTariffs } from "../ledger/tariff/tariffBook.ts"
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
-import { hostSlug, makerOfHost, lastPart, nameKey, tunedBase, dropRoute, withoutHost } from "./hosts.ts"
+import { dropDay, dropRoute, hostSlug, lastPart, makerOfHost, nameKey, tunedBase, withoutHost } from "./hosts.ts"
 import type { ListedOffer } from "./listedOffer.ts"
 import { agreedOn, idOf, offerTariff } from "./offerTariff.ts"
 
@@ -131,7 +131,8 @@ const atHost = ({ byHost }: Index, host: string, name: string): OfferFound => {
   const ofHost = byHost.get(host)
   if (ofHost === undefined) return NONE
   const inner = withoutHost(name, (slug) => slug === host)?.name ?? name
-  for (const each of new Set([name, inner, dropRoute(inner)])) {
+  const routed = dropRoute(inner)
+  for (const each of new Set([name, inner, routed, host === "openrouter" ? dropDay(routed) : routed])) {
     const key = nameKey(host, each)
     const found = one(ofHost.byName.get(key) ?? ofHost.byEnd.get(key), each)
     if (found.is !== "none") return found

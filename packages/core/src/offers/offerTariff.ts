@@ -127,7 +127,8 @@ const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyA
   const fees = fee === undefined ? [] : [{ code: "gateway_fee", message: fee }]
   const of = lists.length === 0 ? "" : ` by ${lists.join(" and ")}`
   return (at) => {
-    const read = Math.min(at, Date.parse(asOf))
+    // What is before the first day has the prices of that.
+    const read = Math.max(Math.min(at, Date.parse(asOf)), Date.parse(day))
     const age = Math.floor((at - read) / DAY_MILLIS)
     const message = `${host}'s prices${of}, as of ${instantText(read).slice(0, 10)}, unchecked${beside}.`
     const old = `${host}'s prices were last read on ${asOf}, ${age} days before: they may have changed since.`
