@@ -269,7 +269,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: ["plain", "error", "retry", "abort", "older begins", "subagents"],
     command: { bash: BASH },
     delegation: { task: { ...TASK, agent_type: "general-purpose", name: "hello", mode: "sync" } },
-    bounds: [{ of: /^1\.0\.68 /u, why: "one sum for each model and run" }],
+    bounds: [{ of: /^1\.0\.68 | older begins$/u, why: "one sum for each model and run" }],
     logs: /^\.copilot\/(?:session-store\.db|session-state\/.*\.jsonl)$/u,
     session: (_, logs) => /session-state\/([\da-f-]{36})/u.exec(logs.join("\n"))?.[1],
     tables: ["assistant_usage_events", "sessions"]

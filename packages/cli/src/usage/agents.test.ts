@@ -780,6 +780,17 @@ describe("usage of Copilot CLI without rows", () => {
     })
     assert.deepInclude(found, { responses: 2, tokens: [150, 0, 0, 17], cost: cost(150, 0, 0, 17) })
     assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
+    // An older version began it.
+    const before = [
+      { ...start, timestamp: "2026-09-11T12:00:00.000Z" },
+      { ...shutdown(1000, 30, 600), timestamp: "2026-09-11T12:00:10.000Z" }
+    ]
+    const begun = usageOfHome("copilot", {
+      ".copilot/session-store.db": { table: "assistant_usage_events", rows: [row] },
+      [events("s1")]: [...before, model, message(10), shutdown(1100, 40, 600)]
+    })
+    assert.deepInclude(begun, { responses: 2, tokens: [500, 600, 0, 40], codes: ["session_sum"] })
+    assert.deepStrictEqual(asNamed(begun.home), [["copilot"], begun.cost])
     const old = usageOfHome("copilot", {
       ".copilot/session-store.db": { table: "sessions", rows: [{ id: "s1" }] },
       [events("s1")]: [start, model, message(10), shutdown(100, 10)]

@@ -109,7 +109,7 @@ const readFile = (
   if (agent === undefined) return size === 0 ? NOTHING : UNKNOWN
   // Where it was read first names what has no id of its own.
   const origin = before?.state.origin ?? place.path
-  const reader = readerOf(place, agent, countTexts, known ?? { state: { origin } })
+  const reader = readerOf(place, agent, countTexts, known ?? { state: { origin, until: place.until } })
   const ids = kept !== undefined && known === undefined ? new Set<string>() : undefined
   const give = (latest?: number): void => {
     const given = reader.give(latest)

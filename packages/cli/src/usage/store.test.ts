@@ -82,6 +82,39 @@ const SUM = 10 + 20 + 100 + 200 + 600 + 1000 + 2000 + 10_000 + 20_000
 const now = () => Date.now() + 60_000
 
 describe("the store of usage", () => {
+  it("has a session of Copilot CLI once that a newer version goes on with in its database", () => {
+    const events = ".copilot/session-state/s1/events.jsonl"
+    const shutdown = (timestamp: string, outputTokens: number) => ({
+      type: "session.shutdown",
+      timestamp,
+      data: { modelMetrics: { [MODEL]: { usage: { inputTokens: 0, outputTokens } } } }
+    })
+    const home = homeWith({ [events]: [shutdown("2026-09-11T12:00:00.000Z", 10)] })
+    const store = () => storeIn(join(home, "store", "usage.db"))
+    const assertSum = (output: number, more: Parameters<typeof ask>[1] = {}) => {
+      for (let round = 0; round < 2; round++)
+        assert.strictEqual(ask(home, { store: store(), now, ...more }).total.tokens.output, output)
+    }
+    assertSum(10)
+    const row = {
+      session_id: "s1",
+      model: MODEL,
+      input_tokens: 0,
+      output_tokens: 20,
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      created_at: AT
+    }
+    const other = homeWith({ ".copilot/session-store.db": { table: "assistant_usage_events", rows: [row] } })
+    cpSync(join(other, ".copilot"), join(home, ".copilot"), { recursive: true })
+    appendFileSync(join(home, events), text([shutdown("2026-09-12T10:00:01.000Z", 31)]))
+    assertSum(30)
+    assertSum(31, { paths: [events] })
+    assertSum(30)
+    unlinkSync(join(home, events))
+    assertSum(30)
+  })
+
   it("has each past day as it was, whatever becomes of the logs", () => {
     const home = homeWith(logs())
     const path = join(home, "store", "usage.db")

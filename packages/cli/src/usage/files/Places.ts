@@ -98,7 +98,7 @@ const usualPlaces = (): ReadonlyArray<UsualPlace> =>
 
 const sessionOf = (agent: Agent, path: string): string | undefined => AGENT_LOGS[agent].lesser?.sessionOf(path)
 
-/** Without files of sessions that a database of the same agent has, too, and says more of. */
+/** A file of a session counts until a database of the same agent has the session, too, and says more of it. */
 const withoutLesser = (places: ReadonlyArray<LogPlace>, agents: ReadonlyArray<Agent>): ReadonlyArray<LogPlace> =>
   agents
     .filter((agent) => AGENT_LOGS[agent].lesser !== undefined)
@@ -106,8 +106,10 @@ const withoutLesser = (places: ReadonlyArray<LogPlace>, agents: ReadonlyArray<Ag
       const own = rest.filter((place) => place.agent === agent)
       const [files, databases] = [own.filter(isFile), own.filter((place) => !isFile(place))]
       if (files.length === 0 || databases.length === 0) return rest
-      const sessions = new Set(databases.flatMap(({ path }) => [...sessionsIn(agent, path)]))
-      return rest.filter((place) => place.agent !== agent || !sessions.has(sessionOf(agent, place.path)))
+      const since = new Map(databases.flatMap(({ path }) => [...sessionsIn(agent, path)]))
+      return rest.map((place) =>
+        place.agent === agent ? { ...place, until: since.get(sessionOf(agent, place.path)) } : place
+      )
     }, places)
 
 const isFile = ({ agent, path }: LogPlace): boolean => agent !== undefined && sessionOf(agent, path) !== undefined

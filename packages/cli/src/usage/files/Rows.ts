@@ -25,19 +25,20 @@ export const readRows = (agent: Agent, path: string, take: (line: unknown, index
   })
 }
 
-/** The sessions that an agent's database has; none where it cannot be read. */
-export const sessionsIn = (agent: Agent, path: string): ReadonlySet<unknown> => {
+/** The sessions that an agent's database has, each since when; none where it cannot be read. */
+export const sessionsIn = (agent: Agent, path: string): ReadonlyMap<unknown, string> => {
   const { database, lesser } = AGENT_LOGS[agent]
-  if (database === undefined || lesser === undefined) return new Set()
-  const { column } = lesser
+  if (database === undefined || lesser === undefined) return new Map()
+  const { at, session } = lesser
+  const query = `SELECT ${session} AS session, MIN(${at}) AS since FROM ${database.tables[0]!.name} GROUP BY ${session}`
   try {
     return withDatabase(path, (open) => {
-      const rows = open.prepare(`SELECT DISTINCT ${column} AS session FROM ${database.tables[0]!.name}`).all()
-      return new Set(rows.map(({ session }) => session))
+      const rows = open.prepare(query).all()
+      return new Map(rows.map(({ session, since }) => [session, String(since)]))
     })
   } catch {
     // The reader of its rows says why not.
-    return new Set()
+    return new Map()
   }
 }
 

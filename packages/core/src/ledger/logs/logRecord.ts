@@ -79,6 +79,8 @@ export interface LogEntry extends LogSnapshot {
 export interface LogState {
   /** The path of the file, where it has one: some logs say their session nowhere else. */
   origin?: string
+  /** The time from which on another log says the same, as the file writes times. */
+  until?: string | undefined
   session?: string | undefined
   project?: string | undefined
   branch?: string | undefined

@@ -119,12 +119,13 @@ export interface Companion {
   readonly lineOf: (content: unknown, document: unknown) => LogPart | undefined
 }
 
-/** Files of sessions that say less than the agent's database, where that has the same session. */
+/** Files of sessions that say less than the agent's database, from where that has the same session on. */
 interface LesserLogs {
   /** The session of a file; undefined if it is none of these. */
   readonly sessionOf: (path: string) => string | undefined
-  /** The column of the database's first table that has the session. */
-  readonly column: string
+  /** The columns of the database's first table that have the session, and the time as the files write it. */
+  readonly session: string
+  readonly at: string
 }
 
 /** A CSV that the agent's vendor exports. */

@@ -22,6 +22,7 @@ const SESSION_FILE = /[/\\]session-state[/\\]([^/\\]+?)(?:[/\\]events)?\.jsonl$/
  */
 const eventLine = (state: LogState, event: LogPart): ReadonlyArray<LogEntry> => {
   const { timestamp, type } = event
+  if (state.until !== undefined && String(timestamp) >= state.until) return NOTHING
   const data = partOf(event["data"]) ?? {}
   const { context, modelMetrics, newModel, outputTokens, selectedModel, sessionId } = data
   state.session ??= inOrigin(state, SESSION_FILE) ?? textOf(sessionId)
@@ -128,7 +129,7 @@ const COUNTERS = ["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteT
 
 const sumOf = (counts: ReadonlyArray<number>): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** Reads a row of Copilot CLI's store, a request, or an event of a session that has no rows. */
+/** Reads a row of Copilot CLI's store, a request, or an event of a session that has no rows yet. */
 const copilotLine: ReadLine = (state, row, index) => {
   if (row["type"] !== undefined) return eventLine(state, row)
   if (typeof row["input_tokens"] !== "number") return NOTHING
@@ -207,5 +208,5 @@ export const COPILOT_LOGS: AgentLogs = {
       }
     ]
   },
-  lesser: { sessionOf: (path) => SESSION_FILE.exec(path)?.[1], column: "session_id" }
+  lesser: { sessionOf: (path) => SESSION_FILE.exec(path)?.[1], session: "session_id", at: "created_at" }
 }
