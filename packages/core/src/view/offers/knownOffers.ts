@@ -5,6 +5,7 @@ import { isResold, resolve } from "../../names/resolve.ts"
 import { quotesOn, type ListedOffer, type OfferQuote } from "../../offers/listedOffer.ts"
 import { nameKey, hostSlug } from "../../offers/hosts.ts"
 import { idOf } from "../../offers/offerTariff.ts"
+import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 
@@ -84,8 +85,10 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Kn
       }
     })
 
-const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
-  (offers?.offers ?? []).flatMap((listed): ReadonlyArray<KnownOffer> => {
+const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> => {
+  const all = offers?.offers ?? []
+  const isOffered = offeredIn(all)
+  return all.flatMap((listed): ReadonlyArray<KnownOffer> => {
     const { quotes, ...offer } = listed
     const own = `${offer.maker}-${offer.model}`
     const id = idOf(listed)
@@ -97,9 +100,17 @@ const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffe
       ? []
       : [{ ...offer, id, shelf: "kept", model_id: match.model_id, listed, geo: match.geo }]
   })
+}
 
-const isOffered = (quotes: ListedOffer["quotes"]): boolean =>
-  quotes.every(isPriced) || quotesOn(quotes, quotes.at(-1)!.from).some(isPriced)
+/** An offer is one while a list names it that has not been read without it for more than 30 days. */
+const offeredIn = (all: ReadonlyArray<ListedOffer>): ((quotes: ListedOffer["quotes"]) => boolean) => {
+  const oldest = new Map<string, string>()
+  for (const { quotes } of all)
+    for (const { as_of, list } of quotes) if (as_of > (oldest.get(list) ?? "")) oldest.set(list, as_of)
+  for (const [list, day] of oldest) oldest.set(list, instantText(Date.parse(day) - 30 * DAY_MILLIS).slice(0, 10))
+  return (quotes) =>
+    quotesOn(quotes, quotes.at(-1)!.from).some((quote) => isPriced(quote) && quote.as_of >= oldest.get(quote.list)!)
+}
 
 const isPriced = ({ prices }: OfferQuote): boolean => Object.keys(prices).length > 0
 
