@@ -267,7 +267,7 @@ describe("a model", () => {
 
   // models.dev's copy of docs.mistral.ai (d89d776), and pi-ai's table of 2026-11-10.
   it("on sale costs the sale price until a list shows its end", () => {
-    for (const day of ["2026-10-06", "2026-10-20", "2026-11-19"])
+    for (const day of ["2026-10-06", "2026-10-20", "2026-11-20"])
       assert.deepStrictEqual(prices("mistral-large-4", day), ["0.68", "0.07", "2.09"])
   })
 
