@@ -1005,7 +1005,8 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
   {
     from: "Perplexity's Sonar Chat Completions ended on 2026-09-27",
     record: { at: "2026-11-20T12:00:00Z", provider: "perplexity", response: { model: "sonar-pro", usage: chat } },
-    error: "NoPriceAt"
+    complete: false,
+    warnings: ["retired"]
   },
   {
     from: "Sber's tariffs for companies of 2026-10-03, in rubles",
