@@ -17,6 +17,7 @@ export interface RecordedBody {
 }
 
 const GENAI_PRICES = "pydantic/genai-prices 47df840a, tests/dataset/usages.json"
+const PI_AI = "npm @earendil-works/pi-ai 1.6.0 (tables of 2026-11-20)"
 const LITELLM = "BerriAI/litellm, model map of 2026-08-21"
 
 const chat = { prompt_tokens: 1000, completion_tokens: 1000, total_tokens: 2000 }
@@ -917,6 +918,100 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
       response: { model: "amazon.nova-pro-v1:0", usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 } }
     },
     total: "0.004"
+  },
+  // In-region on demand: AWS sells two kinds, regional at 1.1 and global; GovCloud is 1.2.
+  ...(
+    [
+      ["anthropic.claude-haiku-4-5-20251001-v1:0", "0.0066"],
+      ["anthropic.claude-sonnet-4-5-20250929-v1:0", "0.0198"],
+      ["anthropic.claude-opus-4-5-20251101-v1:0", "0.033"],
+      ["anthropic.claude-opus-4-6-v1", "0.033"],
+      ["anthropic.claude-opus-4-8", "0.033"],
+      ["anthropic.claude-opus-5-5", "0.0264"],
+      ["anthropic.claude-sonnet-5-5", "0.0132"],
+      ["anthropic.claude-haiku-5-5", "0.00066"],
+      ["anthropic.claude-fable-5-1", "0.066"],
+      ["anthropic.claude-fable-5-2", "0.0528"]
+    ] as const
+  ).map(([model, total]) => ({
+    from: `${PI_AI}; AWS's price list AmazonBedrockFoundationModels 20260901183649`,
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      provider: "amazon-bedrock",
+      response: { model, usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 } }
+    },
+    total,
+    warnings: ["disputed"]
+  })),
+  ...(
+    [
+      ["global.anthropic.claude-opus-5-5", "2026-11-20", "0.024"],
+      ["anthropic.claude-opus-4-1-20250805-v1:0", "2026-07-20", "0.09"]
+    ] as const
+  ).map(([model, at, total]) => ({
+    from: `${PI_AI}: a global profile, and a model without a regional price`,
+    record: {
+      at,
+      provider: "amazon-bedrock",
+      response: { model, usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 } }
+    },
+    total,
+    without: "disputed"
+  })),
+  {
+    from: "Portkey-AI/models f654307 pricing/bedrock.json: 1.2 for each Claude that it has in GovCloud",
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      provider: "amazon-bedrock",
+      response: {
+        model: "us-gov.anthropic.claude-opus-5",
+        usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 }
+      }
+    },
+    total: "0.036"
+  },
+  ...(
+    [
+      ["openai", "gpt-6.2-sol", "0.012"],
+      ["openai", "gpt-6-cyber", "0.12"],
+      ["google", "gemini-4-carbon", "0.012"],
+      ["google", "gemini-4-hydrogen", "0.009"],
+      ["google", "gemini-4-neon", "0.018"],
+      ["azure", "gpt-6.2-sol", "0.012"],
+      ["amazon-bedrock", "global.openai.gpt-6.2-astra", "0.048"],
+      ["amazon-bedrock", "us.moonshotai.kimi-k3.1", "0.0264"],
+      ["mistral", "mistral-large-latest", "0.0028"]
+    ] as const
+  ).map(([provider, model, total]) => ({
+    from: PI_AI,
+    record: { at: "2026-11-20T12:00:00Z", provider, response: { model, usage: chat } },
+    total
+  })),
+  {
+    from: `${PI_AI}: above 272,000 tokens twice the input and one and a half of the output`,
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      model: "gpt-6.2-astra",
+      usage: { prompt_tokens: 300_000, completion_tokens: 1000, total_tokens: 301_000 }
+    },
+    total: "4.86"
+  },
+  {
+    from: "earendil-works/pi-ai of 2026-11-10 and of 2026-11-20: the alias moved between them",
+    record: { at: "2026-11-15T12:00:00Z", model: "mistral-large-latest", usage: chat },
+    total: "0.002",
+    warnings: ["disputed"]
+  },
+  {
+    from: "Perplexity's Sonar Chat Completions ended on 2026-09-27",
+    record: { at: "2026-11-20T12:00:00Z", provider: "perplexity", response: { model: "sonar-pro", usage: chat } },
+    complete: false,
+    warnings: ["retired"]
+  },
+  {
+    from: "Sber's tariffs for companies of 2026-10-03, in rubles",
+    record: { at: "2026-11-20T12:00:00Z", model: "GigaChat-3-Ultra", usage: chat },
+    total: "1.3"
   },
   {
     from: "pydantic/pydantic-ai tests/cassettes/test_embeddings/TestVoyageAI.test_query.yaml",

@@ -1,4 +1,4 @@
-import { addressFindings } from "./rules/addresses.ts"
+import { addressFindings, sourceFindings } from "./rules/addresses.ts"
 import { dateFindings } from "./rules/dates.ts"
 import type { Fault, Finding } from "./rules/fault.ts"
 import {
@@ -87,6 +87,10 @@ const modelFaults = (file: string, provider: string, model: ModelSeed, today: st
   ].map((finding) => ({ file, model: model.name, ...finding }))
 
 const citationFindings = (file: string, { announced, capabilities, levels, name, price }: ModelSeed) => [
+  ...sourceFindings("price", price),
+  ...levels.flatMap((level, i) => sourceFindings(`levels[${i}]`, { ...level, basis: level.price_basis })),
+  ...announced.flatMap((each, i) => sourceFindings(`announced[${i}]`, each)),
+  ...(capabilities?.sources ?? []).flatMap((each, i) => sourceFindings(`capabilities.sources[${i}]`, each)),
   ...addressFindings("price", price.url, `${file} ${name} ${levelOf({ levels, price })?.date}`),
   ...levels.flatMap(({ date, url }, i) => addressFindings(`levels[${i}]`, url, `${file} ${name} ${date}`)),
   ...announced.flatMap(({ url }, i) => addressFindings(`announced[${i}]`, url)),

@@ -511,6 +511,7 @@ describe("a day", () => {
 
 describe("an address", () => {
   const FILE = "https://github.com/pydantic/genai-prices/blob/"
+  const price_basis = "published list"
 
   it("is there for every new price", () => {
     const faults = afterEditingModel("openai", "moving", (model) => {
@@ -533,7 +534,9 @@ describe("an address", () => {
     [`${FILE}47df840a/prices/data.json`, /a file that changes/u],
     ["https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json", /changes/u]
   ])("can be opened, and what it shows stays: not %s", (url, fault) => {
-    const faults = afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { url }))
+    const faults = afterEditingModel("openai", "moving", (model) =>
+      Object.assign(model.levels[1]!, { url, price_basis })
+    )
     assert.lengthOf(faults, 1)
     assert.match(faults[0]!, fault)
   })
@@ -543,7 +546,7 @@ describe("an address", () => {
     "https://github.com/pydantic/genai-prices/pull/581"
   ])("may be %s", (url) => {
     assert.deepStrictEqual(
-      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { url })),
+      afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[1]!, { url, price_basis })),
       []
     )
   })
@@ -561,9 +564,35 @@ describe("a basis", () => {
     ])
   })
 
+  it.each([
+    "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.5.2",
+    "https://unpkg.com/@earendil-works/pi-ai@1.5.2/dist/providers/data/openai.json",
+    "https://openrouter.ai/openai/moving",
+    "https://github.com/pydantic/genai-prices/pull/581"
+  ])("is no announcement of the vendor at %s", (url) => {
+    const faults = afterEditingModel("openai", "moving", (model) => Object.assign(model.price, { url }))
+    assert.deepStrictEqual(faults, [
+      `seeds/openai.json moving price.url: is ${url}, a list that others keep, and no announcement of the vendor; ` +
+        "write `published list`, or the vendor's own address"
+    ])
+  })
+
   it("is one of the core's, but for that of public lists", () => {
     assert.deepStrictEqual([...schema.$defs.basis.enum, "listed"], [...PRICE_BASES])
   })
+})
+
+describe("a source", () => {
+  it.each(["(its table of 2026-11-10)", "https://openai.com/pricing", "github.com", "as read on 2026-11-10"])(
+    "says who says it: not %s",
+    (source) => {
+      const faults = afterEditingModel("openai", "moving", (model) => Object.assign(model.levels[0]!, { source }))
+      assert.deepStrictEqual(faults, [
+        `seeds/openai.json moving levels[0].source: is '${source}', a fragment or an address; ` +
+          "say who says it: `OpenAI's pricing page`"
+      ])
+    }
+  )
 })
 
 describe("the commands", () => {

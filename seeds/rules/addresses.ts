@@ -1,4 +1,35 @@
+import type { Citation } from "@ratecard/core/ledger"
 import type { Finding } from "./fault.ts"
+
+/** Refuses a source that says nothing by itself, and a list that others keep as the word of a vendor. */
+export const sourceFindings = (
+  path: string,
+  { basis, source, url = "" }: Pick<Citation, "source" | "url"> & Partial<Pick<Citation, "basis">>
+): ReadonlyArray<Finding> => [
+  ...(FRAGMENT.test(source)
+    ? [
+        {
+          path: `${path}.source`,
+          problem: `is '${source}', a fragment or an address`,
+          remedy: "say who says it: `OpenAI's pricing page`"
+        }
+      ]
+    : []),
+  ...(basis === "announced" && LIST.test(url)
+    ? [
+        {
+          path: `${path}.url`,
+          problem: `is ${url}, a list that others keep, and no announcement of the vendor`,
+          remedy: "write `published list`, or the vendor's own address"
+        }
+      ]
+    : [])
+]
+
+const FRAGMENT = /^(?:[^\p{L}\d]|https?:|www\.|[\w-]+\.com\b|(?:as|quoted|served)\b)/u
+
+const LIST =
+  /^https:\/\/(?:[\w.]+\.)?(?:unpkg\.com|npmjs\.com|openrouter\.ai|models\.dev|github(?:usercontent)?\.com\/(?:anomalyco\/models\.dev|berriai\/litellm|pydantic\/genai-prices|portkey-ai\/models|mrzhihao\/cpa-model-prices|simonw\/llm-prices|agentops-ai\/tokencost))(?:\/|$)/iu
 
 /** Refuses an address that others cannot open or that changes under them, and none for a new price, which `price` names. */
 export const addressFindings = (path: string, url: string | undefined, price?: string): ReadonlyArray<Finding> => {

@@ -4,7 +4,7 @@ import type { ProviderSeed, SeedFile } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
 import schema from "../tariffs/schema.json" with { type: "json" }
 import type { Holidays, TariffSeed } from "../tariffs.ts"
-import { addressFindings } from "./addresses.ts"
+import { addressFindings, sourceFindings } from "./addresses.ts"
 import type { Fault, Finding } from "./fault.ts"
 import { findingsBy } from "./schema.ts"
 
@@ -56,7 +56,10 @@ const checkFile = (
             remedy: "name the file after its provider"
           }
         ]),
-    ...tariffs.rows.flatMap((row, i) => rowFindings(row, `rows[${i}]`, today)),
+    ...tariffs.rows.flatMap((row, i) => [
+      ...rowFindings(row, `rows[${i}]`, today),
+      ...sourceFindings(`rows[${i}]`, row)
+    ]),
     ...modelFindings(tariffs, seed),
     ...overlapFindings(tariffs.rows),
     ...dayFindings("as_of", tariffs.as_of, today),

@@ -169,6 +169,8 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
   ["mistral", { "mistral-medium-3.1": "mistral-medium-2508" }],
   // vercel.com/ai-gateway/models
   ["mistral", { "devstral-2": "devstral-2512", "devstral-small-2": "labs-devstral-small-2512" }],
+  // api-docs.deepseek.com/quick_start/pricing, vercel.com/ai-gateway/models: the weights behind the name
+  ["deepseek", { "deepseek-v4.1-flash": "deepseek-flash", "deepseek-v4.1-flash-1017": "deepseek-flash" }],
   // BerriAI/litellm model_prices_and_context_window.json; `qwen-plus-latest` has a price of its own above 256,000 tokens.
   ["qwen", { "qwen-turbo-latest": "qwen-turbo" }],
   // openrouter.ai/moonshotai/kimi-k2: its first preview; both cost the same.

@@ -64,7 +64,7 @@ export const priceSnapshot = (
       return [id, { id, provider, name, isRetired: now >= retires_at, retires_at, release_date }]
     })
   )
-  const book = tariffBook(listed, view.entryById, tariffs, offers?.withTariffs(tariffs))
+  const book = tariffBook(listed, view.entryById, tariffs, now, offers?.withTariffs(tariffs))
   const asOf = lastInstant(entries, tariffs)
   return {
     view,

@@ -53,9 +53,9 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
       warnings.push({ code: "guarantee_ended", message })
     }
   }
-  const retired = tariff.entry?.retirement?.date
-  if (retired != null && at >= Date.parse(retired)) {
-    const message = `The model retired on ${retired}: another model may answer to its name, at another price.`
+  const { retires_at = Infinity } = tariff
+  if (at >= retires_at && tariff.entry?.retirement?.date !== null) {
+    const message = `The model retired on ${instantText(retires_at).slice(0, 10)}: another model may answer to its name, at another price.`
     warnings.push({ code: "retired", message })
   }
   const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)

@@ -82,6 +82,9 @@ export const PackedTariffRow = Schema.Struct({
   free_quota: Schema.optionalKey(Schema.String).annotate({
     description: "Free quota of an account, which no bill sees"
   }),
+  disputed: Schema.optionalKey(Schema.String).annotate({
+    description: "Lists that have another price, in a sentence: bills warn of it"
+  }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
     description: "Input tokens billed with each call, not in the counters"
   }),

@@ -318,7 +318,7 @@ describe("a geography", () => {
   })
 
   // What AWS invoices by LiteLLM's test "matches_aws_invoiced_rates", and AWS's cut of Sol (LiteLLM PR 38118).
-  it("costs a tenth more for models of OpenAI and xAI on Bedrock, unless the profile is global", () => {
+  it("costs a tenth more for models of OpenAI and xAI and for Claude since 4.5 on Bedrock, unless the profile is global", () => {
     const each = (model: string, prompt: number, context: Terms["context"], at = DAY) =>
       charge(model, use({ input: 1, cache_read: 1, cache_write_30m: 1, output: 1 }, { promptTokens: prompt }), {
         context,
@@ -336,7 +336,9 @@ describe("a geography", () => {
     assert.strictEqual(multiplier("gpt-5.5", bedrock, { tier: "batch" }), "1.1")
     assert.strictEqual(multiplier("grok-4.6", bedrock), "1.1")
     assert.isUndefined(multiplier("grok-4.6", { channel: "bedrock", geo: "global" }))
-    assert.strictEqual(multiplier("claude-opus-4-8", bedrock), undefined)
+    assert.strictEqual(multiplier("claude-opus-4-8", bedrock), "1.1")
+    assert.isUndefined(multiplier("claude-opus-4-8", { channel: "bedrock", geo: "global" }))
+    assert.isUndefined(multiplier("claude-opus-4-1", bedrock))
   })
 
   // LiteLLM's azure/eu, azure/us and azure/global; truefoundry/models datazone_us.

@@ -7,6 +7,7 @@ import type { Citation } from "../schemas/Citation.ts"
 import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"
 import { spanOf } from "./span.ts"
 import type { ModelTariff } from "./tariffBook.ts"
+import type { TariffRow } from "./TariffRow.ts"
 
 /** A known price of a unit: the fields of a line without quantity and amount. */
 export type KnownPrice = Omit<PricedLine, "model_id" | "unit" | "quantity" | "amount" | "overlay" | "list_amount">
@@ -93,7 +94,7 @@ const quoteKnown = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
       ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
       source: { date, source: row.source, basis: basisOf(rules, card.span.at), ...urlOf(row) }
     },
-    warnings: found.warnings,
+    warnings: [...found.warnings, ...rules.flatMap(({ row }) => disputed(row))],
     each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
     inputTokensPerCall: 0,
     isLeast: found.rule.warnings !== undefined
@@ -110,6 +111,9 @@ const urlOf = ({ url }: Pick<Citation, "url">): Pick<Citation, "url"> => (url ==
 
 const basisOf = (rules: ReadonlyArray<Rule>, at: number): PriceSource["basis"] =>
   rules.some(({ seen }) => at < seen) ? "first_observed" : weakest(rules.map(({ row }) => row.basis))
+
+const disputed = ({ disputed: message }: TariffRow): ReadonlyArray<Warning> =>
+  message === undefined ? [] : [{ code: "disputed", message }]
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",

@@ -43,21 +43,22 @@ export interface TariffBook {
 }
 
 /**
- * Makes the tariffs of the models in a catalogue and of those that only tariffs name. `whole` is `data` with the rows
- * that ship apart from it. A tariff is put together when it is first asked for.
+ * Makes the tariffs of the models in a catalogue and, as they stand at `now`, of those that only tariffs name. `whole`
+ * is `data` with the rows that ship apart from it. A tariff is put together when it is first asked for.
  */
 export const tariffBook = (
   listed: NamedModels,
   entries: ReadonlyMap<string, CatalogueEntry>,
   data: TariffData,
+  now: number,
   whole = data
 ): TariffBook => {
   const models = new Map(listed)
   for (const [maker, rows] of Object.entries(whole.rows)) {
     const provider = maker as MakerSlug
-    for (const name of ownNames(rows)) {
+    for (const [name, retires_at] of endsByName(rows)) {
       const id = `${provider}-${name}`
-      if (!models.has(id)) models.set(id, { id, provider, name })
+      if (!models.has(id)) models.set(id, { id, provider, name, retires_at, isRetired: now >= retires_at })
     }
   }
   const made = new Map<string, ModelTariff>()
@@ -92,12 +93,18 @@ export const mergedTariffs = (data: TariffData, more: MoreTariffs): TariffData =
   return { ...data, rows, unknown, sources: [...data.sources, ...more.sources] }
 }
 
-/** The models that rows name; a pattern of names stands for none. */
-const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =>
-  rows.flatMap(({ models }) => models.filter((name) => !name.includes("*")))
+/** The models that rows name, with the end of the last price of each; a pattern of names stands for none. */
+const endsByName = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyMap<string, number> => {
+  const ends = new Map<string, number>()
+  for (const { models, until } of rows) {
+    const end = until === null ? Infinity : Date.parse(until)
+    for (const name of models) if (!name.includes("*")) ends.set(name, Math.max(end, ends.get(name) ?? end))
+  }
+  return ends
+}
 
 const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
-  const { id, name, provider } = model
+  const { id, name, provider, retires_at = Infinity } = model
   const stated = (data.rows[provider] ?? [])
     .filter(({ models }) => models.some((pattern) => matchesPattern(pattern, name)))
     .map((row) => ({ ...row, ...data.sources[row.source]! }))
@@ -114,6 +121,7 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     provider,
     name,
     currency: currencyOf(provider),
+    retires_at,
     entry,
     rules,
     announced: rows.filter(({ row }) => row.announced === true),

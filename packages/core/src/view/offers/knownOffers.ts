@@ -1,6 +1,7 @@
 import { compareTexts } from "../../catalogue/compareTexts.ts"
 import { isOfCloudsAlone } from "../../ledger/tariff/tariffBook.ts"
 import { kindNamed } from "../../names/modelKind.ts"
+import type { NamedModel } from "../../names/NamedModel.ts"
 import { isResold, resolve } from "../../names/resolve.ts"
 import { quotesOn, type ListedOffer, type OfferQuote } from "../../offers/listedOffer.ts"
 import { nameKey, hostSlug } from "../../offers/hosts.ts"
@@ -27,7 +28,9 @@ export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   let all = known.get(prices)
   if (all === undefined) {
     const kept = catalogueOffers(prices)
-    const ids = new Set(kept.map(({ id }) => id))
+    // What its maker has ended is not on sale there, though a list still names it.
+    const ended = [...prices.names.values()].filter(({ isRetired }) => isRetired).map(makersId)
+    const ids = new Set([...kept.map(({ id }) => id), ...ended])
     const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
     all = [...kept, ...listed].toSorted(
       (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
@@ -72,7 +75,7 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Kn
     .map(({ id, name, provider }) => {
       const entry = view.entryById.get(id)
       return {
-        id: `${provider}/${name}`,
+        id: makersId({ name, provider }),
         host: hostSlug(provider),
         name,
         shelf: "kept",
@@ -84,6 +87,8 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Kn
         max_output_tokens: entry?.max_output_tokens ?? null
       }
     })
+
+const makersId = ({ name, provider }: Pick<NamedModel, "name" | "provider">): string => `${provider}/${name}`
 
 const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> => {
   const all = offers?.offers ?? []
