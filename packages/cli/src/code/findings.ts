@@ -58,13 +58,16 @@ const lifeFindings = (
   const next =
     successor === null
       ? ""
-      : ` ${successor.by === "vendor" ? "Its vendor names" : "Nearest in abilities and price:"} ${successor.model}${changeText(successor.change_pct)}.`
-  const on = retires_on === null ? "" : ` on ${retires_on}${source === null ? "" : ` (${source})`}`
+      : ` ${successor.by === "vendor" ? "Its vendor names" : "The nearest is"} ${successor.model}${changeText(successor.change_pct)}.`
+  const on = retires_on === null ? "" : ` on ${retires_on}`
   const findings: Array<Finding> = []
   if (retirement === "retired") findings.push({ code: "retired", message: `${model} was retired${on}.${next}` })
   else if (retirement === "announced") {
     const isNear = Date.parse(retires_on!) - now < days * DAY_MILLIS
-    findings.push({ code: isNear ? "retiring" : "later", message: `${model} retires${on}.${next}` })
+    findings.push({
+      code: isNear ? "retiring" : "later",
+      message: `${model} retires${on}${source === null ? "" : ` (${source})`}.${next}`
+    })
   } else if (successor?.change_pct != null && successor.change_pct < 0) {
     findings.push({
       code: "successor",
