@@ -3,6 +3,7 @@ import { mergedTariffs } from "@ratecard/core/ledger"
 import { join } from "node:path"
 import { parseSeeds, parseTariffs, readFileIn, readSeedFiles, type SeedFiles } from "./files.ts"
 import { checkRates, RATES_FILE } from "./rates.ts"
+import { checkRetirements, RETIREMENTS_FILE } from "./retirements.ts"
 import { checkSeeds } from "./rules.ts"
 import { faultLine } from "./rules/fault.ts"
 import { checkTariffs } from "./rules/tariffs.ts"
@@ -73,7 +74,8 @@ export const runOnSoundSeeds = async (
     const seeds = parseSeeds(files.models)
     faults = [
       ...checkTariffs(files.tariffs, seeds, today),
-      ...checkRates(readFileIn(workspace.root, RATES_FILE), today)
+      ...checkRates(readFileIn(workspace.root, RATES_FILE), today),
+      ...checkRetirements(readFileIn(workspace.root, RETIREMENTS_FILE), seeds)
     ]
     if (faults.length === 0) {
       const tariffs = parseTariffs(seeds, files.tariffs)

@@ -5,6 +5,7 @@ import { format } from "oxfmt"
 import { withCountingTable } from "./counting.ts"
 import type { ProviderSeed, SeedFile } from "./seed.ts"
 import { catalogueEntries, snapshotText } from "./snapshot.ts"
+import { RETIREMENTS_FILE } from "./retirements.ts"
 import { RATES_FILE, type RateSeed, SHIPPED_RATES } from "./rates.ts"
 import { sourcesPage } from "./sourcesPage.ts"
 import { type Holidays, shippedTariffs, type ShippedTariffs, tariffsText, type TariffSeed } from "./tariffs.ts"
@@ -93,6 +94,7 @@ export const filesOf = async (
     { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText(tariffs) },
     { file: "packages/core/src/offers/keptTariffs.json", text: tariffsText(ofOffers) },
     { file: RATES_FILE, text: await formatted(RATES_FILE, rates, 320) },
+    { file: RETIREMENTS_FILE, text: await formatted(RETIREMENTS_FILE, readFileIn(root, RETIREMENTS_FILE)) },
     {
       file: SHIPPED_RATES,
       text: await formatted(SHIPPED_RATES, JSON.stringify((JSON.parse(rates) as RateSeed).rates))

@@ -167,6 +167,7 @@ export const workspace = async (now = Date.parse(`${TODAY}T12:00:00Z`)): Promise
   writeFiles(root, [
     { file: "docs/pricing/counting.md", text: "# Counts\n\n<!-- table: counting 2026-01-01 --><!-- /table -->\n" },
     { file: "seeds/rates/rub.json", text: JSON.stringify({ sources: [], rates: { "2026-11": "18 80.5, 19 81.5" } }) },
+    { file: "seeds/retirements/packages.json", text: JSON.stringify({ tables: [] }) },
     { file: "seeds/price-differences.md", text: "| model | ours | theirs |\n| --- | --- | --- |\n" }
   ])
   writeFiles(root, await filesOf(root, parseSeeds(filesFrom(SEEDS)), TARIFF_FILES))

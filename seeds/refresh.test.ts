@@ -43,6 +43,7 @@ describe("a refresh", () => {
       MODELS_DEV_URL: modelsDev.url,
       GENAI_PRICES_URL: genaiPrices.url,
       OPENROUTER_URL: "",
+      NPM_URL: "",
       CBR_URL: ""
     })
     await Promise.all([litellm, modelsDev, genaiPrices].map((list) => list.stop()))
@@ -92,6 +93,7 @@ describe("a refresh", () => {
       MODELS_DEV_URL: "",
       GENAI_PRICES_URL: "",
       OPENROUTER_URL: "",
+      NPM_URL: "",
       CBR_URL: ""
     })
     await litellm.stop()
@@ -126,6 +128,7 @@ describe("a refresh", () => {
         MODELS_DEV_URL: modelsDev.url,
         GENAI_PRICES_URL: "",
         OPENROUTER_URL: "",
+        NPM_URL: "",
         CBR_URL: bank.url
       })
       await Promise.all([litellm, modelsDev, bank].map((each) => each.stop()))

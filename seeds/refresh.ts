@@ -2,13 +2,23 @@ import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-syn
 import { resolve } from "node:path"
 import { dayOf, seedCommand, type SoundSeeds } from "./command.ts"
 import { filesOf, readFileIn, writeFiles } from "./files.ts"
-import { ask, download } from "./refresh/ask.ts"
+import { ask, download, newestPackage } from "./refresh/ask.ts"
 import { readCopy } from "./refresh/copies.ts"
 import { decide } from "./refresh/decisions.ts"
 import { compareLists } from "./refresh/differences.ts"
 import { explanations } from "./refresh/explanations.ts"
 import { reprice } from "./refresh/levels.ts"
 import { comparisonMarkdown, markdown } from "./refresh/summary.ts"
+import {
+  type DeprecationTable,
+  type KeptTables,
+  PACKAGES,
+  retire,
+  RETIREMENTS_FILE,
+  tableIn,
+  whyNotNewer
+} from "./retirements.ts"
+import type { ProviderSeed } from "./seed.ts"
 import { bankUrl, RATES_FILE, type RateSeed, ratesIn, withAnswer } from "./rates.ts"
 import { catalogueEntries } from "./snapshot.ts"
 
@@ -21,9 +31,12 @@ Asks the public price lists, and adds a level of today to each model whose price
 the seeds do not; then writes all that \`pnpm x seeds build\` does. Prints all that they say and the seeds do not, in Markdown. What is in doubt is
 printed and not written. Ends with 1, and writes nothing, where fewer than two price lists answer.
 
+Takes the days on which models end from the vendors' newest packages on npm, and keeps their tables in ${RETIREMENTS_FILE}.
+An end that the seeds have from elsewhere, and the ends in price lists, are printed where they differ and not written.
+
 Adds the dollar's rates that the Bank of Russia has set since the last of ${RATES_FILE}.
 
-LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL, OPENROUTER_URL and CBR_URL name other addresses.
+LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL, OPENROUTER_URL, NPM_URL and CBR_URL name other addresses.
 
 With files, which are copies of price lists in the form of LiteLLM, models.dev, genai-prices or pi-ai with
 their day in their names (litellm.2026-08-21.json), fetches nothing and writes nothing: compares all that they
@@ -42,7 +55,7 @@ const askLists = async ({ files, now, root, seeds }: SoundSeeds): Promise<number
   const responses = await Promise.all(
     LISTS.map(([list, variable]) => ask(list, process.env[variable] ?? list.url, now))
   )
-  const { decisions, sources } = decide(seeds, responses, now)
+  const { decisions, ends, sources } = decide(seeds, responses, now)
   const priced = sources.filter(({ failure, role }) => role === "prices" && failure === null)
   if (priced.length < 2) {
     console.error("fewer than two price lists answered, and one alone is not believed:")
@@ -50,11 +63,45 @@ const askLists = async ({ files, now, root, seeds }: SoundSeeds): Promise<number
     return 1
   }
   const changes = decisions.filter((decision) => decision.kind === "change")
-  const repriced = reprice(seeds, changes, dayOf(now))
+  const retired = await askVendors(process.env["NPM_URL"] ?? NPM, root, seeds, now)
+  const repriced = reprice(retired.seeds, changes, dayOf(now))
   const rates = await askBank(process.env["CBR_URL"] ?? CENTRAL_BANK, root, now)
   writeFiles(root, await filesOf(root, repriced.seeds, files.tariffs))
-  console.log(`${markdown(repriced, decisions, sources)}\n${rates}`)
+  console.log(`${markdown(repriced, decisions, sources, { ...retired, ends })}\n${rates}`)
   return 0
+}
+
+const NPM = "https://registry.npmjs.org"
+
+/** The seeds with the ends of models in the vendors' newest packages, whose tables are kept; and what was not taken, and why. */
+const askVendors = async (base: string, root: string, seeds: ReadonlyArray<ProviderSeed>, now: number) => {
+  const kept = JSON.parse(readFileIn(root, RETIREMENTS_FILE)) as KeptTables
+  const done = { seeds, written: new Array<string>(), open: new Array<string>() }
+  const tables: Array<DeprecationTable> = []
+  for (const wanted of PACKAGES) {
+    const before = kept.tables.find((table) => table.package === wanted.name)
+    let table = before
+    try {
+      if (base !== "" && seeds.some(({ provider }) => provider === wanted.provider)) {
+        const { packed, published, version } = await newestPackage(base, wanted.name)
+        const { name, provider } = wanted
+        const ends = tableIn(packed, wanted)
+        const next = { provider, package: name, version, published, read: dayOf(now), ends }
+        const problem = whyNotNewer(next, before)
+        if (problem !== undefined) throw new Error(`${name} ${version} ${problem}`)
+        const after = retire(done.seeds, next, before)
+        done.seeds = after.seeds
+        done.written.push(...after.written)
+        done.open.push(...after.open)
+        table = before?.version === version ? before : next
+      }
+    } catch (error) {
+      done.open.push(`- ${wanted.name} was not taken: ${(error as Error).message}.`)
+    }
+    if (table !== undefined) tables.push(table)
+  }
+  writeFiles(root, [{ file: RETIREMENTS_FILE, text: JSON.stringify({ ...kept, tables }) }])
+  return done
 }
 
 const CENTRAL_BANK = "https://www.cbr.ru/scripts"

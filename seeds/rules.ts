@@ -57,12 +57,30 @@ const checkFile = ({ file, text }: SeedFile, today: string): CheckedFile => {
   if (!broken.has(null)) {
     const seed = parsed.content as ProviderSeed
     faults.push(...fileFindings(file, seed).map(inFile(file)))
+    faults.push(...replacementFaults(file, seed, broken))
     seed.models.forEach((model, i) => {
       if (!broken.has(i)) faults.push(...modelFaults(file, seed.provider, model, today))
     })
   }
   return { faults, places: placesOf(file, parsed.content, models) }
 }
+
+/** Refuses a replacement that is no model of the file, or the model itself. */
+const replacementFaults = (file: string, { models }: ProviderSeed, broken: ReadonlySet<number | null>) =>
+  models.flatMap(({ name, retirement }, i): ReadonlyArray<Fault> => {
+    const to = broken.has(i) ? undefined : retirement?.replacement?.name
+    if (to === undefined || (to !== name && models.some((model) => model.name === to))) return []
+    const problem = to === name ? "is the model itself" : `is ${to}, no model of the file`
+    return [
+      {
+        file,
+        model: name,
+        path: "retirement.replacement.name",
+        problem,
+        remedy: "write the model that the vendor names"
+      }
+    ]
+  })
 
 const parse = (text: string): { readonly content: unknown } | { readonly fault: Finding } => {
   try {
@@ -86,11 +104,13 @@ const modelFaults = (file: string, provider: string, model: ModelSeed, today: st
     ...citationFindings(file, model)
   ].map((finding) => ({ file, model: model.name, ...finding }))
 
-const citationFindings = (file: string, { announced, capabilities, levels, name, price }: ModelSeed) => [
+const citationFindings = (file: string, { announced, capabilities, levels, name, price, retirement }: ModelSeed) => [
   ...sourceFindings("price", price),
   ...levels.flatMap((level, i) => sourceFindings(`levels[${i}]`, { ...level, basis: level.price_basis })),
   ...announced.flatMap((each, i) => sourceFindings(`announced[${i}]`, each)),
   ...(capabilities?.sources ?? []).flatMap((each, i) => sourceFindings(`capabilities.sources[${i}]`, each)),
+  ...addressFindings("retirement", retirement?.url),
+  ...addressFindings("retirement.replacement", retirement?.replacement?.url),
   ...addressFindings("price", price.url, `${file} ${name} ${levelOf({ levels, price })?.date}`),
   ...levels.flatMap(({ date, url }, i) => addressFindings(`levels[${i}]`, url, `${file} ${name} ${date}`)),
   ...announced.flatMap(({ url }, i) => addressFindings(`announced[${i}]`, url)),

@@ -29,13 +29,19 @@ export interface ModelSeed extends Pick<
   | "builtin_tools"
   | "capabilities"
   | "release_date"
-  | "retirement"
   | "is_paid_api"
 > {
   readonly encoding_source?: EncodingSource
+  readonly retirement: RetirementSeed | null
   readonly price: PriceSeed
   readonly levels: readonly [LevelSeed, ...Array<LevelSeed>]
   readonly announced: ReadonlyArray<AnnouncedPrice & Pick<Citation, "source" | "url">>
+}
+
+/** The end of a model, whose word it is, and the model that the vendor names instead. */
+export interface RetirementSeed extends Partial<Pick<Citation, "source" | "url">> {
+  readonly date: string | null
+  readonly replacement?: Pick<Citation, "source" | "url"> & { readonly name: string }
 }
 
 /** The source of an encoding, and the first day it applies, if the name meant a model of another encoding before. */

@@ -34,7 +34,16 @@ export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string => {
 const packedSnapshot = (all: ReadonlyArray<CatalogueEntry>): PackedSnapshot => {
   const capabilities = new Table<PackedSnapshot["capabilities"][number]>()
   const sources = new Table<PackedSnapshot["sources"][number]>()
-  const entries = all.map(({ capabilities: known, ...entry }) => {
+  const entries = all.map(({ capabilities: known, ...described }) => {
+    const { date, replacement, source, url } = described.retirement ?? { date: null }
+    const entry =
+      source === undefined || url === undefined
+        ? described
+        : {
+            ...described,
+            retirement: { date, ...(replacement !== undefined && { replacement }) },
+            ends: sources.placeOf({ source, url })
+          }
     if (known === undefined) return entry
     const { sources: from, ...able } = known
     const places = from.map(({ source, url }) =>
@@ -89,7 +98,7 @@ const entry = (provider: ProviderSeed["provider"], model: ModelSeed): CatalogueE
   ...(model.capabilities !== undefined && { capabilities: model.capabilities }),
   is_paid_api: model.is_paid_api,
   release_date: model.release_date,
-  retirement: model.retirement && { date: model.retirement.date },
+  retirement: retirement(provider, model),
   levels: levels(model),
   cache_write_price: model.price.cache_write_price,
   batch_input_price: model.price.batch_input_price,
@@ -103,6 +112,17 @@ const entry = (provider: ProviderSeed["provider"], model: ModelSeed): CatalogueE
     cached_input_price
   }))
 })
+
+const retirement = (provider: string, model: ModelSeed): CatalogueEntry["retirement"] => {
+  if (model.retirement === null) return null
+  const { date, replacement, source, url } = model.retirement
+  return {
+    date,
+    ...(replacement !== undefined && { replacement: `${provider}-${replacement.name}` }),
+    ...(source !== undefined && { source }),
+    ...(url !== undefined && { url })
+  }
+}
 
 /** The level that `price` is of, unless it is the last one. */
 const pricedWith = (model: ModelSeed): Pick<CatalogueEntry, "priced_with"> => {

@@ -84,6 +84,7 @@ describe("the workflow that refreshes the seeds", () => {
         MODELS_DEV_URL: modelsDev.url,
         GENAI_PRICES_URL: "",
         OPENROUTER_URL: "",
+        NPM_URL: "",
         CBR_URL: ""
       }
       const workflow = await readFile(join(ROOT, ".github/workflows/seeds.yml"), "utf8")

@@ -31,3 +31,23 @@ export const download = async (url: string): Promise<Uint8Array> => {
   if (!response.ok) throw new NotOk(`It answered with status ${response.status}.`)
   return new Uint8Array(await response.arrayBuffer())
 }
+
+/** The newest version of a package of npm, the day on which it was published, and its packed files. Throws if there is none in time. */
+export const newestPackage = async (base: string, name: string) => {
+  const answer: unknown = JSON.parse(
+    new TextDecoder().decode(await download(`${base.replace(/\/$/u, "")}/${name.replace("/", "%2f")}`))
+  )
+  const { "dist-tags": tags, time, versions } = answer as Packument
+  const version = tags.latest
+  return {
+    version,
+    published: time[version]!.slice(0, 10),
+    packed: await download(versions[version]!.dist.tarball)
+  }
+}
+
+interface Packument {
+  readonly "dist-tags": { readonly latest: string }
+  readonly time: Readonly<Record<string, string>>
+  readonly versions: Readonly<Record<string, { readonly dist: { readonly tarball: string } }>>
+}

@@ -30,6 +30,8 @@ export const decide = (
 ): {
   readonly decisions: ReadonlyArray<Decision>
   readonly sources: ReadonlyArray<SourceOutcome>
+  /** The ends of models that a list says otherwise, each a line of Markdown. */
+  readonly ends: ReadonlyArray<string>
 } => {
   const book = catalogueEntries(seeds).map(({ announced, display_name, id, levels, name, provider, retirement }) => ({
     id,
@@ -59,7 +61,16 @@ export const decide = (
       quarantine: [],
       announcements: []
     }).filter((decision) => !isKnown(decision)),
-    sources: judged.map(({ outcome }) => outcome)
+    sources: judged.map(({ outcome }) => outcome),
+    ends: answers.flatMap(({ discoveries, quotes, source }) =>
+      [...quotes, ...discoveries].flatMap((listed) => {
+        const known = book.find(({ id }) => id === listed.model_id)
+        const [ours, theirs] = [known?.retirement, listed.retirement]
+        if (known === undefined || !theirs || (ours && (theirs.date === null || theirs.date === ours.date))) return []
+        const said = ours ? `${ours.date ?? "it has ended"}, by ${ours.source ?? "no source"}` : "it stays"
+        return [`- \`${known.id}\`: ${source} says ${theirs.date ?? "it has ended"}; the seeds say ${said}.`]
+      })
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Decision, describePrices } from "@ratecard/price-sync"
+import type { Retired } from "../retirements.ts"
 import type { ModelSeed } from "../seed.ts"
 import type { SourceOutcome } from "./decisions.ts"
 import type { Comparison, Difference } from "./differences.ts"
@@ -8,7 +9,8 @@ import type { Repriced, Taken } from "./levels.ts"
 export const markdown = (
   { refused, taken }: Pick<Repriced, "refused" | "taken">,
   decisions: ReadonlyArray<Decision>,
-  sources: ReadonlyArray<SourceOutcome>
+  sources: ReadonlyArray<SourceOutcome>,
+  retired: Pick<Retired, "open" | "written"> & { readonly ends: ReadonlyArray<string> }
 ): string => {
   const of = <K extends Decision["kind"]>(kind: K) =>
     decisions.filter((decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind)
@@ -29,6 +31,9 @@ export const markdown = (
       of("add").length
     ),
     ...section("In doubt, not written", [...new Set(doubts)], doubts.length),
+    ...section("Retirements", retired.written, retired.written.length),
+    ...section("Retirements in doubt, not written", retired.open, retired.open.length),
+    ...section("Retirements that lists say otherwise, not written", [...new Set(retired.ends)], retired.ends.length),
     ...section("Announced, not written", of("announce").map(line), of("announce").length),
     ...section(
       "Sources",

@@ -55,6 +55,28 @@ describe("ratecard check", () => {
     )
   })
 
+  it("says of a model that ends on which day, by whose word, and what its vendor names instead", async () => {
+    const { code, document } = await checked(
+      { "a.ts": 'ask({ model: "claude-sonnet-4-5-20250929" })\n' },
+      "--fail-on",
+      "retiring"
+    )
+    assert.strictEqual(code, 4)
+    const [{ findings, retires_on, source, successor }] = document.names as [CheckDocument["names"][number]]
+    assert.deepInclude(successor, { model: "anthropic-claude-sonnet-5-5", by: "vendor", change_pct: -33.3 })
+    assert.deepStrictEqual([retires_on, source?.split(" ")[0]], ["2026-11-30", "@anthropic-ai/sdk"])
+    assert.match(
+      findings[0]!.message,
+      /retires on 2026-11-30 \(@anthropic-ai\/sdk .*\)\. Its vendor names .*, 33\.3 % cheaper\.$/u
+    )
+    using folder = folderOf({})
+    const { stderr, stdout } = await played(folder.path, ["model", "claude-sonnet-4-5"])
+    assert.match(
+      stdout + stderr,
+      /Retires on 2026-11-30 \(@anthropic-ai\/sdk .*\)\. Its vendor names anthropic-claude-sonnet-5-5, 33\.3 % cheaper\./u
+    )
+  })
+
   it("reads settings in JSON, YAML and the head of Markdown, and no prose", async () => {
     const { document } = await checked({
       "a.json": '{\n  "model": "gpt-5",\n  "note": "gpt-4 was slow"\n}',

@@ -36,6 +36,7 @@ export {
 export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view/namedModel.ts"
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
+export { type Successor, successorOf } from "./view/successorOf.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
 export { cheapestFirst, kindPrices } from "./view/offers/cheapestFirst.ts"
 export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"

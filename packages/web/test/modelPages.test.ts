@@ -221,13 +221,13 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     const standing = page.locator(".standing")
     assert.strictEqual(
       await standing.innerText(),
-      "Retired on 24 Jul 2026. Newest model of its line: DeepSeek Flash (V4.1-Flash), $0.15 in, $0.60 out per 1M tokens."
+      "Retired on 24 Jul 2026. Nearest in abilities and price: DeepSeek Flash (V4.1-Flash), $0.15 in, $0.60 out per 1M tokens: a month costs 50% more."
     )
     assert.strictEqual(await standing.getByRole("link").getAttribute("href"), `/models/deepseek-deepseek-flash${day}`)
     await page.goto(`/models/openai-gpt-4o-mini${day}`)
     assert.match(
       await standing.innerText(),
-      /^Retires on 14 Jan 2027, in \d+ days?\. Newest model of its line: GPT-5\.4 mini/u
+      /^Retires on 14 Jan 2027, in \d+ days?\. Its provider names GPT-6 Luna, .*: a month costs 24% less\./u
     )
     await page.goto(`/models/openai-gpt-5.5${day}`)
     await page.getByRole("heading", { name: "GPT-5.5" }).waitFor()

@@ -239,7 +239,7 @@ describe("the page of a model", () => {
   it("says first that a model is or will be retired, and what came after", async () => {
     assert.include(
       await paragraphsAt("/models/openai-alpha-0"),
-      "**Retired on 1 Feb 2026.** Newest model of its line: Alpha 2, $1.00 in, $4.00 out per 1M tokens."
+      "**Retired on 1 Feb 2026.** Nearest in abilities and price: Alpha 1, $2.00 in, $8.00 out per 1M tokens: a month costs 77% less."
     )
     const ending = (await paragraphsAt("/models/openai-alpha-2")).find((line) => line.includes("Retires"))
     // From the 22nd at noon to the beginning of the 2nd.

@@ -89,7 +89,9 @@ const row = ({
       ? `retired${retires_on === null ? "" : ` ${retires_on}`}`
       : retires_on!,
   announced.map(({ from, price, unit }) => `${unit} ${price ?? "?"}${from === null ? "" : ` from ${from}`}`).join(", "),
-  successor === null ? "" : `${successor.model}${changeText(successor.change_pct)}`
+  successor === null
+    ? ""
+    : `${successor.model}${changeText(successor.change_pct)}${successor.by === "line" ? "" : ` (${successor.by})`}`
 ]
 
 /** A summary of the findings, for people. */

@@ -7,8 +7,11 @@ import {
   type Offer,
   offerAt,
   offerNamed,
-  type OfferPrice
+  type OfferPrice,
+  type Successor,
+  successorOf
 } from "@ratecard/core/catalogue"
+import { changeText } from "../code/findings.ts"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { formatCell } from "../output/formatCell.ts"
@@ -33,6 +36,8 @@ export interface ModelSheetDocument {
   readonly prices: ReadonlyArray<SheetPrice>
   /** Not charged yet, and so not billed. */
   readonly announced: ReadonlyArray<SheetPrice>
+  /** The model that follows one that ends; null if it stays, or none follows. */
+  readonly successor: Successor | null
 }
 
 /** A host's prices of a model that the catalogue does not describe, for programs. */
@@ -66,9 +71,10 @@ export const model = async (
     known.tokenizer_config === null ? "counted approximately" : `counted with ${known.tokenizer_config.encoding}`,
     isOffered(entry, at) ? "offered" : "retired"
   ]
+  const successor = entry.retirement === null ? null : successorOf(entry, prices.view.entries, at)
   const had = capabilitiesOf(known).join(", ")
   return {
-    document: { as_of: prices.asOfDay, model: known, prices: sheet.prices, announced: sheet.announced },
+    document: { as_of: prices.asOfDay, model: known, prices: sheet.prices, announced: sheet.announced, successor },
     drawing: () => `${known.id}: ${facts.join(", ")}${had === "" ? "" : `; with ${had}`}\n`,
     table: {
       columns: [
@@ -80,8 +86,20 @@ export const model = async (
       ],
       rows: inOrder(sheet.prices).map(row)
     },
-    notes: [asOfNote(prices)]
+    notes: [...endNotes(known, successor, at), asOfNote(prices)]
   }
+}
+
+/** When a model ends, by whose word, and what follows it. */
+const endNotes = ({ retirement }: Model, successor: Successor | null, at: number): ReadonlyArray<string> => {
+  if (retirement === null) return []
+  const { date, source } = retirement
+  const end = isOffered({ retirement }, at) ? "Retires" : "Retired"
+  const next =
+    successor === null
+      ? ""
+      : ` ${successor.by === "vendor" ? "Its vendor names" : "The nearest is"} ${successor.model}${changeText(successor.change_pct)}.`
+  return [`${end}${date === null ? "" : ` on ${date}`}${source === undefined ? "" : ` (${source})`}.${next}`]
 }
 
 /** Lists a host's prices of a model that the catalogue does not describe. */

@@ -1,11 +1,10 @@
 import {
-  type CatalogueEntry,
   DAY_MILLIS,
   isOffered,
-  lineName,
   type PriceSnapshot,
   resolve,
-  slugOf
+  type Successor,
+  successorOf
 } from "@ratecard/core/catalogue"
 import { tariffSheetOf } from "@ratecard/core/ledger"
 import type { FoundName } from "./namesIn.ts"
@@ -41,7 +40,7 @@ export const checkNames = (
     }
   })
 
-const NO_LIFE: ModelLife = { retirement: null, retires_on: null, announced: [], successor: null }
+const NO_LIFE: ModelLife = { retirement: null, retires_on: null, source: null, announced: [], successor: null }
 
 const nameFindings = ({ model, name }: FoundName, { names }: PriceSnapshot): ReadonlyArray<Finding> => {
   if (model !== null) return []
@@ -52,17 +51,23 @@ const nameFindings = ({ model, name }: FoundName, { names }: PriceSnapshot): Rea
 
 const lifeFindings = (
   model: string,
-  { announced, retirement, retires_on, successor }: ModelLife,
+  { announced, retirement, retires_on, source, successor }: ModelLife,
   now: number,
   days: number
 ): ReadonlyArray<Finding> => {
-  const next = successor === null ? "" : ` Its successor is ${successor.model}${changeText(successor.change_pct)}.`
+  const next =
+    successor === null
+      ? ""
+      : ` ${successor.by === "vendor" ? "Its vendor names" : "The nearest is"} ${successor.model}${changeText(successor.change_pct)}.`
   const on = retires_on === null ? "" : ` on ${retires_on}`
   const findings: Array<Finding> = []
   if (retirement === "retired") findings.push({ code: "retired", message: `${model} was retired${on}.${next}` })
   else if (retirement === "announced") {
     const isNear = Date.parse(retires_on!) - now < days * DAY_MILLIS
-    findings.push({ code: isNear ? "retiring" : "later", message: `${model} retires${on}.${next}` })
+    findings.push({
+      code: isNear ? "retiring" : "later",
+      message: `${model} retires${on}${source === null ? "" : ` (${source})`}.${next}`
+    })
   } else if (successor?.change_pct != null && successor.change_pct < 0) {
     findings.push({
       code: "successor",
@@ -95,16 +100,6 @@ export const isFailed = (names: ReadonlyArray<CheckedName>, failure: Failure): b
   )
 }
 
-/** A later model of the same line. */
-interface Successor {
-  readonly model: string
-  /** Per 1,000,000 tokens, in the currency of the model that it follows. */
-  readonly input_price: number
-  readonly output_price: number
-  /** Change of the price of three tokens of input and one of output, in percent; null if the older one was free. */
-  readonly change_pct: number | null
-}
-
 /** A price that a vendor has announced. */
 interface AnnouncedMove {
   readonly unit: string
@@ -119,8 +114,10 @@ interface ModelLife {
   readonly retirement: "retired" | "announced" | null
   /** `YYYY-MM-DD`; null if there is none, or the day is unknown. */
   readonly retires_on: string | null
+  /** Whose word the retirement is; null if there is none, or nobody is known. */
+  readonly source: string | null
   readonly announced: ReadonlyArray<AnnouncedMove>
-  /** The newest model of its line that is offered; null if this one is. */
+  /** The model that follows it; null if there is none. */
   readonly successor: Successor | null
 }
 
@@ -132,6 +129,7 @@ const lifeOf = ({ book, view }: PriceSnapshot, id: string, now: number): ModelLi
   return {
     retirement: entry?.retirement == null ? null : isOffered(entry, now) ? "announced" : "retired",
     retires_on: entry?.retirement?.date ?? null,
+    source: entry?.retirement?.source ?? null,
     announced: (sheet?.announced ?? []).map(({ from, price, unit }) => ({
       unit,
       price,
@@ -140,29 +138,6 @@ const lifeOf = ({ book, view }: PriceSnapshot, id: string, now: number): ModelLi
     successor: entry === undefined ? null : successorOf(entry, view.entries, now)
   }
 }
-
-const successorOf = (entry: CatalogueEntry, entries: ReadonlyArray<CatalogueEntry>, now: number): Successor | null => {
-  const line = slugOf(lineName(entry))
-  const [newest] = entries
-    .filter(
-      (other) => other.provider === entry.provider && !other.id.endsWith("-latest") && slugOf(lineName(other)) === line
-    )
-    .filter((other) => isOffered(other, now) && cameOn(other) > cameOn(entry))
-    .toSorted((one, other) => (cameOn(one) < cameOn(other) ? 1 : -1))
-  if (newest === undefined) return null
-  const { input_price, output_price } = newest.levels.at(-1)!
-  const before = blendPrices(entry)
-  return {
-    model: newest.id,
-    input_price,
-    output_price,
-    change_pct: before === 0 ? null : Math.round((blendPrices(newest) / before - 1) * 1000) / 10
-  }
-}
-
-const blendPrices = ({ levels }: CatalogueEntry): number => 3 * levels.at(-1)!.input_price + levels.at(-1)!.output_price
-
-const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
 
 /** The reasons for which a check may be asked to fail: one, with all that stand before it. */
 export const FAILURES = ["never", "retired", "retiring", "unknown"] as const

@@ -1,7 +1,15 @@
 import { Schema } from "effect"
-import { BuiltinTool, Capabilities, EncodingName, ListPrices, Price, ProviderSlug, Timestamp } from "./Fields.ts"
-
-const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/u)).annotate({ description: "`YYYY-MM-DD`" })
+import {
+  BuiltinTool,
+  Capabilities,
+  Day,
+  EncodingName,
+  ListPrices,
+  Price,
+  ProviderSlug,
+  Retirement,
+  Timestamp
+} from "./Fields.ts"
 
 export const PriceLevel = Schema.Struct({
   date: Timestamp,
@@ -61,7 +69,7 @@ export const ModelFacts = Schema.Struct({
   capabilities: Schema.optionalKey(Capabilities.annotateKey({ description: "Absent if nothing is known" })),
   is_paid_api: Schema.Boolean,
   release_date: Schema.NullOr(Day),
-  retirement: Schema.NullOr(Schema.Struct({ date: Schema.NullOr(Day) })).annotate({
+  retirement: Schema.NullOr(Retirement).annotate({
     description: "Null while no end is known; a retirement without a date has already happened"
   }),
   cache_write_price: Schema.NullOr(Price),

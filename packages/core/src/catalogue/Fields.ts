@@ -53,6 +53,21 @@ export const Timestamp = Schema.String.annotate({
   examples: ["2026-09-03T00:00:00Z"]
 })
 
+export const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/u)).annotate({
+  description: "`YYYY-MM-DD`"
+})
+
+export const Retirement = Schema.Struct({
+  date: Schema.NullOr(Day).annotate({
+    description: "The model is gone from 00:00 UTC of this day on; null if it is gone and the day is unknown"
+  }),
+  replacement: Schema.optionalKey(Schema.String).annotate({
+    description: "The id of the model that the vendor names instead; absent if it names none"
+  }),
+  source: Schema.optionalKey(Schema.String).annotate({ description: "Whose word the day is; absent if unknown" }),
+  url: Schema.optionalKey(SourceUrl.annotate({ description: "Where that can be read" }))
+}).annotate({ identifier: "Retirement", description: "The end of a model" })
+
 const Skill = (what: string) =>
   Schema.NullOr(Schema.Boolean).annotate({ description: `${what}; null if no source says, or sources disagree` })
 

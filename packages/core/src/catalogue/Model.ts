@@ -1,5 +1,14 @@
 import { Schema } from "effect"
-import { BuiltinTool, Capabilities, Currency, EncodingName, ListPrices, ProviderSlug, Timestamp } from "./Fields.ts"
+import {
+  BuiltinTool,
+  Capabilities,
+  Currency,
+  EncodingName,
+  ListPrices,
+  ProviderSlug,
+  Retirement,
+  Timestamp
+} from "./Fields.ts"
 
 const PricedModel = {
   id: Schema.String.annotate({ description: "`<provider>-<name>`", examples: ["openai-gpt-5"] }),
@@ -27,6 +36,9 @@ export const Model = Schema.Struct({
   price_updated_at: Schema.NullOr(Timestamp),
   max_output_tokens: Schema.NullOr(Schema.Natural).annotate({
     description: "An extension: the longest answer, in tokens; null if unknown"
+  }),
+  retirement: Schema.NullOr(Retirement).annotate({
+    description: "An extension: when it ends or ended, and by whose word; null while no end is known"
   }),
   capabilities: Schema.NullOr(Capabilities).annotate({
     description: "An extension: what it takes, gives and can do; null if nothing is known"

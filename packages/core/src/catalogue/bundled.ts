@@ -7,14 +7,22 @@ export interface PackedSnapshot {
   readonly capabilities: ReadonlyArray<Omit<Capabilities, "sources">>
   /** `*` in an address stands for the name of the model. */
   readonly sources: Capabilities["sources"]
-  /** The entries; `capabilities` has the index of the capabilities, then the indexes of their sources. */
+  /**
+   * The entries; `capabilities` has the index of the capabilities, then the indexes of their sources, and `ends` the
+   * index of the source of the retirement.
+   */
   readonly entries: ReadonlyArray<
-    Omit<CatalogueEntry, "capabilities"> & { readonly capabilities?: ReadonlyArray<number> }
+    Omit<CatalogueEntry, "capabilities"> & { readonly capabilities?: ReadonlyArray<number>; readonly ends?: number }
   >
 }
 
 const unpacked = ({ capabilities, entries, sources }: PackedSnapshot): ReadonlyArray<CatalogueEntry> =>
-  entries.map(({ capabilities: places, ...entry }) => {
+  entries.map(({ capabilities: places, ends, ...packed }) => {
+    const { retirement } = packed
+    const entry =
+      ends === undefined || retirement === null
+        ? packed
+        : { ...packed, retirement: { ...retirement, ...sources[ends]! } }
     if (places === undefined) return entry
     const [known, ...from] = places
     const sourceAt = (place: number) => {

@@ -183,6 +183,7 @@ const modelOf = (entry: CatalogueEntry, now: number): Model => {
     price_updated_at: later(level.date, entry.confirmed_at),
     builtin_tools: entry.builtin_tools,
     max_output_tokens: entry.max_output_tokens,
+    retirement: entry.retirement,
     capabilities: entry.capabilities ?? null
   }
 }

@@ -127,7 +127,10 @@ onOneDatabase("what is told to those who follow", (install) => {
     onFollowBench(
       install(),
       [
-        modelAt("ending", { retirement: { date: dayIn(29) } }),
+        modelAt("ending", {
+          retirement: { date: dayIn(29), replacement: "openai-newer", source: "the vendor's page" }
+        }),
+        modelAt("newer"),
         modelAt("later", { retirement: { date: dayIn(60) } }),
         modelAt("ended", { retirement: { date: dayIn(-1) } })
       ],
@@ -141,6 +144,10 @@ onOneDatabase("what is told to those who follow", (install) => {
         assert.deepStrictEqual(
           receiver.received.map(({ json: { data, type } }) => [type, data.model_id, data.retires_on, data.url]),
           [["model.retires", "openai-ending", dayIn(29), "http://127.0.0.1:8080/models/openai-ending"]]
+        )
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data } }) => [data.source, data.successor.model, data.successor.by]),
+          [["the vendor's page", "openai-newer", "vendor"]]
         )
         for (let day = 0; day < 40; day++) {
           await pass("1 day")

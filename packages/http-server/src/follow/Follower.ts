@@ -1,5 +1,5 @@
 import type { Watch } from "@ratecard/api"
-import { changesOf, DAY_MILLIS, instantText, type PriceChange } from "@ratecard/core/catalogue"
+import { changesOf, DAY_MILLIS, instantText, type PriceChange, type Successor } from "@ratecard/core/catalogue"
 import { Clock, Context, Duration, Effect, Layer, Random, Schedule } from "effect"
 import { createHash } from "node:crypto"
 import type { Settings } from "../Config.ts"
@@ -103,8 +103,8 @@ const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Setti
   const at = yield* beginLook(now)
   if (at === undefined) return
   const moves = yield* takeMoves(at)
-  const ending = yield* endingModels(at)
   const watchers = yield* watchersOf(moves.map(({ facts }) => facts.id))
+  const ending = watchers.some(({ watch }) => watch.rule === "retires") ? yield* endingModels(at) : []
   const isOfLine = watchers.some(({ watch }) => watch.line_id !== null)
   const lines = isOfLine ? yield* linesOfModels : new Map<string, string>()
   yield* storeMessages(messagesFor(watchers, { moves, ending, lines, at, publicUrl }), at)
@@ -147,8 +147,8 @@ const messagesFor = (
     if (rule === "retires") {
       return ending
         .filter(({ date, id }) => isOf(id) && daysTo(date, at) <= watch.days)
-        .map(({ date, display_name, id }) => {
-          const data = { watch, display_name, model_id: id, retires_on: date, url: urlOf(id) }
+        .map(({ date, display_name, id, source, successor }) => {
+          const data = { watch, display_name, model_id: id, retires_on: date, source, successor, url: urlOf(id) }
           return message({ type: "model.retires", timestamp, data }, [id, date])
         })
     }
@@ -195,7 +195,12 @@ type Event =
   | {
       readonly type: "model.retires"
       readonly timestamp: string
-      readonly data: About & { readonly model_id: string; readonly retires_on: string }
+      readonly data: About & {
+        readonly model_id: string
+        readonly retires_on: string
+        readonly source: string | null
+        readonly successor: Successor | null
+      }
     }
   | { readonly type: "test"; readonly timestamp: string; readonly data: { readonly webhook_id: string } }
 

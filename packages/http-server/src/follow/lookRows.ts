@@ -1,5 +1,5 @@
 import { Watch } from "@ratecard/api"
-import { lineIds } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, isOffered, lineIds, type Successor, successorOf } from "@ratecard/core/catalogue"
 import { ModelFacts, PriceLevel } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { SqlSchema } from "effect/sql"
@@ -23,11 +23,17 @@ export type Watcher = typeof Watcher.Type
 
 const readWatchers = readable(Watcher, "watch")
 
-/** A model that is to end, with the day. */
+/** A model with its price in force. */
+const Priced = Schema.Struct({ facts: ModelFacts, now: PriceLevel })
+
+/** A model that is to end, with the day and what follows it. */
 export interface Ending {
   readonly id: string
   readonly display_name: string
   readonly date: string
+  /** Whose word the day is; null if unknown. */
+  readonly source: string | null
+  readonly successor: Successor | null
 }
 
 /** Events that are older can never be found again: no watch looks further ahead. */
@@ -86,10 +92,28 @@ export const takeMoves = SqlSchema.findAll({
 })
 
 /** Models that are to end. */
-export const endingModels = (at: number) =>
-  sql<Ending>`
-    select id, facts->>'display_name' as display_name, facts->'retirement'->>'date' as date from models
-    where (facts->'retirement'->>'date')::date > (to_timestamp(${at / 1000}) at time zone 'UTC')::date order by id`
+export const endingModels = Effect.fnUntraced(function* (at: number) {
+  const priced = yield* pricedModels(at)
+  const entries = priced.map(({ facts, now }): CatalogueEntry => ({ ...facts, levels: [now] }))
+  return entries.flatMap((entry): ReadonlyArray<Ending> => {
+    const { display_name, id, retirement } = entry
+    if (retirement === null || retirement.date === null || !isOffered(entry, at)) return []
+    const { date, source = null } = retirement
+    return [{ id, display_name, date, source, successor: successorOf(entry, entries, at) }]
+  })
+})
+
+const pricedModels = SqlSchema.findAll({
+  Request: Schema.Finite,
+  Result: Priced,
+  execute: (at) => sql`
+    select models.facts, ${levelColumn("current", "date")} as now
+    from (
+      select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
+      from price_entries where valid_from <= to_timestamp(${at / 1000})
+      order by model_id, valid_from desc, id desc
+    ) current join models on models.id = current.model_id order by models.id`
+})
 
 /** The line of each model that is of one: of this very look, as what is served may not know a new model yet. */
 export const linesOfModels = Effect.map(

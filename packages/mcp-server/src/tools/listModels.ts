@@ -1,5 +1,12 @@
-import { type Model, namedModel, passesFilters, type PriceSnapshot, viewAt } from "@ratecard/core/catalogue"
-import { Effect, Schema } from "effect"
+import {
+  type Model,
+  namedModel,
+  passesFilters,
+  type PriceSnapshot,
+  successorOf,
+  viewAt
+} from "@ratecard/core/catalogue"
+import { Clock, Effect, Schema } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, matchTexts, modelText } from "./answers/text.ts"
@@ -62,17 +69,30 @@ export const listModels = agentTool({
       return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text }
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
+    const { entries, entryById } = prices.view
+    const instant = at ?? (yield* Clock.currentTimeMillis)
+    // A list has no room for what follows each model that ends.
+    const followerOf = ({ id, retirement }: Model) =>
+      exact.length === 0 || retirement === null ? null : successorOf(entryById.get(id)!, entries, instant)
     const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {
         total: found.length,
         ...(name !== undefined && { match: matched[0]?.how ?? "part" }),
-        models: rows.map((model) => ({ ...pick(model, shown), ...(!model.supports_byok && { retired: true }) })),
+        models: rows.map((model) => {
+          const successor = followerOf(model)
+          return {
+            ...pick(model, shown),
+            ...(!model.supports_byok && { retired: true }),
+            ...(exact.length > 0 && model.retirement !== null && { retirement: model.retirement }),
+            ...(successor !== null && { successor })
+          }
+        }),
         ...(rate !== undefined && { exchange_rate: { ...rate } })
       },
       text: [
         `${found.length} model${found.length === 1 ? "" : "s"}${rows.length < found.length ? `, first ${rows.length}` : ""}; prices per 1M tokens in / out${rate === undefined ? "" : ` at ${rateText(rate)}`}:`,
-        ...rows.map(modelText),
+        ...rows.map((model) => modelText(model, followerOf(model))),
         ...matchTexts(matched)
       ].join("\n")
     }

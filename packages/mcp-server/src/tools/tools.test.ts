@@ -139,6 +139,15 @@ describe("the tools", () => {
     assert.isTrue(ids(part).every((id: string) => id.includes("opus")))
   })
 
+  it("say of a model that ends when, by whose word, and what its vendor names instead", async () => {
+    const { data, text } = await host.call("list_models", { name: "claude-sonnet-4-5", at: "2026-11-20" })
+    const [{ retirement, successor }] = data.models
+    assert.strictEqual(retirement.date, "2026-11-30")
+    assert.match(retirement.source, /^@anthropic-ai\/sdk /u)
+    assert.deepInclude(successor, { model: "anthropic-claude-sonnet-5-5", by: "vendor", change_pct: -33.3 })
+    assert.include(text, "(retires 2026-11-30); the vendor names anthropic-claude-sonnet-5-5, -33.3%")
+  })
+
   it("show of the models that have a name in theirs newest first, and retired ones last and marked", async () => {
     const { data, text } = await host.call("list_models", { name: "claude", limit: 500, at })
     const isRetired = data.models.map(({ retired = false }: { readonly retired?: boolean }) => retired)

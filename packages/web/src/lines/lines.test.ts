@@ -1,13 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { lineName, slugOf } from "@ratecard/core/catalogue"
-import { lineOfModel, linesOf, newestAt, successorOf } from "./lines.ts"
-
-const NOW = Date.parse("2026-11-22T12:00:00Z")
+import { lineOfModel, linesOf, newestAt } from "./lines.ts"
 
 const lineBySlug = (slug: string) => linesOf(BUNDLED_ENTRIES).find((line) => line.slug === slug)!
-
-const entryOf = (id: string) => BUNDLED_ENTRIES.find((entry) => entry.id === id)!
 
 const nameOf = (display_name: string) => lineName({ id: "a-model", display_name })
 
@@ -93,21 +89,8 @@ describe("the lines of the catalogue", () => {
   })
 })
 
-describe("the successor of a model", () => {
-  const successor = (id: string, at = NOW) => {
-    const line = lineOfModel(BUNDLED_ENTRIES, id)!
-    return successorOf(line, entryOf(id), at)?.id
-  }
-
-  it("is the newest model of its line that is still offered", () => {
-    assert.strictEqual(successor("deepseek-deepseek-chat"), "deepseek-deepseek-flash")
-    assert.strictEqual(successor("anthropic-claude-opus-4-1"), "anthropic-claude-opus-5-5")
-    assert.strictEqual(successor("google-gemini-3-pro-preview"), "google-gemini-3.1-pro-preview")
-  })
-
-  it("is that of the day, and none if nothing came after", () => {
-    assert.strictEqual(successor("deepseek-deepseek-chat", Date.parse("2026-08-01")), "deepseek-deepseek-v4-flash")
-    assert.isUndefined(successor("anthropic-claude-sonnet-5-5"))
+describe("the newest model of a line", () => {
+  it("is undefined on a day before all of them", () => {
     assert.isUndefined(newestAt(lineBySlug("claude-sonnet"), Date.parse("2020-01-01")))
   })
 })

@@ -55,9 +55,3 @@ export const isRetiredAt = ({ retirement }: CatalogueEntry, at: number): boolean
 /** The newest model of a line that was offered at an instant. */
 export const newestAt = ({ releases }: ModelLine, at: number): CatalogueEntry | undefined =>
   releases.find((entry) => Date.parse(entry.levels[0].date) <= at && !isRetiredAt(entry, at))
-
-/** The newest model of a line, if it came after this one and is still offered. */
-export const successorOf = (line: ModelLine, entry: CatalogueEntry, at: number): CatalogueEntry | undefined => {
-  const newest = newestAt(line, at)
-  return newest !== undefined && cameOn(newest) > cameOn(entry) ? newest : undefined
-}

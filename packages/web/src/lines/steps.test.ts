@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, NOW } from "../../test/shop.ts"
 import { eventsAt, lineSteps, endOf, leaderAt, levelAt, storyOf } from "./lineStory.ts"
-import { cameOn, feedPathOfLine, isRetiredAt, linesOf, newestAt, pathOfLine, successorOf } from "./lines.ts"
+import { cameOn, feedPathOfLine, isRetiredAt, linesOf, newestAt, pathOfLine } from "./lines.ts"
 
 const [LINE] = linesOf(ENTRIES)
 const line = LINE!
@@ -20,7 +20,7 @@ describe("a line of models", () => {
     assert.deepStrictEqual([pathOfLine("alpha"), feedPathOfLine("alpha")], ["/lines/alpha", "/feeds/lines/alpha"])
   })
 
-  it("has a newest model on each day, and a successor of those before", () => {
+  it("has a newest model on each day", () => {
     const newest = (text: string) => newestAt(line, day(text))?.id
     assert.isUndefined(newest("2023-05-31"))
     assert.strictEqual(newest("2023-06-01"), "openai-alpha-0")
@@ -29,8 +29,6 @@ describe("a line of models", () => {
     assert.strictEqual(newest("2026-09-01"), "openai-alpha-2")
     // It is retired before the older one.
     assert.strictEqual(newest("2026-12-02"), "openai-alpha-1")
-    assert.strictEqual(successorOf(line, entryOf("openai-alpha-0"), NOW)?.id, "openai-alpha-2")
-    assert.isUndefined(successorOf(line, entryOf("openai-alpha-2"), day("2026-12-02")))
   })
 
   it("knows when a model came and ended", () => {

@@ -34,8 +34,10 @@ const en = {
   standing: {
     in: (days: string) => `in ${days}`,
     days: { one: "day", other: "days" } as Plural,
-    successor: "Newest model of its line:",
-    prices: (input: string, output: string) => `${input} in, ${output} out per 1M tokens.`,
+    successor: { vendor: "Its provider names", nearest: "Nearest in abilities and price:" },
+    prices: (input: string, output: string) => `${input} in, ${output} out per 1M tokens`,
+    change: (percent: string, isMore: boolean) => `a month costs ${percent} ${isMore ? "more" : "less"}`,
+    source: "By",
     line: (name: string, models: string) => `All of ${name}: ${models}, one price history`,
     models: { one: "model", other: "models" } as Plural
   },
@@ -194,8 +196,10 @@ const ru: ModelWords = {
   standing: {
     in: (days) => `через ${days}`,
     days: { one: "день", few: "дня", many: "дней", other: "дня" },
-    successor: "Новейшая в линейке:",
-    prices: (input, output) => `ввод ${input}, вывод ${output} за 1 млн токенов.`,
+    successor: { vendor: "Поставщик называет", nearest: "Ближайшая по возможностям и цене:" },
+    prices: (input, output) => `ввод ${input}, вывод ${output} за 1 млн токенов`,
+    change: (percent, isMore) => `месяц ${isMore ? "дороже" : "дешевле"} на ${percent}`,
+    source: "Источник:",
     line: (name, models) => `Вся линейка ${name}: ${models}, одна история цен`,
     models: { one: "модель", few: "модели", many: "моделей", other: "модели" }
   },

@@ -48,6 +48,7 @@ const MODEL_FIELDS: ReadonlyArray<keyof Model> = [
   "price_updated_at",
   "builtin_tools",
   "max_output_tokens",
+  "retirement",
   "capabilities"
 ]
 

@@ -1,4 +1,11 @@
-import { convert, type Currency, type DatedRate, type MatchKind, type Model } from "@ratecard/core/catalogue"
+import {
+  convert,
+  type Currency,
+  type DatedRate,
+  type MatchKind,
+  type Model,
+  type Successor
+} from "@ratecard/core/catalogue"
 import type { MatchedName } from "@ratecard/core/ledger"
 
 /** The longest text of a catalogue that an answer repeats, in characters. */
@@ -60,8 +67,15 @@ export const convertAmounts = <A extends { readonly currency: Currency }>(
 }
 
 /** A model's prices in one line. */
-export const modelText = ({ currency, id, input_price, output_price, supports_byok }: Model): string =>
-  `${id} ${pricesText({ currency, input_price, output_price })}${supports_byok ? "" : " (retired)"}`
+export const modelText = (model: Model, successor: Successor | null = null): string => {
+  const { currency, id, input_price, output_price, retirement, supports_byok } = model
+  const end = supports_byok ? (retirement === null ? "" : ` (retires ${retirement.date})`) : " (retired)"
+  return `${id} ${pricesText({ currency, input_price, output_price })}${end}${successor === null ? "" : `; ${successorText(successor)}`}`
+}
+
+/** The model that follows one that ends, in words. */
+const successorText = ({ by, change_pct, model }: Successor): string =>
+  `${by === "vendor" ? "the vendor names" : "nearest"} ${model}${change_pct === null || change_pct === 0 ? "" : `, ${change_pct > 0 ? "+" : ""}${change_pct}%`}`
 
 /** The input and output price in words. */
 export const pricesText = ({

@@ -1,8 +1,7 @@
-import { DAY_MILLIS } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, successorOf } from "@ratecard/core/catalogue"
 import type { SheetPrice, TariffSheet } from "@ratecard/core/ledger"
-import { formatCount, formatMoney, formatDay } from "../../format.ts"
-import { isRetiredAt, lineOfModel, pathOfLine, successorOf } from "../../lines/lines.ts"
-import { levelAt } from "../../lines/lineStory.ts"
+import { formatCount, formatMoney, formatDay, formatNumber } from "../../format.ts"
+import { isRetiredAt, lineOfModel, pathOfLine } from "../../lines/lines.ts"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -10,27 +9,41 @@ import { MODEL_WORDS } from "../../words/model.ts"
 import type { ShownModel } from "./shownModel.ts"
 import { useUnitName } from "../../parts/useUnitName.ts"
 
-/** The end of a model, and its successor in its line with its price. */
+/** The end of a model and whose word it is, and the model that follows it with its price. */
 export const Standing = ({ shown: { at, entry, model } }: { readonly shown: ShownModel }) => {
   const { address, language, prices } = useSite()
   const words = useWords(MODEL_WORDS).standing
   const offer = useOfferText()(entry, at)
-  const line = lineOfModel(prices.value.view.entries, entry.id)
-  const successor = line && successorOf(line, entry, at)
-  const level = successor && levelAt(successor, at)
+  const { entries, entryById } = prices.value.view
+  const { retirement } = entry
+  if (retirement === null) return null
+  const successor = successorOf(entry, entries, at)
   const money = (price: number) => formatMoney(price, model.currency, language.value)
-  const daysLeft = Math.ceil((Date.parse(entry.retirement?.date ?? "") - at) / DAY_MILLIS)
-  return entry.retirement === null ? null : (
+  const daysLeft = Math.ceil((Date.parse(retirement.date ?? "") - at) / DAY_MILLIS)
+  const change = (percent: number) =>
+    words.change(formatNumber(Math.abs(percent) / 100, language.value, { style: "percent" }), percent > 0)
+  return (
     <p class="standing">
       <strong>
         {offer}
         {!isRetiredAt(entry, at) && `, ${words.in(formatCount(daysLeft, words.days, language.value))}`}.
       </strong>{" "}
-      {successor !== undefined && level !== undefined && (
+      {successor !== null && (
         <>
-          {words.successor} <a href={modelHref(address, successor.id)}>{successor.display_name}</a>,{" "}
-          {words.prices(money(level.input_price), money(level.output_price))}
+          {words.successor[successor.by === "vendor" ? "vendor" : "nearest"]}{" "}
+          <a href={modelHref(address, successor.model)}>{entryById.get(successor.model)!.display_name}</a>,{" "}
+          {words.prices(money(successor.input_price), money(successor.output_price))}
+          {successor.change_pct !== null &&
+            Math.abs(successor.change_pct) >= 0.5 &&
+            `: ${change(successor.change_pct)}`}
+          .
         </>
+      )}{" "}
+      {retirement.source !== undefined && (
+        <small>
+          {words.source}{" "}
+          {retirement.url === undefined ? retirement.source : <a href={retirement.url}>{retirement.source}</a>}
+        </small>
       )}
     </p>
   )
