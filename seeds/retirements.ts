@@ -1,5 +1,5 @@
 import { readInstant } from "@ratecard/core/catalogue"
-import { gunzipSync } from "node:zlib"
+import { filesOf } from "./refresh/packages.ts"
 import type { Fault } from "./rules/fault.ts"
 import type { ModelSeed, ProviderSeed, RetirementSeed } from "./seed.ts"
 
@@ -75,7 +75,7 @@ export const tableIn = (
   packed: Uint8Array,
   { file, name, read }: (typeof PACKAGES)[number]
 ): DeprecationTable["ends"] => {
-  const rows = filesIn(gunzipSync(packed)).flatMap((each) => (file.test(each.name) ? read(each.text()) : []))
+  const rows = filesOf(packed).flatMap((each) => (file.test(each.name) ? read(each.text()) : []))
   if (rows.length === 0) throw new Error(`${name} has no table of deprecated models where it had one`)
   const ends = new Map<string, string | null>()
   for (const [model, day] of rows) {
@@ -85,24 +85,6 @@ export const tableIn = (
     ends.set(model, day)
   }
   return Object.fromEntries([...ends].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-const BLOCK = 512
-
-/** The files of a tar. */
-const filesIn = (tar: Uint8Array) => {
-  const files: Array<{ readonly name: string; readonly text: () => string }> = []
-  const textAt = (from: number, length: number) =>
-    new TextDecoder().decode(tar.subarray(from, from + length)).replace(/\0[^]*/u, "")
-  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0;) {
-    const size = Number.parseInt(textAt(at + 124, 12), 8)
-    const start = at + BLOCK
-    const folder = textAt(at + 345, 155)
-    const name = textAt(at, 100)
-    files.push({ name: folder === "" ? name : `${folder}/${name}`, text: () => textAt(start, size) })
-    at = start + Math.ceil(size / BLOCK) * BLOCK
-  }
-  return files
 }
 
 /** The reason for which a table cannot follow the one that is kept, as the end of a sentence; undefined if it can. */

@@ -1,7 +1,7 @@
 import { finish } from "@ratecard/core/ledger"
 import {
   genaiPrices,
-  type QuotedOffers,
+  type OfferReading,
   litellm,
   modelsDev,
   type PublicList,
@@ -33,16 +33,21 @@ export const readCopy = (path: string): ListCopy | string => {
 }
 
 /** The offers of all hosts in the list in the file `path`; or an error message. */
-export const readOfferCopy = (
-  path: string
-): { readonly list: string; readonly day: string; readonly listed: QuotedOffers } | string => {
+export const readOfferCopy = (path: string): OfferReading | string => {
   const form = openCopy(path)
-  if (typeof form === "string") return form
-  const { day, list, name, read } = form
-  return list.readOffers === undefined
-    ? `${basename(path)}: ${name} says nothing of hosts`
-    : { list: name, day, listed: finish(list.readOffers(read, Date.parse(`${day}T12:00:00Z`))) }
+  return typeof form === "string" ? form : offersOf(form, form.day, basename(path))
 }
+
+/** The offers of all hosts in a document of a day; or an error message that begins with its name. */
+export const offersIn = (document: unknown, day: string, name: string): OfferReading | string => {
+  const form = formOf(document)
+  return form === undefined ? `${name}: has the form of no list that is known` : offersOf(form, day, name)
+}
+
+const offersOf = ({ list, name, read }: Form, day: string, from: string): OfferReading | string =>
+  list.readOffers === undefined
+    ? `${from}: ${name} says nothing of hosts`
+    : { list: name, day, listed: finish(list.readOffers(read, Date.parse(`${day}T12:00:00Z`))) }
 
 const openCopy = (path: string): (Form & { readonly day: string }) | string => {
   const file = basename(path)

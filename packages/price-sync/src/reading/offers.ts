@@ -7,6 +7,7 @@ import {
   offerKey,
   priceKey,
   type ListedOffer,
+  type OfferData,
   type ModelKind,
   type OfferPrices
 } from "@ratecard/core/catalogue"
@@ -275,12 +276,13 @@ const numbersOf = (name: string): ReadonlyArray<string> =>
 /** Amazon's `us.meta.llama3-8b-instruct-v1:0`. */
 const DOTTED = /^(?:[a-z-]+\.)?([a-z\d-]+)\.([a-z].*)$/u
 
-/** The offers of lists as one shelf: of one offer each list has a quote of its day, and later days come later. */
+/** The offers of lists as one shelf, with those `before`: of one offer each list has a quote of its day, and later days come later. */
 export const mergeOffers = (
-  copies: ReadonlyArray<{ readonly list: string; readonly day: string; readonly listed: QuotedOffers }>
-): { readonly hosts: Readonly<Record<string, string>>; readonly offers: ReadonlyArray<ListedOffer> } => {
-  const hosts: Record<string, string> = {}
-  const merged = new Map<string, ListedOffer>()
+  copies: ReadonlyArray<{ readonly list: string; readonly day: string; readonly listed: QuotedOffers }>,
+  before: OfferData = { hosts: {}, offers: [] }
+): OfferData => {
+  const hosts: Record<string, string> = { ...before.hosts }
+  const merged = new Map<string, ListedOffer>(before.offers.map((offer) => [offerKey(offer), offer]))
   for (const { day, list, listed } of copies.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
     Object.assign(hosts, listed.hosts)
     for (const { prices, ...offer } of listed.offers) {
