@@ -73,7 +73,7 @@ const askLists = async ({ files, now, root, seeds }: SoundSeeds): Promise<number
 
 const NPM = "https://registry.npmjs.org"
 
-/** The seeds with the ends of models in the vendors' newest packages, whose tables are kept; and what was not taken, and why. */
+/** The seeds with the ends of models in the vendors' newest packages, whose tables are kept; and the packages that were refused, and why. */
 const askVendors = async (base: string, root: string, seeds: ReadonlyArray<ProviderSeed>, now: number) => {
   const kept = JSON.parse(readFileIn(root, RETIREMENTS_FILE)) as KeptTables
   const done = { seeds, written: new Array<string>(), open: new Array<string>() }
@@ -96,7 +96,7 @@ const askVendors = async (base: string, root: string, seeds: ReadonlyArray<Provi
         table = before?.version === version ? before : next
       }
     } catch (error) {
-      done.open.push(`- ${wanted.name} was not taken: ${(error as Error).message}.`)
+      done.open.push(`- ${wanted.name} was refused: ${(error as Error).message}.`)
     }
     if (table !== undefined) tables.push(table)
   }

@@ -196,9 +196,9 @@ describe("a refresh", () => {
       [
         types(' * - "gone": 2026-13-01.', ' * - "b": 1.', ' * - "c": 1.'),
         "2026-11-24",
-        "has 2026-13-01, which is no day"
+        "has 2026-13-01, which is not a day"
       ],
-      [new TextEncoder().encode("<html>"), "2026-11-24", "openai was not taken: incorrect header check"]
+      [new TextEncoder().encode("<html>"), "2026-11-24", "openai was refused: incorrect header check"]
     ] as const) {
       const { doubts, ends, tables } = await refreshed(tarball, { kept, published, seed })
       assert.include(doubts, said)

@@ -15,7 +15,7 @@ export interface DeprecationTable {
   /** `YYYY-MM-DD` */
   readonly published: string
   readonly read: string
-  /** The days by the vendor's names; null where the package names none. */
+  /** The days by the vendor's names; null if the package names none. */
   readonly ends: Readonly<Record<string, string | null>>
 }
 
@@ -91,7 +91,7 @@ export const tableIn = (
 export const whyNotNewer = (next: DeprecationTable, kept: DeprecationTable | undefined): string | undefined => {
   const days = [next.published, ...Object.values(next.ends).filter((day) => day !== null)]
   const wrong = days.find((day) => typeof readInstant(day) !== "number")
-  if (wrong !== undefined) return `has ${wrong}, which is no day`
+  if (wrong !== undefined) return `has ${wrong}, which is not a day`
   if (next.published > next.read) return `is of ${next.published}, in the future`
   if (kept === undefined) return undefined
   if (next.published < kept.published) return `is of ${next.published}, older than ${kept.version} of ${kept.published}`

@@ -65,12 +65,12 @@ const checkFile = ({ file, text }: SeedFile, today: string): CheckedFile => {
   return { faults, places: placesOf(file, parsed.content, models) }
 }
 
-/** Refuses a replacement that is no model of the file, or the model itself. */
+/** Refuses a replacement that is not in the file, or is the model itself. */
 const replacementFaults = (file: string, { models }: ProviderSeed, broken: ReadonlySet<number | null>) =>
   models.flatMap(({ name, retirement }, i): ReadonlyArray<Fault> => {
     const to = broken.has(i) ? undefined : retirement?.replacement?.name
     if (to === undefined || (to !== name && models.some((model) => model.name === to))) return []
-    const problem = to === name ? "is the model itself" : `is ${to}, no model of the file`
+    const problem = to === name ? "is the model itself" : `is ${to}, which is not in the file`
     return [
       {
         file,

@@ -26,6 +26,7 @@ export type {
   ProviderSlug,
   PublishedCatalogue,
   RecommendedModel,
+  Retirement,
   Shelf
 } from "@ratecard/core/catalogue"
 export type {

@@ -6,7 +6,7 @@ export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilit
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { compareTexts } from "./catalogue/compareTexts.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
-export type { BuiltinTool, Capabilities, Currency, ListPrices, ProviderSlug } from "./catalogue/Fields.ts"
+export type { BuiltinTool, Capabilities, Currency, ListPrices, ProviderSlug, Retirement } from "./catalogue/Fields.ts"
 export type { Model, RecommendedModel } from "./catalogue/Model.ts"
 export { makerName, type MakerSlug, MAKER_SLUGS, SELLERS } from "./catalogue/makers.ts"
 export { BUILTIN_TOOLS, type Channel, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"

@@ -114,7 +114,7 @@ interface ModelLife {
   readonly retirement: "retired" | "announced" | null
   /** `YYYY-MM-DD`; null if there is none, or the day is unknown. */
   readonly retires_on: string | null
-  /** Whose word the retirement is; null if there is none, or nobody is known. */
+  /** The source of the retirement; null if there is none, or it is unknown. */
   readonly source: string | null
   readonly announced: ReadonlyArray<AnnouncedMove>
   /** The model that follows it; null if there is none. */

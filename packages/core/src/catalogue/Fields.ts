@@ -67,6 +67,8 @@ export const Retirement = Schema.Struct({
   source: Schema.optionalKey(Schema.String).annotate({ description: "Whose word the day is; absent if unknown" }),
   url: Schema.optionalKey(SourceUrl.annotate({ description: "Where that can be read" }))
 }).annotate({ identifier: "Retirement", description: "The end of a model" })
+/** The end of a model, whose word its day is, and the model that the vendor names instead. */
+export interface Retirement extends Schema.Schema.Type<typeof Retirement> {}
 
 const Skill = (what: string) =>
   Schema.NullOr(Schema.Boolean).annotate({ description: `${what}; null if no source says, or sources disagree` })

@@ -31,7 +31,7 @@ export interface Ending {
   readonly id: string
   readonly display_name: string
   readonly date: string
-  /** Whose word the day is; null if unknown. */
+  /** The source of the day; null if unknown. */
   readonly source: string | null
   readonly successor: Successor | null
 }

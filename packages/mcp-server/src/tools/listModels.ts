@@ -71,9 +71,10 @@ export const listModels = agentTool({
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
     const { entries, entryById } = prices.view
     const instant = at ?? (yield* Clock.currentTimeMillis)
-    // A list has no room for what follows each model that ends.
+    // A list has no room for what follows each model that ends, and who names fields gets those.
+    const isTold = exact.length > 0 && args.fields === undefined
     const followerOf = ({ id, retirement }: Model) =>
-      exact.length === 0 || retirement === null ? null : successorOf(entryById.get(id)!, entries, instant)
+      !isTold || retirement === null ? null : successorOf(entryById.get(id)!, entries, instant)
     const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {
@@ -84,7 +85,7 @@ export const listModels = agentTool({
           return {
             ...pick(model, shown),
             ...(!model.supports_byok && { retired: true }),
-            ...(exact.length > 0 && model.retirement !== null && { retirement: model.retirement }),
+            ...(isTold && model.retirement !== null && { retirement: model.retirement }),
             ...(successor !== null && { successor })
           }
         }),

@@ -23,6 +23,7 @@ const MODEL_FIELDS = [
   "price_updated_at",
   "provider",
   "provider_display_name",
+  "retirement",
   "supports_byok",
   "tokenizer_config",
   "tokenizer_type"

@@ -44,8 +44,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   "CatalogueEntry.id": "`<provider>-<name>`",
   "CatalogueEntry.is_paid_api": "True if only paying accounts are served",
   "CatalogueEntry.name": "The provider's own name of the model",
-  "CatalogueEntry.retirement.date":
-    "The first day without the model, from 00:00 UTC on; null if it has passed and is unknown",
   "ModelList.models": "The models that pass the filters",
   "PriceChange.date": "From when the new prices are in force: ISO 8601 with offset",
   "PriceChangeSummary.drops": "Changes that made a model cheaper",
