@@ -68,6 +68,8 @@ const PLACEHOLDER = "the log has the usage of a stream's start: its output is co
 
 const NO_END = "a stream without an end is a response without tokens"
 
+const LEFT = "a killed program may leave no trace of its answer"
+
 const TITLES = "requests for titles are not in the log"
 
 const COMMAND = "echo hello"
@@ -348,12 +350,13 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     command: { bash: BASH },
     delegation: { task: { ...TASK, subagent_type: "general" } },
     bounds: [
-      { of: / (?:error|abort)$/u, why: `${TITLES}; ${NO_END}` },
+      { of: / error$/u, why: `${TITLES}; ${NO_END}` },
+      { of: / abort$/u, why: `${TITLES}; ${LEFT}` },
       { of: /./u, why: TITLES }
     ],
     logs: /^\.local\/share\/kilo\/kilo[^/]*\.db$/u,
     session: newestIn(".local/share/kilo/kilo.db", "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"),
-    tables: ["message", "session"]
+    tables: ["message", "part", "session"]
   },
   "kimi-code": {
     npm: ["@moonshot-ai/kimi-code@2.1.0", "@moonshot-ai/kimi-code@0.43.1", "@moonshot-ai/kimi-code@0.10.0"],
@@ -443,7 +446,7 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     stories: ["plain", "error", "retry", "abort", "older begins"],
     command: { exec: { command: COMMAND } },
     delegation: {},
-    bounds: [],
+    bounds: [{ of: / error$/u, why: NO_END }],
     logs: /^\.openclaw\/agents\/[^/]+\/(?:sessions\/[^/.]+\.jsonl|agent\/openclaw-agent\.sqlite)$/u,
     session: () => "greetings",
     tables: ["transcript_events"]
@@ -463,17 +466,18 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     delegation: { task: { ...TASK, subagent_type: "general" } },
     bounds: [
       { of: /^1\.1\.65 /u, why: NO_END },
-      { of: / abort$/u, why: `${TITLES}; ${NO_END}` },
+      { of: /^1\.18\.33 abort$/u, why: `${TITLES}; ${LEFT}` },
+      { of: /^1\.2\.27 (?:error|abort)$/u, why: `${TITLES}; ${NO_END}` },
       { of: /./u, why: TITLES }
     ],
-    logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|session)\/.*\.json|opencode[^/]*\.db)$/u,
+    logs: /^\.local\/share\/opencode\/(?:storage\/(?:message|part|session)\/.*\.json|opencode[^/]*\.db)$/u,
     session: (home, logs) => {
       const name = logs.findLast((each) => /\/session\/.*\.json$/u.test(each))
       if (name !== undefined) return idIn(/"id":\s*"(ses_\w+)"/u)(home, [name])
       const query = "SELECT id FROM session ORDER BY time_created DESC LIMIT 1"
       return newestIn(".local/share/opencode/opencode.db", query)(home)
     },
-    tables: ["message", "session"]
+    tables: ["message", "part", "session"]
   },
   pi: {
     npm: [
@@ -495,7 +499,8 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     delegation: {},
     lacks: /^0\.52\.12 fork/u,
     bounds: [
-      { of: /^0\.52\.12 |^0\.73\.1 older/u, why: "reasoning of chat completions is in the output twice", isMore: true }
+      { of: /^0\.52\.12 |^0\.73\.1 older/u, why: "reasoning of chat completions is in the output twice", isMore: true },
+      { of: / error$/u, why: NO_END }
     ],
     logs: /^\.pi\/agent\/sessions\/.*\.jsonl$/u,
     session: idIn()

@@ -185,6 +185,64 @@ describe("usage of pi", () => {
   })
 })
 
+const ZERO = { input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } }
+const ZEROS = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+
+describe("a stream that broke off before its usage", () => {
+  const spoken = {
+    id: "m1",
+    sessionID: "s1",
+    role: "assistant",
+    modelID: MODEL,
+    time: { created: MILLIS },
+    tokens: ZERO
+  }
+  const part = (type: string, message_id = "m1") => ({ message_id, data: JSON.stringify({ type, text: "hi" }) })
+  const database = (...parts: ReadonlyArray<object>) => [
+    { table: "message", rows: [{ id: "m1", session_id: "s1", data: JSON.stringify(spoken) }] },
+    { table: "session", rows: [{ id: "s1", title: "Greetings" }] },
+    { table: "part", rows: parts }
+  ]
+  const file = ".local/share/opencode/storage"
+  const begun = { ".local/share/opencode/opencode.db": database(part("step-start"), part("text")) }
+  const said = (content: ReadonlyArray<object>) => ({
+    ".cline/data/sessions/s1/s1.messages.json": {
+      messages: [
+        { id: "m1", role: "assistant", content, ts: MILLIS, modelInfo: { id: MODEL, provider: "x" }, metrics: ZEROS }
+      ]
+    }
+  })
+  const failed = { stopReason: "error", errorMessage: "The engine is overloaded." }
+  const piLog = (...lines: ReadonlyArray<object>) => ({ ".omp/agent/sessions/x/1_s1.jsonl": [header("s1"), ...lines] })
+
+  it.for([
+    ["opencode", begun],
+    ["kilo", { ".local/share/kilo/kilo.db": begun[".local/share/opencode/opencode.db"] }],
+    [
+      "opencode",
+      {
+        [`${file}/message/s1/m1.json`]: spoken,
+        [`${file}/part/m1/p1.json`]: { id: "p1", type: "text" },
+        [`${file}/part/m1/p2.json`]: { id: "p2", type: "step-start" }
+      }
+    ],
+    ["cline-cli", said([{ type: "text", text: "hi" }])],
+    ["pi", piLog(message("00000001", [0, 0, 0, 0], { ...failed, responseId: "chatcmpl-1" }))],
+    ["pi", piLog(message("00000001", [0, 0, 0, 0], { stopReason: "stop", responseId: "chatcmpl-1" }))]
+  ] as const)("is a response of %s that cost more than the log says", ([agent, files]) => {
+    assert.deepInclude(usageOfHome(agent, files), { responses: 1, complete: false, codes: ["stream_cut"], cost: "0" })
+  })
+
+  it.for([
+    ["opencode", { ".local/share/opencode/opencode.db": database(part("step-start", "m0"), part("text")) }],
+    ["opencode", { [`${file}/message/s1/m1.json`]: spoken, [`${file}/part/m1/p1.json`]: { type: "text" } }],
+    ["cline-cli", said([])],
+    ["pi", piLog(message("00000001", [0, 0, 0, 0], failed), message("00000002", [1, 0, 0, 0]))]
+  ] as const)("is not said where %s may have asked for nothing: %#", ([agent, files]) => {
+    assert.deepInclude(usageOfHome(agent, files), { responses: 1, complete: true, codes: [] })
+  })
+})
+
 describe("usage of OpenClaw", () => {
   it("has what archives hold, once, and no deliveries", () => {
     const folder = ".openclaw/agents/main/sessions"

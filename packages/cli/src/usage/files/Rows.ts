@@ -70,11 +70,13 @@ const queryOf = (database: DatabaseSync, { more = [], name, needed, only, order,
   const missing = needed.filter((column) => !columns.has(column))
   if (missing.length > 0)
     throw new Error(`Its table '${name}' has no column '${missing.join("', '")}': ${OTHER_VERSION}`)
-  const other = more.find(({ needed, table }) => {
+  const others = more.filter(({ needed, table }) => {
     const others = columnsOf(database, table)
     return needed.every((column) => others.has(column))
   })
-  const added = Object.entries(other?.columns ?? {})
+  const added = Object.entries(
+    Object.assign({}, ...others.map(({ columns }) => columns).toReversed()) as Record<string, string>
+  )
   const own = [...needed, ...wanted].filter((column) => columns.has(column) && added.every(([name]) => name !== column))
   const asked = [...own, ...added.map(([name, query]) => `${query} AS ${name}`)]
   const rows = `SELECT ${asked.join(", ")} FROM ${name}`

@@ -40,6 +40,11 @@ export const GAPS = {
     message: "The log lacks input, or cache reads and writes: more was billed.",
     isLess: true
   },
+  stream: {
+    code: "stream_cut",
+    message: "A stream broke off, and the log lacks its usage: more was billed.",
+    isLess: true
+  },
   export: {
     code: "fees_left_out",
     message: "The log lacks what Cursor adds or includes."

@@ -108,6 +108,8 @@ export interface LogState {
   /** The output of the messages of a session that goes on, by their model. Copilot CLI has such sessions. */
   outputs?: Readonly<Record<string, number>> | undefined
   isSubagent?: true
+  /** The message that is read next has begun to be answered. opencode says that in a file of its own. */
+  isBegun?: true
   /** A name for responses without a model. */
   nameless?: string
   /** A response has had a record of its own: the next totals say nothing more. */

@@ -84,7 +84,7 @@ export interface LogTable {
   readonly order?: string
   /** Only newer versions of the agent have this table. */
   readonly isYoung?: true
-  /** More columns, by the SQL that gives them; those of the first other table that has what they need. */
+  /** More columns, by the SQL that gives them, of other tables that have what they need; the first has the last word. */
   readonly more?: ReadonlyArray<{
     readonly table: string
     readonly needed: ReadonlyArray<string>
@@ -189,6 +189,10 @@ export const lineId = ({ origin }: LogState, index: number): string =>
 
 /** A list; an empty one where it is none. */
 export const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+/** Whether all counters are 0, or absent. */
+export const areZero = (counts: ReadonlyArray<unknown>): boolean =>
+  counts.every((count) => count === 0 || count === undefined)
 
 /** Whether it is a number, and not 0. */
 export const isCounted = (count: unknown): boolean => typeof count === "number" && count !== 0

@@ -9,7 +9,7 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, lineId, listIn, NO_LINES } from "../agent.ts"
+import { type Agent, type AgentLogs, areZero, below, folderOf, lineId, listIn, NO_LINES } from "../agent.ts"
 import { clineData } from "../cline/cline.ts"
 
 /**
@@ -34,6 +34,9 @@ const clineCliLine: ReadLine = (state, document, index) => {
         written: cacheWriteTokens,
         output: outputTokens
       }),
+      // What was said was billed.
+      ...(listIn(document["content"]).length > 0 &&
+        areZero([inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens]) && { gap: "stream" }),
       ...withoutUndefined({ model: textOf(info?.["id"]), provider: textOf(info?.["provider"]), at, session })
     }
   ]
@@ -49,7 +52,7 @@ export const CLINE_CLI = {
 
 export const CLINE_CLI_LOGS: AgentLogs = {
   title: "Cline's command line",
-  gaps: [],
+  gaps: ["stream"],
   read: clineCliLine,
   lineNames: NO_LINES,
   folders: (machine) => [

@@ -10,7 +10,7 @@ export const KILO = {
 
 export const KILO_LOGS: AgentLogs = {
   title: "Kilo",
-  gaps: ["summary"],
+  gaps: ["summary", "stream"],
   read: opencodeLine,
   lineNames: NO_LINES,
   folders: (machine) =>

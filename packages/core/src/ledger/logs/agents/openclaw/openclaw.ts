@@ -25,7 +25,7 @@ export const OPENCLAW = {
 
 export const OPENCLAW_LOGS: AgentLogs = {
   title: "OpenClaw",
-  gaps: ["summary"],
+  gaps: ["summary", "stream"],
   read: openClawLine,
   lineNames: ENTRY_NAMES,
   folders: (machine) =>

@@ -9,16 +9,30 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, dataFolder, folderOf, lineId, type LogTable, readTitle } from "../agent.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  areZero,
+  below,
+  dataFolder,
+  folderOf,
+  lineId,
+  type LogTable,
+  readTitle
+} from "../agent.ts"
 
 /**
  * Reads a message of opencode, or of Kilo, which is made of it. A fork's copy has an id of its own, and the time,
  * model and tokens of the original; a migrated message keeps its id.
  */
 export const opencodeLine: ReadLine = (state, message, index) => {
+  if (message["type"] === BEGIN) state.isBegun = true
   readTitle(state, message["sessionID"], message["sessionTitle"])
   const usage = partOf(message["tokens"])
-  if (usage !== undefined) return [entryOf(state, message, index, { usage })]
+  if (usage !== undefined) {
+    const isCut = (state.isBegun ?? message["isBegun"] === 1) && areZero(countsOf(usage))
+    return [entryOf(state, message, index, isCut ? { usage, gap: "stream" } : { usage })]
+  }
   // A summary that says no usage was billed all the same. One that runs may still say it.
   return message["type"] === "compaction" && message["status"] !== "running"
     ? [entryOf(state, message, index, { usage: tokens({ input: 0, output: 0 }), gap: "summary" })]
@@ -67,7 +81,7 @@ const sessionIn = (table: string, sessions: string, ...columns: ReadonlyArray<st
 })
 
 const lineOf: LogTable["lineOf"] = (
-  { data, id, session_directory, session_id, session_model, session_title, type },
+  { data, id, is_begun, session_directory, session_id, session_model, session_title, type },
   read
 ) => ({
   id,
@@ -76,8 +90,21 @@ const lineOf: LogTable["lineOf"] = (
   directory: session_directory,
   ...(typeof session_model === "string" && { model: read(session_model, false) }),
   ...(read(data, false) as object),
+  isBegun: is_begun,
   ...(type !== undefined && { type })
 })
+
+/** The part of a message that there is once its answer has begun. */
+const BEGIN = "step-start"
+
+const BEGUN = {
+  table: "part",
+  needed: ["message_id", "data"],
+  columns: {
+    is_begun: `CASE WHEN message.data LIKE '%"output":0,%' THEN EXISTS
+      (SELECT 1 FROM part WHERE part.message_id = message.id AND part.data LIKE '%"${BEGIN}"%') END`
+  }
+}
 
 /**
  * The tables of both generations: a database that was migrated has the same messages in both, and each of the two
@@ -88,7 +115,7 @@ export const MESSAGES: ReadonlyArray<LogTable> = [
     name: "message",
     needed: ["data"],
     wanted: ["id", "session_id"],
-    more: [sessionIn("message", "session", "title")],
+    more: [sessionIn("message", "session", "title"), BEGUN],
     lineOf
   },
   {
@@ -115,7 +142,7 @@ export const OPENCODE = {
 
 export const OPENCODE_LOGS: AgentLogs = {
   title: "opencode",
-  gaps: ["summary"],
+  gaps: ["summary", "stream"],
   read: opencodeLine,
   lineNames: {
     id: "wanted",
@@ -133,5 +160,15 @@ export const OPENCODE_LOGS: AgentLogs = {
       { ...folder, names: DATABASES, isFlat: true }
     ]
   },
-  database: { names: DATABASES, tables: MESSAGES }
+  database: { names: DATABASES, tables: MESSAGES },
+  // Before 1.2 each part of a message is a file, too.
+  companion: {
+    path: (path, document) => {
+      const usage = partOf(partOf(document)?.["tokens"])
+      if (usage === undefined || !areZero(countsOf(usage))) return undefined
+      return path.replace(/message[/\\][^/\\]+[/\\]([^/\\]+)\.json$/u, "part/$1/*.json")
+    },
+    reads: "document",
+    lineOf: (part) => (partOf(part)?.["type"] === BEGIN ? { type: BEGIN } : undefined)
+  }
 }

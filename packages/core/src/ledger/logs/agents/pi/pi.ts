@@ -10,7 +10,17 @@ import {
   tokens,
   withoutUndefined
 } from "../../logRecord.ts"
-import { type Agent, type AgentLogs, below, folderOf, lineId, type LineNames, LINES, type Machine } from "../agent.ts"
+import {
+  type Agent,
+  type AgentLogs,
+  areZero,
+  below,
+  folderOf,
+  lineId,
+  type LineNames,
+  LINES,
+  type Machine
+} from "../agent.ts"
 
 /** Reads a line of pi's log. A fork copies the lines before it as they are, under a header of its own. */
 const piLine: ReadLine = (state, line, index) =>
@@ -59,13 +69,16 @@ export const sessionLine = (
   if (provider === "openclaw") return NOTHING
   const model = textOf(message["model"])
   const { cacheRead, cacheWrite, input, output, totalTokens } = usage
-  const all = [input, output, cacheRead, cacheWrite]
-  if (message["stopReason"] === "error" && all.every((count) => count === 0 || count === undefined)) return NOTHING
+  const isEmpty = areZero([input, output, cacheRead, cacheWrite])
+  // Once the host has named its response, it has begun to answer.
+  const isCut = isEmpty && message["responseId"] !== undefined
+  if (message["stopReason"] === "error" && isEmpty && !isCut) return NOTHING
   state.model = model
   return [
     {
       ...told,
       usage: tokens({ input, output, read: cacheRead, written: cacheWrite, total: totalTokens }),
+      ...(isCut && { gap: "stream" }),
       ...withoutUndefined({ model, provider })
     }
   ]
@@ -77,7 +90,14 @@ export const ENTRY_NAMES: LineNames = {
   id: "wanted",
   cwd: "wanted",
   timestamp: "wanted",
-  message: { role: "wanted", provider: "wanted", model: "wanted", stopReason: "wanted", usage: "wanted" }
+  message: {
+    role: "wanted",
+    provider: "wanted",
+    model: "wanted",
+    stopReason: "wanted",
+    responseId: "wanted",
+    usage: "wanted"
+  }
 }
 
 const foldersOf = (machine: Machine) => {
@@ -95,7 +115,7 @@ export const PI = {
 
 export const PI_LOGS: AgentLogs = {
   title: "pi, omp",
-  gaps: ["summary"],
+  gaps: ["summary", "stream"],
   read: piLine,
   lineNames: ENTRY_NAMES,
   folders: (machine) =>
