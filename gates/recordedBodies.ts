@@ -1050,5 +1050,32 @@ export const RECORDED_BODIES: ReadonlyArray<RecordedBody> = [
       }
     },
     total: "0.0015875"
-  }
+  },
+  ...[
+    ["openai/gpt-oss-120b", "0.00045"],
+    ["moonshotai/kimi-k2.5", "0.00247"],
+    ["qwen/qwen3.5-27b", "0.00286"],
+    ["moonshotai/kimi-k2.6", "0.00406"],
+    ["moonshotai/kimi-k2.6-20260420", "0.00406"],
+    ["anthropic/claude-sonnet-5:batch", "0.006"]
+  ].map(([model, total]) => ({
+    from: `${PI_AI}, openrouter.json: lists of July and August say otherwise, or the name has a day or a tariff in it`,
+    record: { at: "2026-11-20T12:00:00Z", provider: "openrouter", response: { model, usage: chat } },
+    total: total!,
+    warnings: ["listed", "gateway_fee"],
+    without: "lists_disagree"
+  })),
+  ...[
+    ["amazon-bedrock", "amazon.nova-2-lite-v1:0", "0.00308"],
+    ["aws", "amazon.nova-pro-v1:0", "0.004"]
+  ].map(([provider, model, total]) => ({
+    from: `${PI_AI}, amazon-bedrock.json; genai-prices writes \`aws\``,
+    record: {
+      at: "2026-11-20T12:00:00Z",
+      provider,
+      response: { model, usage: { inputTokens: 1000, outputTokens: 1000, totalTokens: 2000 } }
+    },
+    total: total!,
+    warnings: ["listed"]
+  }))
 ]

@@ -16,7 +16,7 @@ import { parseArgs } from "node:util"
 import { dayOf } from "./command.ts"
 import { download, newestPackage } from "./refresh/ask.ts"
 import { offersIn, readOfferCopy } from "./refresh/copies.ts"
-import { filesOf, LIST_PACKAGES } from "./refresh/packages.ts"
+import { filesOf, LIST_PACKAGES } from "./packages.ts"
 
 const USAGE = `Usage: pnpm x seeds offers [--anew] [--accept LIST] [file ...]
 
@@ -64,7 +64,7 @@ const CLOUDS: ReadonlySet<string> = new Set(["azure", "bedrock", "vertex"])
 
 const TODAY = dayOf(now)
 
-/** What LiteLLM's list says today: no package of npm carries it. */
+/** LiteLLM's list of today: no package of npm carries it. */
 const fromAddress = async (): Promise<ReadonlyArray<OfferReading | string>> => {
   const url = process.env["LITELLM_URL"] ?? litellm.url
   if (url === "") return []
@@ -116,7 +116,7 @@ const withCopy = ({ data, isWhole, said }: Added, copy: OfferReading): Added => 
   const offers = (listed as QuotedOffers).offers.filter((offer) => !passed.has(idOf(underOwnName(offer))))
   const { added, changed, named, withdrawn } = status
   const counts = `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
-  const held = passed.size === 0 ? [] : [`  Not taken, because they jump: ${[...passed].join(", ")}.`]
+  const held = passed.size === 0 ? [] : [`  Left as they were, because they jump: ${[...passed].join(", ")}.`]
   return {
     data: mergeOffers([{ list, day, listed: { hosts: (listed as QuotedOffers).hosts, offers } }], data),
     isWhole,

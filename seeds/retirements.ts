@@ -1,5 +1,5 @@
 import { readInstant } from "@ratecard/core/catalogue"
-import { filesOf } from "./refresh/packages.ts"
+import { filesOf } from "./packages.ts"
 import type { Fault } from "./rules/fault.ts"
 import type { ModelSeed, ProviderSeed, RetirementSeed } from "./seed.ts"
 

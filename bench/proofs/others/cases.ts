@@ -106,7 +106,7 @@ const isTold = (bill: Bill): boolean => !bill.complete || isWarned(bill)
 /** Whether a bill says that its seller may charge something else. */
 export const isWarned = ({ warnings }: Bill): boolean => warnings.some(({ code }) => WARNED.has(code))
 
-const WARNED: ReadonlySet<string> = new Set(["list_price", "listed", "retired"])
+const WARNED: ReadonlySet<string> = new Set(["disputed", "list_price", "listed", "retired"])
 
 /** Vendors round what they report. */
 const CHARGED = 0.001

@@ -121,7 +121,7 @@ const readGenaiPrices = (list: unknown): ReadonlyArray<Row> =>
   )
 
 const READERS: Readonly<Record<string, (list: Members) => ReadonlyArray<Row>>> = {
-  "genai-prices": readGenaiPrices as (list: unknown) => ReadonlyArray<Row>,
+  "genai-prices": readGenaiPrices,
   litellm: readLitellm,
   "models.dev": readModelsDev,
   "pi-ai": readPiAi

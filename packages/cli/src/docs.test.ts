@@ -14,6 +14,16 @@ const blocksOf = (path: string) => {
   }))
 }
 
+/** Of hosts' prices, which change with each list: the lines without numbers, which are the heads of tables. */
+const lasting = (command: string, text: string): string =>
+  /^ratecard (?:offers|price \S+\/)/u.test(command)
+    ? text
+        .split("\n")
+        .filter((line) => !/\d/u.test(line))
+        .join("\n")
+        .replaceAll(/ +/gu, " ")
+    : text
+
 const BLOCKS = ["usage", "agents", "budgets", "costs", "programs", "reconcile"].flatMap((page) =>
   blocksOf(`docs/cli/${page}.md`)
 )
@@ -24,7 +34,7 @@ describe("docs/cli", () => {
   it.for(BLOCKS)("shows what is printed: $command", async ({ command, output }) => {
     using folder = folderOf(command.includes("budget") ? { ...FILES, ...BUDGETS } : FILES)
     const { stderr, stdout } = await played(folder.path, words(command).slice(1))
-    assert.strictEqual(stdout + stderr, output)
+    assert.strictEqual(lasting(command, stdout + stderr), lasting(command, output))
   })
 })
 

@@ -15,7 +15,7 @@ interface TimedRecord extends BillableRecord {
 
 /** Quantities that records of one model, tier and shape of usage come to, without prices: plain data. */
 export interface Quantities {
-  /** What all of the records say beside their usage, time and id. */
+  /** The fields that all of the records share: all but usage, time and id. */
   readonly record: Omit<TimedRecord, "usage" | "at" | "id">
   /** The times of the first and the last of them. */
   readonly at: number
@@ -26,7 +26,7 @@ export interface Quantities {
 }
 
 interface QuantitySum {
-  /** What all of their usages say, and the units that they have. */
+  /** The parts that all of their usages share, and the units that they have. */
   readonly reading: Omit<Reading, "amounts" | "promptTokens" | "outputTokens"> & {
     readonly units: ReadonlyArray<Amount["unit"]>
   }
@@ -66,7 +66,7 @@ export const quantitiesOf = (records: ReadonlyArray<TimedRecord>, billing: Billi
   }
 }
 
-/** What quantities cost: to the last digit the sum of the bills of their records. */
+/** The cost of quantities: to the last digit the sum of the bills of their records. */
 export interface BilledQuantities {
   readonly model_id: string
   readonly currency: Currency
@@ -75,7 +75,7 @@ export interface BilledQuantities {
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** What one of each unit costs, and the tokens that it is. */
+/** The cost of one of each unit, and the tokens that it is. */
 interface UnitCosts {
   readonly bill: Pick<BilledQuantities, "model_id" | "currency" | "warnings">
   readonly units: ReadonlyArray<Pick<BilledQuantities, "cost" | "tokens">>

@@ -51,15 +51,15 @@ export const voiceOf = (list: string): string => MADE_FROM[list] ?? list
 /** Prices that differ by less are one price, written with other digits. */
 export const ROUNDING = 0.01
 
-/** What lists say of one price: the list of the newest word decides. */
+/** One price by several lists: the list of the newest word decides. */
 export interface AgreedPrice {
   /** The price by the newest word; null if lists of one day disagree. */
   readonly price: number | null
-  /** The lists that say so; where none decides, all of the newest day. */
+  /** The lists that say so; if none decides, all of the newest day. */
   readonly lists: ReadonlyArray<string>
   /** The number of lists that name a price. */
   readonly named: number
-  /** The lowest and the highest that a list names; where none decides, that a list of the newest day does. */
+  /** The lowest and the highest that a list names; if none decides, that a list of the newest day does. */
   readonly low: number
   readonly high: number
 }

@@ -166,7 +166,7 @@ export const genaiOffers: ReadOffers = function* (json, now) {
   return { hosts, offers }
 }
 
-/** The prices in force; undefined where they depend on more than a first day. */
+/** The prices in force; undefined if they depend on more than a first day. */
 const ratesAt = (prices: unknown, now: number): Readonly<Record<string, unknown>> | undefined => {
   if (!Array.isArray(prices)) return membersOf(prices)
   const dated = prices.map(membersOf).map(({ constraint, prices }) => {

@@ -118,7 +118,7 @@ const STORIES = readdirSync(FOLDER)
 describe("usage of what an agent's own program wrote", () => {
   it.for(STORIES)("is what it was answered, or at least that: $name", ({ told }) => {
     const { codes, complete, responses, tokens } = readStory(told)
-    // It is not taken for one that cost nothing.
+    // It does not count as one that cost nothing.
     if (told.bound?.includes("a response without tokens")) {
       assert.isFalse(complete)
       assert.include(codes, "stream_cut")
