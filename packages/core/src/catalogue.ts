@@ -37,7 +37,7 @@ export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
-export { cheapestFirst, kindPrices } from "./view/offers/cheapestFirst.ts"
+export { cheapestFirst, kindPrices, usualFirst } from "./view/offers/cheapestFirst.ts"
 export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
 export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
 export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"

@@ -54,6 +54,10 @@ export const Offer = Schema.Struct({
   prices: Schema.Array(OfferPrice),
   context_window: Schema.NullOr(Schema.Natural),
   max_output_tokens: Schema.NullOr(Schema.Natural),
+  variant: Schema.NullOr(Schema.String).annotate({
+    description: "What sets it apart from the usual offer of the model: `free`, `batch`, a quantisation or a speed",
+    examples: ["free"]
+  }),
   quantisation: Schema.NullOr(Schema.String).annotate({
     description: "As the host's name says it; null if it says nothing",
     examples: ["fp8"]

@@ -58,10 +58,14 @@ const showAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => 
     prices: priced.prices,
     context_window,
     max_output_tokens,
+    variant: isFree(priced.prices) ? "free" : offer.variant,
     quantisation: QUANTISATION.exec(name)?.[1]?.toLowerCase() ?? null,
     source: priced.source
   }
 }
+
+const isFree = (prices: ReadonlyArray<OfferPrice>): boolean =>
+  prices.length > 0 && prices.every(({ price }) => price === 0)
 
 /**
  * Whether a price is the standard one of its unit: of no batch or tier, and of a prompt of any length.
