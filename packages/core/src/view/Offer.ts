@@ -70,6 +70,7 @@ export const Offer = Schema.Struct({
       examples: ["2 of 3 lists"]
     }),
     as_of: Schema.NullOr(Schema.String).annotate({ description: "The last day on which it was read" }),
+    is_old: Schema.Boolean.annotate({ description: "Whether that was more than 30 days before" }),
     url: Schema.optionalKey(SourceUrl)
   })
 }).annotate({ identifier: "Offer", description: "A model at a host, with its prices" })

@@ -28,6 +28,7 @@ const FIELDS: ReadonlyArray<keyof Offer | "unit" | "per" | "price"> = [
   "prices",
   "context_window",
   "max_output_tokens",
+  "variant",
   "quantisation",
   "source"
 ]
@@ -100,10 +101,11 @@ const unitsText = (offers: ReadonlyArray<Offer>): string =>
     : "per 1M tokens in / out"
 
 /** The source and the date of an offer's prices, in words. */
-const sourceText = ({ shelf, source: { agreed, as_of } }: Offer): string =>
-  [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}`])].join(", ")
+const sourceText = ({ shelf, source: { agreed, as_of, is_old } }: Offer): string =>
+  [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}${is_old ? ", old" : ""}`])].join(", ")
 
-const offerText = (offer: Offer): string => `${offer.id} ${pricesText(offer)} (${offer.source.agreed ?? offer.shelf})`
+const offerText = (offer: Offer): string =>
+  `${offer.id} ${pricesText(offer)} (${offer.variant === null ? "" : `${offer.variant}; `}${sourceText(offer)})`
 
 const pricesText = (offer: Offer): string => {
   const { currency, input_price, output_price, prices } = offer

@@ -127,8 +127,8 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Un
       }
     })
 
-const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
-  (offers?.offers ?? []).flatMap((listed): ReadonlyArray<KnownOffer> => {
+const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<Unplaced> =>
+  (offers?.offers ?? []).flatMap((listed): ReadonlyArray<Unplaced> => {
     const { quotes, ...offer } = listed
     const own = `${offer.maker}-${offer.model}`
     const id = idOf(listed)

@@ -86,6 +86,9 @@ const HOST_NAMES: Readonly<Record<string, string>> = {
 
 const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?bit)(?![a-z\d])/iu
 
+/** A listed price that was not read for longer is old. */
+const OLD_MILLIS = 31 * DAY_MILLIS
+
 interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 
 const listPrices = (offer: ListedOffer, at: number): Priced => {
@@ -112,7 +115,8 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       basis: "listed",
       source: [...all].join(", "),
       agreed: agreement(agreed),
-      as_of: last?.as_of ?? null
+      as_of: last?.as_of ?? null,
+      is_old: last !== undefined && at - Date.parse(last.as_of) > OLD_MILLIS
     }
   }
 }
@@ -145,6 +149,7 @@ const cataloguePrices = ({ asOfDay, book }: PriceSnapshot, offer: KnownOffer, at
       source: first?.price.source.source ?? "",
       agreed: null,
       as_of: asOfDay,
+      is_old: false,
       ...(first?.price.source.url !== undefined && { url: first.price.source.url })
     }
   }
