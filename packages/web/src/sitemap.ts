@@ -13,14 +13,17 @@ interface Place {
 }
 
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
-export const sitemap = (publicUrl: string, prices: PriceSnapshot): string => {
-  const { entries } = prices.view
+export const sitemap = (
+  publicUrl: string,
+  { view: { entries } }: Pick<PriceSnapshot, "view">,
+  hosted: ReadonlyArray<string> = []
+): string => {
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
-    ...hostedModels(prices).map((key) => ({ path: pathOfModel(key) }))
+    ...hosted.map((key) => ({ path: pathOfModel(key) }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,7 +34,7 @@ ${urls.join("\n")}
 }
 
 /** The models that the catalogue does not describe and several hosts have. */
-const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
+export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
   Array.from(Map.groupBy(findOffers(prices), modelKey)).flatMap(([key, offers]) =>
     prices.view.entryById.has(key) || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
   )

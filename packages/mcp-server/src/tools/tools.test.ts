@@ -221,7 +221,10 @@ describe("the tools", () => {
     const listed = data.offers.find(({ id }: { readonly id: string }) => id.startsWith("openrouter/"))
     assert.match(listed.says, /^\d of \d lists?, as of \d{4}-\d\d-\d\d$/u)
     const costs = data.offers
-      .filter(({ input_price }: { readonly input_price: number | null }) => input_price !== null)
+      .filter(
+        ({ id, input_price }: { readonly id: string; readonly input_price: number | null }) =>
+          input_price !== null && !id.endsWith(":batch")
+      )
       .map(
         (offer: { readonly input_price: number; readonly output_price: number }) =>
           3 * offer.input_price + offer.output_price
