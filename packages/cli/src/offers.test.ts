@@ -30,11 +30,14 @@ describe("ratecard offers", () => {
       costs.toSorted((one, other) => one - other)
     )
     const { stdout } = await played("/", ["offers", "anthropic/claude-sonnet-4.5", "--limit", "1000"])
-    assert.match(stdout, /^host +name +input +cached +output +window +who says so +as of$/mu)
+    assert.match(stdout, /^host +name +input +cached +output +window +variant +who says so +as of$/mu)
     assert.match(stdout, /^anthropic +claude-sonnet-4-5 +3 +0\.3 +15 +200k +kept +\d{4}-\d\d-\d\d$/mu)
-    assert.match(stdout, /^openrouter +anthropic\/claude-sonnet-4\.5 +3 +0\.3 +15 +\S+ +2 of 2 lists +2026-08-21$/mu)
+    assert.match(
+      stdout,
+      /^openrouter +anthropic\/claude-sonnet-4\.5 +3 +0\.3 +15 +\S+ +\d of \d lists?(?:, old)? +2026-\d\d-\d\d$/mu
+    )
     assert.include(stdout, `${total} offers of anthropic-claude-sonnet-4-5, cheapest first`)
-    assert.match(stdout, /^lists: .*, as of 2026-07-02 to 2026-08-21; unchecked$/mu)
+    assert.match(stdout, /^lists: .* \(.*models\.dev.*\), as of 2026-07-02 to 2026-\d\d-\d\d; unchecked$/mu)
   })
 
   it("shows from which to which price lists go that disagree", async () => {

@@ -53,12 +53,16 @@ const listsNote = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   if (first === undefined) return []
   const old = offers.filter(({ source }) => source.is_old).length
   return [
-    `lists: the host's prices in public lists, as of ${first === last ? first : `${first} to ${last}`}; unchecked`,
+    `lists: the host's prices in public lists (${listNames(offers).join(", ")}), as of ${first === last ? first : `${first} to ${last}`}; unchecked`,
     ...(old === 0
       ? []
       : [`old: ${old} of these prices were last read more than 30 days ago; they may have changed since`])
   ]
 }
+
+/** The lists that say one of these prices. */
+const listNames = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> =>
+  [...new Set(offers.flatMap(({ prices }) => prices.flatMap(({ lists }) => lists)))].toSorted()
 
 const COLUMNS: ReadonlyArray<Column> = [
   { name: "host" },

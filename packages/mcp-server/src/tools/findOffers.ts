@@ -102,8 +102,8 @@ const unitsText = (offers: ReadonlyArray<Offer>): string =>
     : "per 1M tokens in / out"
 
 /** The source and the date of an offer's prices, in words. */
-const sourceText = ({ shelf, source: { agreed, as_of, is_old } }: Offer): string =>
-  [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}${is_old ? ", old" : ""}`])].join(", ")
+const sourceText = ({ shelf, source: { agreed, as_of } }: Offer): string =>
+  [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}`])].join(", ")
 
 const offerText = ({ source: { agreed }, ...offer }: Offer): string => {
   const variant = offer.variant === null ? "" : `${offer.variant}; `
@@ -116,8 +116,9 @@ const daysText = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   const days = listed.flatMap(({ as_of }) => as_of ?? []).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined) return []
-  const old = listed.some(({ is_old }) => is_old) ? "; over 30 days is old" : ""
-  return [`Lists as of ${first === last ? first : `${first} to ${last}`}${old}.`]
+  const old = listed.some(({ is_old }) => is_old) ? ", old" : ""
+  const lists = new Set(offers.flatMap(({ prices }) => prices.flatMap((price) => price.lists)))
+  return [`${[...lists].join(", ")} as of ${first === last ? first : `${first} to ${last}`}${old}.`]
 }
 
 const pricesText = (offer: Omit<Offer, "source">): string => {
