@@ -7,6 +7,8 @@ export interface OffersFound {
   readonly offers: ReadonlyArray<ShownOffer>
   readonly hosts: ReadonlyArray<HostFound>
   readonly models: ReadonlyArray<ModelFound>
+  /** The one model whose offers these are. */
+  readonly meant?: Pick<ModelFound, "key" | "name">
 }
 
 /** An offer with its standard prices alone. */

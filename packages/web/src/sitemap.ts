@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceSnapshot } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, findOffers, modelKey, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
@@ -13,12 +13,17 @@ interface Place {
 }
 
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
-export const sitemap = (publicUrl: string, { view: { entries } }: Pick<PriceSnapshot, "view">): string => {
+export const sitemap = (
+  publicUrl: string,
+  { view: { entries } }: Pick<PriceSnapshot, "view">,
+  hosted: ReadonlyArray<string> = []
+): string => {
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
-    ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) }))
+    ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
+    ...hosted.map((key) => ({ path: pathOfModel(key) }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,6 +32,12 @@ ${urls.join("\n")}
 </urlset>
 `
 }
+
+/** The models that the catalogue does not describe and several hosts have. */
+export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
+  Array.from(Map.groupBy(findOffers(prices), modelKey)).flatMap(([key, offers]) =>
+    prices.view.entryById.has(key) || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
+  )
 
 const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {
   const plain = publicUrl + path

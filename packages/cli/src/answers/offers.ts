@@ -50,10 +50,19 @@ const listsNote = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
     .flatMap(({ shelf, source }) => (shelf === "listed" && source.as_of !== null ? [source.as_of] : []))
     .toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  return first === undefined
-    ? []
-    : [`lists: the host's prices in public lists, as of ${first === last ? first : `${first} to ${last}`}; unchecked`]
+  if (first === undefined) return []
+  const old = offers.filter(({ source }) => source.is_old).length
+  return [
+    `lists: the host's prices in public lists (${listNames(offers).join(", ")}), as of ${first === last ? first : `${first} to ${last}`}; unchecked`,
+    ...(old === 0
+      ? []
+      : [`old: ${old} of these prices were last read more than 30 days ago; they may have changed since`])
+  ]
 }
+
+/** The lists that say one of these prices. */
+const listNames = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> =>
+  [...new Set(offers.flatMap(({ prices }) => prices.flatMap(({ lists }) => lists)))].toSorted()
 
 const COLUMNS: ReadonlyArray<Column> = [
   { name: "host" },
@@ -64,7 +73,7 @@ const COLUMNS: ReadonlyArray<Column> = [
   { name: "currency", title: "", usual: "USD" },
   { name: "other prices", usual: "" },
   { name: "context", title: "window", kind: "tokens", usual: "", yields: 2 },
-  { name: "quantisation", title: "quant", usual: "", yields: 3 },
+  { name: "variant", usual: "", yields: 3 },
   { name: "says", title: "who says so" },
   { name: "as of", yields: 4 }
 ]
@@ -78,13 +87,14 @@ const row = (offer: Offer): ReadonlyArray<string> => [
   offer.currency.toUpperCase(),
   otherPrices(offer),
   offer.context_window === null ? "" : String(offer.context_window),
-  offer.quantisation ?? "",
+  offer.variant ?? "",
   whoSays(offer),
   offer.source.as_of ?? ""
 ]
 
 /** The source that answers for an offer's prices. */
-const whoSays = ({ shelf, source }: Offer): string => (shelf === "kept" ? shelf : (source.agreed ?? shelf))
+const whoSays = ({ shelf, source }: Offer): string =>
+  shelf === "kept" ? shelf : `${source.agreed ?? shelf}${source.is_old ? ", old" : ""}`
 
 /** The standard price of one of these units; where lists disagree, the lowest and the highest. */
 const cell = (offer: Offer, ...units: ReadonlyArray<string>): string => {

@@ -54,6 +54,10 @@ export const Offer = Schema.Struct({
   prices: Schema.Array(OfferPrice),
   context_window: Schema.NullOr(Schema.Natural),
   max_output_tokens: Schema.NullOr(Schema.Natural),
+  variant: Schema.NullOr(Schema.String).annotate({
+    description: "What sets it apart from the usual offer of the model: `free`, `batch`, a quantisation or a speed",
+    examples: ["free"]
+  }),
   quantisation: Schema.NullOr(Schema.String).annotate({
     description: "As the host's name says it; null if it says nothing",
     examples: ["fp8"]
@@ -66,6 +70,7 @@ export const Offer = Schema.Struct({
       examples: ["2 of 3 lists"]
     }),
     as_of: Schema.NullOr(Schema.String).annotate({ description: "The last day on which it was read" }),
+    is_old: Schema.Boolean.annotate({ description: "Whether that was more than 30 days before" }),
     url: Schema.optionalKey(SourceUrl)
   })
 }).annotate({ identifier: "Offer", description: "A model at a host, with its prices" })

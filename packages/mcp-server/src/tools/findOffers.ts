@@ -28,6 +28,7 @@ const FIELDS: ReadonlyArray<keyof Offer | "unit" | "per" | "price"> = [
   "prices",
   "context_window",
   "max_output_tokens",
+  "variant",
   "quantisation",
   "source"
 ]
@@ -76,7 +77,8 @@ export const findOffers = agentTool({
         total === 0
           ? "No offer matches these filters; remove one."
           : `${rows.length < total ? `Cheapest ${rows.length} of ${count}` : count}, ${unitsText(rows)}:`,
-        ...rows.map(offerText)
+        ...rows.map(offerText),
+        ...daysText(rows)
       ].join("\n")
     }
   })
@@ -103,9 +105,23 @@ const unitsText = (offers: ReadonlyArray<Offer>): string =>
 const sourceText = ({ shelf, source: { agreed, as_of } }: Offer): string =>
   [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}`])].join(", ")
 
-const offerText = (offer: Offer): string => `${offer.id} ${pricesText(offer)} (${offer.source.agreed ?? offer.shelf})`
+const offerText = ({ source: { agreed }, ...offer }: Offer): string => {
+  const variant = offer.variant === null ? "" : `${offer.variant}; `
+  return `${offer.id} ${pricesText(offer)} (${variant}${agreed ?? offer.shelf})`
+}
 
-const pricesText = (offer: Offer): string => {
+/** The days on which the listed prices were read, in a sentence; none without listed ones. */
+const daysText = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
+  const listed = offers.flatMap(({ shelf, source }) => (shelf === "listed" ? [source] : []))
+  const days = listed.flatMap(({ as_of }) => as_of ?? []).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined) return []
+  const old = listed.some(({ is_old }) => is_old) ? ", old" : ""
+  const lists = new Set(offers.flatMap(({ prices }) => prices.flatMap((price) => price.lists)))
+  return [`${[...lists].join(", ")} as of ${first === last ? first : `${first} to ${last}`}${old}.`]
+}
+
+const pricesText = (offer: Omit<Offer, "source">): string => {
   const { currency, input_price, output_price, prices } = offer
   const own = kindPrices(offer)
   if (own.length > 0) {
@@ -120,7 +136,7 @@ const pricesText = (offer: Offer): string => {
 }
 
 /** A price in words, such as `search_unit $2 per 1000`; where lists disagree, from the lowest to the highest. */
-const priceText = ({ high, low, per, price, unit }: OfferPrice, { currency }: Offer): string => {
+const priceText = ({ high, low, per, price, unit }: OfferPrice, { currency }: Pick<Offer, "currency">): string => {
   const range = [low, high].flatMap((each) => (each === undefined ? [] : money(each, currency))).join(" to ")
   const amount = price === null ? range || "unknown" : money(price, currency)
   return `${unit} ${amount}${per === 1_000_000 ? "" : per === 1 ? " each" : ` per ${per}`}`

@@ -228,9 +228,12 @@ describe("the tools", () => {
     assert.match(kept.says, /^kept, as of \d{4}-\d\d-\d\d$/u)
     assert.include(text, `\nanthropic/claude-sonnet-4-5 $${input_price} / $${output_price} (kept)\n`)
     const listed = data.offers.find(({ id }: { readonly id: string }) => id.startsWith("openrouter/"))
-    assert.match(listed.says, /^\d of \d lists?, as of \d{4}-\d\d-\d\d$/u)
+    assert.match(listed.says, /^\d of \d lists?, as of \d{4}-\d\d-\d\d(?:, old)?$/u)
     const costs = data.offers
-      .filter(({ input_price }: { readonly input_price: number | null }) => input_price !== null)
+      .filter(
+        ({ id, input_price }: { readonly id: string; readonly input_price: number | null }) =>
+          input_price !== null && !id.endsWith(":batch")
+      )
       .map(
         (offer: { readonly input_price: number; readonly output_price: number }) =>
           3 * offer.input_price + offer.output_price

@@ -29,7 +29,7 @@ interface Scale {
   readonly currencyOf: (offer: ShownOffer) => Currency
   readonly amount: (price: number, offer: ShownOffer) => number
   readonly decimals: Readonly<Record<PriceColumn, number>>
-  readonly hasQuantisation: boolean
+  readonly hasVariants: boolean
 }
 
 const useScale = (offers: ReadonlyArray<ShownOffer>, currency: Currency | undefined): Scale => {
@@ -44,7 +44,7 @@ const useScale = (offers: ReadonlyArray<ShownOffer>, currency: Currency | undefi
     currencyOf,
     amount,
     decimals: { input: decimalsIn("input"), cached: decimalsIn("cached"), output: decimalsIn("output") },
-    hasQuantisation: offers.some(({ quantisation }) => quantisation !== null)
+    hasVariants: offers.some(({ variant }) => variant !== null)
   }
 }
 
@@ -70,7 +70,7 @@ export const OffersTable = ({
           {SORT_KEYS.map((key) => (
             <Heading key={key} column={key} isSorting={of === "host"} />
           ))}
-          {scale.hasQuantisation && <th scope="col">{words.columns.quantisation}</th>}
+          {scale.hasVariants && <th scope="col">{words.columns.variant}</th>}
           <th scope="col">{words.columns.source}</th>
         </tr>
       </thead>
@@ -155,7 +155,9 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
           formatCompact(offer.context_window, language.value)
         )}
       </td>
-      {scale.hasQuantisation && <td data-label={columns.quantisation}>{offer.quantisation}</td>}
+      {scale.hasVariants && (
+        <td data-label={columns.variant}>{offer.variant === "free" ? words.hosts.free : offer.variant}</td>
+      )}
       <td class="source" data-label={columns.source}>
         <WhoSays offer={offer} />
       </td>
@@ -199,5 +201,10 @@ const WhoSays = ({ offer: { prices, shelf, source } }: { readonly offer: ShownOf
   const [count, of] = source.agreed!.match(/\d+/gu)!.map(Number) as [number, number?]
   const lists = price.lists.join(", ")
   const day = source.as_of === null ? "" : formatDay(source.as_of, language)
-  return <>{of === undefined ? words.disagree(count, lists, day) : words.agree(count, of, lists, day)}</>
+  return (
+    <>
+      {of === undefined ? words.disagree(count, lists, day) : words.agree(count, of, lists, day)}
+      {source.is_old && <span class="warning"> {words.old}</span>}
+    </>
+  )
 }

@@ -1,13 +1,14 @@
 /** By page: the parameters of its query that say which offers it shows. */
 const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
   model: ["at", "offers"],
+  models: ["at", "q", "hosts"],
   hosts: ["at", "q", "kind", "sort", "show"]
 }
 
 /** The address at which the service gives the offers of a page; undefined for a page that shows none. */
 export const offersAddress = (page: string, path: string, query: URLSearchParams): string | undefined => {
   const names = PARAMETERS[page]
-  if (names === undefined) return undefined
+  if (names === undefined || (page === "models" && query.get("hosts") !== "all")) return undefined
   const said = new URLSearchParams(names.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])))
   return said.size === 0 ? path : `${path}?${said.toString()}`
 }

@@ -24,8 +24,8 @@ describe("the offers of a model", () => {
     assert.isAbove(first.total, 10)
     assert.strictEqual(all.offers.length, first.total)
     assert.deepStrictEqual(first.offers, all.offers.slice(0, 10))
-    const mixes = all.offers.flatMap(({ input_price, output_price }) =>
-      input_price === null || output_price === null ? [] : 3 * input_price + output_price
+    const mixes = all.offers.flatMap(({ input_price, output_price, variant }) =>
+      input_price === null || output_price === null || variant !== null ? [] : 3 * input_price + output_price
     )
     assert.deepStrictEqual(
       mixes,
@@ -111,6 +111,34 @@ describe("the offers of a host", () => {
   })
 })
 
+describe("a host's name of a maker's model", () => {
+  it("leads to the maker's model", () => {
+    const { meant, offers } = asked("model", "/models/openai-gpt-55?offers=all")
+    assert.deepStrictEqual(meant, { key: "openai-gpt-5.5", name: "GPT-5.5" })
+    assert.includeMembers(
+      offers.map(({ id }) => id),
+      ["venice/openai-gpt-55", "openai/gpt-5.5"]
+    )
+  })
+})
+
+describe("the models of all hosts", () => {
+  it("are a row each, with the cheapest that is paid for and its day", () => {
+    const { models } = asked("models", "/models?hosts=all")
+    for (const key of ["zai-glm-4.6", "meta-Llama-3.3-70B-Instruct", "deepseek-v3.2", "openai-gpt-oss-120b"]) {
+      const { cheapest } = models.find((model) => model.key === key)!
+      assert.isNull(cheapest!.variant)
+      assert.isAbove(cheapest!.input_price!, 0)
+      assert.isString(cheapest!.source.as_of)
+    }
+  })
+
+  it.for(["glm 4.6", "llama 3.3 70b", "deepseek v3.2", "gpt-oss-120b"])("are found by the words of a name: %s", (q) => {
+    const [first] = asked("hosts", `/hosts?q=${encodeURIComponent(q)}`).models
+    assert.strictEqual(first!.key, asked("model", `/models/${encodeURIComponent(q)}`).meant!.key)
+  })
+})
+
 describe("a search among hosts", () => {
   it("finds hosts, and models wherever they are, with the cheapest of their offers", () => {
     const { hosts, models } = asked("hosts", "/hosts?q=GLM%204.6")
@@ -159,5 +187,6 @@ describe("the address of offers", () => {
     assert.strictEqual(of("hosts", "currency=rub&q=a b&kind="), "/x?q=a+b&kind=")
     assert.strictEqual(of("model", "scale=linear"), "/x")
     assert.isUndefined(of("models", "q=a"))
+    assert.strictEqual(of("models", "q=a&hosts=all"), "/x?q=a&hosts=all")
   })
 })

@@ -9,7 +9,8 @@ import {
   offerAt,
   type OfferFilter,
   type OfferPrice,
-  type PriceSnapshot
+  type PriceSnapshot,
+  usualFirst
 } from "@ratecard/core/catalogue"
 import { dayAsked } from "../prices/prices.ts"
 import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFound.ts"
@@ -22,6 +23,9 @@ const FIRST_OFFERS = 10
 const MAX_SHOWN = 1000
 
 const MAX_MODELS = 50
+
+/** Maximum number of models of all hosts that are shown. */
+const MAX_ALL = 1000
 
 const NOTHING: OffersFound = { total: 0, offers: [], hosts: [], models: [] }
 
@@ -42,6 +46,7 @@ export const offersAsked = (
 ): OffersFound => {
   const asked = { query, prices, at: dayAsked(query, now) ?? now }
   if (page === "model") return ofModel(nameIn(path), asked)
+  if (page === "models") return modelsOf(asked, MAX_ALL)
   return path === "/hosts" ? searched(asked) : ofHost(nameIn(path), asked)
 }
 
@@ -56,9 +61,13 @@ const nameIn = (path: string): string => {
 }
 
 const ofModel = (model: string, asked: Asked): OffersFound => {
-  const offers = cheapest(findOffers(asked.prices, { model }), asked)
+  const known = findOffers(asked.prices, { model })
+  const offers = cheapest(known, asked)
+  const keys = new Set(known.map(modelKey))
+  const [key] = keys
   return {
     ...NOTHING,
+    ...(keys.size === 1 && { meant: { key: key!, name: nameOf(key!, known, asked) } }),
     total: offers.length,
     offers: asked.query.get("offers") === "all" ? offers : offers.slice(0, FIRST_OFFERS)
   }
@@ -84,36 +93,47 @@ const ofHost = (host: string, asked: Asked): OffersFound => {
 
 /** The hosts and the models whose names hold the words that are looked for; all hosts if none are. */
 const searched = (asked: Asked): OffersFound => {
-  const { prices, query } = asked
-  const words = (query.get("q") ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
-  const all = findOffers(prices)
+  const all = findOffers(asked.prices)
   const hosts = hostsOf(all, asked)
+  const words = wordsIn(asked)
   if (words.length === 0) return { ...NOTHING, total: all.length, hosts }
-  const isMeant = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const models = Map.groupBy(
-    all.filter(({ maker, model, model_id, name }) => isMeant([name, maker, model, model_id].join(" "))),
-    modelKey
-  )
-  const found = Array.from(models, ([key, offers]) => ({ key, offers }))
+  return { ...modelsOf(asked, MAX_MODELS), hosts: hosts.filter(({ name, slug }) => hold(words, `${slug} ${name}`)) }
+}
+
+const wordsIn = ({ query }: Asked): ReadonlyArray<string> =>
+  (query.get("q") ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
+
+const hold = (words: ReadonlyArray<string>, text: string): boolean => {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}
+
+/** The models whose names at any host hold the words that are looked for, a row each, with all of their offers. */
+const modelsOf = (asked: Asked, most: number): OffersFound => {
+  const words = wordsIn(asked)
+  // A folder in a name may be the host's.
+  const isMeant = ({ maker, model, model_id, name }: KnownOffer) =>
+    hold(words, [name.slice(name.lastIndexOf("/") + 1), maker, model, model_id].join(" "))
+  const found = Array.from(Map.groupBy(findOffers(asked.prices), modelKey), ([key, offers]) => ({ key, offers }))
+    .filter(({ offers }) => words.length === 0 || offers.some(isMeant))
     // A model of exactly that name comes before those with longer names.
     .toSorted((one, other) => other.offers.length - one.offers.length || one.key.length - other.key.length)
   return {
     ...NOTHING,
     total: found.length,
-    hosts: hosts.filter(({ name, slug }) => isMeant(`${slug} ${name}`)),
-    models: found.slice(0, MAX_MODELS).map(({ key, offers }): ModelFound => {
+    models: found.slice(0, most).map(({ key, offers }): ModelFound => {
       return {
         key,
-        name:
-          prices.view.modelById.get(key)?.display_name ??
-          offers.find(({ model }) => model !== null)?.model ??
-          offers[0]!.name,
+        name: nameOf(key, offers, asked),
         offers: offers.length,
         cheapest: cheapest(offers, asked).find((offer) => offer.prices.some(isKnown)) ?? null
       }
     })
   }
 }
+
+const nameOf = (key: string, offers: ReadonlyArray<KnownOffer>, { prices }: Asked): string =>
+  prices.view.modelById.get(key)?.display_name ?? offers.find(({ model }) => model !== null)?.model ?? offers[0]!.name
 
 const isKnown = ({ price }: OfferPrice): boolean => price !== null
 
@@ -133,7 +153,7 @@ const hostsOf = (offers: ReadonlyArray<KnownOffer>, { at, prices }: Asked): Read
   ).toSorted((one, other) => one.name.localeCompare(other.name, "en"))
 
 const cheapest = (offers: ReadonlyArray<KnownOffer>, asked: Asked) =>
-  cheapestFirst(offers.map(showAt(asked)), asked.prices) as ReadonlyArray<ShownOffer>
+  usualFirst(cheapestFirst(offers.map(showAt(asked)), asked.prices)) as ReadonlyArray<ShownOffer>
 
 const showAt =
   ({ at, prices }: Asked) =>

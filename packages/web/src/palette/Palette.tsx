@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals"
 import { render } from "preact"
 import { useEffect, useRef } from "preact/hooks"
+import type { ModelFound, OffersFound } from "../offersFound.ts"
+import { modelHref } from "../parts/modelHref.ts"
 import { type Site, SiteContext, useSite, useWords } from "../site.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 import { placesFor } from "./places.tsx"
@@ -39,7 +41,11 @@ const Palette = ({ close }: { readonly close: () => void }) => {
           { name: words.inDocs(asked), href: address.href("/docs", { q: asked }), kind: "" },
           { name: words.atHosts(asked), href: address.href("/hosts", { q: asked }), kind: "" }
         ]
-  const options = [...found, ...elsewhere]
+  const known = new Set(found.map(({ href }) => href))
+  const hosted = useHosted(site, asked)
+    .map(({ key, name }) => ({ name, href: modelHref(address, key), kind: words.kinds.hosted }))
+    .filter(({ href }) => !known.has(href))
+  const options = [...found, ...hosted, ...elsewhere]
   const move = (to: number) => {
     chosen.value = (to + options.length) % options.length
     document.getElementById(optionId(chosen.value))?.scrollIntoView({ block: "nearest" })
@@ -84,7 +90,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
             act()
           }}
         />
-        {found.length === 0 && (
+        {found.length + hosted.length === 0 && (
           <p class="small" role="status">
             {words.none}
           </p>
@@ -106,6 +112,34 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       </div>
     </dialog>
   )
+}
+
+/** Pause in typing before hosts are asked, in milliseconds. */
+const PAUSE_MILLIS = 150
+
+const MOST_HOSTED = 6
+
+/** The models that hosts have of that name: the service is asked for them, and without it there are none. */
+const useHosted = ({ base }: Site, asked: string): ReadonlyArray<ModelFound> => {
+  const hosted = useSignal<{ readonly of: string; readonly models: ReadonlyArray<ModelFound> }>()
+  useEffect(() => {
+    if (asked.length < 2) return
+    const asking = new AbortController()
+    const ask = async () => {
+      const query = new URLSearchParams({ q: asked })
+      const headers = { accept: "application/json" }
+      const response = await fetch(`${base}/hosts?${query}`, { headers, signal: asking.signal })
+      if (!response.ok) return
+      const { models } = (await response.json()) as OffersFound
+      hosted.value = { of: asked, models: models.slice(0, MOST_HOSTED) }
+    }
+    const timer = setTimeout(() => ask().catch(() => undefined), PAUSE_MILLIS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [asked])
+  return hosted.value?.of === asked ? hosted.value.models : []
 }
 
 const optionId = (index: number): string => `palette-${index}`

@@ -7,6 +7,8 @@ const en = {
     "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
   description: (model: string) => `Hosts of ${model}, cheapest first, with sources`,
   noHost: "No other host is known.",
+  nameOf: (name: string, host: string) => `${name} is ${host}’s name for`,
+  otherName: (name: string) => `${name} is another name for`,
   all: (count: string) => `All ${count}`,
   fewer: "Only the cheapest",
   caption: "Prices per million tokens",
@@ -17,7 +19,7 @@ const en = {
     cached: "Cached input",
     output: "Output",
     window: "Context window",
-    quantisation: "Quantisation",
+    variant: "Variant",
     source: "Who says so"
   },
   sortBy: (column: string) => `Sort by: ${column}`,
@@ -25,6 +27,7 @@ const en = {
   agree: (count: number, of: number, lists: string, day: string) =>
     `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
   disagree: (count: number, lists: string, day: string) => `${count} lists disagree (${lists}), as of ${day}`,
+  old: "older than 30 days",
   noList: (lists: string) => `${lists}, without a price`,
   disputed: "The lists disagree: lowest to highest price",
   unknown: "not known",
@@ -51,6 +54,7 @@ const en = {
     output: (price: string) => `${price} output`,
     free: "free",
     at: "at",
+    asOf: (day: string) => `as of ${day}`,
     noPrice: "no price is known"
   },
   host: {
@@ -85,6 +89,8 @@ const ru: typeof en = {
     "Цены этой модели у всех хостов, сначала дешёвые: три входных токена на один выходной. «Каталог» — наши цены, с датой и источником; остальные — из публичных списков.",
   description: (model) => `Хосты ${model}: сначала дешёвые, с источниками`,
   noHost: "Другие хосты неизвестны.",
+  nameOf: (name, host) => `${name} — имя у ${host} для модели`,
+  otherName: (name) => `${name} — другое имя модели`,
   all: (count) => `Все ${count}`,
   fewer: "Только самые дешёвые",
   caption: "Цены за миллион токенов",
@@ -95,13 +101,14 @@ const ru: typeof en = {
     cached: "Кэшированный ввод",
     output: "Вывод",
     window: "Контекстное окно",
-    quantisation: "Квантование",
+    variant: "Вариант",
     source: "Источник"
   },
   sortBy: (column) => `Упорядочить: ${column}`,
   kept: "каталог",
   agree: (count, of, lists, day) => `${count} из ${of} ${of === 1 ? "списка" : "списков"} (${lists}), на ${day}`,
   disagree: (count, lists, day) => `${count} ${count < 5 ? "списка" : "списков"} расходятся (${lists}), на ${day}`,
+  old: "старше 30 дней",
   noList: (lists) => `${lists}, без цены`,
   disputed: "Списки расходятся: от низшей цены до высшей",
   unknown: "неизвестно",
@@ -128,6 +135,7 @@ const ru: typeof en = {
     output: (price) => `вывод ${price}`,
     free: "бесплатно",
     at: "—",
+    asOf: (day) => `на ${day}`,
     noPrice: "цена неизвестна"
   },
   host: {

@@ -6,7 +6,14 @@ const en = {
   none: "No matches.",
   inDocs: (search: string) => `Search the docs for “${search}”`,
   atHosts: (search: string) => `Search other hosts for “${search}”`,
-  kinds: { page: "page", line: "model line", model: "model", retired: "retired model", guide: "guide" },
+  kinds: {
+    page: "page",
+    line: "model line",
+    model: "model",
+    retired: "retired model",
+    hosted: "model at hosts",
+    guide: "guide"
+  },
   /** Other words that people look for a page by. */
   pagesBy: {
     cost: "calculator tokens count price estimate",
@@ -28,7 +35,14 @@ const ru: typeof en = {
   none: "Ничего не найдено.",
   inDocs: (search) => `Искать «${search}» в справке`,
   atHosts: (search) => `Искать «${search}» на других хостах`,
-  kinds: { page: "страница", line: "линейка", model: "модель", retired: "снятая модель", guide: "руководство" },
+  kinds: {
+    page: "страница",
+    line: "линейка",
+    model: "модель",
+    retired: "снятая модель",
+    hosted: "модель у хостов",
+    guide: "руководство"
+  },
   pagesBy: {
     cost: "калькулятор токены цена расчёт",
     models: "цены список таблица",

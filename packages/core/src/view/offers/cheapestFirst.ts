@@ -76,3 +76,18 @@ export const cheapestFirst = (offers: ReadonlyArray<Offer>, { rate }: PriceSnaps
       )
     })
     .map(({ offer }) => offer)
+
+/**
+ * The usual offers of a model as they stand, then its variants, then free ones, and last those without a price.
+ *
+ * @example
+ * const now = Date.parse("2026-11-22")
+ * const prices = pricesWithOffers(now)
+ * const offers = findOffers(prices, { model: "gpt-oss-120b" }).map((offer) => offerAt(prices, offer, now))
+ * usualFirst(cheapestFirst(offers, prices))[0].variant // => null
+ */
+export const usualFirst = (offers: ReadonlyArray<Offer>): ReadonlyArray<Offer> =>
+  offers.toSorted((one, other) => turnOf(one) - turnOf(other))
+
+const turnOf = (offer: Offer): number =>
+  comparedBy(offer) === undefined ? 3 : offer.variant === null ? 0 : offer.variant === "free" ? 2 : 1

@@ -5,7 +5,7 @@ import { nameKey, hostSlug } from "../../offers/hosts.ts"
 import { agreedOn, conditionsOf, idOf } from "../../offers/offerTariff.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import { type KnownOffer, knownOffers, modelKey, offerIndex } from "./knownOffers.ts"
+import { type KnownOffer, knownOffers, modelKey, modelSpelt, offerIndex } from "./knownOffers.ts"
 
 /** Filters of offers. An offer must pass all of them. */
 export interface OfferFilter {
@@ -62,10 +62,12 @@ export interface OffersMeant {
 export const offersMeant = (prices: PriceSnapshot, name: string): OffersMeant => {
   const match = resolve(prices.names, name, { isSuggesting: false })
   const model_id = match.how === "none" ? undefined : match.model_id
-  const { byId, byModel } = offerIndex(prices)
-  const named = model_id === undefined ? namedOnly(prices, name) : (byId.get(name) ?? [])
-  const keys = new Set([...(model_id === undefined ? [] : [model_id, name]), ...named.map(modelKey)])
-  const meant = new Set([...keys].flatMap((key) => byModel.get(key) ?? []))
+  const { byId, byModel, byModelId } = offerIndex(prices)
+  const named =
+    model_id === undefined ? namedOnly(prices, name) : [...(byId.get(name) ?? []), ...(byModelId.get(model_id) ?? [])]
+  const spelt = model_id === undefined ? modelSpelt(prices, name)?.key : undefined
+  const keys = new Set([model_id ?? spelt, ...(model_id === undefined ? [] : [name]), ...named.map(modelKey)])
+  const meant = new Set([...keys].flatMap((key) => (key === undefined ? [] : (byModel.get(key) ?? []))))
   return { model_id, offers: knownOffers(prices).filter((offer) => meant.has(offer)) }
 }
 

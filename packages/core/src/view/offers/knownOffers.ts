@@ -9,6 +9,7 @@ import { idOf } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
+import { type OneModel, oneModels } from "./oneModel.ts"
 
 /** An offer of either shelf, before its prices are worked out. */
 export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
@@ -19,32 +20,73 @@ export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
   readonly listed?: ListedOffer
   /** Region of a cloud in the offer's name. */
   readonly geo?: string | undefined
+  /** The one model of all spellings; absent where nothing says it. */
+  readonly one?: OneModel | undefined
+  /** What makes it another than the usual offer of its model: `free`, a quantisation or a speed. */
+  readonly variant: string | null
 }
 
-const known = new WeakMap<PriceSnapshot, ReadonlyArray<KnownOffer>>()
+/** An offer whose model is not looked for yet. */
+type Unplaced = Omit<KnownOffer, "one" | "variant">
 
-/** The offers of both shelves, by host and name. */
-export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => {
+interface Known {
+  readonly offers: ReadonlyArray<KnownOffer>
+  /** The model that a written name means, where an offer has it. */
+  readonly named: (name: string) => OneModel | undefined
+}
+
+const known = new WeakMap<PriceSnapshot, Known>()
+
+const knownIn = (prices: PriceSnapshot): Known => {
   let all = known.get(prices)
-  if (all === undefined) {
-    const kept = catalogueOffers(prices)
-    // What its maker has ended is not on sale there, though a list still names it.
-    const ended = [...prices.names.values()].filter(({ isRetired }) => isRetired).map(makersId)
-    const ids = new Set([...kept.map(({ id }) => id), ...ended])
-    const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
-    all = [...kept, ...listed].toSorted(
-      (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
-    )
-    known.set(prices, all)
-  }
+  if (all === undefined) known.set(prices, (all = find(prices)))
   return all
 }
+
+const find = (prices: PriceSnapshot): Known => {
+  const kept = catalogueOffers(prices)
+  // What its maker has ended is not on sale there, though a list still names it.
+  const ended = [...prices.names.values()].filter(({ isRetired }) => isRetired).map(makersId)
+  const ids = new Set([...kept.map(({ id }) => id), ...ended])
+  const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
+  const unplaced = [...kept, ...listed].toSorted(
+    (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
+  )
+  const makers = Array.from(prices.names.values()).filter(({ id }) => prices.view.entryById.has(id))
+  const { named, of } = oneModels(
+    unplaced,
+    makers.filter((model) => !isResold(model))
+  )
+  return { offers: unplaced.map((offer, index) => placed(prices, offer, of[index]!)), named }
+}
+
+/** An offer with its model, as most offers of it say it. */
+const placed = (
+  { view }: PriceSnapshot,
+  offer: Unplaced,
+  { one, variant }: { readonly one: OneModel | undefined; readonly variant: string | null }
+): KnownOffer => {
+  if (one === undefined) return { ...offer, variant }
+  const { maker, model } = one
+  // The catalogue's own models are what they are.
+  if (offer.maker !== null && offer.model_id !== null && offer.shelf === "kept" && view.entryById.has(offer.model_id))
+    return { ...offer, variant }
+  return { ...offer, maker, model, model_id: offer.shelf === "kept" ? offer.model_id : one.model_id, one, variant }
+}
+
+/** The offers of both shelves, by host and name. */
+export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => knownIn(prices).offers
+
+/** The one model that a written name means by its spelling alone; undefined if no offer has it. */
+export const modelSpelt = (prices: PriceSnapshot, name: string): OneModel | undefined => knownIn(prices).named(name)
 
 /** Offers by what a question names. */
 export interface OfferIndex {
   readonly byId: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
   /** By `modelKey`. */
   readonly byModel: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+  /** By the id of the model in the catalogue. */
+  readonly byModelId: ReadonlyMap<string | null, ReadonlyArray<KnownOffer>>
   /** By the key of the maker's name of the model, of all makers. */
   readonly byName: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
 }
@@ -61,6 +103,7 @@ export const offerIndex = (prices: PriceSnapshot): OfferIndex => {
 const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
   byId: Map.groupBy(offers, ({ id }) => id),
   byModel: Map.groupBy(offers, modelKey),
+  byModelId: Map.groupBy(offers, ({ model_id }) => model_id),
   byName: Map.groupBy(
     offers.filter(({ model }) => model !== null),
     ({ model }) => nameKey("", model!)
@@ -68,7 +111,7 @@ const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
 })
 
 /** The models that their makers offer, at the prices of the catalogue. */
-const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
+const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Unplaced> =>
   Array.from(names.values())
     // Of some models only a cloud's prices are known.
     .filter(({ id, isRetired }) => isRetired !== true && !isOfCloudsAlone(book.tariffOf(id)!))
@@ -90,10 +133,10 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Kn
 
 const makersId = ({ name, provider }: Pick<NamedModel, "name" | "provider">): string => `${provider}/${name}`
 
-const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> => {
+const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<Unplaced> => {
   const all = offers?.offers ?? []
   const isOffered = offeredIn(all)
-  return all.flatMap((listed): ReadonlyArray<KnownOffer> => {
+  return all.flatMap((listed): ReadonlyArray<Unplaced> => {
     const { quotes, ...offer } = listed
     const own = `${offer.maker}-${offer.model}`
     const id = idOf(listed)
@@ -127,5 +170,5 @@ const isPriced = ({ prices }: OfferQuote): boolean => Object.keys(prices).length
  * const prices = bundledPrices(Date.parse("2026-11-21"))
  * modelKey(findOffers(prices, { search: "openai/gpt-5.5" })[0]) // => "openai-gpt-5.5"
  */
-export const modelKey = ({ id, maker, model, model_id }: KnownOffer): string =>
-  model_id ?? (maker === null || model === null ? id : `${maker}/${nameKey("", model)}`)
+export const modelKey = ({ id, maker, model, model_id, one }: KnownOffer): string =>
+  one?.key ?? model_id ?? (maker === null || model === null ? id : `${maker}/${nameKey("", model)}`)

@@ -58,10 +58,14 @@ const showAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => 
     prices: priced.prices,
     context_window,
     max_output_tokens,
+    variant: isFree(priced.prices) ? "free" : offer.variant,
     quantisation: QUANTISATION.exec(name)?.[1]?.toLowerCase() ?? null,
     source: priced.source
   }
 }
+
+const isFree = (prices: ReadonlyArray<OfferPrice>): boolean =>
+  prices.length > 0 && prices.every(({ price }) => price === 0)
 
 /**
  * Whether a price is the standard one of its unit: of no batch or tier, and of a prompt of any length.
@@ -81,6 +85,9 @@ const HOST_NAMES: Readonly<Record<string, string>> = {
 }
 
 const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?bit)(?![a-z\d])/iu
+
+/** A listed price that was not read for longer is old. */
+const OLD_MILLIS = 31 * DAY_MILLIS
 
 interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 
@@ -108,7 +115,8 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       basis: "listed",
       source: [...all].join(", "),
       agreed: agreement(agreed),
-      as_of: last?.as_of ?? null
+      as_of: last?.as_of ?? null,
+      is_old: last !== undefined && at - Date.parse(last.as_of) > OLD_MILLIS
     }
   }
 }
@@ -141,6 +149,7 @@ const cataloguePrices = ({ asOfDay, book }: PriceSnapshot, offer: KnownOffer, at
       source: first?.price.source.source ?? "",
       agreed: null,
       as_of: asOfDay,
+      is_old: false,
       ...(first?.price.source.url !== undefined && { url: first.price.source.url })
     }
   }

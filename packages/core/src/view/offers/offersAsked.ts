@@ -3,9 +3,9 @@ import { hostSlug } from "../../offers/hosts.ts"
 import { conditionsOf } from "../../offers/offerTariff.ts"
 import type { Offer } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import { cheapestFirst } from "./cheapestFirst.ts"
+import { cheapestFirst, usualFirst } from "./cheapestFirst.ts"
 import { findOffers, type OfferFilter, type OffersMeant, offersMeant, passing } from "./findOffers.ts"
-import { type KnownOffer, knownOffers, offerIndex } from "./knownOffers.ts"
+import { type KnownOffer, knownOffers, modelKey, offerIndex } from "./knownOffers.ts"
 import { offerAt } from "./offerAt.ts"
 
 /** The offers that fit a question. */
@@ -50,7 +50,7 @@ export const offersAsked = (
 
 /**
  * The offers of the model that a name means, at every host and at its prices at `at`, cheapest first: where a
- * model is cheapest.
+ * model is cheapest. Those of its variants, such as free ones, come behind the usual ones.
  *
  * @example
  * const now = Date.parse("2026-11-22")
@@ -67,7 +67,7 @@ export const offersNamed = (
   const meant = offersMeant(prices, name)
   const model = modelOf(meant, name)
   if (model !== undefined) {
-    return { is: "offers", model, offers: sortedOffers(prices, passing(prices, meant.offers, filter), at) }
+    return { is: "offers", model, offers: usualFirst(sortedOffers(prices, passing(prices, meant.offers, filter), at)) }
   }
   const unknown = unknownName(prices.names, name)
   if (unknown.candidates.length > 0) return { is: "unknown", ...unknown }
@@ -86,8 +86,9 @@ const modelOf = ({ model_id, offers }: OffersMeant, name: string): string | unde
   if (model_id !== undefined) return model_id
   const [first] = offers
   if (first === undefined) return undefined
-  const isOne = offers.every(({ maker, model }) => maker === first.maker && model !== null)
-  return isOne && first.maker !== null ? `${first.maker}/${first.model}` : name
+  const { maker, model } = first
+  const isOne = maker !== null && model !== null && offers.every((offer) => modelKey(offer) === modelKey(first))
+  return isOne ? (first.model_id ?? `${maker}/${model}`) : name
 }
 
 /** Why nothing can pass a filter: the host, the maker or the unit is unknown. */

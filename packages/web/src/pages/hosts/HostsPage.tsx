@@ -1,19 +1,18 @@
 import type { PageModule } from "../../pageModule.ts"
 import { pathOfHost, hostHref } from "../../offers/hostHref.ts"
-import type { HostFound, ModelFound, OffersFound } from "../../offersFound.ts"
+import type { HostFound, OffersFound } from "../../offersFound.ts"
+import { ModelsFound } from "../../offers/ModelsFound.tsx"
 import { offersHere, useOffers } from "../../offers/useOffers.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { Host } from "./Host.tsx"
-import { formatCount, formatMoney, formatNumber } from "../../format.ts"
-import { OtherPrices } from "../../offers/OtherPrices.tsx"
+import { formatCount, formatNumber } from "../../format.ts"
 import { NotYet } from "../../offers/NotYet.tsx"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { Download } from "../../parts/Download.tsx"
-import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { hrefOfDay } from "../../parts/modelHref.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import "../../parts/filters.css"
-import "../../parts/folding.css"
 import "./hosts.css"
 
 const isOfAll = ({ address }: Site): boolean => address.path.value === "/hosts"
@@ -89,65 +88,9 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
             {formatCount(total, words.modelsFound, language.value)}.{" "}
             {total > models.length && words.first(formatNumber(models.length, language.value))}
           </p>
-          <Models models={models} />
+          <ModelsFound models={models} />
         </>
       )}
-    </>
-  )
-}
-
-/** The models that were found, each with the host where it is cheapest. */
-const Models = ({ models }: { readonly models: ReadonlyArray<ModelFound> }) => {
-  const { address, language } = useSite()
-  const words = useWords(OFFERS_WORDS).hosts
-  return (
-    <table class="models-found folding">
-      <thead>
-        <tr>
-          <th scope="col">{words.model}</th>
-          <th scope="col" class="number">
-            {words.count}
-          </th>
-          <th scope="col">{words.cheapest}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {models.map((model) => (
-          <tr key={model.key}>
-            <th scope="row">
-              <a href={modelHref(address, model.key)}>{model.name}</a>{" "}
-              {model.key !== model.name && <code class="faint">{model.key}</code>}
-            </th>
-            <td class="number" data-label={words.count}>
-              {formatNumber(model.offers, language.value)}
-            </td>
-            <td data-label={words.cheapest}>
-              <Cheapest model={model} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const Cheapest = ({ model: { cheapest } }: { readonly model: ModelFound }) => {
-  const { address, language } = useSite()
-  const words = useWords(OFFERS_WORDS).hosts
-  if (cheapest === null) return <span class="faint">{words.noPrice}</span>
-  const { currency, host, host_name, input_price, output_price } = cheapest
-  const text = (price: number) => formatMoney(price, currency, language.value)
-  return (
-    <>
-      {input_price === 0 && output_price === 0
-        ? words.free
-        : [
-            ...(input_price === null ? [] : [words.input(text(input_price))]),
-            ...(output_price === null ? [] : [words.output(text(output_price))])
-          ].join(", ")}
-      <OtherPrices offer={cheapest} currency={currency} />
-      {` ${words.at} `}
-      <a href={hostHref(address, host)}>{host_name}</a>
     </>
   )
 }

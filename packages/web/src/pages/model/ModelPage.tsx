@@ -27,7 +27,7 @@ import { RateCardTable } from "./RateCardTable.tsx"
 import { Share } from "./Share.tsx"
 import { TextPrices } from "./TextPrices.tsx"
 import { modelData } from "./modelData.ts"
-import { modelAsked, type ShownModel } from "./shownModel.ts"
+import { modelAsked, nameIn, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
   const site = useSite()
@@ -39,15 +39,26 @@ const ModelPage: FunctionComponent = () => {
 /** A model that the catalogue does not have: its offers, if hosts have some. */
 const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   const site = useSite()
+  const { address } = site
+  const words = useWords(OFFERS_WORDS)
   const offers = useOffers("model")
   if (offers.found === undefined) return <NotYet offers={offers} />
   if (offers.found.total === 0) return <Refused named={named} />
+  const { meant, offers: shown } = offers.found
+  const asked = nameIn(address.path.value)
+  const host = shown.find(({ id, name }) => name === asked || id === asked)?.host_name
   return (
     <article>
       <div class="page-head">
         <h1 tabIndex={-1}>{listedName(site)}</h1>
         <AsOf />
       </div>
+      {meant !== undefined && meant.key !== asked && (
+        <p>
+          {host === undefined ? words.otherName(asked) : words.nameOf(asked, host)}{" "}
+          <a href={modelHref(address, meant.key)}>{meant.name}</a>.
+        </p>
+      )}
       <Elsewhere offers={offers} />
     </article>
   )
@@ -55,7 +66,8 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
 
 /** The maker's name of a model that only hosts have; otherwise the host's name of it. */
 const listedName = (site: Site): string | undefined => {
-  const all = offersHere(site)?.offers ?? []
+  const { meant, offers: all = [] } = offersHere(site) ?? {}
+  if (meant !== undefined) return meant.name
   return all.find(({ model }) => model !== null)?.model ?? all[0]?.name
 }
 
@@ -212,7 +224,8 @@ export default {
   exists: (site) => modelAsked(site).entry !== undefined || listedName(site) !== undefined,
   canonical: (site) => {
     const { entry } = modelAsked(site)
-    return entry && pathOfModel(entry.id)
+    const key = entry?.id ?? offersHere(site)?.meant?.key
+    return key && pathOfModel(key)
   },
   parameters: ["scale", "offers"],
   Page: ModelPage

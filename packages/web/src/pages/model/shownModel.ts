@@ -39,7 +39,7 @@ export const modelAsked = (site: Site): ShownModel | NamedModelRefused => {
 }
 
 /** The name that a path of a model's page holds. */
-const nameIn = (path: string): string => {
+export const nameIn = (path: string): string => {
   const name = path.slice("/models/".length)
   try {
     return decodeURIComponent(name)

@@ -3,6 +3,9 @@ import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
 import { linesOf, pathOfLine } from "../../lines/lines.ts"
 import type { PageModule } from "../../pageModule.ts"
+import { ModelsFound } from "../../offers/ModelsFound.tsx"
+import { NotYet } from "../../offers/NotYet.tsx"
+import { useOffers } from "../../offers/useOffers.ts"
 import { PAGES } from "../../pages.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { Download } from "../../parts/Download.tsx"
@@ -22,7 +25,7 @@ import { type Choice, choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } fr
 import "./models.css"
 
 /** The parameters of the page's filters. */
-const NAMES: ReadonlyArray<string> = ["q", ...PAGE_FILTER_NAMES, "currency", "retired", "only"]
+const NAMES: ReadonlyArray<string> = ["q", ...PAGE_FILTER_NAMES, "currency", "retired", "hosts", "only"]
 
 const ModelsPage = () => {
   const { address, base, language, prices } = useSite()
@@ -63,6 +66,7 @@ const ModelsPage = () => {
           <a href={hrefOfDay(address, "/hosts", { q: choice.search })}>{words.elsewhere(choice.search)}</a>
         </p>
       )}
+      {query.get("hosts") === "all" && <OfAllHosts />}
       {rows.length === 0 ? (
         <p>
           {words.none} <a href={hrefOfDay(address, "/models")}>{words.clear}</a>
@@ -93,6 +97,25 @@ const ModelsPage = () => {
       )}
       {choice.currency !== undefined && <RateNote />}
       <Tray chosen={choice.chosen} />
+    </>
+  )
+}
+
+/** The models of all hosts, a row each, with the host where it is cheapest. */
+const OfAllHosts = () => {
+  const { language } = useSite()
+  const offers = useOffers("models")
+  const words = useWords(MODELS_WORDS)
+  const { found } = offers
+  return (
+    <>
+      <NotYet offers={offers} />
+      {found !== undefined && (
+        <details class="all-hosts" open>
+          <summary>{`${words.allHosts}: ${formatCount(found.total, words.shown, language.value)}`}</summary>
+          {found.models.length > 0 && <ModelsFound models={found.models} />}
+        </details>
+      )}
     </>
   )
 }
@@ -141,6 +164,7 @@ const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
 }
 
 const Filters = ({ choice }: { readonly choice: Choice }) => {
+  const query = useSite().address.query.value
   const words = useWords(MODELS_WORDS)
   return (
     <QueryForm names={NAMES} class="filters" label={words.filters}>
@@ -158,6 +182,7 @@ const Filters = ({ choice }: { readonly choice: Choice }) => {
         }))}
       />
       <Check name="retired" label={words.retired} isOn={choice.isWithRetired} />
+      <Check name="hosts" label={words.allHosts} isOn={query.get("hosts") === "all"} value="all" />
       {(choice.chosen.length > 0 || choice.isChosenOnly) && (
         <Check name="only" label={words.only} isOn={choice.isChosenOnly} />
       )}
