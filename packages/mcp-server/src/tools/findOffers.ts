@@ -117,8 +117,8 @@ const daysText = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined) return []
   const old = listed.some(({ is_old }) => is_old) ? ", old" : ""
-  const lists = new Set(offers.flatMap(({ prices }) => prices.flatMap((price) => price.lists)))
-  return [`${[...lists].join(", ")} as of ${first === last ? first : `${first} to ${last}`}${old}.`]
+  const lists = new Set(offers.flatMap(({ prices: [first] }) => first?.lists ?? []))
+  return [`${[...lists].join(", ")} read ${first === last ? first : `${first} to ${last}`}${old}.`]
 }
 
 const pricesText = (offer: Omit<Offer, "source">): string => {
