@@ -110,15 +110,15 @@ const offerText = ({ source: { agreed }, ...offer }: Offer): string => {
   return `${offer.id} ${pricesText(offer)} (${variant}${agreed ?? offer.shelf})`
 }
 
-/** The days on which the listed prices were read, in a sentence; none without listed ones. */
+/** The lists behind the prices, and the first day of their last reading; nothing without listed ones. */
 const daysText = (offers: ReadonlyArray<Offer>): ReadonlyArray<string> => {
   const listed = offers.flatMap(({ shelf, source }) => (shelf === "listed" ? [source] : []))
   const days = listed.flatMap(({ as_of }) => as_of ?? []).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined) return []
   const old = listed.some(({ is_old }) => is_old) ? ", old" : ""
-  const lists = new Set(offers.flatMap(({ prices }) => prices.flatMap((price) => price.lists)))
-  return [`${[...lists].join(", ")} as of ${first === last ? first : `${first} to ${last}`}${old}.`]
+  const lists = new Set(offers.flatMap(({ prices: [first] }) => first?.lists ?? []))
+  return [`${[...lists].join(", ")} read ${first === last ? "on" : "since"} ${first}${old}.`]
 }
 
 const pricesText = (offer: Omit<Offer, "source">): string => {

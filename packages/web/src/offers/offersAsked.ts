@@ -69,7 +69,11 @@ const ofModel = (model: string, asked: Asked): OffersFound => {
     ...NOTHING,
     ...(keys.size === 1 && { meant: { key: key!, name: nameOf(key!, known, asked) } }),
     total: offers.length,
-    offers: asked.query.get("offers") === "all" ? offers : offers.slice(0, FIRST_OFFERS)
+    offers:
+      asked.query.get("offers") === "all"
+        ? offers
+        : // A host's own name of a model stands beside the cheapest.
+          offers.filter(({ id, name }, place) => place < FIRST_OFFERS || (key !== model && [id, name].includes(model)))
   }
 }
 

@@ -224,8 +224,7 @@ export default {
   exists: (site) => modelAsked(site).entry !== undefined || listedName(site) !== undefined,
   canonical: (site) => {
     const { entry } = modelAsked(site)
-    const key = entry?.id ?? offersHere(site)?.meant?.key
-    return key && pathOfModel(key)
+    return entry && pathOfModel(entry.id)
   },
   parameters: ["scale", "offers"],
   Page: ModelPage
