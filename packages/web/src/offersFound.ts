@@ -8,7 +8,10 @@ export interface OffersFound {
   readonly hosts: ReadonlyArray<HostFound>
   readonly models: ReadonlyArray<ModelFound>
   /** The one model whose offers these are. */
-  readonly meant?: Pick<ModelFound, "key" | "name">
+  readonly meant?: Pick<ModelFound, "key" | "name"> & {
+    /** The one host that calls it as it was asked for. */
+    readonly host?: string
+  }
 }
 
 /** An offer with its standard prices alone. */

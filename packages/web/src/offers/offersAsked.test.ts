@@ -114,7 +114,7 @@ describe("the offers of a host", () => {
 describe("a host's name of a maker's model", () => {
   it("leads to the maker's model", () => {
     const { meant, offers } = asked("model", "/models/openai-gpt-55?offers=all")
-    assert.deepStrictEqual(meant, { key: "openai-gpt-5.5", name: "GPT-5.5" })
+    assert.deepStrictEqual(meant, { key: "openai-gpt-5.5", name: "GPT-5.5", host: "Venice AI" })
     assert.includeMembers(
       offers.map(({ id }) => id),
       ["venice/openai-gpt-55", "openai/gpt-5.5"]

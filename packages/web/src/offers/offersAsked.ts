@@ -65,15 +65,16 @@ const ofModel = (model: string, asked: Asked): OffersFound => {
   const offers = cheapest(known, asked)
   const keys = new Set(known.map(modelKey))
   const [key] = keys
+  const named = offers.filter(({ id, name }) => name === model || id === model)
+  const own = key !== model && named.length === 1 ? named[0] : undefined
+  const isShown = (offer: ShownOffer, place: number) => place < FIRST_OFFERS || offer === own
   return {
     ...NOTHING,
-    ...(keys.size === 1 && { meant: { key: key!, name: nameOf(key!, known, asked) } }),
+    ...(keys.size === 1 && {
+      meant: { key: key!, name: nameOf(key!, known, asked), ...(own !== undefined && { host: own.host_name }) }
+    }),
     total: offers.length,
-    offers:
-      asked.query.get("offers") === "all"
-        ? offers
-        : // A host's own name of a model stands beside the cheapest.
-          offers.filter(({ id, name }, place) => place < FIRST_OFFERS || (key !== model && [id, name].includes(model)))
+    offers: asked.query.get("offers") === "all" ? offers : offers.filter(isShown)
   }
 }
 

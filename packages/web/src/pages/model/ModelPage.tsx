@@ -44,9 +44,8 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   const offers = useOffers("model")
   if (offers.found === undefined) return <NotYet offers={offers} />
   if (offers.found.total === 0) return <Refused named={named} />
-  const { meant, offers: shown } = offers.found
+  const { meant } = offers.found
   const asked = nameIn(address.path.value)
-  const host = shown.find(({ id, name }) => name === asked || id === asked)?.host_name
   return (
     <article>
       <div class="page-head">
@@ -55,7 +54,7 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
       </div>
       {meant !== undefined && meant.key !== asked && (
         <p>
-          {host === undefined ? words.otherName(asked) : words.nameOf(asked, host)}{" "}
+          {meant.host === undefined ? words.otherName(asked) : words.nameOf(asked, meant.host)}{" "}
           <a href={modelHref(address, meant.key)}>{meant.name}</a>.
         </p>
       )}
