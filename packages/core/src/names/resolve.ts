@@ -1,4 +1,3 @@
-import type { Channel } from "../catalogue/providers.ts"
 import type { MakerSlug } from "../catalogue/makers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel, nameKey } from "./findModel.ts"
@@ -64,11 +63,6 @@ export const resolve = (models: NamedModels, name: string, hints: NameHints = {}
   return { how: "none", ...unknownName(models, answer.name, answer.alike, answer.reason, hints.at) }
 }
 
-const CLOUDS: ReadonlyMap<MakerSlug, Channel> = new Map<MakerSlug, Channel>([
-  ["amazon", "bedrock"],
-  ["google", "vertex"]
-])
-
 /** A name that means no model: those that it may mean, and why it means none, if that is known. */
 interface Unknown {
   readonly how: "none"
@@ -111,8 +105,8 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   if (found.how !== "none") {
     if (vendor === undefined || models.get(found.model_id)!.provider === vendor) return { ...host, ...found }
     // A vendor sells models of another one in its cloud alone.
-    const channel = CLOUDS.get(vendor)
-    return channel === undefined ? unknown(() => [found.model_id]) : { channel, ...found }
+    if (vendor === "google") return { channel: "vertex", ...found }
+    return vendor === "amazon" ? { channel: "bedrock", ...found } : unknown(() => [found.model_id])
   }
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })
