@@ -18,9 +18,9 @@ export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
   readonly listed?: ListedOffer
   /** Region of a cloud in the offer's name. */
   readonly geo?: string | undefined
-  /** The one model of all spellings; absent where nothing says it. */
+  /** The one model of all spellings; absent if nothing says it. */
   readonly one?: OneModel | undefined
-  /** What makes it another than the usual offer of its model: `free`, a quantisation or a speed. */
+  /** The difference from the usual offer of its model: `free`, a quantisation or a speed. */
   readonly variant: string | null
 }
 

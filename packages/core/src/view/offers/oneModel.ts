@@ -81,7 +81,7 @@ const isBefore = (word: string, host: string, folder: string): boolean =>
   BEFORE.has(word) ||
   ((word === host || word === folder) && makerCalled(word) === undefined && makerOfHost(word) === undefined)
 
-/** What hosts put behind a colon that is not a part of the name. */
+/** Words that hosts put behind a colon. */
 const MODES: ReadonlySet<string> = new Set(["free", "thinking", "extended", "batch"])
 
 /** `llama3` is `llama-3`, `v3` is `3`, and Fireworks' `4p6` is `4-6`. */
@@ -132,13 +132,13 @@ export interface OneModel {
   readonly key: string
   readonly maker: string
   readonly model: string
-  /** Null where the catalogue has none. */
+  /** Null if the catalogue has none. */
   readonly model_id: string | null
 }
 
 /** The models of offers, and of names. */
 export interface OneModels {
-  /** The model of each offer, undefined where nothing says it, and what makes the offer another than the usual one. */
+  /** The model of each offer, undefined if nothing says it, and its difference from the usual offer. */
   readonly of: ReadonlyArray<{ readonly one: OneModel | undefined; readonly variant: string | null }>
   /** The model that a written name means. */
   readonly named: (name: string) => OneModel | undefined
@@ -240,7 +240,7 @@ const placesIn = (offers: ReadonlyArray<Named>, spelt: ReadonlyArray<Spelling>, 
   const isKnown = (maker: string, stem: string) => makers.get(stem)?.has(maker) === true
   /** The maker of a stem that is known; undefined if there is none. */
   const makerIn = (stem: string, { folder, maker }: Spelling, said: string | null): string | undefined => {
-    // `deepseek-llama3.3-70b` is no model of Meta.
+    // `deepseek-llama3.3-70b` is not a model of Meta.
     if (maker !== undefined) return isKnown(maker, stem) ? maker : undefined
     const ruler = most.get(stem)
     if (ruler !== undefined) return ruler
