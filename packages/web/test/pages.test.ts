@@ -429,6 +429,17 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
+  it("leads to the hosts of an open model by a search", async () => {
+    await using open = await site.open("/changes")
+    const { page } = open
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "Search models, pages and docs" }).fill("glm 4.6")
+    await page.getByRole("option", { name: "glm-4.6 model at hosts" }).click()
+    await page.getByRole("heading", { name: "glm-4.6" }).waitFor()
+    await page.getByText("older than 30 days").first().waitFor()
+    assert.deepStrictEqual(open.complaints, [])
+  })
+
   it.runIf(IS_WHOLE)("has guides in Russian, and English ones where there is no translation", async () => {
     await using open = await site.open("/docs?q=пакетный", { locale: "ru" })
     const { page } = open
