@@ -6,9 +6,9 @@ import {
   decideOffers,
   litellm,
   mergeOffers,
+  type OfferCatalogue,
   offerCatalogue,
-  type OfferReading,
-  type QuotedOffers
+  type OfferReading
 } from "@ratecard/price-sync"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -31,56 +31,32 @@ prices jump together. Ends with 1 where a list is refused or cannot be read; the
   --anew         makes the file of the named files alone
   --accept LIST  takes this list as it is, this once
 
-NPM_REGISTRY names another registry, and LITELLM_URL another address of LiteLLM; an empty one is not asked.`
+NPM_URL names another registry, and LITELLM_URL another address of LiteLLM; an empty one is not asked.`
 
 const OFFERS = fileURLToPath(new URL("../packages/core/src/offers/offers.json", import.meta.url))
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: "boolean", short: "h" },
-    anew: { type: "boolean", default: false },
-    accept: { type: "string", default: "" }
-  }
-})
-
-// The entry point of a program without Effect: nothing else can hand it the time.
-// @effect-diagnostics-next-line globalDate:off
-const now = Date.now()
-
-/** The prices of the catalogue itself. */
-const kept = priceSnapshot(
-  {
-    entries: BUNDLED_ENTRIES,
-    tariffs: BUNDLED_TARIFFS,
-    offers: KEPT_OFFERS
-  },
-  now
-)
-const { isKept, underOwnName } = offerCatalogue(kept, now)
 
 /** Clouds whose prices for the models of some makers are kept by the catalogue. */
 const CLOUDS: ReadonlySet<string> = new Set(["azure", "bedrock", "vertex"])
 
-const TODAY = dayOf(now)
-
 /** LiteLLM's list of today: no package of npm carries it. */
-const fromAddress = async (): Promise<ReadonlyArray<OfferReading | string>> => {
+const fromAddress = async (now: number): Promise<ReadonlyArray<OfferReading | string>> => {
   const url = process.env["LITELLM_URL"] ?? litellm.url
   if (url === "") return []
   try {
-    return [offersIn(JSON.parse(new TextDecoder().decode(await download(url))), TODAY, url)]
+    return [offersIn(JSON.parse(new TextDecoder().decode(await download(url))), dayOf(now), url)]
   } catch (error) {
     return [`${litellm.name} at ${url}: ${(error as Error).message}`]
   }
 }
 
 /** The newest copies of lists in packages of npm. */
-const fromPackages = (): Promise<ReadonlyArray<OfferReading | string>> =>
-  Promise.all(
+const fromPackages = async (): Promise<ReadonlyArray<OfferReading | string>> => {
+  const base = process.env["NPM_URL"] ?? "https://registry.npmjs.org"
+  if (base === "") return []
+  return Promise.all(
     LIST_PACKAGES.map(async ({ documentIn, list, name }) => {
       try {
-        const { packed, published } = await newestPackage(process.env["NPM_REGISTRY"] ?? NPM, name)
+        const { packed, published } = await newestPackage(base, name)
         const { day = published, document } = documentIn(filesOf(packed))
         return offersIn(document, day, name)
       } catch (error) {
@@ -88,6 +64,7 @@ const fromPackages = (): Promise<ReadonlyArray<OfferReading | string>> =>
       }
     })
   )
+}
 
 interface Added {
   readonly data: OfferData
@@ -96,8 +73,19 @@ interface Added {
   readonly isWhole: boolean
 }
 
-/** Adds a copy of a list to what is kept, unless it is one that nobody should believe. */
-const withCopy = ({ data, isWhole, said }: Added, copy: OfferReading): Added => {
+/** The day, the list to take as it is, and what the catalogue itself has. */
+interface Terms extends OfferCatalogue {
+  readonly today: string
+  readonly accept: string
+}
+
+/** Adds copies of lists to what is kept, unless one is such that nobody should believe it. */
+export const withLists = (before: OfferData, copies: ReadonlyArray<OfferReading>, terms: Terms): Added =>
+  copies
+    .toSorted((one, other) => compareTexts(one.day, other.day))
+    .reduce<Added>((added, copy) => withList(added, copy, terms), { data: before, said: [], isWhole: true })
+
+const withList = ({ data, isWhole, said }: Added, copy: OfferReading, { accept, today, ...own }: Terms): Added => {
   const { day, list, listed } = copy
   const last = data.offers.flatMap(({ quotes }) => quotes.flatMap((quote) => (quote.list === list ? quote.as_of : [])))
   const newest = last.reduce((one, other) => (one > other ? one : other), "")
@@ -106,30 +94,40 @@ const withCopy = ({ data, isWhole, said }: Added, copy: OfferReading): Added => 
     isWhole: false,
     said: [...said, `${list} of ${day}: refused. ${why}`]
   })
-  if (day > TODAY) return refuse("Its day is to come.")
+  if (day > today) return refuse("Its day is to come.")
   if (day === newest) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`] }
   if (day < newest) return refuse(`What is kept is of ${newest}.`)
-  const { left, status } = finish(decideOffers(data, copy, { isKept, underOwnName }))
-  const isAccepted = list === values.accept
-  if (status.reason !== null && !isAccepted) return refuse(`${status.reason} To take it all the same: --accept ${list}`)
+  const { left, status } = finish(decideOffers(data, copy, own))
+  const isAccepted = list === accept
+  if (typeof listed === "string" || (status.reason !== null && !isAccepted)) {
+    return refuse(`${status.reason} To take it all the same: --accept ${list}`)
+  }
   const passed = new Set(isAccepted ? [] : left)
-  const offers = (listed as QuotedOffers).offers.filter((offer) => !passed.has(idOf(underOwnName(offer))))
+  const offers = listed.offers.filter((offer) => !passed.has(idOf(own.underOwnName(offer))))
   const { added, changed, named, withdrawn } = status
-  const counts = `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
+  const counts = isAccepted
+    ? `taken as it is, ${listed.offers.length} offers`
+    : `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
   const held = passed.size === 0 ? [] : [`  Left as they were, because they jump: ${[...passed].join(", ")}.`]
   return {
-    data: mergeOffers([{ list, day, listed: { hosts: (listed as QuotedOffers).hosts, offers } }], data),
+    data: mergeOffers([{ list, day, listed: { hosts: listed.hosts, offers } }], data),
     isWhole,
     said: [...said, `${list} of ${day}: ${counts}.`, ...held]
   }
 }
 
-const write = (copies: ReadonlyArray<OfferReading | string>, before: OfferData): number => {
+const write = (
+  copies: ReadonlyArray<OfferReading | string>,
+  before: OfferData,
+  accept: string,
+  now: number
+): number => {
+  const kept = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: KEPT_OFFERS }, now)
+  const own = offerCatalogue(kept, now)
+  const { isKept, underOwnName } = own
   const faults = copies.filter((copy) => typeof copy === "string")
-  const sorted = copies
-    .filter((copy) => typeof copy !== "string")
-    .toSorted((one, other) => compareTexts(one.day, other.day))
-  const { data, isWhole, said } = sorted.reduce(withCopy, { data: before, said: [], isWhole: true })
+  const read = copies.filter((copy) => typeof copy !== "string")
+  const { data, isWhole, said } = withLists(before, read, { ...own, accept, today: dayOf(now) })
   for (const fault of faults) console.error(fault)
   for (const line of said) console.log(line)
   const { hosts, offers } = data
@@ -166,15 +164,29 @@ const write = (copies: ReadonlyArray<OfferReading | string>, before: OfferData):
   return faults.length > 0 || !isWhole ? 1 : 0
 }
 
-const NPM = "https://registry.npmjs.org"
-
-if (values.help === true) console.log(USAGE)
-else if (values.anew && positionals.length === 0) {
-  console.error("--anew needs the files of lists")
-  process.exitCode = 2
-} else {
-  const copies =
-    positionals.length === 0 ? [...(await fromPackages()), ...(await fromAddress())] : positionals.map(readOfferCopy)
-  const { hosts, offers } = LISTED_OFFERS
-  process.exitCode = write(copies, values.anew ? { hosts: {}, offers: [] } : { hosts, offers })
+const main = async (): Promise<number> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      anew: { type: "boolean", default: false },
+      accept: { type: "string", default: "" }
+    }
+  })
+  if (values.help === true) console.log(USAGE)
+  else if (values.anew && positionals.length === 0) console.error("--anew needs the files of lists")
+  else {
+    // The entry point of a program without Effect: nothing else can hand it the time.
+    // @effect-diagnostics-next-line globalDate:off
+    const now = Date.now()
+    const copies =
+      positionals.length === 0
+        ? [...(await fromPackages()), ...(await fromAddress(now))]
+        : positionals.map(readOfferCopy)
+    const { hosts, offers } = LISTED_OFFERS
+    return write(copies, values.anew ? { hosts: {}, offers: [] } : { hosts, offers }, values.accept, now)
+  }
+  return values.help === true ? 0 : 2
 }
+
+if (import.meta.main) process.exitCode = await main()
