@@ -154,7 +154,9 @@ export const genaiOffers: ReadOffers = function* (json, now) {
     const host = hostSlug(id)
     if (typeof title === "string") hosts[host] ??= printable(title) ?? host
     for (const { context_window, id, match, prices } of models.map(membersOf)) {
-      const rates = ratesAt(prices, now)
+      // OpenAI gives these away and sells them nowhere: the list has the price of a gateway.
+      const isGiven = host === "openai" && String(id).startsWith("gpt-oss")
+      const rates = isGiven ? undefined : ratesAt(prices, now)
       for (const name of rates === undefined ? [] : new Set([id, ...equalsIn(match)])) {
         if (typeof name !== "string") continue
         const kind = kindNamed(name)
