@@ -42,7 +42,7 @@ describe("against the real server", () => {
       offers.map(({ host }) => host),
       "groq"
     )
-    assert.strictEqual((await failureOf(client.modelOffers("openai-gpt5"))).code, "NotFound")
+    assert.strictEqual((await failureOf(client.modelOffers("opnai-gpt-5"))).code, "NotFound")
   })
 
   it("lists price changes", async () => {

@@ -237,9 +237,9 @@ describe("GET /models/{model_id}", () => {
   it("refuses a name that two providers have, with both ids, and a name that is near with no price", async () => {
     const both = await server().ask("/api/v1/models/deepseek-v4-flash")
     assert.strictEqual(both.status, 404)
-    assert.strictEqual(
+    assert.match(
       both.json.detail,
-      "2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)? 18 hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as alibaba/deepseek-v4-flash, alibaba-cn/deepseek-v4-flash, alibaba-token-plan/deepseek-v4-flash."
+      /^2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id\. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash \(retired\)\? \d+ hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as (?:[\w-]+\/deepseek-v4-flash(?:, |\.$)){3}/u
     )
     const none = await server().ask("/api/v1/models/gpt-5-turbo-2025")
     assert.strictEqual(none.status, 404)
