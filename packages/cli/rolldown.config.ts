@@ -15,6 +15,12 @@ const agentToolsApart: Plugin = {
   resolveId: (name) => (name === AGENT_TOOLS ? { id: "./agentTools.js", external: "absolute" } : null)
 }
 
+/** Leaves the prices of hosts to the file that the program has: 1.5 MB. */
+const offersApart: Plugin = {
+  name: "offers-apart",
+  resolveId: (name) => (name === "@ratecard/core/offers" ? { id: "./offers.js", external: "absolute" } : null)
+}
+
 /** Puts in place of a module what its constants are. */
 const evaluated = {
   name: "evaluated",
@@ -57,7 +63,7 @@ export default defineConfig([
   {
     input: { "program/agentTools": AGENT_TOOLS },
     platform: "node",
-    plugins: [offersAsText],
+    plugins: [offersApart],
     resolve,
     transform,
     output: { ...output, dir: "dist" }
