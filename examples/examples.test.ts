@@ -116,7 +116,7 @@ describe("offers.ts", () => {
     "prints where a model is cheapest and who says so, and what a request to a host cost",
     async () => {
       const [title, ...lines] = await linesOf("offers.ts")
-      assert.strictEqual(title, "gpt-oss-120b, per 1,000,000 tokens of input and output:")
+      assert.strictEqual(title, "openai-gpt-oss-120b, per 1,000,000 tokens of input and output:")
       assert.lengthOf(
         lines.filter((line) => / USD \(\d of \d lists?, as of \d{4}-\d\d-\d\d\)$/u.test(line)),
         5

@@ -123,10 +123,10 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     for (const ending of ["atom", "json"]) {
       assert.include(page, `href="/api/v1/price-changes.${ending}?model_id=openai-gpt-5.5&amp;`)
     }
-    const missing = await asked("gpt-55")
+    const missing = await asked("gpt-5-turbo-2025")
     assert.strictEqual(missing.status, 404)
     const help = await missing.text()
-    const { detail } = await ask<{ readonly detail: string }>("models/gpt-55")
+    const { detail } = await ask<{ readonly detail: string }>("models/gpt-5-turbo-2025")
     assert.include(help, detail)
     for (const id of detail.match(/openai-gpt-[\w.-]*\w/gu)!) assert.include(help, `href="/models/${id}"`)
     const escaped = await (await asked(encodeURIComponent("<img src=x onerror=alert(1)>"))).text()

@@ -105,8 +105,7 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   if (found.how !== "none") {
     if (vendor === undefined || models.get(found.model_id)!.provider === vendor) return { ...host, ...found }
     // A vendor sells models of another one in its cloud alone.
-    if (vendor === "google") return { channel: "vertex", ...found }
-    return vendor === "amazon" ? { channel: "bedrock", ...found } : unknown(() => [found.model_id])
+    return vendor === "google" ? { channel: "vertex", ...found } : unknown(() => [found.model_id])
   }
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })

@@ -147,10 +147,9 @@ describe("a search among hosts", () => {
     const offers = asked("model", `/models/${encodeURIComponent(first!.key)}?offers=all`)
     assert.strictEqual(first!.offers, offers.total)
     assert.deepStrictEqual(first!.cheapest, offers.offers[0])
-    assert.deepStrictEqual(
-      asked("hosts", "/hosts?q=fireworks").hosts.map(({ slug }) => slug),
-      ["fireworks"]
-    )
+    const slugs = asked("hosts", "/hosts?q=fireworks").hosts.map(({ slug }) => slug)
+    assert.include(slugs, "fireworks")
+    for (const slug of slugs) assert.include(slug, "fireworks")
   })
 
   it("finds a model by its own name, not by the host that serves it", () => {

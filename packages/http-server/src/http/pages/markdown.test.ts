@@ -88,7 +88,7 @@ describe("a page as Markdown", () => {
   it("is none of what is one person's, and says of an unknown name what it may mean", async () => {
     for (const path of ["/account.md", "/admin.md", "/playground.md", "/nowhere.md", "/.md"])
       assert.strictEqual((await server().ask(path)).status, 404, path)
-    const { headers, status, text } = await server().ask("/models/gpt-55.md")
+    const { headers, status, text } = await server().ask("/models/gpt-5-turbo-2025.md")
     assert.deepStrictEqual([status, headers.get("content-type")], [404, "text/markdown; charset=utf-8"])
     assert.match(text, /^- \[openai-gpt-[\w.\\-]+\]\(https:\/\/prices\.example\.org\/rates\/models\/openai-gpt-/mu)
   })
