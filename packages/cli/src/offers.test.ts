@@ -43,7 +43,10 @@ describe("ratecard offers", () => {
   it("shows the price of the newest list, and how many say so", async () => {
     const { stdout } = await played("/", ["offers", "gpt-oss-120b", "--host", "OVHcloud", "--csv"])
     const [, row = ""] = stdout.split("\n")
-    assert.match(row, /^ovhcloud,gpt-oss-120b,0\.\d+,,0\.\d+,USD,,131072,,"?\d of \d lists(?:, old)?"?,20\d\d-\d\d-\d\d$/u)
+    assert.match(
+      row,
+      /^ovhcloud,gpt-oss-120b,0\.\d+,,0\.\d+,USD,,131072,,"?\d of \d lists(?:, old)?"?,20\d\d-\d\d-\d\d$/u
+    )
   })
 
   it("filters by host, maker, kind, unit, shelf and part of a name", async () => {
@@ -94,7 +97,10 @@ describe("what hosts alone offer", () => {
   it("has a price, said to be listed", async () => {
     const { code, stdout } = await played("/", ["price", GROQ])
     assert.strictEqual(code, 0)
-    assert.match(stdout, /^groq\/openai\/gpt-oss-120b: listed at Groq, context 131,072 tokens, (\d) of \1 lists, as of /u)
+    assert.match(
+      stdout,
+      /^groq\/openai\/gpt-oss-120b: listed at Groq, context 131,072 tokens, (\d) of \1 lists, as of /u
+    )
     assert.match(stdout, /^cache_read +0\.075 +1,000,000 +pi-ai, litellm\b/mu)
     assert.include(stdout, "unchecked")
   })

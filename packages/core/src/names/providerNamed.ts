@@ -56,8 +56,7 @@ export interface Host {
  */
 export const channelNamed = (text: string): Channel | undefined => {
   const name = text.toLowerCase()
-  if (/^(?:converse|invoke)$/u.test(name)) return "bedrock"
-  if (name === "aws") return "bedrock"
+  if (/^(?:aws|converse|invoke)$/u.test(name)) return "bedrock"
   if (name.startsWith("az.")) return "azure"
   return /bedrock|vertex|azure|foundry/u.exec(name)?.[0] as Channel | undefined
 }
