@@ -37,8 +37,9 @@ export const judgeMarks = (prices: PriceSnapshot, now: number, dayOf: (list: str
   return { answered, makersNamed, wrong }
 }
 
-/** Mistral's names of models outside its API, whose own names say a date or nothing. */
+/** Names of models outside their makers' APIs, whose own names say a date or nothing. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
+  "deepseek-deepseek-flash": "deepseek-v4.1-flash",
   "mistral-mistral-7b-instruct": "v0.2",
   "mistral-mistral-large-2512": "mistral-large-3"
 }

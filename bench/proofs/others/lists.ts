@@ -37,7 +37,7 @@ const namesIn = (folder: string, file: string): ReadonlyArray<ListedName> => {
   const [, list = "", day = ""] = /^(.+)\.(\d{4}-\d\d-\d\d)\.json$/u.exec(file) ?? []
   const read = READERS[list]
   if (read === undefined) return []
-  const rows = read(JSON.parse(readFileSync(join(folder, file), "utf8")))
+  const rows = read(JSON.parse(readFileSync(join(folder, file), "utf8")), day)
   return rows.map(({ prices: [input, output, cacheRead], ...row }) => ({
     list,
     day,
@@ -103,15 +103,23 @@ const readPiAi = (list: Members): ReadonlyArray<Row> =>
 interface GenaiModel {
   readonly id: string
   readonly match: unknown
-  readonly prices: Members | ReadonlyArray<{ readonly prices: Members }>
+  readonly prices: Members | ReadonlyArray<{ readonly constraint?: Members; readonly prices: Members }>
 }
 
-const readGenaiPrices = (list: unknown): ReadonlyArray<Row> =>
+/** The last of dated prices whose day has come; those of single hours are left out. */
+const inForce = (all: GenaiModel["prices"], day: string): Members =>
+  Array.isArray(all)
+    ? (all as ReadonlyArray<{ readonly constraint?: Members; readonly prices: Members }>).findLast(
+        ({ constraint = {} }) => !("start_time" in constraint) && String(constraint["start_date"] ?? "") <= day
+      )!.prices
+    : (all as Members)
+
+const readGenaiPrices = (list: unknown, day: string): ReadonlyArray<Row> =>
   (list as ReadonlyArray<{ readonly id: string; readonly models: ReadonlyArray<GenaiModel> }>).flatMap((section) =>
     section.models.flatMap(({ id, match, prices: all }) => {
-      const rates = Array.isArray(all) ? (all as ReadonlyArray<{ readonly prices: Members }>).at(-1)!.prices : all
+      const rates = inForce(all, day)
       const amounts = ["input_mtok", "output_mtok", "cache_read_mtok"].map((field) => {
-        const amount = (rates as Members)[field]
+        const amount = rates[field]
         return typeof amount === "object" && amount !== null ? (amount as Members)["base"] : amount
       })
       const others = [...JSON.stringify(match).matchAll(/"equals":"([^"]+)"/gu)].map(([, name]) => name!)
@@ -120,7 +128,7 @@ const readGenaiPrices = (list: unknown): ReadonlyArray<Row> =>
     })
   )
 
-const READERS: Readonly<Record<string, (list: Members) => ReadonlyArray<Row>>> = {
+const READERS: Readonly<Record<string, (list: Members, day: string) => ReadonlyArray<Row>>> = {
   "genai-prices": readGenaiPrices,
   litellm: readLitellm,
   "models.dev": readModelsDev,
