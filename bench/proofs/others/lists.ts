@@ -103,14 +103,19 @@ const readPiAi = (list: Members): ReadonlyArray<Row> =>
 interface GenaiModel {
   readonly id: string
   readonly match: unknown
-  readonly prices: Members | ReadonlyArray<{ readonly constraint?: Members; readonly prices: Members }>
+  readonly prices: Members | ReadonlyArray<{ readonly constraint?: GenaiConstraint; readonly prices: Members }>
+}
+
+interface GenaiConstraint {
+  readonly start_date?: string
+  readonly start_time?: string
 }
 
 /** The last of dated prices whose day has come; those of single hours are left out. */
 const inForce = (all: GenaiModel["prices"], day: string): Members =>
   Array.isArray(all)
-    ? (all as ReadonlyArray<{ readonly constraint?: Members; readonly prices: Members }>).findLast(
-        ({ constraint = {} }) => !("start_time" in constraint) && String(constraint["start_date"] ?? "") <= day
+    ? (all as ReadonlyArray<{ readonly constraint?: GenaiConstraint; readonly prices: Members }>).findLast(
+        ({ constraint: { start_date = "", start_time } = {} }) => start_time === undefined && start_date <= day
       )!.prices
     : (all as Members)
 
