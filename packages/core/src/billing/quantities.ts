@@ -1,4 +1,5 @@
 import type { Currency } from "../catalogue/Fields.ts"
+import { getOrMake, type Kept } from "../getOrMake.ts"
 import { resolve } from "../names/resolve.ts"
 import { add, decimal, type Decimal, decimalOf, multiply, ZERO } from "../pricing/money.ts"
 import { SORTS, tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
@@ -89,14 +90,11 @@ interface UnitCosts {
  * Of 76,000 quantities in 2,000 logs, all bills took 1.2 s, and take 0.2 s.
  */
 export const quantityBiller = (billing: Billing): ((quantities: Quantities) => BilledQuantities | undefined) => {
-  const known = new WeakMap<object, WeakMap<object, Map<number, UnitCosts | "none">>>()
+  const known: Kept<object, object, Map<number, UnitCosts | "none">> = new WeakMap()
   const costsOf = ({ at, record }: Quantities, { least, reading }: QuantitySum, place: number): UnitCosts | "none" => {
-    let ofRecord = known.get(record)
-    if (ofRecord === undefined) known.set(record, (ofRecord = new WeakMap()))
-    let ofReading = ofRecord.get(reading)
-    if (ofReading === undefined) ofRecord.set(reading, (ofReading = new Map()))
-    let costs = ofReading.get(place)
-    if (costs === undefined) ofReading.set(place, (costs = unitCosts(reading, least, { ...record, at }, billing)))
+    const byPlace = getOrMake(known, record, reading, () => new Map())
+    let costs = byPlace.get(place)
+    if (costs === undefined) byPlace.set(place, (costs = unitCosts(reading, least, { ...record, at }, billing)))
     return costs
   }
   return (quantities) => {

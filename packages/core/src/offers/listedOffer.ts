@@ -74,6 +74,9 @@ export const quotesOn = (quotes: ReadonlyArray<OfferQuote>, day: string): Readon
   )
 }
 
+/** Whether a price is old: it was last read more than 30 days before an instant. */
+export const isOld = (asOf: string, at: number): boolean => at - Date.parse(asOf) >= 31 * DAY_MILLIS
+
 /** The days from which another list may have the newest word: one begins to say something, or is read no more. */
 export const turnsOf = (quotes: ReadonlyArray<OfferQuote>): ReadonlyArray<string> => {
   const ends = quotes.flatMap(({ as_of: end }) =>

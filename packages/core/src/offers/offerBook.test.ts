@@ -141,6 +141,15 @@ describe("lists", () => {
       assert.deepStrictEqual(at(quotes, "m", day).slice(3), [...codes], day)
     const made = billed([offer("groq", "m", quotes)], { model: "m", provider: "groq", at: "2026-11-20" })
     assert.include(made.warnings[1]!.message, "last read on 2026-08-21, 91 days before")
+    // A list that names it no more makes the word of the other one no newer.
+    const left = [
+      quote("models.dev", "2026-07-02", { input: 9, output: 9 }),
+      ...quotes,
+      quote("pi-ai", "2026-11-10", {})
+    ]
+    const after = billed([offer("groq", "m", left)], { model: "m", provider: "groq", at: "2026-11-20" })
+    assert.include(after.warnings[0]!.message, "as of 2026-08-21")
+    assert.include(after.warnings[1]!.message, "last read on 2026-08-21, 91 days before")
   })
 
   it("say nothing with a price of 0, unless two of them do or the host itself calls the model free", () => {

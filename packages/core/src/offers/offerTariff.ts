@@ -8,6 +8,7 @@ import { AMOUNT_DECIMALS, decimal, decimalOf, divide, multiply, toNumber } from 
 import {
   type AgreedPrice,
   agreedPrices,
+  isOld,
   listsOf,
   quotesOn,
   ROUNDING,
@@ -99,9 +100,6 @@ export const agreedOn = (offer: ListedOffer, day: string): ReadonlyMap<string, A
 /** Names that the host marks as free. */
 const FREE = /[:-]free$/iu
 
-/** A price that was not read for longer than this many days is old. */
-const OLD_DAYS = 30
-
 /** The warnings of an offer's bills while its lists say what they say on a day. */
 const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyArray<Warning>) => {
   const { host } = offer
@@ -128,11 +126,11 @@ const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyA
   const of = lists.length === 0 ? "" : ` by ${lists.join(" and ")}`
   return (at) => {
     // What is before the first day has the prices of that.
-    const read = Math.max(Math.min(at, Date.parse(asOf)), Date.parse(day))
+    const read = Math.min(Math.max(at, Date.parse(offer.quotes[0]!.from)), Date.parse(asOf))
     const age = Math.floor((at - read) / DAY_MILLIS)
     const message = `${host}'s prices${of}, as of ${instantText(read).slice(0, 10)}, unchecked${beside}.`
     const old = `${host}'s prices were last read on ${asOf}, ${age} days before: they may have changed since.`
-    return [{ code: "listed", message }, ...(age > OLD_DAYS ? [{ code: "old_price", message: old }] : []), ...fees]
+    return [{ code: "listed", message }, ...(isOld(asOf, at) ? [{ code: "old_price", message: old }] : []), ...fees]
   }
 }
 

@@ -4,7 +4,7 @@ import type { Rule } from "../../ledger/tariff/rule.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../../catalogue/providers.ts"
-import { type AgreedPrice, listsOf, type ListedOffer } from "../../offers/listedOffer.ts"
+import { type AgreedPrice, isOld, listsOf, type ListedOffer } from "../../offers/listedOffer.ts"
 import { agreedOn, conditionsOf, perOf } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Offer, OfferPrice } from "../Offer.ts"
@@ -86,9 +86,6 @@ const HOST_NAMES: Readonly<Record<string, string>> = {
 
 const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?bit)(?![a-z\d])/iu
 
-/** A listed price that was not read for longer is old. */
-const OLD_MILLIS = 31 * DAY_MILLIS
-
 interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 
 const listPrices = (offer: ListedOffer, at: number): Priced => {
@@ -116,7 +113,7 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       source: [...all].join(", "),
       agreed: agreement(agreed),
       as_of: last?.as_of ?? null,
-      is_old: last !== undefined && at - Date.parse(last.as_of) > OLD_MILLIS
+      is_old: last !== undefined && isOld(last.as_of, at)
     }
   }
 }
