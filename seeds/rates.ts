@@ -4,8 +4,8 @@ import type { Fault } from "./rules/fault.ts"
 /** The seed of the exchange rate. */
 export const RATES_FILE = "seeds/rates/rub.json"
 
-/** The file that the command line converts with. */
-export const SHIPPED_RATES = "packages/cli/src/prices/bankRates.json"
+/** The rates that the packages ship. */
+export const SHIPPED_RATES = "packages/core/src/exchange/bankRates.json"
 
 /** Rubles for one dollar, as the Bank of Russia set them. */
 export interface RateSeed {

@@ -134,7 +134,7 @@ describe("a refresh", () => {
       await Promise.all([litellm, modelsDev, bank].map((each) => each.stop()))
       assert.strictEqual(status, 0)
       assert.include(stdout, said)
-      const shipped = await readFile(join(here.root, "packages/cli/src/prices/bankRates.json"), "utf8")
+      const shipped = await readFile(join(here.root, "packages/core/src/exchange/bankRates.json"), "utf8")
       assert.include(shipped, `${last}"`.replace('25 82.25"', "19 81.5, 25 82.25"))
       assert.strictEqual((await printed(() => check([], here))).stderr, "")
     }

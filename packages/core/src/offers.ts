@@ -4,6 +4,7 @@ import { BUNDLED_TARIFFS } from "./ledger/tariff/bundled.ts"
 import { KEPT_TARIFFS } from "./offers/bundledTariffs.ts"
 import { type OfferBook, offerBook } from "./offers/offerBook.ts"
 import { unpackOffers } from "./offers/packedOffers.ts"
+import { BANK_RATES, bankRateOn } from "./rates.ts"
 import { datedSnapshotsOf, type PriceSnapshot } from "./view/priceSnapshot.ts"
 
 /**
@@ -18,7 +19,7 @@ export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: 
 
 /**
  * The prices that ship with this package, as they stood on `day`, in milliseconds since the epoch, and where the catalogue has no
- * price of a host, what public lists say that it charges.
+ * price of a host, what public lists say that it charges; with the Bank of Russia's rates.
  *
  * @example
  * const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 }
@@ -29,5 +30,7 @@ export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: 
 export const pricesWithOffers: (day: number) => PriceSnapshot = /* @__PURE__ */ datedSnapshotsOf({
   entries: BUNDLED_ENTRIES,
   tariffs: BUNDLED_TARIFFS,
-  offers: LISTED_OFFERS
+  offers: LISTED_OFFERS,
+  rate: BANK_RATES.at(-1),
+  rateOn: bankRateOn
 })

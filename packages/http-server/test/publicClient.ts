@@ -28,20 +28,21 @@ export type PublicClient = Effect.Success<typeof publicClient>
  */
 export const withPublicClient = async <E>(
   given: Readonly<Record<string, string>>,
-  use: (client: PublicClient) => Effect.Effect<void, E>
+  use: (client: PublicClient) => Effect.Effect<void, E>,
+  shippedRates?: ReadonlyArray<DatedRate>
 ): Promise<void> => {
   const installation = newInstallation()
   try {
     await Effect.gen(function* () {
       const settings = yield* loadSettings({ ...PATIENT, ...OFFLINE, ...installation.place, ...given })
-      yield* Effect.provide(Effect.flatMap(publicClient, use), layer(settings))
+      yield* Effect.provide(Effect.flatMap(publicClient, use), layer(settings, shippedRates))
     }).pipe(Effect.scoped, Effect.provideService(References.MinimumLogLevel, "None"), Effect.runPromise)
   } finally {
     await installation.remove()
   }
 }
 
-const layer = (settings: Settings) => {
+const layer = (settings: Settings, shippedRates?: ReadonlyArray<DatedRate>) => {
   const signIn = SignInLayer.pipe(
     Layer.provide(Authentication.layer(settings).pipe(Layer.provide(AccessTokens.layer(settings))))
   )
@@ -56,7 +57,7 @@ const layer = (settings: Settings) => {
     Layer.provideMerge(middleware),
     Layer.provide(Answers.layer),
     Layer.provide(PriceBook.layer),
-    Layer.provide(CentralBank.layer(settings)),
+    Layer.provide(CentralBank.layer(settings, undefined, shippedRates)),
     Layer.provide(Database.layer(settings)),
     Layer.provideMerge(NodeHttpServer.layerHttpServices)
   )

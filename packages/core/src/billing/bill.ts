@@ -19,6 +19,8 @@ export interface BillOptions {
   readonly overlay?: Overlay | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
+  /** The exchange rate of an instant, in milliseconds since the epoch, such as `bankRateOn` of `@ratecard/core/rates`; by default that of the prices. */
+  readonly rateOn?: PriceSnapshot["rateOn"] | undefined
   /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
   readonly now?: (() => number) | undefined
   /** Reads the logs of agents: `agentLogs` of `@ratecard/core/ledger`. */
@@ -77,9 +79,12 @@ export interface UnbilledCall extends Partial<Omit<Bill, "total" | "complete" | 
  */
 export const bill = (
   response: unknown,
-  { at, countTexts, currency, cut = false, logs, now, overlay, prices, ...known }: Call & BillOptions = {}
+  { at, countTexts, currency, cut = false, logs, now, overlay, prices, rateOn, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, logs, countTexts })
+  const made = billOf(
+    { ...known, response, at: instantOf(at) },
+    { prices, overlay, currency, rateOn, now, logs, countTexts }
+  )
   if (made.error !== undefined || !cut) return made
   return totalled({
     ...made,
@@ -110,9 +115,9 @@ const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
 }
 
 const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
-  const { countTexts, currency, logs, now = Date.now, overlay } = options
+  const { now = Date.now, ...billing } = options
   const prices = snapshotOf(options)
-  const made = billRecord(record, { prices, now: now(), overlay, currency, logs, countTexts })
+  const made = billRecord(record, { ...billing, prices, now: now() })
   if (!("error" in made)) return totalled(made)
   const isFree = made.error.code === "RequestFailed"
   const error = prices.offers === undefined ? withEntry(made.error) : made.error

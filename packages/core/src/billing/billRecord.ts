@@ -30,7 +30,7 @@ export interface BillableRecord extends Omit<CostRecord, "at" | "request">, Usag
 }
 
 /** With what records are billed. */
-export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
+export interface Billing extends Pick<Terms, "now" | "overlay" | "currency" | "rateOn"> {
   readonly prices: PriceSnapshot
   /** Reads the logs of agents: `agentLogs` of `@ratecard/core/ledger`. */
   readonly logs?: ReadLogs | undefined
@@ -152,7 +152,17 @@ export const billReading = (
   // The price that a host has for a name is that of all of the name.
   const named = tariff === kept ? tariff && namedTier && servedAs(tariff.provider, namedTier) : undefined
   const others = reading.others?.map((used) => otherOf(used, prices, hints))
-  const terms = { ...billing, rateOn: prices.rateOn, at, name, names, others, provider, context, named }
+  const terms = {
+    ...billing,
+    rateOn: billing.rateOn ?? prices.rateOn,
+    at,
+    name,
+    names,
+    others,
+    provider,
+    context,
+    named
+  }
   const computed = bill(reading, tariff, terms)
   const { reported } = reading
   const made =

@@ -7,7 +7,8 @@ import { NO_TARIFFS } from "../ledger/tariff/tariffBook.ts"
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import type { CatalogueView } from "./catalogueAt.ts"
 import { namedModel, type NamedModelFound } from "./namedModel.ts"
-import { type PriceSnapshot, snapshotsOf } from "./priceSnapshot.ts"
+import { BANK_RATES, bankRateOn } from "../rates.ts"
+import { type PriceData, type PriceSnapshot, snapshotsOf } from "./priceSnapshot.ts"
 import { viewAt } from "./catalogueAt.ts"
 
 /** A name that means no model, or several, or one that had no price; `nearest` holds the ids that it may have meant. */
@@ -81,18 +82,22 @@ export class Catalogue extends Context.Service<
   /** A catalogue of fixed entries and tariffs; its snapshot follows the clock, because retirements do. */
   static readonly layerOf = (
     entries: ReadonlyArray<CatalogueEntry>,
-    tariffs: TariffData = NO_TARIFFS
+    tariffs: TariffData = NO_TARIFFS,
+    rates: Pick<PriceData, "rate" | "rateOn"> = {}
   ): Layer.Layer<Catalogue> =>
     Layer.effect(
       Catalogue,
       Effect.map(Clock.Clock, (clock) => {
-        const snapshotAt = snapshotsOf({ entries, tariffs })
+        const snapshotAt = snapshotsOf({ entries, tariffs, ...rates })
         return Catalogue.over(Effect.sync(() => snapshotAt(clock.currentTimeMillisUnsafe())))
       })
     )
 
-  /** The catalogue that ships with this package. */
-  static readonly layer = this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+  /** The catalogue that ships with this package, with the bank's rates. */
+  static readonly layer = this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS, {
+    rate: BANK_RATES.at(-1),
+    rateOn: bankRateOn
+  })
 }
 
 /** The last instant is kept, because callers who ask about the past mostly ask about one instant of it. */

@@ -156,7 +156,7 @@ const GROUPS = {
       "Mirror of the Bank of Russia, asked if the bank gives no rate."
     ),
     exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", Rule.exchangeRate, "80").about(
-      "Exchange rate while no other is known."
+      "Exchange rate of days before the first that is known."
     )
   },
   "Requests and counts": {

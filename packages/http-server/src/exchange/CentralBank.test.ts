@@ -60,8 +60,14 @@ const bankOver = Effect.fnUntraced(function* (
   {
     database = away,
     off = [],
-    pace = QUICK
-  }: { readonly database?: typeof away; readonly off?: ReadonlyArray<"bank" | "mirror">; readonly pace?: Pace } = {}
+    pace = QUICK,
+    shipped = []
+  }: {
+    readonly database?: typeof away
+    readonly off?: ReadonlyArray<"bank" | "mirror">
+    readonly pace?: Pace
+    readonly shipped?: ReadonlyArray<DatedRate>
+  } = {}
 ) {
   const logged: Array<string> = []
   const logger = Logger.make(({ message }) => {
@@ -72,7 +78,10 @@ const bankOver = Effect.fnUntraced(function* (
     cbrMirrorUrl: off.includes("mirror") ? null : sources.settings.CBR_MIRROR_URL,
     exchangeRateFallback: 80
   }
-  const layer = CentralBank.layer(settings, pace).pipe(Layer.provide(database), Layer.provide(Logger.layer([logger])))
+  const layer = CentralBank.layer(settings, pace, shipped).pipe(
+    Layer.provide(database),
+    Layer.provide(Logger.layer([logger]))
+  )
   const bank = Context.get(yield* Layer.build(layer), CentralBank)
   return { ...bank, logged }
 })
@@ -359,6 +368,24 @@ describe("a source that is switched off", () => {
       yield* asked(sources, 4)
       assert.deepStrictEqual(yield* current, FALLBACK)
       assert.isTrue(sources.asked.every((path) => path.startsWith("/scripts/XML_daily.asp")))
+    })
+  )
+
+  it.live("leaves the rates that are shipped, of whose days the bank is not asked: both", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      const shipped = [cbr(61, "30.12.2021"), cbr(62, "10.01.2025")]
+      const { current, on } = yield* bankOver(sources, { off: ["bank", "mirror"], shipped })
+      assert.deepStrictEqual(yield* current, cbr(62, "10.01.2025"))
+      assert.deepStrictEqual(yield* on(Date.parse("2025-01-05")), cbr(61, "30.12.2021"))
+      assert.deepStrictEqual(yield* on(Date.now()), cbr(62, "10.01.2025"))
+      assert.deepStrictEqual(yield* on(Date.parse("2021-12-29")), FALLBACK)
+      sources.daily = today("78,4049")
+      const asking = yield* bankOver(sources, { shipped })
+      yield* settles(asking.current, cbr(78.4049, TODAY))
+      yield* until(() => sources.spans.length > 1)
+      assert.include(sources.spans.join(), "11/01/2025")
+      assert.isTrue(sources.spans.every((span) => Number(span.slice(6, 10)) >= 2025))
     })
   )
 

@@ -1,4 +1,5 @@
 import { type DatedRate, FALLBACK_RATE, rateOn } from "@ratecard/core/catalogue"
+import { BANK_RATES } from "@ratecard/core/rates"
 import { Clock, Context, Data, Duration, Effect, Layer, Random, Result } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import type { Settings } from "../Config.ts"
@@ -9,7 +10,7 @@ import { dailyRate, dailyUrl, mirrorRate, periodUrl, ratesOfPeriod, type Reading
 import { type Day, moscowDay, plusDays } from "./days.ts"
 import { PACE, type Pace } from "./pace.ts"
 import { implausibleStep, isConvincing, isNear, rateBefore, withSuspect } from "./plausibleRate.ts"
-import { addRates, covers, dayOf, EMPTY_BOOK, missingSpans, newestRate, type RateBook } from "./rateBook.ts"
+import { addRates, covers, dayOf, EMPTY_BOOK, missingSpans, newestRate, type RateBook, wholeBook } from "./rateBook.ts"
 import { makeRateKeeper, type RateKeeper } from "./rateKeeper.ts"
 
 type ExchangeSettings = Pick<Settings, "cbrUrl" | "cbrMirrorUrl" | "exchangeRateFallback">
@@ -21,9 +22,9 @@ type ExchangeSettings = Pick<Settings, "cbrUrl" | "cbrMirrorUrl" | "exchangeRate
 export class CentralBank extends Context.Service<
   CentralBank,
   {
-    /** The newest rate that is known, be it tomorrow's; the fallback while there is none. */
+    /** The newest rate that is known, be it tomorrow's: that of the shipped rates until bank or mirror have answered. */
     readonly current: Effect.Effect<DatedRate>
-    /** The rate in force at an instant, in milliseconds since the epoch; the fallback if none is known for it. */
+    /** The rate in force at an instant, in milliseconds since the epoch; the fallback before the first that is known. */
     on(at: number): Effect.Effect<DatedRate>
     /** The same for many instants at once: one function for as long as no other rate is known. */
     readonly rateOn: Effect.Effect<(at: number) => DatedRate>
@@ -31,13 +32,14 @@ export class CentralBank extends Context.Service<
 >()("@ratecard/http-server/CentralBank") {
   static readonly layerNoDeps = (
     { cbrMirrorUrl, cbrUrl, exchangeRateFallback }: ExchangeSettings,
-    pace: Pace = PACE
+    pace: Pace = PACE,
+    shipped = BANK_RATES
   ): Layer.Layer<CentralBank, never, Database | HttpClient.HttpClient> =>
     Layer.effect(
       CentralBank,
       Effect.gen(function* () {
         const { isNear } = yield* Database
-        const keeper = yield* makeRateKeeper(pace)
+        const keeper = yield* makeRateKeeper(pace, wholeBook(shipped))
         if (isNear) yield* Effect.timeoutOption(keeper.store, "10 seconds")
         yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace, exchangeRateFallback))
         yield* observeGauge(
@@ -67,8 +69,12 @@ export class CentralBank extends Context.Service<
       })
     )
 
-  static readonly layer = (settings: ExchangeSettings, pace?: Pace): Layer.Layer<CentralBank, never, Database> =>
-    this.layerNoDeps(settings, pace).pipe(Layer.provide(fetchLayer))
+  static readonly layer = (
+    settings: ExchangeSettings,
+    pace?: Pace,
+    shipped?: ReadonlyArray<DatedRate>
+  ): Layer.Layer<CentralBank, never, Database> =>
+    this.layerNoDeps(settings, pace, shipped).pipe(Layer.provide(fetchLayer))
 }
 
 /** Our traces are not sent to other parties. */

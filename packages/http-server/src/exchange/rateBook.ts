@@ -17,6 +17,12 @@ export interface RateBook {
 
 export const EMPTY_BOOK: RateBook = { rates: [], settled: [] }
 
+/** Makes the book of rates that are all of their days. */
+export const wholeBook = (rates: ReadonlyArray<DatedRate>): RateBook => ({
+  rates,
+  settled: rates.length === 0 ? [] : [{ first: dayOf(rates[0]!), last: dayOf(rates.at(-1)!) }]
+})
+
 /** A year: what one question to the bank may span. */
 const MAX_SPAN_DAYS = 366
 

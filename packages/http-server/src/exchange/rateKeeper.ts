@@ -7,7 +7,7 @@ import { moscowMidnight } from "./days.ts"
 import type { Pace } from "./pace.ts"
 import { addRates, correctRates, dayOf, EMPTY_BOOK, type RateBook, settle, type Span } from "./rateBook.ts"
 
-/** The book in memory, and what of it the database lacks. */
+/** The book in memory, which begins with the rates that were shipped, and what the database lacks of what was told since. */
 export interface RateKeeper {
   readonly book: () => RateBook
   /** Takes the newest rate of a source; the bank's may correct its last one. */
@@ -18,9 +18,9 @@ export interface RateKeeper {
   readonly store: Effect.Effect<boolean>
 }
 
-export const makeRateKeeper = Effect.fnUntraced(function* ({ storage }: Pick<Pace, "storage">) {
+export const makeRateKeeper = Effect.fnUntraced(function* ({ storage }: Pick<Pace, "storage">, shipped: RateBook) {
   const database = yield* Database
-  let book = EMPTY_BOOK
+  let book = shipped
   let unstored = EMPTY_BOOK
 
   const take = (next: RateBook, settled: ReadonlyArray<Span>) => {

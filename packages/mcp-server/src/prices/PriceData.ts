@@ -53,7 +53,7 @@ export class PriceData extends Context.Service<
     })
   )
 
-  /** The layer over the prices that ship with the package: no network, and the fixed exchange rate. */
+  /** The layer over the prices that ship with the package: no network. */
   static readonly layerBundled = this.layerNoDeps.pipe(Layer.provide([Calculator.layer, Catalogue.layer]))
 }
 

@@ -181,6 +181,21 @@ describe("another currency", () => {
     assert.strictEqual(charge("GigaChat-2", used, { currency: "usd", rateOn }).converted?.total, "0.79754601227")
   })
 
+  it("warns of a rate that is older than the bank ever lets one stand", () => {
+    const after = (days: number) => {
+      const date = new Date(Date.parse(DAY) - days * 86_400_000).toISOString()
+      return { date, ...charge("gpt-4o", used, { currency: "rub", rateOn: () => rate(date) }) }
+    }
+    assert.isEmpty(after(14).warnings)
+    const late = after(15)
+    assert.deepInclude(late.converted, { date: late.date, total: "203.75" })
+    assert.deepStrictEqual(
+      late.warnings.map(({ code }) => code),
+      ["old_rate"]
+    )
+    assert.include(late.warnings[0]!.message, late.date.slice(0, 10))
+  })
+
   it("is unknown without one", () => {
     for (const rateOn of [undefined, () => undefined, () => rate(null)]) {
       const { converted, warnings } = charge("gpt-4o", used, { currency: "rub", ...(rateOn && { rateOn }) })

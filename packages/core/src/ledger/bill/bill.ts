@@ -12,7 +12,7 @@ import {
   decimal,
   divide
 } from "../../pricing/money.ts"
-import { dayOrInstant, instantText } from "../../time/readInstant.ts"
+import { DAY_MILLIS, dayOrInstant, instantText } from "../../time/readInstant.ts"
 import { type Card, cardOf } from "../tariff/card.ts"
 import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
@@ -23,7 +23,7 @@ import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries, type Used } from "./lines.ts"
 import { capLine, isForeign, applyOverlay, overlayRule } from "./overlay.ts"
-import { announcedMessage, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
+import { announcedMessage, oldRate, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
 
 /** Terms of a bill besides usage and tariff. */
 export interface Terms {
@@ -213,10 +213,8 @@ const noTariff = (name = ""): BillFault => ({
 const summed = (used: Used, { currency, entries, id, isLeast, warnings }: Itemised, terms: Terms): ItemisedBill => {
   const total = sumOf(entries)
   const lines = entries.map(({ line }) => line)
-  const { currency: other } = terms
-  const inOther = other && convertBill(total, currency, other, terms.rateOn?.(terms.at))
   const all = [...(used.warnings ?? []), ...warnings]
-  if (inOther === null) all.push(WARNINGS.no_rate)
+  const converted = convertBill(total, currency, terms, all)
   return {
     model_id: id,
     currency,
@@ -225,7 +223,7 @@ const summed = (used: Used, { currency, entries, id, isLeast, warnings }: Itemis
     complete: used.incomplete !== true && isLeast !== true && entries.every(({ amount }) => amount !== undefined),
     warnings: unique(all),
     reported: used.reported === undefined ? null : reported(used.reported, total, currency),
-    ...(inOther === undefined ? {} : { converted: inOther })
+    ...converted
   }
 }
 
@@ -244,18 +242,27 @@ const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currenc
   return { ...theirs, difference: isSame ? decimalText(subtract(total, decimalOf(theirs.amount))) : null }
 }
 
-/** Converts a total; null if the conversion needs a rate and no dated rate is known. */
+/** Converts a total to the currency asked for: null, with a warning, if that needs a rate and no dated one is known. */
 export const convertBill = (
   total: Decimal,
   from: Currency,
-  currency: Currency,
-  rate: DatedRate | undefined
-): Converted | null => {
-  if (rate?.updated_at == null) {
-    return from === currency ? { currency, total: decimalText(total), rate: null, date: null, source: null } : null
+  { at, currency, rateOn }: Pick<Terms, "at" | "currency" | "rateOn">,
+  warnings: Array<Warning>
+): { readonly converted?: Converted | null } => {
+  if (currency === undefined) return {}
+  const known = rateOn?.(at)
+  const { rate, source, updated_at: date } = known?.updated_at == null ? NO_RATE : known
+  let value: Decimal | undefined = total
+  if (from !== currency) {
+    if (date === null) warnings.push(WARNINGS.no_rate)
+    else if (at > Date.parse(date) + LONGEST_PAUSE) warnings.push(oldRate(date))
+    const rubles = rate === null ? undefined : decimal(rate)
+    value = rubles && (currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS))
   }
-  const rubles = decimal(rate.rate)
-  const value =
-    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS)
-  return { currency, total: decimalText(value), rate: rate.rate, date: rate.updated_at, source: rate.source }
+  return { converted: value === undefined ? null : { currency, total: decimalText(value), rate, date, source } }
 }
+
+const NO_RATE = { rate: null, source: null, updated_at: null }
+
+/** The longest time for which the bank sets no rate, over the holidays of January, and some days more. */
+const LONGEST_PAUSE = 14 * DAY_MILLIS

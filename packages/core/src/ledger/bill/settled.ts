@@ -4,7 +4,6 @@ import type { ComputedCost, PricedLine } from "../schemas/Bill.ts"
 import type { Reported } from "../usage/reading.ts"
 import { type ItemisedBill, type Terms, convertBill } from "./bill.ts"
 import { unpricedEntries, type Used } from "./lines.ts"
-import { WARNINGS } from "./warnings.ts"
 
 /**
  * Makes the bill of a request at the cost that its body reports, in one line. `computed` has the usage and its cost at
@@ -14,7 +13,7 @@ export const settled = (
   used: Used & { readonly reported: Reported },
   computed: ItemisedBill | undefined,
   name: string,
-  { at, currency: other, rateOn }: Pick<Terms, "at" | "currency" | "rateOn">
+  terms: Pick<Terms, "at" | "currency" | "rateOn">
 ): ItemisedBill => {
   const { amount, currency, source } = used.reported
   const line: PricedLine = {
@@ -25,17 +24,18 @@ export const settled = (
     amount,
     source: { date: null, source: `\`${source}\` of the response`, basis: "reported" }
   }
-  const inOther = other && convertBill(decimalOf(amount), currency, other, rateOn?.(at))
+  const warnings = [...(used.warnings ?? [])]
+  const converted = convertBill(decimalOf(amount), currency, terms, warnings)
   return {
     model_id: computed?.model_id ?? name,
     currency,
     lines: [line],
     total: amount,
     complete: used.incomplete !== true,
-    warnings: [...(used.warnings ?? []), ...(inOther === null ? [WARNINGS.no_rate] : [])],
+    warnings,
     reported: { ...used.reported, difference: computed?.reported?.difference ?? null },
     computed: computed === undefined ? unknownCost(used, currency) : computedCost(computed),
-    ...(inOther === undefined ? {} : { converted: inOther })
+    ...converted
   }
 }
 

@@ -34,9 +34,15 @@ export const WARNINGS = {
   },
   no_rate: {
     code: "no_rate",
-    message: "The exchange rate of that day is unknown: the prices have none."
+    message: "No exchange rate of that day is known."
   }
 } satisfies Record<string, Warning>
+
+/** The warning about a rate that stands since `date`, and has most likely had a later one. */
+export const oldRate = (date: string): Warning => ({
+  code: "old_rate",
+  message: `The exchange rate is of ${date.slice(0, 10)}: no later one is known.`
+})
 
 /** The warning about usage of another model whose prices are not known, or are in another currency than the bill. */
 export const otherModel = (name: string): Warning => ({

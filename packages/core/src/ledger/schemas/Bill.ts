@@ -171,7 +171,8 @@ export const Bill = Schema.Struct({
   ),
   converted: Schema.optionalKey(
     Schema.NullOr(Converted).annotate({
-      description: "In the currency asked for; null, with the warning `no_rate`, if no rate of the day is known"
+      description:
+        "In the currency asked for; null, with the warning `no_rate`, if no rate of the day is known; with `old_rate` if the last known one is older than two weeks"
     })
   ),
   prices_as_of: Schema.String.annotate({

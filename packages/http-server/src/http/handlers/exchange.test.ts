@@ -1,4 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { DatedRate } from "@ratecard/core/catalogue"
+import { BANK_RATES } from "@ratecard/core/rates"
 import { Effect } from "effect"
 import {
   BankStandIn,
@@ -75,24 +77,30 @@ describe("GET /exchange-rate", () => {
     )
   })
 
-  it("never waits for a bank that does not answer", async () => {
+  it.each<readonly [string, DatedRate, ReadonlyArray<DatedRate> | undefined]>([
+    ["the newest that is shipped", BANK_RATES.at(-1)!, undefined],
+    ["the fallback if none is", { rate: 95.5, source: "fallback", updated_at: null }, []]
+  ])("never waits for a bank that does not answer: it is %s", async (_which, expected, shipped) => {
     sources.daily = hung
-    await withPublicClient({ ...sources.settings, EXCHANGE_RATE_FALLBACK: "95.5" }, (client) =>
-      Effect.gen(function* () {
-        const expected = { rate: 95.5, source: "fallback" as const, updated_at: null }
-        assert.deepStrictEqual(yield* rateOf(client), expected)
-        while (!sources.asked.some((path) => path.includes("XML_daily"))) yield* PAUSE
-        assert.deepStrictEqual(yield* rateOf(client), expected)
-      })
+    sources.asked.length = 0
+    await withPublicClient(
+      { ...sources.settings, EXCHANGE_RATE_FALLBACK: "95.5" },
+      (client) =>
+        Effect.gen(function* () {
+          assert.deepStrictEqual(yield* rateOf(client), expected)
+          while (!sources.asked.some((path) => path.includes("XML_daily"))) yield* PAUSE
+          assert.deepStrictEqual(yield* rateOf(client), expected)
+        }),
+      shipped
     )
   })
 
   const server = sharedService()
 
-  it("is the fallback where both are switched off, with an entity tag like every read", async () => {
+  it("is the newest that is shipped if both are switched off, with an entity tag like every read", async () => {
     const path = "/api/v1/exchange-rate"
     const { headers, json } = await server().ask(path)
-    assert.deepStrictEqual(json, { rate: 80, source: "fallback", updated_at: null })
+    assert.deepStrictEqual(json, { ...BANK_RATES.at(-1)! })
     const etag = headers.get("etag")!
     const again = await server().ask(path, { headers: { "if-none-match": etag } })
     assert.strictEqual(again.status, 304)
@@ -123,16 +131,19 @@ describe("GET /recommend", () => {
       await released
       bytes(dailyXml({ date: TODAY, value: "155,5" }))(request, response)
     }
-    await withPublicClient(sources.settings, (client) =>
-      Effect.gen(function* () {
-        const [atFallback, atRate] = [yield* fitting(client, 80), yield* fitting(client, 155.5)]
-        assert.notStrictEqual(atFallback, atRate)
-        assert.strictEqual(yield* recommended(client), atFallback)
-        assert.strictEqual(yield* recommended(client), atFallback)
-        release()
-        yield* settled(client, "cbr")
-        assert.strictEqual(yield* recommended(client), atRate)
-      })
+    await withPublicClient(
+      sources.settings,
+      (client) =>
+        Effect.gen(function* () {
+          const [atFallback, atRate] = [yield* fitting(client, 80), yield* fitting(client, 155.5)]
+          assert.notStrictEqual(atFallback, atRate)
+          assert.strictEqual(yield* recommended(client), atFallback)
+          assert.strictEqual(yield* recommended(client), atFallback)
+          release()
+          yield* settled(client, "cbr")
+          assert.strictEqual(yield* recommended(client), atRate)
+        }),
+      []
     )
   })
 
@@ -143,18 +154,21 @@ describe("GET /recommend", () => {
       { date: "31.12.2025", value: "50,5" },
       { date: "13.01.2026", value: "10025,0", nominal: "100" }
     ]
-    await withPublicClient(sources.settings, (client) =>
-      Effect.gen(function* () {
-        const [atOld, atNew] = [yield* fitting(client, 50.5, before), yield* fitting(client, 100.25, after)]
-        assert.notStrictEqual(atOld, yield* fitting(client, 100.25, before))
-        assert.notStrictEqual(atNew, yield* fitting(client, 80.5, after))
-        while ((yield* recommended(client, before)) !== atOld) yield* PAUSE
-        while ((yield* recommended(client, after)) !== atNew) yield* PAUSE
-        const old = { rate: 50.5, source: "cbr" as const, updated_at: "2025-12-31T00:00:00+03:00" }
-        assert.deepStrictEqual(yield* rateOf(client, before), old)
-        assert.deepStrictEqual(yield* rateOf(client, "2026-01-12"), old)
-        assert.strictEqual((yield* rateOf(client, "2026-01-13")).rate, 100.25)
-      })
+    await withPublicClient(
+      sources.settings,
+      (client) =>
+        Effect.gen(function* () {
+          const [atOld, atNew] = [yield* fitting(client, 50.5, before), yield* fitting(client, 100.25, after)]
+          assert.notStrictEqual(atOld, yield* fitting(client, 100.25, before))
+          assert.notStrictEqual(atNew, yield* fitting(client, 80.5, after))
+          while ((yield* recommended(client, before)) !== atOld) yield* PAUSE
+          while ((yield* recommended(client, after)) !== atNew) yield* PAUSE
+          const old = { rate: 50.5, source: "cbr" as const, updated_at: "2025-12-31T00:00:00+03:00" }
+          assert.deepStrictEqual(yield* rateOf(client, before), old)
+          assert.deepStrictEqual(yield* rateOf(client, "2026-01-12"), old)
+          assert.strictEqual((yield* rateOf(client, "2026-01-13")).rate, 100.25)
+        }),
+      []
     )
   })
 })
