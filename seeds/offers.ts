@@ -33,7 +33,10 @@ prices jump together. Ends with 1 where a list is refused or cannot be read; the
 
 NPM_URL names another registry, and LITELLM_URL another address of LiteLLM; an empty one is not asked.`
 
-const OFFERS = fileURLToPath(new URL("../packages/core/src/offers/offers.json", import.meta.url))
+/** The offers that the packages ship. */
+export const OFFERS_FILE = "packages/core/src/offers/offers.json"
+
+const OFFERS = fileURLToPath(new URL(`../${OFFERS_FILE}`, import.meta.url))
 
 /** Clouds whose prices for the models of some makers are kept by the catalogue. */
 const CLOUDS: ReadonlySet<string> = new Set(["azure", "bedrock", "vertex"])

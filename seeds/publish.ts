@@ -1,17 +1,20 @@
 import { instantText } from "@ratecard/core/catalogue"
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import type { KeyObject } from "node:crypto"
 import { parseArgs } from "node:util"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { type Command, runOnSoundSeeds } from "./command.ts"
-import { catalogueDocument, catalogueText, isOfSamePrices } from "./document.ts"
+import { editionOf, editionText, isTrusted, publicHalf, signingKey } from "./document.ts"
 
-const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--compress]
+const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--sign key.pem] [--compress]
 
-Writes the document that GET /api/v1/catalogue answers, made of the seed files, for any web server.
-A file that has the same prices already is left as it is, so that its entity tag stays.
+Writes an edition for any web server, made of the seed files: the models with all their prices, the prices of hosts,
+retirements and the bank's rates. A file that has the same already is left as it is, so that its entity tag stays.
 
   --out       the file
+  --sign      signs it with this private key, or with that of CATALOGUE_KEY: readers refuse an edition that nobody signed.
+              openssl genpkey -algorithm ed25519 -out key.pem makes one
   --compress  writes .gz and .br next to it, for servers that send such files as they are`
 
 /** A server that reads meanwhile sends the old file or the new one. */
@@ -20,12 +23,13 @@ const replace = (path: string, content: string | Uint8Array): void => {
   renameSync(`${path}.new`, path)
 }
 
-/** Writes the catalogue as a document. */
+/** Writes an edition of the catalogue. */
 export const publish: Command = async (args, workspace) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
       out: { type: "string", default: "catalogue.json" },
+      sign: { type: "string" },
       compress: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false }
     }
@@ -34,13 +38,24 @@ export const publish: Command = async (args, workspace) => {
     console.log(USAGE)
     return 0
   }
-  return runOnSoundSeeds(({ now, seeds, summary, tariffs }) => {
-    // The caller's folder, where pnpm was started, not the one that it has gone to.
-    const path = resolve(process.env["INIT_CWD"] ?? ".", values.out)
-    const document = catalogueDocument(seeds, tariffs.tariffs, instantText(now))
-    const written = existsSync(path) ? readFileSync(path, "utf8") : undefined
-    const isKept = written !== undefined && isOfSamePrices(written, document)
-    const text = isKept ? written : catalogueText(document)
+  // The caller's folder, where pnpm was started, not the one that it has gone to.
+  const fileOf = (name: string) => resolve(process.env["INIT_CWD"] ?? ".", name)
+  let key: KeyObject | undefined
+  try {
+    const pem = values.sign === undefined ? process.env["CATALOGUE_KEY"] : readFileSync(fileOf(values.sign), "utf8")
+    key = pem === undefined || pem === "" ? undefined : signingKey(pem)
+  } catch (error) {
+    console.error(`${values.sign ?? "CATALOGUE_KEY"} cannot sign: ${(error as Error).message}`)
+    return 1
+  }
+  return runOnSoundSeeds((sound) => {
+    const path = fileOf(values.out)
+    const written = existsSync(path) ? readFileSync(path, "utf8") : ""
+    // A file of the same prices and the same key differs in its stamp alone: signatures of Ed25519 are no accident.
+    const before = /"published_at":"([^"]*)"/u.exec(written)?.[1]
+    const textAt = (published_at: string) => editionText(editionOf(sound, published_at), key)
+    const isKept = before !== undefined && textAt(before) === written
+    const text = isKept ? written : textAt(instantText(sound.now))
     mkdirSync(dirname(path), { recursive: true })
     if (!isKept) replace(path, text)
     for (const [suffix, compress] of [
@@ -52,7 +67,9 @@ export const publish: Command = async (args, workspace) => {
       const isWanted = existsSync(beside) ? !isKept : values.compress
       if (isWanted) replace(beside, compress(text))
     }
-    console.log(`${path}: ${summary}, ${isKept ? "as before" : "written"}`)
+    console.log(`${path}: ${sound.summary}, ${isKept ? "as before" : "written"}`)
+    if (key === undefined) console.log("It is not signed: readers take it only with `--key none`, or `key: null`.")
+    else if (!isTrusted(key)) console.log(`Its readers have to be told the key: ${publicHalf(key)}`)
     return 0
   }, workspace)
 }

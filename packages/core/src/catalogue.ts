@@ -45,6 +45,7 @@ export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"
 export { offersAsked, offersNamed } from "./view/offers/offersAsked.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
+export { unpackRates } from "./exchange/packedRates.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
 
 export {

@@ -35,5 +35,15 @@ export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
 export { ModelKind, Offer, Shelf } from "./view/Offer.ts"
-export { CatalogueUnreadable, publishCatalogue, PublishedCatalogue, readCatalogue } from "./view/PublishedCatalogue.ts"
+export {
+  CatalogueEdition,
+  EditionRefused,
+  newnessOf,
+  openEdition,
+  type Opening,
+  priceDataOf,
+  readCatalogue
+} from "./view/CatalogueEdition.ts"
+export { EDITION_URL, PUBLIC_KEY } from "./view/publicKey.ts"
+export { publishCatalogue, PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export type { LogAgent } from "./ledger/logs/agents/agents.ts"

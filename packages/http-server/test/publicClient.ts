@@ -1,5 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { OFFLINE, PATIENT } from "@ratecard/test-support"
 import { Effect, Layer, References } from "effect"
 import { HttpApiTest } from "effect/http-api"

@@ -1,6 +1,6 @@
 import type { DatedRate } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
-import { HOW_TO_UPDATE, pricesOf } from "../prices/Prices.ts"
+import { pricesOf, rateNote } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** Rubles per dollar, as they are known on this machine. */
@@ -12,11 +12,6 @@ export const rate = async (world: World): Promise<Answer<DatedRate>> => {
       columns: [{ name: "rubles per dollar", kind: "number" }, { name: "source" }, { name: "since" }],
       rows: [[String(rate.rate), rate.source, rate.updated_at?.slice(0, 10) ?? ""]]
     },
-    notes:
-      rate.source === "fallback"
-        ? [
-            `A fallback that only sorts prices: no rate of the bank was fetched. ${HOW_TO_UPDATE}. --currency goes by the table that came along.`
-          ]
-        : []
+    notes: [rateNote(rate)]
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "@ratecard/core/ledger"
 import { statSync } from "node:fs"
 import { atOneRate } from "../prices/exchange.ts"
-import { HOW_TO_UPDATE, type Prices } from "../prices/Prices.ts"
+import type { Prices } from "../prices/Prices.ts"
 import type { countUsage } from "../usage/Usage.ts"
 import { dayIn, monthIn, weekIn } from "../usage/days.ts"
 import { documentOf } from "../usage/document.ts"
@@ -42,15 +42,14 @@ export const spendingOf = (budget: Budget, { at, counted, prices, timezone }: Lo
   const since = firstDayOf(period, timezone, at)
   const cells = project === undefined ? counted.cells : counted.cells.filter((cell) => isWithin(cell.project, project))
   const faults = counted.faults.filter(({ file, isUsage }) => isUsage && dayIn(timezone, changedAt(file)) >= since)
-  const { rate } = prices
-  const exchange = rate.updated_at === null ? undefined : atOneRate(currency, rate)
+  const exchange = atOneRate(currency, prices.rate)
   const question = { by: "session" as const, timezone, since, agent, model, exchange }
   const { rows, total, unpriced } = documentOf(cells, faults, question, prices.asOfDay)
-  const unknown = unknownIn(total, currency, unpriced)
+  const unknown = unpriced === 1 ? "1 record has no price in full" : `${unpriced} records have no price in full`
   return {
     since,
     spent: costIn(total, currency),
-    ...(unknown !== "" && { unknown }),
+    ...(unpriced > 0 && { unknown }),
     sessions: new Map(rows.map((row) => [row.key, costIn(row, currency)]))
   }
 }
@@ -62,17 +61,6 @@ const costsOf = ({ also = [], cost, currency }: UsageSum) => [{ cost, currency }
 
 const costIn = (sum: UsageSum, currency: Budget["currency"]): string =>
   costsOf(sum).find((each) => each.currency === currency)?.cost ?? "0"
-
-const unknownIn = (total: UsageSum, currency: Budget["currency"], unpriced: number): string => {
-  const others = costsOf(total).filter((each) => each.currency !== currency && each.cost !== "0")
-  const converted = others.map(
-    ({ cost, currency: other }) =>
-      `${cost} ${other.toUpperCase()} cannot be converted to ${currency.toUpperCase()} without an exchange rate: ${HOW_TO_UPDATE}`
-  )
-  const priced =
-    unpriced === 0 ? [] : [`${unpriced === 1 ? "1 record has" : `${unpriced} records have`} no price in full`]
-  return [...priced, ...converted].join("; ")
-}
 
 /** The standing of a budget in the current period; amounts are exact decimals in its currency. */
 export interface Standing {

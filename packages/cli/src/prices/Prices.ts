@@ -1,23 +1,24 @@
 import {
   type DatedRate,
-  FALLBACK_RATE,
   instantText,
   lastInstant,
   namedModel,
   type NamedModelFound,
+  type OfferBook,
   offerNamed,
   priceSnapshot,
   type PriceSnapshot,
-  type PublishedCatalogue
+  unpackRates
 } from "@ratecard/core/catalogue"
-import { readFileSync } from "node:fs"
+import type { CatalogueEdition } from "@ratecard/core/effect"
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { Refusal, type World } from "../World.ts"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 import { writeWhole } from "../files/readAndWrite.ts"
 import { cacheFolder } from "../folders.ts"
 import { VERSION } from "../version.ts"
-import { listedOffers, loadBundled } from "./apart.ts"
+import { keptOffers, type KeptShelf, listedOffers, loadBankRates, loadBundled } from "./apart.ts"
 import { BUNDLED_EDITION, type Edition } from "./edition.ts"
 
 /** The prices that commands use. */
@@ -26,6 +27,12 @@ export interface Prices extends PriceSnapshot {
   readonly id: string
   /** The service that an update brought them from; undefined for those that came along. */
   readonly from: string | undefined
+  /** When they were written, if they are of an edition. */
+  readonly publishedAt: string | undefined
+  /** The prices of hosts that an update brought; undefined for those that came along. */
+  readonly shelf: KeptShelf | undefined
+  /** The bank's rates, oldest first. */
+  readonly table: () => ReadonlyArray<DatedRate>
 }
 
 /** The newest prices that are on this machine: those of the last update, else those that came along. */
@@ -35,13 +42,31 @@ export const pricesOf = (world: World): Prices => {
   const bundled = world.bundled ?? BUNDLED_EDITION
   const newer = kept !== undefined && kept.asOf >= bundled.asOf ? kept : undefined
   const { asOf, id } = newer ?? bundled
-  const rate = kept?.rate ?? FALLBACK_RATE
-  const asOfDay = instantText(asOf).slice(0, 10)
-  return madeLater({ id: `${VERSION} ${id}`, from: newer?.from, asOf, asOfDay, rate }, () => {
+  const shelf = newer?.shelf ?? undefined
+  const rates = newer?.catalogue.rates
+  const table = () => (rates === undefined ? loadBankRates() : unpackRates(rates))
+  const known = {
+    id: `${VERSION} ${id}`,
+    from: newer?.from,
+    publishedAt: newer?.catalogue.published_at,
+    shelf,
+    asOf,
+    asOfDay: instantText(asOf).slice(0, 10),
+    table
+  }
+  return madeLater(known, () => {
     const { entries, tariffs } = newer?.catalogue ?? world.bundled ?? bundledPrices()
-    return priceSnapshot({ entries, tariffs, rate, offers: listedOffers() }, now)
+    const rate = newerRate(kept?.rate ?? undefined, table().at(-1))
+    return priceSnapshot({ entries, tariffs, rate, offers: offersOf(shelf) }, now)
   })
 }
+
+/** The prices of hosts: those of an update, else those that came along. */
+export const offersOf = (shelf: KeptShelf | undefined): OfferBook =>
+  shelf === undefined ? listedOffers() : keptOffers(shelf)
+
+const newerRate = (told: DatedRate | undefined, last: DatedRate | undefined): DatedRate | undefined =>
+  told !== undefined && Date.parse(told.updated_at!) > Date.parse(last?.updated_at ?? "1970-01-01") ? told : last
 
 const bundledPrices = () => {
   const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
@@ -50,7 +75,7 @@ const bundledPrices = () => {
 
 /** Prices that are put together when one is asked for: what logs came to before is known by their id. */
 const madeLater = (
-  known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id" | "rate">,
+  known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id" | "publishedAt" | "shelf" | "table">,
   make: () => PriceSnapshot
 ): Prices => {
   let made: PriceSnapshot | undefined
@@ -68,6 +93,9 @@ const madeLater = (
     },
     get offers() {
       return snapshot().offers
+    },
+    get rate() {
+      return snapshot().rate
     },
     get rateOn() {
       return snapshot().rateOn
@@ -97,8 +125,9 @@ const withCommand = (prices: Prices, name: string, message: string): string => {
 /** A word as a shell takes it. */
 export const argument = (word: string): string => (/^[\w./@:-]+$/u.test(word) ? word : `'${word}'`)
 
-/** Advice for a missing exchange rate. */
-export const HOW_TO_UPDATE = "`ratecard catalogue update --from https://…` fetches one from a Ratecard server"
+/** The newest known rate, and how to get a newer one. */
+export const rateNote = ({ rate, source, updated_at }: DatedRate): string =>
+  `A dollar is ${rate} rubles, the newest rate that is known, of ${updated_at!.slice(0, 10)} (${source}): \`ratecard catalogue update\` fetches newer ones`
 
 /** "Prices as of", for people. */
 export const asOfNote = ({ asOfDay, from }: Prices): string =>
@@ -107,17 +136,33 @@ export const asOfNote = ({ asOfDay, from }: Prices): string =>
 /** The file of `ratecard catalogue update`: checked, and whole. */
 interface KeptCatalogue {
   readonly from: string
-  readonly catalogue: Pick<PublishedCatalogue, "entries" | "tariffs">
+  readonly catalogue: Pick<CatalogueEdition, "entries" | "published_at" | "rates" | "tariffs">
+  readonly shelf: KeptShelf | null
   readonly rate: DatedRate | null
 }
 
 /** The file of the prices that were last updated. */
 export const catalogueFile = (world: World): string => join(cacheFolder(world), "catalogue.json")
 
-/** Written whole or not at all, below a line that tells whether it still is. */
-export const keep = (kept: KeptCatalogue, world: World): void => {
+/** Keeps an edition: whole or not at all, below a line that tells whether it still is, and the prices of hosts in a file beside it. */
+export const keep = (from: string, edition: CatalogueEdition, rate: DatedRate | null, world: World): void => {
+  const { entries, kept_tariffs, offers, published_at, rates, tariffs } = edition
+  const folder = cacheFolder(world)
+  let shelf: KeptShelf | null = null
+  if (offers !== undefined) {
+    const text = JSON.stringify(offers)
+    const sha256 = nodeCrypto().hash("sha256", text)
+    shelf = { file: join(folder, `offers-${sha256.slice(0, 16)}.json`), sha256, kept: kept_tariffs }
+    writeWhole(shelf.file, text)
+  }
+  const catalogue = { entries, tariffs, ...(published_at && { published_at }), ...(rates && { rates }) }
+  const kept: KeptCatalogue = { from, catalogue, shelf, rate }
   const text = JSON.stringify(kept)
   writeWhole(catalogueFile(world), `${sealOf(text)}\n${text}\n`)
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (/^offers-[\da-f]{16}\.json$/u.test(name) && file !== shelf?.file) rmSync(file, { force: true })
+  }
 }
 
 /**
@@ -141,6 +186,7 @@ const readKept = (world: World): (KeptCatalogue & Edition) | undefined => {
   const [seal, text = ""] = content.split("\n", 2)
   if (seal === sealOf(text)) {
     const kept = JSON.parse(text) as KeptCatalogue
+    if (kept.shelf !== null && !existsSync(kept.shelf.file)) return refuse("has lost the prices of hosts beside it")
     return { ...kept, id: seal, asOf: lastInstant(kept.catalogue.entries, kept.catalogue.tariffs) }
   }
   return refuse(seal?.startsWith(`ratecard ${VERSION} `) === true ? "is damaged" : "is of another version")

@@ -9,7 +9,6 @@ import {
   type RefusedRecord
 } from "@ratecard/core/ledger"
 import { Refusal } from "../World.ts"
-import { loadBankRates } from "./apart.ts"
 import type { Prices } from "./Prices.ts"
 
 /** Rubles per dollar: the bank's, or the user's own, which has no date. */
@@ -46,16 +45,16 @@ export interface ExchangeOptions {
 /** The conversion of amounts; undefined if none was asked for. */
 export const exchangeOf = (
   { currency, rate: own }: ExchangeOptions,
-  { rate }: Pick<Prices, "rate">
+  { rate, table: tableOf }: Pick<Prices, "rate" | "table">
 ): Exchange | undefined => {
   if (currency === undefined) {
     if (own !== undefined) throw new Refusal("--rate needs --currency")
     return undefined
   }
   if (own !== undefined) return atOneRate(currency, { rate: own, source: "own", updated_at: null })
-  const table = loadBankRates()
+  const table = tableOf()
   const [from, until] = [dayOfRate(table[0]!), dayOfRate(table.at(-1)!)]
-  const rates = rate.updated_at !== null && bankDay(Date.parse(rate.updated_at)) > until ? [...table, rate] : table
+  const rates = bankDay(Date.parse(rate.updated_at!)) > until ? [...table, rate] : table
   const known = new Map<string, Rate | undefined>()
   return {
     currency,

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { publishCatalogue } from "@ratecard/core/effect"
 import { type CatalogueEntry, instantText } from "@ratecard/core/catalogue"
-import { readFileSync, writeFileSync } from "node:fs"
+import { createHash, generateKeyPairSync, sign } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { FILES } from "../../test/files.ts"
 import { BUNDLED, folderOf, played } from "../../test/played.ts"
@@ -25,6 +26,28 @@ const SERVICE = {
   "/cut/api/v1/catalogue": publishedOn(AS_OF).slice(0, 1000)
 }
 
+const OWNER = generateKeyPairSync("ed25519")
+const KEY = OWNER.publicKey.export({ type: "spki", format: "der" }).toString("base64")
+
+/** A host that nobody else knows, and rates of days that no bank has set yet. */
+const EDITION = {
+  ...publishCatalogue(BUNDLED.entries, { ...BUNDLED.tariffs, as_of: AS_OF }),
+  published_at: `${AS_OF}T01:00:00Z`,
+  offers: {
+    copies: [["litellm", AS_OF]],
+    hosts: { nobody: "Nobody" },
+    offers: { nobody: [["llama-x", 0, 0, 0, 0, [[0], { input: 0.15, output: 0.6 }]]] }
+  },
+  rates: { "2027-03": "01 90, 02 91.5" }
+}
+
+/** The text of an edition, with its checksum and signature first. */
+const signed = (edition: object, key = OWNER.privateKey): string => {
+  const text = JSON.stringify(edition)
+  const sha256 = createHash("sha256").update(text).digest("hex")
+  return `{"sha256":"${sha256}","signature":"${sign(null, Buffer.from(text), key).toString("base64")}",${text.slice(1)}`
+}
+
 describe("ratecard catalogue update", () => {
   it("brings prices and the bank's rate, which all commands then answer with", async () => {
     await using service = await serviceOf(SERVICE)
@@ -36,22 +59,71 @@ describe("ratecard catalogue update", () => {
     assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n81.5,cbr,2026-11-21\n")
   })
 
-  it("says when a server has no rate of the bank, or a file none at all", async () => {
+  it("says when a server has no rate of the bank: those that are here stay", async () => {
     const fallback = JSON.stringify({ rate: 80, source: "fallback", updated_at: null })
+    await using service = await serviceOf({ ...SERVICE, "/api/v1/exchange-rate": fallback })
+    using folder = folderOf({})
+    const { stdout } = await played(folder.path, ["catalogue", "update", "--from", service.url])
+    assert.match(stdout, /^rubles per dollar +none: those that are here stay$/mu)
+  })
+
+  it("brings an edition of a file with the prices of hosts and the bank's rates, if it is signed", async () => {
     await using service = await serviceOf({
-      ...SERVICE,
-      "/api/v1/exchange-rate": fallback,
-      "/catalogue.json": publishedOn(AS_OF)
+      "/catalogue.json": signed(EDITION),
+      "/unsigned/catalogue.json": JSON.stringify(EDITION),
+      "/changed/catalogue.json": signed(EDITION).replace("91.5", "92.5"),
+      "/other/catalogue.json": signed(EDITION, generateKeyPairSync("ed25519").privateKey)
     })
     using folder = folderOf({})
-    const update = async (from: string) => (await played(folder.path, ["catalogue", "update", "--from", from])).stdout
-    assert.match(await update(service.url), /^rubles per dollar +none$[^]*no rate of the bank: [^\n]*--rate/mu)
-    assert.match(await update(`${service.url}/catalogue.json`), /A file has no exchange rate: [^\n]*--rate/u)
+    const update = (path: string, ...more: ReadonlyArray<string>) =>
+      played(folder.path, ["catalogue", "update", "--from", `${service.url}${path}`, ...more])
+    for (const [path, why] of [
+      ["/unsigned/catalogue.json", "is not signed"],
+      ["/changed/catalogue.json", "does not fit its checksum"],
+      ["/other/catalogue.json", "signed with another key"]
+    ] as const) {
+      const { code, stderr } = await update(path, "--key", KEY)
+      assert.strictEqual(code, 1)
+      assert.include(stderr, why)
+    }
+    const own = await update("/catalogue.json")
+    assert.include(
+      own.stderr,
+      "signed with another key than the one that is trusted; the prices stay as they are. `--key`"
+    )
+    assert.isFalse(existsSync(join(folder.path, ".cache/catalogue.json")))
+
+    const { code, stderr, stdout } = await update("/catalogue.json", "--key", KEY)
+    assert.strictEqual(code, 0, stderr)
+    assert.match(stdout, /^offers of hosts +1$[^]*^rubles per dollar +91\.5 of 2027-03-02/mu)
+    assert.include((await played(folder.path, ["price", "nobody/llama-x"])).stdout, "0.15")
+    assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n91.5,cbr,2027-03-02\n")
+    const body = JSON.stringify({
+      model: "gpt-5",
+      created: 1_804_000_000,
+      usage: { prompt_tokens: 1_000_000, completion_tokens: 0 }
+    })
+    const paid = await played(folder.path, ["cost", "--currency", "rub", "--json"], {
+      stdin: body,
+      now: "2027-03-10T00:00:00Z"
+    })
+    assert.strictEqual(JSON.parse(paid.stdout).bills[0].converted.rate, 91.5)
+
+    const shelf = readdirSync(join(folder.path, ".cache")).find((name) => name.startsWith("offers-"))!
+    writeFileSync(join(folder.path, ".cache", shelf), "{}")
+    assert.match(
+      (await played(folder.path, ["price", "nobody/llama-x"])).stderr,
+      /is damaged: `ratecard catalogue update`/u
+    )
+    rmSync(join(folder.path, ".cache", shelf))
+    assert.match((await played(folder.path, ["rate"])).stderr, /has lost the prices of hosts beside it/u)
+    assert.strictEqual((await update("/unsigned/catalogue.json", "--key", "none")).code, 0)
+    assert.match((await update("/catalogue.json", "--key", "mine")).stderr, /--key takes a public key of Ed25519/u)
   })
 
   it.for([
-    ["/older", "those here are newer"],
-    ["/odd", "Not a catalogue"],
+    ["/older", "is older than the current one"],
+    ["/odd", "The catalogue cannot be read: "],
     ["/cut", "JSON"],
     ["/none", "the answer is 404"]
   ] as const)("keeps the prices as they are where a service answers wrongly: %s", async ([path, why]) => {
@@ -60,7 +132,7 @@ describe("ratecard catalogue update", () => {
     const { code, stderr } = await played(folder.path, ["catalogue", "update", "--from", service.url + path])
     assert.strictEqual(code, 1)
     assert.include(stderr, why)
-    assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n80,fallback,\n")
+    assert.isFalse(existsSync(join(folder.path, ".cache/catalogue.json")))
   })
 
   it.for([
@@ -100,7 +172,7 @@ it.for([["usage"], ["cost", "requests.jsonl"]])(
       stdout,
       /\nEach day is converted at its own rate of the Bank of Russia, by a table from 2020-01-01 to 2/u
     )
-    assert.match((await played(folder.path, ["rate"])).stdout, /fallback[^]*A fallback that only sorts prices/u)
+    assert.match((await played(folder.path, ["rate"])).stdout, /cbr[^]*`ratecard catalogue update` fetches newer ones/u)
     assert.strictEqual((await played(folder.path, [...command, "--currency", "usd"])).code, 0)
   }
 )

@@ -1,3 +1,4 @@
+import type { KeptShelf } from "../prices/apart.ts"
 import { agentLogs, type Overlay, type Snapshot, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
@@ -30,7 +31,7 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly paths?: ReadonlyArray<string>
   /** With `paths`: those places as well. */
   readonly isWithLocal?: boolean
-  readonly prices: PriceSnapshot
+  readonly prices: PriceSnapshot & { readonly shelf?: KeptShelf | undefined }
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
   /** Keeps what was read. */
@@ -278,7 +279,8 @@ const readingOf = ({
     logs: agentLogs,
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
-  encodings: [...(tokenizers?.keys() ?? [])]
+  encodings: [...(tokenizers?.keys() ?? [])],
+  shelf: prices.shelf
 })
 
 /** A model may be asked for by any of its names. */

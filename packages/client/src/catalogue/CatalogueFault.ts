@@ -3,7 +3,8 @@ import type { Advice } from "./waits.ts"
 
 /**
  * The reason why a source's document was rejected: none came (`unreachable`, `timeout`, `status`), it is not a
- * catalogue (`too_large`, `unreadable`), or not one of now (`older`, `future`).
+ * catalogue or damaged (`too_large`, `unreadable`), not signed with the key that is trusted (`foreign`), or not one of now
+ * (`older`, `future`).
  */
 export type CatalogueFaultReason =
   | "unreachable"
@@ -11,6 +12,7 @@ export type CatalogueFaultReason =
   | "status"
   | "too_large"
   | "unreadable"
+  | "foreign"
   | "older"
   | "future"
 

@@ -1,8 +1,17 @@
-import { instantText, type PublishedCatalogue, snapshotsOf, DAY_MILLIS, lastInstant } from "@ratecard/core/catalogue"
-import { publishCatalogue, readCatalogue } from "@ratecard/core/effect"
+import { instantText, snapshotsOf } from "@ratecard/core/catalogue"
+import {
+  type CatalogueEdition,
+  EditionRefused,
+  newnessOf,
+  openEdition,
+  priceDataOf,
+  publishCatalogue,
+  PUBLIC_KEY
+} from "@ratecard/core/effect"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { Clock, Duration, Effect, Fiber, Random, Result, type Scope } from "effect"
+import { Clock, Duration, Effect, Fiber, Random, type Scope } from "effect"
 import { CatalogueFault, type CatalogueFaultReason, NO_ADVICE } from "./CatalogueFault.ts"
+import { innermost } from "../innermost.ts"
 import { askSource, type CatalogueSource, type SourceAnswer } from "./CatalogueSource.ts"
 import { type Prices, pricesOf, type PricesUsed, type SnapshotAt } from "./prices.ts"
 import { waitAfterAnswer, waitAfterFailure } from "./waits.ts"
@@ -28,7 +37,8 @@ export interface FollowerOptions {
   readonly interval: Duration.Duration
   readonly timeout: Duration.Duration
   readonly maxBytes: number
-  readonly start: PublishedCatalogue | undefined
+  readonly start: CatalogueEdition | undefined
+  readonly key: string | null | undefined
   readonly tell: (event: CatalogueEvent) => Effect.Effect<void>
   readonly sleep: (duration: Duration.Duration) => Effect.Effect<void>
 }
@@ -44,7 +54,7 @@ export interface Follower {
 /** A document that is shown. */
 interface Held {
   readonly snapshotAt: SnapshotAt
-  readonly newness: Newness
+  readonly newness: ReturnType<typeof newnessOf>
   /**
    * The document's text, to compare the next one with where the source sends no entity tags; undefined if it was not
    * fetched.
@@ -56,14 +66,14 @@ interface Held {
 /** Asks the source in the background, from now until its scope closes. */
 export const followSource = (
   source: CatalogueSource,
-  { interval, maxBytes, sleep, start, tell, timeout }: FollowerOptions
+  { interval, key = keyFor(source), maxBytes, sleep, start, tell, timeout }: FollowerOptions
 ): Effect.Effect<Follower, never, Scope.Scope> =>
   Effect.gen(function* () {
     const scope = yield* Effect.scope
     const clock = yield* Clock.Clock
     const now = () => clock.currentTimeMillisUnsafe()
-    const hold = (document: PublishedCatalogue, how: Omit<PricesUsed, "as_of">, text?: string): Held => {
-      const snapshotAt = snapshotsOf(document)
+    const hold = (document: CatalogueEdition, how: Omit<PricesUsed, "as_of">, text?: string): Held => {
+      const snapshotAt = snapshotsOf(priceDataOf(document))
       const newness = newnessOf(document)
       const prices = pricesOf(snapshotAt, { as_of: instantText(newness.asOf), ...how }, now)
       return { snapshotAt, newness, text, prices }
@@ -76,8 +86,8 @@ export const followSource = (
     })
     let failures = 0
 
-    /** Holds what came, or says that what is held holds. Throws for what is not a catalogue, or not one of now. */
-    const take = ({ advice, bytes, etag }: SourceAnswer): CatalogueEvent => {
+    /** Holds what came, or says that what is held holds. Rejects for what is not a catalogue that is trusted, or not one of now. */
+    const take = async ({ bytes, etag }: SourceAnswer): Promise<CatalogueEvent> => {
       const checked_at = instantText(now())
       const text = bytes && utf8(bytes)
       if (text === undefined || text === held.text) {
@@ -85,9 +95,7 @@ export const followSource = (
         held = { ...held, prices: pricesOf(held.snapshotAt, { as_of, origin, etag, checked_at }, now) }
         return { kind: "unchanged", prices: held.prices }
       }
-      const document = Result.getOrThrow(readCatalogue(JSON.parse(text)))
-      const fault = faultOfTime(newnessOf(document), held.newness, now())
-      if (fault !== undefined) throw new CatalogueFault({ ...fault, advice })
+      const document = await openEdition(text, { key, held: held.newness, now: now() })
       held = hold(document, { origin: "followed", etag, checked_at }, text)
       return { kind: "changed", prices: held.prices }
     }
@@ -100,7 +108,7 @@ export const followSource = (
       const answer = yield* askSource(source, held.prices.etag, maxBytes).pipe(
         Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(late(timeout)) })
       )
-      const event = yield* Effect.try({ try: () => take(answer), catch: unreadable })
+      const event = yield* Effect.tryPromise({ try: () => take(answer), catch: refusalOf(answer) })
       failures = 0
       yield* notify(event)
       return waitAfterAnswer(Duration.toMillis(interval), answer.advice, yield* Random.next)
@@ -141,53 +149,19 @@ const late = (timeout: Duration.Duration): CatalogueFault =>
 
 const utf8 = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 
-const unreadable = (cause: unknown): CatalogueFault => {
-  if (cause instanceof CatalogueFault) return cause
-  const [why = ""] = String(cause instanceof Error ? cause.message : cause).split("\n", 1)
-  const message = `The catalogue cannot be read: ${why.slice(0, LONGEST_REASON)}`
-  return new CatalogueFault({ reason: "unreadable", message, advice: NO_ADVICE })
-}
+const refusalOf =
+  ({ advice }: SourceAnswer) =>
+  (cause: unknown): CatalogueFault =>
+    cause instanceof EditionRefused
+      ? new CatalogueFault({ reason: cause.reason, message: cause.message, advice })
+      : new CatalogueFault({
+          reason: "unreadable",
+          message: `The catalogue cannot be read: ${innermost(cause)}`,
+          advice
+        })
 
-/** The longest reason shown: a parser's message may quote the whole document. */
-const LONGEST_REASON = 300
-
-/**
- * The dates of a document, by which it is newer or older than another: the last instant at which a price of it was set
- * or confirmed, then when it was written.
- */
-interface Newness {
-  readonly asOf: number
-  /** -Infinity if it does not say. */
-  readonly publishedAt: number
-}
-
-/** The newness of a document, read from its prices: it holds wherever the document lies, and however often it is copied. */
-const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newness => ({
-  asOf: lastInstant(entries, tariffs),
-  publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at)
-})
-
-/** The reason why a document may not replace one of newness `current`; undefined if it may. */
-const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
-  const latest = Math.max(next.asOf, next.publishedAt)
-  // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a
-  // day may begin elsewhere first.
-  if (!(latest <= now + DAY_MILLIS)) {
-    return { reason: "future", message: `The catalogue is dated ${written(latest)}, in the future` }
-  }
-  if (next.asOf < current.asOf || (next.asOf === current.asOf && next.publishedAt < current.publishedAt)) {
-    const [theirs, ours] = [next, current].map(({ asOf, publishedAt }) => Math.max(asOf, publishedAt))
-    return {
-      reason: "older",
-      message: `The catalogue of ${written(theirs!)} is older than the current one of ${written(ours!)}`
-    }
-  }
-  return undefined
-}
-
-interface Refusal {
-  readonly reason: "future" | "older"
-  readonly message: string
-}
-
-const written = (instant: number): string => (Number.isNaN(instant) ? "no day that exists" : instantText(instant))
+/** A file may lie anywhere, and is signed. A service or a function of the caller is believed. */
+const keyFor = (source: CatalogueSource): string | null =>
+  typeof source !== "function" && /\.json$/u.test(new URL(String(source), "http://localhost").pathname)
+    ? PUBLIC_KEY
+    : null

@@ -5,6 +5,7 @@ import { publishCatalogue } from "@ratecard/core/effect"
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { documentedExamples, numberedCatalogue, runExample } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
+import { createHash, generateKeyPairSync, sign } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
 import { expectTypeOf, inject, vi } from "vitest"
@@ -84,6 +85,22 @@ describe("a followed catalogue", () => {
     assert.strictEqual(second.etag, first.etag)
   })
 
+  it("takes a file only if it is signed with the key that is trusted, Ratecard's unless another is named", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519")
+    const text = document(6)
+    const digest = createHash("sha256").update(text).digest("hex")
+    const signature = sign(null, Buffer.from(text), privateKey).toString("base64")
+    const signed = `{"sha256":"${digest}","signature":"${signature}",${text.slice(1)}`
+    await using server = await loopback(answer(200, signed))
+    const file = `${server.url}/catalogue.json`
+    const key = publicKey.export({ type: "spki", format: "der" }).toString("base64")
+    assert.strictEqual((await refusalOf(file)).reason, "foreign")
+    assert.strictEqual((await toldOf(file, { key })).kind, "changed")
+    assert.strictEqual((await toldOf(new URL(file), { key: null })).kind, "changed")
+    await using unsigned = await loopback(answer(200, text))
+    assert.strictEqual((await refusalOf(`${unsigned.url}/catalogue.json`, { key })).reason, "foreign")
+  })
+
   it("asks with the tag that it holds, and takes the word that it still holds", async () => {
     await using server = await loopback(answer(200, document(6), { etag: '"six"' }), answer(304, ""))
     const catalogue = followCatalogue(server.url, { start })
@@ -111,6 +128,7 @@ describe("a followed catalogue", () => {
     ["unreadable", "<html>", 200],
     ["unreadable", JSON.stringify({ ...numberedCatalogue(6), version: 3 }), 200],
     ["unreadable", document(6).slice(0, -9), 200],
+    ["unreadable", `{"sha256":"${"0".repeat(64)}",${document(6).slice(1)}`, 200],
     ["status", null, 304],
     ["status", "Not now", 503],
     ["older", document(4), 200],

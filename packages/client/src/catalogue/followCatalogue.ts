@@ -1,5 +1,5 @@
+import { type CatalogueEdition, EDITION_URL } from "@ratecard/core/effect"
 import { Duration, Effect, Exit, Scope } from "effect"
-import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { Signal } from "../options.ts"
 import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
 import type { CatalogueSource } from "./CatalogueSource.ts"
@@ -15,7 +15,12 @@ export interface FollowOptions {
   /** The largest document that is read, in bytes; 16 MiB by default. */
   readonly maxBytes?: number | undefined
   /** A document to start from instead of the bundled one, such as the last one that was seen. */
-  readonly start?: PublishedCatalogue | undefined
+  readonly start?: CatalogueEdition | undefined
+  /**
+   * The public key that a document must be signed with (Ed25519: SPKI in base64); null believes the source. By default
+   * Ratecard's for a file, whose address ends in `.json`, and null for a service and a function.
+   */
+  readonly key?: string | null | undefined
   /** Receives the outcome of each request. An error that it throws is logged, and changes nothing. */
   readonly onEvent?: ((event: CatalogueEvent) => void) | undefined
   /** Closes it. */
@@ -34,9 +39,9 @@ export interface FollowedCatalogue {
 
 /**
  * The prices of a source, which starts with those that are bundled and is asked in the background. The
- * source is the address of a document such as `GET /api/v1/catalogue` answers, on any web server, or a
- * function that asks for it. Prices are never of a document that is broken, nor of one older than those
- * known before.
+ * source is the address of an edition on any web server, by default the newest that Ratecard signs; of a service's
+ * `GET /api/v1/catalogue`; or a function that asks for either. Prices are never of a document that is broken, that
+ * another key has signed, or that is older than those known before.
  *
  * @example
  * const catalogue = followCatalogue("https://prices.example/api/v1/catalogue")
@@ -46,13 +51,17 @@ export interface FollowedCatalogue {
  * bill({ model: "gpt-5", usage }, { at: "2026-11-01" }).total // => "0.00225"
  * catalogue.close()
  */
-export const followCatalogue = (source: CatalogueSource, options: FollowOptions = {}): FollowedCatalogue => {
-  const { onEvent, signal, start, ...numbers } = options
+export const followCatalogue = (
+  source: CatalogueSource = EDITION_URL,
+  options: FollowOptions = {}
+): FollowedCatalogue => {
+  const { key, onEvent, signal, start, ...numbers } = options
   const scope = Scope.makeUnsafe()
   const follower = Effect.runSync(
     followSource(source, {
       ...patience(numbers),
       start,
+      key,
       tell: (event) => Effect.sync(() => onEvent?.(event)),
       sleep: unheldSleep
     }).pipe(Scope.provide(scope))

@@ -16,7 +16,7 @@ import {
   type Scope
 } from "../../budgets/budget.ts"
 import type { Answer } from "../../output/answer.ts"
-import { asOfNote, HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../../prices/Prices.ts"
+import { asOfNote, modelNamed, type Prices, pricesOf, rateNote } from "../../prices/Prices.ts"
 import { logged } from "../logged.ts"
 import { type StandingDocument, standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
 
@@ -59,9 +59,7 @@ export const set = async (options: SetOptions, world: World): Promise<Answer<Bud
       before === undefined ? `Set, in ${budgetsFile(world)}` : `Set in place of ${budgetText(before)}`,
       ...(isLogged ? [] : [`No usage of ${budget.project ?? "any project"} is logged yet`]),
       ...unknownNotes(standings),
-      ...(budget.currency === "rub" && prices.rate.updated_at === null
-        ? [`Dollars do not count until an exchange rate is known: ${HOW_TO_UPDATE}`]
-        : [])
+      ...(budget.currency === "rub" ? [rateNote(prices.rate)] : [])
     ]
   }
 }

@@ -14,7 +14,7 @@ import {
   usedPercent
 } from "../../budgets/spending.ts"
 import { formatMoney } from "../../output/formatCell.ts"
-import { HOW_TO_UPDATE, type Prices } from "../../prices/Prices.ts"
+import type { Prices } from "../../prices/Prices.ts"
 import { inCurrency } from "../../prices/exchange.ts"
 import { logged } from "../logged.ts"
 
@@ -62,11 +62,6 @@ export const estimateOf = (text: string | undefined): Amount | undefined => {
 
 const amountOf = (estimate: Amount | undefined, currency: Amount["currency"], { rate }: Prices): Decimal => {
   if (estimate === undefined) return decimal(0)
-  if (estimate.currency !== currency && rate.updated_at === null) {
-    throw new Refusal(
-      `the estimate is in ${estimate.currency.toUpperCase()}, a budget in ${currency.toUpperCase()}, and no exchange rate is known: ${HOW_TO_UPDATE}`
-    )
-  }
   return decimalIn(inCurrency(estimate.amount, estimate.currency, currency, rate))!
 }
 

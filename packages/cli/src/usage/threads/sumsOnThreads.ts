@@ -1,3 +1,4 @@
+import type { KeptShelf } from "../../prices/apart.ts"
 import { statSync } from "node:fs"
 import { moduleBeside } from "../../files/moduleBeside.ts"
 import { onThreads, type Threaded } from "../../threads/onThreads.ts"
@@ -19,6 +20,8 @@ export interface ThreadedReading extends Reading {
   readonly isStrict: boolean
   /** In which text is counted. */
   readonly encodings: ReadonlyArray<AnyEncoding>
+  /** The prices of hosts that an update brought. */
+  readonly shelf?: KeptShelf | undefined
 }
 
 const THREAD = moduleBeside(import.meta.url, "sumsThread")
@@ -32,7 +35,7 @@ export const sumsOnThreads = (
   reading: ThreadedReading,
   bytesPerThread?: Threaded<SumsData, PackedSums>["bytesPerThread"]
 ): ReadonlyArray<LogSums | undefined> => {
-  const { billing, encodings, isStrict, now, progress, store } = reading
+  const { billing, encodings, isStrict, now, progress, shelf, store } = reading
   if (all.length === 0) return []
   const { book, view } = billing.prices
   const sized = all.map((groups, index) => ({ groups, index, size: sizeOf(groups.flat()) }))
@@ -46,6 +49,7 @@ export const sumsOnThreads = (
       store: store.path,
       encodings,
       data: { entries: view.entries, tariffs: book.data },
+      shelf,
       overlay: billing.overlay
     },
     count: sorted.length,

@@ -1,7 +1,8 @@
 import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { agentLogs, type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { listedOffers } from "../../prices/apart.ts"
+import type { KeptShelf } from "../../prices/apart.ts"
+import { offersOf } from "../../prices/Prices.ts"
 import type { Work } from "../../threads/inThread.ts"
 import { type LogGroups, NO_STORE, type PackedSums, packedSums, storeIn } from "../Store.ts"
 import { readSums } from "../logSums.ts"
@@ -15,13 +16,14 @@ export interface SumsData {
   /** In which text is counted. */
   readonly encodings: ReadonlyArray<AnyEncoding>
   readonly data: Pick<PriceData, "entries" | "tariffs">
+  readonly shelf: KeptShelf | undefined
   /** Prices of the user's own. */
   readonly overlay: Billing["overlay"]
 }
 
 /** Reads groups of logs. */
-export const sumsWork: Work<SumsData, PackedSums> = async ({ all, data, encodings, now, overlay, store }) => {
-  const prices = priceSnapshot({ ...data, offers: listedOffers() }, now)
+export const sumsWork: Work<SumsData, PackedSums> = async ({ all, data, encodings, now, overlay, shelf, store }) => {
+  const prices = priceSnapshot({ ...data, offers: offersOf(shelf) }, now)
   const tokenizers = await tokenizersOf(encodings)
   const billing = { prices, now, overlay, logs: agentLogs, countTexts: tokenizers && textCounter(prices, tokenizers) }
   const reading = { billing, now, store: store === undefined ? NO_STORE : storeIn(store) }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readCatalogue } from "@ratecard/core/effect"
+import { priceDataOf, readCatalogue } from "@ratecard/core/effect"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { priceAt } from "@ratecard/core/ledger"
 import { Result } from "effect"
@@ -70,7 +70,10 @@ describe("GET /models/{id}/tariff", () => {
 
 describe("GET /catalogue", () => {
   it("is read back by core, and makes the prices that the service tells", async () => {
-    const { book } = priceSnapshot(Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue"))), Date.now())
+    const { book } = priceSnapshot(
+      priceDataOf(Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue")))),
+      Date.now()
+    )
     const price = (id: string, unit: string, at: string) =>
       priceAt(book.tariffOf(id)!, unit, { at: Date.parse(at) }).price
     assert.strictEqual(price("anthropic-claude-sonnet-4-5", "cache_write_1h", "2026-06-01"), "6")
