@@ -36,6 +36,8 @@ interface Word {
   readonly means: ReadonlyArray<ModelSeed>
   /** Whether window and reasoning are those of `means`, too. */
   readonly isWhole: boolean
+  /** Moving names with its prices, which are no answer. */
+  readonly round: ReadonlyArray<string>
 }
 
 /** A moving name, with the catalogue's model of that name if it has one. */
@@ -63,14 +65,15 @@ export const moveAliases = (
   const prices = priceSnapshot({ entries, tariffs: parseTariffs(before.seeds, before.tariffs).tariffs }, now)
   const words = new Map<string, { readonly alias: Alias; readonly all: Array<Word> }>()
   for (const { day, list, listed } of copies) {
-    if (typeof listed === "string" || day > today) continue
+    if (typeof listed === "string") continue
     for (const offer of listed.offers) {
       const seed = before.seeds.find(({ provider }) => provider === makerOfHost(offer.host))
       const alias = seed && aliasOf(prices, seed, offer.name, day)
       if (seed === undefined || alias === undefined) continue
+      const meant = meaning(prices, seed, alias, offer, day)
       const key = `${alias.provider} ${alias.name}`
       if (!words.has(key)) words.set(key, { alias, all: [] })
-      words.get(key)!.all.push({ list, day, offer, ...meaning(prices, seed, alias, offer, day) })
+      if (meant !== undefined) words.get(key)!.all.push({ list, day, offer, ...meant })
     }
   }
   return [...words.values()]
@@ -109,11 +112,12 @@ const meaning = (
   { name, target }: Alias,
   { context_window: window, prices, reasoning }: QuotedOffer,
   day: string
-): Pick<Word, "means" | "isWhole"> => {
-  const same = { means: [], isWhole: true }
+): Pick<Word, "isWhole" | "means" | "round"> | undefined => {
+  const same = { means: [], isWhole: true, round: [] }
   const { cache_read: cached, input, output } = prices
   const present = models.find((model) => model.name === target)
-  if (input === undefined || output === undefined || present === undefined) return same
+  // A 0 often stands for a price that a list does not know.
+  if (!input || !output || present === undefined) return undefined
   const priceOf = (model: ModelSeed, unit: string) =>
     findPrice(book.tariffOf(`${provider}-${model.name}`)!, { unit, when: {}, price: 0 }, noon(day))
   const costs = (model: ModelSeed): boolean =>
@@ -135,8 +139,11 @@ const meaning = (
   const since = known.map(releaseOf).toSorted().at(-1) ?? ""
   const newer = candidates.filter((model) => releaseOf(model) > since)
   const able = newer.filter(isAble)
-  if (isSamePrice) return able.length === 1 ? { means: able, isWhole: true } : same
-  return able.length > 0 ? { means: able, isWhole: able.length === 1 } : { means: newer, isWhole: false }
+  if (isSamePrice) return able.length === 1 ? { ...same, means: able } : same
+  const round = models.flatMap((model) =>
+    isAlias(model) && model !== present && isIn(model, day) && costs(model) ? [model.name] : []
+  )
+  return able.length > 0 ? { means: able, isWhole: able.length === 1, round } : { means: newer, isWhole: false, round }
 }
 
 const releaseOf = ({ levels, release_date }: ModelSeed): string => release_date ?? levels[0].date
@@ -158,22 +165,27 @@ const moveAlias = (
     ...next,
     said: [...done.said, `- \`${provider}-${name}\`: ${what}`]
   })
-  const ordered = words.toSorted((one, other) => compareTexts(one.day, other.day))
-  const last = [...Map.groupBy(ordered, ({ list }) => list).values()].map((of) => of.at(-1)!)
-  const moved = last.filter((word) => !isPresent(word))
+  const byDay = (one: Word, other: Word) => compareTexts(one.day, other.day)
+  const ordered = words.toSorted(byDay)
+  const last = [...Map.groupBy(ordered, ({ list }) => list).values()].map((of) => of.at(-1)!).toSorted(byDay)
+  const known = last.filter(({ means }) => means.length > 0)
+  const moved = known.length > 0 ? known : last.slice(-1).filter((word) => !isPresent(word))
   const olds = ordered.filter(isPresent)
   const newest = moved.at(-1)
   const open = rowsOf(done.tariffs, provider)?.find(
     ({ disputed, models, until }) => disputed !== undefined && until === null && models.join() === name
   )
   if (newest === undefined) {
-    const back = last.at(-1)!.day
-    if (open === undefined || back <= open.from!) return done
+    const back = last.at(-1)?.day
+    if (open === undefined || back === undefined || back <= open.from!) return done
     return say(`means what it meant again, by ${saidBy(last)}.`, withRows(done, provider, ended(name, back)))
   }
   const [to, ...others] = newest.means
   const its = `${describe(newest)} by ${saidBy(moved)}`
-  if (to === undefined) return say(`${its}: the price of no model that is newer than ${target}. Nothing was written.`)
+  if (to === undefined) {
+    const round = newest.round.length === 0 ? "" : `; ${newest.round.join(" and ")} costs that, and moves itself`
+    return say(`${its}: no model that is newer than ${target} costs that${round}. Nothing was written.`)
+  }
   const of = moved.filter(({ isWhole, means }) => isWhole && means[0] === to)
   const before = [...olds, ...of.flatMap(({ list }) => (readBefore.get(list) ?? []).map((day) => ({ day })))]
   const until = of.map(({ day }) => day).toSorted()[0] ?? newest.day
@@ -186,13 +198,18 @@ const moveAlias = (
   const contrary = last.filter((word) => isPresent(word) && word.day >= from)
   const isSure = others.length === 0 && of.length > 0 && (contrary.length === 0 || voicesOf(of) > 1)
   const names = newest.means.map((model) => model.name).join(" or ")
+  const gap = old === undefined ? undefined : dayAfter(old)
   if (target !== name) {
+    const moves = [...(gap !== undefined && gap < from ? [[gap, null]] : []), [from, isSure ? to.name : null]]
     return say(
-      `means ${names} since ${from}, ${its}; it leads to ${target}. Write it into packages/core/src/names, if it is so.`
+      `may mean ${names}, ${its}; it leads to ${target}. If it is so, write ${JSON.stringify(moves).slice(1, -1)} into packages/core/src/names/moves.ts.`
     )
   }
   const model = done.seeds.find((seed) => seed.provider === provider)!.models.find((each) => each.name === name)!
-  const source = sourceOf(moved.map(({ list }) => list), newest.day)
+  const source = sourceOf(
+    moved.map(({ list }) => list),
+    newest.day
+  )
   const disputed = (first: string, end: string | null, what: string) => ({
     models: [name],
     prices: pricesIn(model.levels.at(-1)!),
@@ -208,16 +225,21 @@ const moveAlias = (
     if (open !== undefined) return say(`is disputed still: ${names}, ${its}.`)
     const against = contrary.length === 0 ? "" : `; ${saidBy(contrary)} has the price of before`
     const what = `This name may mean ${names} since ${from}, ${its}${against}.`
-    return tried(done, say(`is disputed from ${from}: ${names}, ${its}${against}.`, withRows(done, provider, (rows) => [disputed(from, null, what), ...rows])), alias, today)
+    return tried(
+      done,
+      say(
+        `is disputed from ${from}: ${names}, ${its}${against}.`,
+        withRows(done, provider, (rows) => [disputed(from, null, what), ...rows])
+      ),
+      alias,
+      today
+    )
   }
   const isPriced = hasPricesOf(model, to)
   const next = { ...model, ...factsOf(to, from), ...(!isPriced && pricesAfter(model, to, newest, from, source)) }
   const seeds = done.seeds.map((seed) =>
-    seed.provider === provider
-      ? { ...seed, models: seed.models.map((each) => (each === model ? next : each)) }
-      : seed
+    seed.provider === provider ? { ...seed, models: seed.models.map((each) => (each === model ? next : each)) } : seed
   )
-  const gap = old === undefined ? undefined : instantText(Date.parse(old) + DAY_MILLIS).slice(0, 10)
   const doubt = `On a day between ${old} and ${from} this name became ${to.name}'s, at ${describe(newest)}.`
   const rows = withRows({ ...done, seeds }, provider, (all) => [
     ...(open !== undefined || isPriced || gap === undefined || gap >= from ? [] : [disputed(gap, from, doubt)]),
@@ -225,6 +247,8 @@ const moveAlias = (
   ])
   return tried(done, say(`means ${to.name} from ${from}, ${its}.`, rows), alias, today)
 }
+
+const dayAfter = (day: string): string => instantText(Date.parse(day) + DAY_MILLIS).slice(0, 10)
 
 const isPresent = ({ isWhole, means }: Word): boolean => isWhole && means.length === 0
 
@@ -282,7 +306,11 @@ const pricesAfter = (
   return { levels: [...levels, level], price: isTheirs ? to.price : price }
 }
 
-const pricesText = ({ cached_input_price, input_price, output_price }: Pick<LevelSeed, "cached_input_price" | "input_price" | "output_price">) =>
+const pricesText = ({
+  cached_input_price,
+  input_price,
+  output_price
+}: Pick<LevelSeed, "cached_input_price" | "input_price" | "output_price">) =>
   [input_price, output_price, cached_input_price].join(" ")
 
 type Rows = TariffSeed["rows"]
@@ -303,11 +331,14 @@ const withRows = (done: Omit<Moved, "said">, provider: string, change: (rows: Ro
   })
 })
 
-/** Ends the disputed row of a name. */
+/** Ends the disputed row of a name; without a day left it goes. */
 const ended =
   (name: string, day: string) =>
   (rows: Rows): Rows =>
-    rows.map((row) => (row.disputed !== undefined && row.until === null && row.models.join() === name ? { ...row, until: day } : row))
+    rows.flatMap((row) => {
+      if (row.disputed === undefined || row.until !== null || row.models.join() !== name) return [row]
+      return row.from !== null && row.from >= day ? [] : [{ ...row, until: day }]
+    })
 
 /** The seeds after a change; before it if the change brings a fault, which is said. */
 const tried = (before: Moved, after: Moved, { name, provider }: Alias, today: string): Moved => {

@@ -92,7 +92,11 @@ export const withLists = (before: OfferData, copies: ReadonlyArray<OfferReading>
     .toSorted((one, other) => compareTexts(one.day, other.day))
     .reduce<Added>((added, copy) => withList(added, copy, terms), { data: before, said: [], isWhole: true, taken: [] })
 
-const withList = ({ data, isWhole, said, taken: before }: Added, copy: OfferReading, { accept, today, ...own }: Terms): Added => {
+const withList = (
+  { data, isWhole, said, taken: before }: Added,
+  copy: OfferReading,
+  { accept, today, ...own }: Terms
+): Added => {
   const { day, list, listed } = copy
   const last = data.offers.flatMap(({ quotes }) => quotes.flatMap((quote) => (quote.list === list ? quote.as_of : [])))
   const newest = last.reduce((one, other) => (one > other ? one : other), "")
