@@ -1,9 +1,9 @@
 import {
   compareTexts,
   DAY_MILLIS,
+  hostSlug,
   instantText,
   isOffered,
-  makerOfHost,
   type PriceSnapshot,
   priceSnapshot,
   resolve,
@@ -67,7 +67,7 @@ export const moveAliases = (
   for (const { day, list, listed } of copies) {
     if (typeof listed === "string") continue
     for (const offer of listed.offers) {
-      const seed = before.seeds.find(({ provider }) => provider === makerOfHost(offer.host))
+      const seed = before.seeds.find(({ provider }) => hostSlug(provider) === offer.host)
       const alias = seed && aliasOf(prices, seed, offer.name, day)
       if (seed === undefined || alias === undefined) continue
       const meant = meaning(prices, seed, alias, offer, day)
