@@ -27,7 +27,7 @@ export interface Moved {
   readonly said: ReadonlyArray<string>
 }
 
-/** What a list says on a day of a moving name at its vendor. */
+/** A list's word of a day on a moving name at its vendor. */
 interface Word {
   readonly list: string
   readonly day: string
@@ -36,7 +36,7 @@ interface Word {
   readonly means: ReadonlyArray<ModelSeed>
   /** Whether window and reasoning are those of `means`, too. */
   readonly isWhole: boolean
-  /** Moving names with its prices, which are no answer. */
+  /** Moving names that have its prices: none of them is a target. */
   readonly round: ReadonlyArray<string>
 }
 
@@ -276,7 +276,7 @@ const pricesIn = ({ cached_input_price, input_price, output_price }: LevelSeed) 
   output: output_price
 })
 
-/** What a name takes over from the model that it means. */
+/** Facts that a name takes over from the model that it means. */
 const factsOf = (to: ModelSeed, from: string): Partial<ModelSeed> => ({
   description: `Moving alias: ${to.display_name} since ${from}.`,
   encoding: to.encoding,

@@ -113,7 +113,7 @@ const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
   )
 })
 
-/** The day on which a vendor ends a model that it serves itself; undefined where that is not known. */
+/** The day on which a vendor ends a model that it serves itself; undefined if that is not known. */
 export const endOf = (
   { book, names }: PriceSnapshot,
   { host, maker, model_id, name }: Pick<KnownOffer, "host" | "maker" | "model_id" | "name">
