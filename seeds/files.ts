@@ -5,7 +5,7 @@ import { format } from "oxfmt"
 import { withCountingTable } from "./counting.ts"
 import type { ProviderSeed, SeedFile } from "./seed.ts"
 import { catalogueEntries, snapshotText } from "./snapshot.ts"
-import { RETIREMENTS_FILE } from "./retirements.ts"
+import { endsOfOthers, RETIREMENTS_FILE } from "./retirements.ts"
 import { RATES_FILE, type RateSeed, SHIPPED_RATES } from "./rates.ts"
 import { sourcesPage } from "./sourcesPage.ts"
 import { type Holidays, shippedTariffs, type ShippedTariffs, tariffsText, type TariffSeed } from "./tariffs.ts"
@@ -83,6 +83,7 @@ export const filesOf = async (
     newestDay(seeds, tariffFiles)
   )
   const rates = readFileIn(root, RATES_FILE)
+  const ends = endsOfOthers(readFileIn(root, RETIREMENTS_FILE), catalogueEntries(seeds))
   return [
     ...(await Promise.all(
       seeds.map(async (seed) => ({ file: `seeds/${seed.provider}.json`, text: await seedText(seed) }))
@@ -91,7 +92,7 @@ export const filesOf = async (
       tariffFiles.map(async ({ file, text }) => ({ file, text: await formatted(file, text, 320) }))
     )),
     { file: "packages/core/src/catalogue/snapshot.json", text: snapshotText(seeds) },
-    { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText(tariffs) },
+    { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText({ ...tariffs, ends }) },
     { file: "packages/core/src/offers/keptTariffs.json", text: tariffsText(ofOffers) },
     { file: RATES_FILE, text: await formatted(RATES_FILE, rates, 320) },
     { file: RETIREMENTS_FILE, text: await formatted(RETIREMENTS_FILE, readFileIn(root, RETIREMENTS_FILE)) },

@@ -13,7 +13,9 @@ import {
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { dayOf } from "./command.ts"
+import { moveAliases } from "./aliases.ts"
+import { dayOf, runOnSoundSeeds, type SoundSeeds } from "./command.ts"
+import { filesOf as filesOfSeeds, writeFiles } from "./files.ts"
 import { download, newestPackage } from "./refresh/ask.ts"
 import { offersIn, readOfferCopy } from "./refresh/copies.ts"
 import { filesOf, LIST_PACKAGES } from "./packages.ts"
@@ -27,6 +29,9 @@ and LiteLLM from its address. With files, takes those: copies of lists in the fo
 
 A list changes nothing where it is older than what is kept, of a day to come, or unlike what it was: it shrinks, or its
 prices jump together. Ends with 1 where a list is refused or cannot be read; the others are added.
+
+Finds names that move from model to model and mean another one by these lists: price, window and reasoning have become
+another model's. It gets a level of that day; while lists disagree, or not all has moved, its bills warn.
 
   --anew         makes the file of the named files alone
   --accept LIST  takes this list as it is, this once
@@ -74,6 +79,8 @@ interface Added {
   /** For people, a line each. */
   readonly said: ReadonlyArray<string>
   readonly isWhole: boolean
+  /** The copies that were not refused. */
+  readonly taken: ReadonlyArray<OfferReading>
 }
 
 /** The day, the list to take as it is, and what the catalogue itself has. */
@@ -86,19 +93,25 @@ interface Terms extends OfferCatalogue {
 export const withLists = (before: OfferData, copies: ReadonlyArray<OfferReading>, terms: Terms): Added =>
   copies
     .toSorted((one, other) => compareTexts(one.day, other.day))
-    .reduce<Added>((added, copy) => withList(added, copy, terms), { data: before, said: [], isWhole: true })
+    .reduce<Added>((added, copy) => withList(added, copy, terms), { data: before, said: [], isWhole: true, taken: [] })
 
-const withList = ({ data, isWhole, said }: Added, copy: OfferReading, { accept, today, ...own }: Terms): Added => {
+const withList = (
+  { data, isWhole, said, taken: before }: Added,
+  copy: OfferReading,
+  { accept, today, ...own }: Terms
+): Added => {
   const { day, list, listed } = copy
   const last = data.offers.flatMap(({ quotes }) => quotes.flatMap((quote) => (quote.list === list ? quote.as_of : [])))
   const newest = last.reduce((one, other) => (one > other ? one : other), "")
   const refuse = (why: string): Added => ({
     data,
     isWhole: false,
-    said: [...said, `${list} of ${day}: refused. ${why}`]
+    said: [...said, `${list} of ${day}: refused. ${why}`],
+    taken: before
   })
+  const taken = [...before, copy]
   if (day > today) return refuse("Its day is to come.")
-  if (day === newest) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`] }
+  if (day === newest) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`], taken }
   if (day < newest) return refuse(`What is kept is of ${newest}.`)
   const { left, status } = finish(decideOffers(data, copy, own))
   const isAccepted = list === accept
@@ -115,24 +128,30 @@ const withList = ({ data, isWhole, said }: Added, copy: OfferReading, { accept, 
   return {
     data: mergeOffers([{ list, day, listed: { hosts: listed.hosts, offers } }], data),
     isWhole,
-    said: [...said, `${list} of ${day}: ${counts}.`, ...held]
+    said: [...said, `${list} of ${day}: ${counts}.`, ...held],
+    taken
   }
 }
 
-const write = (
+const write = async (
+  { files, now, root, seeds }: SoundSeeds,
   copies: ReadonlyArray<OfferReading | string>,
   before: OfferData,
-  accept: string,
-  now: number
-): number => {
+  accept: string
+): Promise<number> => {
   const kept = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: KEPT_OFFERS }, now)
   const own = offerCatalogue(kept, now)
   const { isKept, underOwnName } = own
   const faults = copies.filter((copy) => typeof copy === "string")
   const read = copies.filter((copy) => typeof copy !== "string")
-  const { data, isWhole, said } = withLists(before, read, { ...own, accept, today: dayOf(now) })
+  const today = dayOf(now)
+  const { data, isWhole, said, taken } = withLists(before, read, { ...own, accept, today })
   for (const fault of faults) console.error(fault)
   for (const line of said) console.log(line)
+  const moved = moveAliases({ seeds, tariffs: files.tariffs }, taken, daysOf(before), today)
+  if (moved.said.length > 0) console.log(["", "Moving names:", "", ...moved.said, ""].join("\n"))
+  if (moved.seeds !== seeds || moved.tariffs !== files.tariffs)
+    writeFiles(root, await filesOfSeeds(root, moved.seeds, moved.tariffs))
   const { hosts, offers } = data
   const listed = offers
     .flatMap((offer) => {
@@ -167,6 +186,14 @@ const write = (
   return faults.length > 0 || !isWhole ? 1 : 0
 }
 
+/** The days of the copies that are kept, by list. */
+const daysOf = ({ offers }: OfferData): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const read = offers.flatMap(({ quotes }) => quotes)
+  return new Map(
+    [...Map.groupBy(read, ({ list }) => list)].map(([list, of]) => [list, [...new Set(of.map(({ from }) => from))]])
+  )
+}
+
 const main = async (): Promise<number> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -179,15 +206,14 @@ const main = async (): Promise<number> => {
   if (values.help === true) console.log(USAGE)
   else if (values.anew && positionals.length === 0) console.error("--anew needs the files of lists")
   else {
-    // The entry point of a program without Effect: nothing else can hand it the time.
-    // @effect-diagnostics-next-line globalDate:off
-    const now = Date.now()
-    const copies =
-      positionals.length === 0
-        ? [...(await fromPackages()), ...(await fromAddress(now))]
-        : positionals.map(readOfferCopy)
-    const { hosts, offers } = LISTED_OFFERS
-    return write(copies, values.anew ? { hosts: {}, offers: [] } : { hosts, offers }, values.accept, now)
+    return runOnSoundSeeds(async (sound) => {
+      const copies =
+        positionals.length === 0
+          ? [...(await fromPackages()), ...(await fromAddress(sound.now))]
+          : positionals.map(readOfferCopy)
+      const { hosts, offers } = LISTED_OFFERS
+      return write(sound, copies, values.anew ? { hosts: {}, offers: [] } : { hosts, offers }, values.accept)
+    })
   }
   return values.help === true ? 0 : 2
 }

@@ -1,5 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { genaiFile, json, litellmFile, modelsDevFile, StandIn } from "@ratecard/test-support"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { findOffers, offerAt, priceSnapshot } from "@ratecard/core/catalogue"
+import type { TariffData } from "@ratecard/core/ledger"
+import { LISTED_OFFERS } from "@ratecard/core/offers"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -235,5 +239,28 @@ describe("the kept tables of the vendors' packages", () => {
         [taken.name]
       )
     }
+  })
+})
+
+describe("what the vendors' packages call deprecated", () => {
+  /** The models that a vendor still offers here without an end although its package calls them deprecated. */
+  const offeredWithoutEnd = (ends: NonNullable<TariffData["ends"]>): ReadonlyArray<string> => {
+    const now = Date.parse("2026-11-30")
+    const tariffs = { ...BUNDLED_TARIFFS, ends }
+    const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs, offers: LISTED_OFFERS }, now)
+    const { tables } = JSON.parse(readFileIn(".", RETIREMENTS_FILE)) as KeptTables
+    const deprecated = new Set(
+      tables.flatMap((table) => Object.keys(table.ends).map((name) => `${table.provider}/${name}`))
+    )
+    return findOffers(prices)
+      .filter(({ id }) => deprecated.has(id))
+      .map((offer) => offerAt(prices, offer, now))
+      .filter(({ retires_at }) => retires_at === undefined)
+      .map(({ id }) => id)
+  }
+
+  it("is not offered without a date, of whatever kind it is; the gate finds an end that is taken out", () => {
+    assert.deepStrictEqual(offeredWithoutEnd(BUNDLED_TARIFFS.ends ?? {}), [])
+    assert.include(offeredWithoutEnd({}), "openai/tts-1")
   })
 })

@@ -1,4 +1,4 @@
-import { readInstant } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, readInstant, resolve } from "@ratecard/core/catalogue"
 import { filesOf } from "./packages.ts"
 import type { Fault } from "./rules/fault.ts"
 import type { ModelSeed, ProviderSeed, RetirementSeed } from "./seed.ts"
@@ -160,6 +160,27 @@ const sourceOf = ({ package: name, published, version }: DeprecationTable): Pick
   source: `${name} ${version} on npm of ${published}`,
   url: `https://www.npmjs.com/package/${name}/v/${version}`
 })
+
+/**
+ * The ends of models in the kept tables that the catalogue does not list, by provider and name. One without a day ended on the
+ * day of the package at the latest.
+ */
+export const endsOfOthers = (
+  text: string,
+  entries: ReadonlyArray<CatalogueEntry>
+): Readonly<Record<string, Readonly<Record<string, string>>>> => {
+  const models = new Map(entries.map((entry) => [entry.id, entry]))
+  const isListed = (name: string, provider: string) =>
+    resolve(models, name, { provider, isSuggesting: false }).how !== "none"
+  return Object.fromEntries(
+    (JSON.parse(text) as KeptTables).tables.map(({ ends, provider, published }) => [
+      provider,
+      Object.fromEntries(
+        Object.entries(ends).flatMap(([name, day]) => (isListed(name, provider) ? [] : [[name, day ?? published]]))
+      )
+    ])
+  )
+}
 
 /** Faults of the seeds against the kept tables: a model that its vendor calls deprecated has an end, and says whose word it is. */
 export const checkRetirements = (text: string, seeds: ReadonlyArray<ProviderSeed>): ReadonlyArray<Fault> =>

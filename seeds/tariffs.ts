@@ -146,7 +146,7 @@ const hasMore = (price: ProviderSeed["models"][number]["price"]): boolean =>
   price.tiers.length > 0 || price.batch_input_price !== null || price.cache_write_price !== null
 
 /** The tariffs as the text of `tariffs.json`: one row a line, so that a diff shows them. */
-export const tariffsText = (data: MoreTariffs): string =>
+export const tariffsText = (data: MoreTariffs | TariffData): string =>
   `${JSON.stringify(data)
     .replaceAll(/([[,])(\{"models":)/gu, "$1\n$2")
     .replaceAll(/("[\w.-]+":\[\[)/gu, "\n$1")}\n`

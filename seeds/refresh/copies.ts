@@ -88,8 +88,9 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 /** The tables of pi-ai are made of models.dev's, in words of their own; a 0 stands for a price that is not known. */
 const asModelsDev = (document: Json): unknown =>
   mapped(document, (section) => ({
-    models: mapped(section, ({ contextWindow, cost, maxTokens, name }) => ({
+    models: mapped(section, ({ contextWindow, cost, maxTokens, name, reasoning }) => ({
       name,
+      reasoning,
       cost: isObject(cost) ? renamed(cost) : undefined,
       limit: { context: contextWindow, output: maxTokens },
       modalities: { output: ["text"] }

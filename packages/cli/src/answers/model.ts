@@ -104,11 +104,12 @@ const endNotes = ({ retirement }: Model, successor: Successor | null, at: number
 
 /** Lists a host's prices of a model that the catalogue does not describe. */
 const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> => {
-  const { context_window, currency, host_name, id, quantisation, shelf, source } = offer
+  const { context_window, currency, host_name, id, quantisation, retires_at, shelf, source } = offer
   const facts = [
     `${shelf} at ${host_name}`,
     ...(context_window === null ? [] : [`context ${formatCell(String(context_window), "count")} tokens`]),
     ...(quantisation === null ? [] : [quantisation]),
+    ...(retires_at === undefined ? [] : [`ends on ${retires_at}`]),
     ...(source.agreed === null ? [] : [source.agreed]),
     ...(source.as_of === null ? [] : [`as of ${source.as_of}`])
   ]

@@ -62,6 +62,9 @@ export const Offer = Schema.Struct({
     description: "As the host's name says it; null if it says nothing",
     examples: ["fp8"]
   }),
+  retires_at: Schema.optionalKey(
+    Schema.String.annotate({ description: "The day on which the vendor ends it; absent if none is known" })
+  ),
   source: Schema.Struct({
     basis: PriceBasis,
     source: Schema.String.annotate({ examples: ["litellm, models.dev"] }),

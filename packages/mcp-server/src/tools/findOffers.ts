@@ -30,6 +30,7 @@ const FIELDS: ReadonlyArray<keyof Offer | "unit" | "per" | "price"> = [
   "max_output_tokens",
   "variant",
   "quantisation",
+  "retires_at",
   "source"
 ]
 

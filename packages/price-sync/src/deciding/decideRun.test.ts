@@ -217,6 +217,20 @@ describe("another name of a known model", () => {
     assert.deepStrictEqual(kinds(run(quoted("litellm", ...moved), quoted("models.dev", ...moved))), ["change"])
   })
 
+  it("moves no price of its old model where it may have become another's", () => {
+    const models = [model("openai-gpt-5.6-sol", 5), model("openai-gpt-9", 4)]
+    const say = (input: number) =>
+      runs({ ...NOTHING, models }, [
+        quoted("litellm", ["openai-gpt-5.6", input]),
+        quoted("models.dev", ["openai-gpt-5.6", input])
+      ])[0]!.decisions.map(({ kind, model_id, reason }) => [kind, model_id, /price of gpt-9/u.test(reason)])
+    assert.deepStrictEqual(say(4), [
+      ["hold", "openai-gpt-5.6-sol", true],
+      ["hold", "openai-gpt-5.6-sol", true]
+    ])
+    assert.deepStrictEqual(say(3), [["change", "openai-gpt-5.6-sol", false]])
+  })
+
   it("says nothing beside the model's own", () => {
     const rows = [
       ["openai-gpt-4o-2024-05-13", 5],

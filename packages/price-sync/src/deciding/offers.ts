@@ -7,6 +7,8 @@ interface OfferFacts extends Omit<ListedOffer, "quotes"> {}
 
 /** One list's quote of one offer. */
 export interface QuotedOffer extends OfferFacts {
+  /** Whether the model thinks before it answers; absent if the list does not say it. */
+  readonly reasoning?: boolean
   readonly prices: OfferPrices
 }
 

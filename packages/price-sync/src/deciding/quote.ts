@@ -50,6 +50,8 @@ export interface Quote extends Discovery, QuotedPrices {
   readonly tariff?: ReadonlyArray<QuotedFact>
   /** The one price other than base prices for which a quote is held. */
   readonly fact?: BookedFact
+  /** The name in the list, if it is an alias of the model: the vendor may have given it to another one. */
+  readonly alias?: string
 }
 
 /** A refused row of a source, with the reason. */

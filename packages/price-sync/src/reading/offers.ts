@@ -118,11 +118,12 @@ export const modelsDevOffers: ReadOffers = function* (json) {
     const host = hostSlug(section)
     if (typeof title === "string") hosts[host] ??= printable(title) ?? host
     for (const [key, row] of Object.entries(membersOf(models))) {
-      const { base_model, cost, id, limit, modalities } = membersOf(row)
+      const { base_model, cost, id, limit, modalities, reasoning } = membersOf(row)
       const { context, output } = membersOf(limit)
       const name = typeof id === "string" ? id : key
       const amounts = membersOf(cost)
-      const facts = { host, name, kind: kindNamed(name), ...limitsOf(context, output) }
+      const thinks = typeof reasoning === "boolean" ? { reasoning } : {}
+      const facts = { host, name, kind: kindNamed(name), ...limitsOf(context, output), ...thinks }
       const prices = modelsDevPrices(host, amounts, isOfMedia(facts.kind, membersOf(modalities)))
       push(offers, facts, prices, typeof base_model === "string" ? base_model : undefined)
       yield

@@ -160,6 +160,9 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
       )}
       <td class="source" data-label={columns.source}>
         <WhoSays offer={offer} />
+        {offer.retires_at !== undefined && (
+          <span class="warning"> {words.ends(formatDay(offer.retires_at, language.value))}</span>
+        )}
       </td>
     </tr>
   )

@@ -146,7 +146,12 @@ export const TariffData = Schema.Struct({
   }),
   prices: Schema.Record(Schema.String, Place).annotate({
     description: "By model id: the source of its prices for long prompts, batches and cache writes"
-  })
+  }),
+  ends: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)).annotate({
+      description: "By provider and name: the day on which the vendor ends a model that the catalogue does not list"
+    })
+  )
 }).annotate({ identifier: "Tariffs", description: "What a bill needs in addition to the base prices" })
 /**
  * The tariffs as they are shipped, which bills need in addition to the base prices: a citation is its place in

@@ -56,8 +56,10 @@ export const tariffBook = (
   const models = new Map(listed)
   for (const [maker, rows] of Object.entries(whole.rows)) {
     const provider = maker as MakerSlug
-    for (const [name, retires_at] of endsByName(rows)) {
+    for (const [name, last] of endsByName(rows)) {
       const id = `${provider}-${name}`
+      const day = whole.ends?.[maker]?.[name]
+      const retires_at = day ? Date.parse(day) : last
       if (!models.has(id)) models.set(id, { id, provider, name, retires_at, isRetired: now >= retires_at })
     }
   }

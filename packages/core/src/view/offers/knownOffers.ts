@@ -48,7 +48,10 @@ const find = (prices: PriceSnapshot): Known => {
   // What its maker has ended is not on sale there, though a list still names it.
   const ended = [...prices.names.values()].filter(({ isRetired }) => isRetired).map(makersId)
   const ids = new Set([...kept.map(({ id }) => id), ...ended])
-  const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
+  const listed = listedOffers(prices).filter(
+    (offer) =>
+      offer.shelf === "kept" || (!ids.has(offer.id) && (endOf(prices, offer) ?? prices.asOfDay) >= prices.asOfDay)
+  )
   const unplaced = [...kept, ...listed].toSorted(
     (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
   )
@@ -109,6 +112,17 @@ const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
     ({ model }) => nameKey("", model!)
   )
 })
+
+/** The day on which a vendor ends a model that it serves itself; undefined if that is not known. */
+export const endOf = (
+  { book, names }: PriceSnapshot,
+  { host, maker, model_id, name }: Pick<KnownOffer, "host" | "maker" | "model_id" | "name">
+): string | undefined => {
+  if (maker === null || hostSlug(maker) !== host) return undefined
+  const model = names.get(model_id ?? "")
+  const end = model?.name === name ? (model.retires_at ?? Infinity) : Infinity
+  return book.data.ends?.[maker]?.[name] ?? (Number.isFinite(end) ? instantText(end).slice(0, 10) : undefined)
+}
 
 /** The models that their makers offer, at the prices of the catalogue. */
 const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Unplaced> =>

@@ -9,7 +9,7 @@ import { agreedOn, conditionsOf, perOf } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import type { KnownOffer } from "./knownOffers.ts"
+import { endOf, type KnownOffer } from "./knownOffers.ts"
 
 /**
  * An offer with its prices at `at`, in milliseconds since the epoch.
@@ -39,6 +39,7 @@ const lastShown = new WeakMap<
 const showAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => {
   const { context_window, host, id, kind, listed, maker, max_output_tokens, model, model_id, name, shelf } = offer
   const priced = shelf === "listed" ? listPrices(listed!, at) : cataloguePrices(prices, offer, at)
+  const retires_at = endOf(prices, offer)
   const standard = (unit: string) =>
     priced.prices.find((price) => price.unit === unit && isStandardPrice(price))?.price ?? null
   return {
@@ -60,6 +61,7 @@ const showAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => 
     max_output_tokens,
     variant: isFree(priced.prices) ? "free" : offer.variant,
     quantisation: QUANTISATION.exec(name)?.[1]?.toLowerCase() ?? null,
+    ...(retires_at !== undefined && { retires_at }),
     source: priced.source
   }
 }

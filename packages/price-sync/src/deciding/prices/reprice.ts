@@ -14,7 +14,8 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
   const isMoved = agreement !== null && agreement.statements.some((statement) => fresh.includes(statement))
   const next = isMoved ? successor(model.current, agreement.prices) : model.current
   const doubt = isMoved
-    ? (echoFault(model, agreement, statements, facts) ??
+    ? (aliasFault(model, agreement, facts) ??
+      echoFault(model, agreement, statements, facts) ??
       doubtOf(
         model,
         agreement.statements.filter((statement) => fresh.includes(statement)),
@@ -174,6 +175,20 @@ const echoFault = (
   const isContested = all.some((statement) => confirms(statement.prices, model.current))
   if (!isContested && isRepeatedFor(model, statements, facts)) return undefined
   return `It repeats an old price, which ended on ${left.left_at.slice(0, 10)}, and fewer than two of its sources had stated a later one.`
+}
+
+/** The reason to doubt a price that is said of an alias, as a sentence: where it is another model's, the alias has moved. */
+const aliasFault = (
+  { id, provider }: BookModel,
+  { prices, statements }: Agreement,
+  { book }: Pick<RunFacts, "book">
+): string | undefined => {
+  const alias = statements.flatMap(({ quotes }) => quotes).find((quote) => quote.alias !== undefined)?.alias
+  if (alias === undefined) return undefined
+  const other = book.find((each) => each.id !== id && each.provider === provider && confirms(prices, each.current))
+  return (
+    other && `It is said of the alias ${alias}, and is the price of ${other.name}, which the alias may mean by now.`
+  )
 }
 
 /** Tells whether the source of a statement had stated a price later than this past one. */

@@ -12,18 +12,20 @@ import { eachInSteps } from "../steps.ts"
 export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
   const known = new Map(book.map((model) => [model.id, model]))
   /** Finds a vendor's own model by the vendor's own name: a host's name may have another price. */
-  const findOwn = (name: string, provider: ProviderSlug): NamedModel | undefined => {
+  const findOwn = (name: string, provider: ProviderSlug): Own | undefined => {
     // The name is resolved as before all its moves: a list may price it as the model that it first meant.
     const found = resolve(known, name, { provider, at: 0, isSuggesting: false })
     if (found.how === "none" || found.how === "host" || found.tier !== undefined) return undefined
     const model = known.get(found.model_id)!
-    return model.provider === provider ? model : undefined
+    return model.provider === provider ? { model, isAlias: found.how === "alias" } : undefined
   }
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
     // Lists drop `-latest`; the name without it may have meant an older model.
-    const model = findOwn(listing.name, listing.provider) ?? findOwn(`${listing.name}-latest`, listing.provider)
-    return model === undefined ? listing : { ...listing, model_id: model.id, name: model.name }
+    const own = findOwn(listing.name, listing.provider) ?? findOwn(`${listing.name}-latest`, listing.provider)
+    if (own === undefined) return listing
+    const { isAlias, model } = own
+    return { ...listing, model_id: model.id, name: model.name, ...(isAlias && { alias: listing.name }) }
   }
   function* ownFirst<Listing extends ModelName>(listings: ReadonlyArray<Listing>): Steps<ReadonlyArray<Listing>> {
     const own = new Set(listings.map(({ model_id }) => model_id))
@@ -38,6 +40,12 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
       discoveries: yield* eachInSteps(answer.discoveries, renamed)
     }
   }
+}
+
+/** A model, and whether the name that led to it is an alias, and no spelling or snapshot of its name. */
+interface Own {
+  readonly model: NamedModel
+  readonly isAlias: boolean
 }
 
 /** Tells whether a name is an alias that moves on to the vendor's next model. */

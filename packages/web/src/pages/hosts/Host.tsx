@@ -131,6 +131,7 @@ const offerFile = (offers: ReadonlyArray<ShownOffer>): ReadonlyArray<TableRow> =
     output_per_million: offer.output_price,
     context_window: offer.context_window,
     quantisation: offer.quantisation,
+    retires_at: offer.retires_at ?? null,
     shelf: offer.shelf,
     source: offer.source.source,
     as_of: offer.source.as_of
