@@ -107,7 +107,7 @@ describe("ratecard catalogue update", () => {
       stdin: body,
       now: "2027-03-10T00:00:00Z"
     })
-    assert.strictEqual(JSON.parse(paid.stdout).bills[0].converted.rate, 91.5)
+    assert.strictEqual(JSON.parse(paid.stdout).records[0].converted.rate, 91.5)
 
     const shelf = readdirSync(join(folder.path, ".cache")).find((name) => name.startsWith("offers-"))!
     writeFileSync(join(folder.path, ".cache", shelf), "{}")
