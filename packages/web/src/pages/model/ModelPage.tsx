@@ -52,12 +52,9 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
         <h1 tabIndex={-1}>{listedName(site)}</h1>
         <AsOf />
       </div>
-      {meant !== undefined && (
+      {meant?.window !== undefined && (
         <p>
-          {[
-            ...(meant.maker === undefined ? [] : [words.by(meant.maker)]),
-            ...(meant.window === undefined ? [] : [words.windowOf(formatCompact(meant.window, language.value))])
-          ].join(" · ")}
+          {words.columns.window}: {formatCompact(meant.window, language.value)}
         </p>
       )}
       {meant !== undefined && meant.key !== asked && (
