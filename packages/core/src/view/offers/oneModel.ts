@@ -162,11 +162,25 @@ export const familyIn = (stem: string): string => {
 }
 
 /** The words of `SERVED` and `TUNED`. */
-const DROPPED: ReadonlySet<string> = new Set(
-  "versatile original fast turbo lite tput nitro flex highspeed high throughput instant specdec reference instruct it chat".split(
-    " "
-  )
-)
+const DROPPED: ReadonlySet<string> = new Set([
+  "versatile",
+  "original",
+  "fast",
+  "turbo",
+  "lite",
+  "tput",
+  "nitro",
+  "flex",
+  "highspeed",
+  "high",
+  "throughput",
+  "instant",
+  "specdec",
+  "reference",
+  "instruct",
+  "it",
+  "chat"
+])
 
 /** The models of offers, and of names. */
 export interface OneModels {
