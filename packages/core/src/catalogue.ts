@@ -38,7 +38,7 @@ export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapsho
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export { type Successor, successorOf } from "./view/successorOf.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
-export { cheapestFirst, kindPrices, usualFirst } from "./view/offers/cheapestFirst.ts"
+export { changeFrom, cheapestFirst, isMakersOwn, kindPrices, usualFirst } from "./view/offers/cheapestFirst.ts"
 export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
 export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
 export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"

@@ -9,6 +9,10 @@ export interface OffersFound {
   readonly models: ReadonlyArray<ModelFound>
   /** The one model whose offers these are. */
   readonly meant?: Pick<ModelFound, "key" | "name"> & {
+    /** Who made it, as it calls itself. */
+    readonly maker?: string
+    /** The window in tokens that most hosts say. */
+    readonly window?: number
     /** The one host that calls it as it was asked for. */
     readonly host?: string
   }
@@ -18,6 +22,10 @@ export interface OffersFound {
 export interface ShownOffer extends Offer {
   /** A name of its model, at any host. */
   readonly key: string
+  /** Beside offers of one model: whether it is the one that they are compared with, as its maker's own or as the cheapest. */
+  readonly is?: "makers" | "cheapest"
+  /** How much dearer it is than that one, in percent. */
+  readonly change?: number
 }
 
 /** The number of a host's offers, on each shelf. */

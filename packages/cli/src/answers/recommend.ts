@@ -35,7 +35,7 @@ export const recommend = async (
   world: World
 ): Promise<Answer<RecommendDocument>> => {
   const prices = pricesOf(world)
-  const { excluded, models } = recommended(prices.view.offered, filters, sortBy, prices.rate)
+  const { excluded, models } = recommended(prices.view.offered, filters, sortBy, prices.rate, world.now())
   const shown = models.slice(0, limit)
   const reasons = new Map<string, number>()
   for (const { failed } of excluded) reasons.set(failed, (reasons.get(failed) ?? 0) + 1)

@@ -196,11 +196,17 @@ const COPIES: Readonly<Record<string, string>> = {
     "https://github.com/MrZhihao/cpa-model-prices/blob/b446827f0c06b9839afc8058b0dbaaf8f094beab/model_prices.json",
   "models.dev 2026-07-02":
     "https://github.com/anomalyco/models.dev/tree/f3fc692299671838c7c65fd8126bf84d81a2e817/providers",
-  "pi-ai 2026-11-10": "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.5.2"
+  "pi-ai 2026-11-10": "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.5.2",
+  "pi-ai 2026-11-20": "https://www.npmjs.com/package/@earendil-works/pi-ai/v/1.6.0"
+}
+
+/** The versions of a list that is a package. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  "pi-ai": "https://www.npmjs.com/package/@earendil-works/pi-ai?activeTab=versions"
 }
 
 /** The public address of a list as it was on a day. */
-const listUrlAt = (list: string, day: string): { readonly url?: string } => {
-  const url = COPIES[`${list} ${day}`] ?? quotedBy(list, day).url
+export const listUrlAt = (list: string, day: string): { readonly url?: string } => {
+  const url = COPIES[`${list} ${day}`] ?? PACKAGES[list] ?? quotedBy(list, day).url
   return url === undefined ? {} : { url }
 }

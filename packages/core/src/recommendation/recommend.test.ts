@@ -5,6 +5,7 @@ import {
   catalogueAt,
   convert,
   type DatedRate,
+  type Exclusion,
   FALLBACK_RATE,
   isOffered,
   type Model,
@@ -40,7 +41,7 @@ const order = (models: ReadonlyArray<Model>, sortBy: SortKey, rate: DatedRate = 
   recommend(models, {}, sortBy, rate).models.map(({ id }) => id)
 
 /** Whether the one model meets the requirements; if not, the requirement that it failed. */
-const outcome = (candidate: Model, requirements: ModelFilters, rate = FALLBACK_RATE): true | keyof ModelFilters => {
+const outcome = (candidate: Model, requirements: ModelFilters, rate = FALLBACK_RATE): true | Exclusion["failed"] => {
   const { excluded, models } = recommend([candidate], requirements, "input_price", rate)
   assert.lengthOf([...models, ...excluded], 1)
   return excluded[0]?.failed ?? true
@@ -200,6 +201,22 @@ describe("recommendations from the bundled catalogue", () => {
       assert.strictEqual(new Set(ids).size, OFFERED.length)
       assert.lengthOf(ids, OFFERED.length)
       assert.isEmpty(ids.filter((id) => retired.has(id)))
+    }
+  })
+
+  it("leave out what retires within 30 days, and say so", () => {
+    const ends = OFFERED.flatMap(({ id, retirement }) =>
+      retirement?.date == null ? [] : [{ id, date: retirement.date }]
+    )
+    assert.isNotEmpty(ends)
+    for (const { date, id } of ends.slice(0, 5)) {
+      const last = Date.parse(date)
+      const at = (days: number) => recommend(OFFERED, {}, "input_price", FALLBACK_RATE, last - days * 86_400_000)
+      assert.deepInclude(at(29).excluded, { model_id: id, failed: "retirement" })
+      assert.include(
+        at(31).models.map((model) => model.id),
+        id
+      )
     }
   })
 

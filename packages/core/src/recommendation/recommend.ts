@@ -1,5 +1,6 @@
 import type { Model, RecommendedModel } from "../catalogue/Model.ts"
 import { compareMoney, type DatedRate } from "../exchange/rate.ts"
+import { DAY_MILLIS } from "../time/readInstant.ts"
 import { failedFilter, type FilterName, type ModelFilters } from "./filters.ts"
 
 export const SORT_KEYS = ["input_price", "output_price", "context_window"] as const
@@ -7,10 +8,10 @@ export const SORT_KEYS = ["input_price", "output_price", "context_window"] as co
 /** Prices ascend, context windows descend. */
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** A model that was left out, and the first filter that it did not pass. */
+/** A model that was left out, and the first filter that it did not pass; `retirement`: it passed all, and retires within 30 days. */
 export interface Exclusion {
   readonly model_id: string
-  readonly failed: FilterName
+  readonly failed: FilterName | "retirement"
 }
 
 export interface Recommendation {
@@ -21,7 +22,8 @@ export interface Recommendation {
 
 /**
  * Filters and orders `offered`. Rubles and dollars are ordered by real cost at `rate`, never as
- * bare numbers; ties go to the other price, then to the id; an unknown context window comes last.
+ * bare numbers; ties go to the other price, then to the id; an unknown context window comes last. With `now`, in milliseconds
+ * since the epoch, models that retire within 30 days are left out.
  *
  * @example
  * const { offered } = catalogueAt(BUNDLED_ENTRIES, Date.now())
@@ -32,17 +34,21 @@ export const recommend = (
   offered: ReadonlyArray<Model>,
   filters: ModelFilters,
   sortBy: SortKey,
-  rate: DatedRate
+  rate: DatedRate,
+  now?: number
 ): Recommendation => {
   const models: Array<Model> = []
   const excluded: Array<Exclusion> = []
   for (const model of offered) {
-    const failed = failedFilter(model, filters, rate)
+    const failed = failedFilter(model, filters, rate) ?? (retiresSoon(model, now) ? "retirement" : undefined)
     if (failed === undefined) models.push(model)
     else excluded.push({ model_id: model.id, failed })
   }
   return { models: models.toSorted(ordering(sortBy, rate)), excluded }
 }
+
+const retiresSoon = ({ retirement }: Model, now: number | undefined): boolean =>
+  now !== undefined && Date.parse(retirement?.date ?? "") < now + 30 * DAY_MILLIS
 
 /**
  * The model without its tokenizer details.

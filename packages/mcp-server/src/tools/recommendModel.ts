@@ -1,5 +1,5 @@
-import { type FilterName, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
-import { Effect, Schema } from "effect"
+import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
+import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
@@ -43,7 +43,13 @@ export const recommendModel = agentTool({
     const instant = yield* pastInstant(at)
     const { offered } = viewAt((yield* data.prices).view, instant)
     const rate = yield* data.rate(instant)
-    const { excluded, models } = recommend(offered, asked, sort_by, rate)
+    const { excluded, models } = recommend(
+      offered,
+      asked,
+      sort_by,
+      rate,
+      instant === undefined ? yield* Clock.currentTimeMillis : undefined
+    )
     const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
@@ -71,7 +77,7 @@ export const recommendModel = agentTool({
 })
 
 interface Failure {
-  readonly failed: FilterName
+  readonly failed: Exclusion["failed"]
   readonly count: number
   /** The excluded models that would have come first. */
   readonly examples: ReadonlyArray<string>
@@ -83,7 +89,7 @@ const failuresOf = (
   ...order: [Parameters<typeof recommend>[2], Parameters<typeof recommend>[3]]
 ): ReadonlyArray<Failure> => {
   const reasons = new Map(excluded.map(({ failed, model_id }) => [model_id, failed]))
-  const byReason = new Map<FilterName, Array<string>>()
+  const byReason = new Map<Exclusion["failed"], Array<string>>()
   for (const { id } of recommend(
     offered.filter(({ id }) => reasons.has(id)),
     {},

@@ -1,5 +1,5 @@
 import { convert, type Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatDay, formatMoney } from "../format.ts"
+import { formatCompact, formatDay, formatMoney, formatNumber } from "../format.ts"
 import { AlignedMoney, decimalsOf } from "../parts/Amount.tsx"
 import { modelHref } from "../parts/modelHref.ts"
 import { SourceName } from "../parts/SourceName.tsx"
@@ -30,9 +30,12 @@ interface Scale {
   readonly amount: (price: number, offer: ShownOffer) => number
   readonly decimals: Readonly<Record<PriceColumn, number>>
   readonly hasVariants: boolean
+  readonly hasChanges: boolean
+  /** The number of columns. */
+  readonly width: number
 }
 
-const useScale = (offers: ReadonlyArray<ShownOffer>, currency: Currency | undefined): Scale => {
+const useScale = (offers: ReadonlyArray<ShownOffer>, currency: Currency | undefined, of: "model" | "host"): Scale => {
   const { address, prices } = useSite()
   const rate = rateAsked(prices.value, address.query.value)
   const currencyOf = (offer: ShownOffer) => currency ?? offer.currency
@@ -40,11 +43,15 @@ const useScale = (offers: ReadonlyArray<ShownOffer>, currency: Currency | undefi
   const most = currency === "rub" ? 2 : 4
   const decimalsIn = (column: PriceColumn) =>
     Math.max(2, ...offers.map((offer) => decimalsOf(amount(offer[FIELDS[column]] ?? 0, offer), most)))
+  const hasVariants = offers.some(({ variant }) => variant !== null)
+  const hasChanges = offers.some(({ change }) => change !== undefined)
   return {
     currencyOf,
     amount,
     decimals: { input: decimalsIn("input"), cached: decimalsIn("cached"), output: decimalsIn("output") },
-    hasVariants: offers.some(({ variant }) => variant !== null)
+    hasVariants,
+    hasChanges,
+    width: 1 + SORT_KEYS.length + Number(of === "model") + Number(hasVariants) + Number(hasChanges)
   }
 }
 
@@ -60,7 +67,10 @@ export const OffersTable = ({
   readonly currency?: Currency | undefined
 }) => {
   const words = useWords(OFFERS_WORDS)
-  const scale = useScale(offers, currency)
+  const scale = useScale(offers, currency, of)
+  // At one host they stand where they are sorted.
+  const isApart = ({ is, variant }: ShownOffer) => of === "model" && variant !== null && is === undefined
+  const [usual, variants] = [offers.filter((offer) => !isApart(offer)), offers.filter(isApart)]
   return (
     <table class="offers-table folding">
       <caption>{words.caption}</caption>
@@ -70,15 +80,32 @@ export const OffersTable = ({
           {SORT_KEYS.map((key) => (
             <Heading key={key} column={key} isSorting={of === "host"} />
           ))}
+          {scale.hasChanges && (
+            <th scope="col" class="number">
+              {words.columns.change}
+            </th>
+          )}
           {scale.hasVariants && <th scope="col">{words.columns.variant}</th>}
           <th scope="col">{words.columns.source}</th>
         </tr>
       </thead>
       <tbody>
-        {offers.map((offer) => (
+        {usual.map((offer) => (
           <OfferRow key={offer.shelf + offer.id} offer={offer} of={of} scale={scale} />
         ))}
       </tbody>
+      {variants.length > 0 && (
+        <tbody>
+          <tr class="group">
+            <th scope="rowgroup" colSpan={scale.width}>
+              {words.variants}
+            </th>
+          </tr>
+          {variants.map((offer) => (
+            <OfferRow key={offer.shelf + offer.id} offer={offer} of={of} scale={scale} />
+          ))}
+        </tbody>
+      )}
     </table>
   )
 }
@@ -129,6 +156,7 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
         <>
           <th scope="row">
             <a href={hostHref(address, offer.host)}>{offer.host_name}</a>
+            {offer.is === "makers" && <span class="range small faint">{words.makers}</span>}
           </th>
           <td class="name" data-label={columns.name}>
             <code>{offer.name}</code>
@@ -155,6 +183,18 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
           formatCompact(offer.context_window, language.value)
         )}
       </td>
+      {scale.hasChanges && (
+        <td class="number" data-label={columns.change}>
+          {offer.change === undefined ? (
+            <span class="unknown" />
+          ) : (
+            formatNumber(Math.round(offer.change) / 100, language.value, {
+              style: "percent",
+              signDisplay: "exceptZero"
+            })
+          )}
+        </td>
+      )}
       {scale.hasVariants && (
         <td data-label={columns.variant}>{offer.variant === "free" ? words.hosts.free : offer.variant}</td>
       )}
@@ -206,7 +246,9 @@ const WhoSays = ({ offer: { prices, shelf, source } }: { readonly offer: ShownOf
   const day = source.as_of === null ? "" : formatDay(source.as_of, language)
   return (
     <>
-      {of === undefined ? words.disagree(count, lists, day) : words.agree(count, of, lists, day)}
+      <SourceName of={source}>
+        {of === undefined ? words.disagree(count, lists, day) : words.agree(count, of, lists, day)}
+      </SourceName>
       {source.is_old && <span class="warning"> {words.old}</span>}
     </>
   )

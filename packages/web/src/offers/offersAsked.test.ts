@@ -18,19 +18,47 @@ const asked = (page: string, address: string, prices = PRICES) => {
 }
 
 describe("the offers of a model", () => {
-  it("are the ten cheapest, and all of them where that is asked for", () => {
+  it("are the maker's own and the cheapest, and all of them where that is asked for", () => {
     const first = asked("model", "/models/zai%2Fglm-4.6")
     const all = asked("model", "/models/zai%2Fglm-4.6?offers=all")
     assert.isAbove(first.total, 10)
     assert.strictEqual(all.offers.length, first.total)
     assert.deepStrictEqual(first.offers, all.offers.slice(0, 10))
-    const mixes = all.offers.flatMap(({ input_price, output_price, variant }) =>
-      input_price === null || output_price === null || variant !== null ? [] : 3 * input_price + output_price
-    )
+    const mixes = all.offers
+      .filter(({ is }) => is !== "makers")
+      .flatMap(({ input_price, output_price, variant }) =>
+        input_price === null || output_price === null || variant !== null ? [] : 3 * input_price + output_price
+      )
     assert.deepStrictEqual(
       mixes,
       mixes.toSorted((one, other) => one - other)
     )
+  })
+
+  it("stand beside the maker's own price, or beside the cheapest that is paid for, each with its day and where it is said", () => {
+    for (const [name, is] of [
+      ["zai-glm-4.6", "makers"],
+      ["meta-Llama-3.3-70B-Instruct", undefined]
+    ] as const) {
+      const { meant, offers } = asked("model", `/models/${name}?offers=all`)
+      assert.isNotEmpty(meant!.maker)
+      assert.isAbove(meant!.window!, 100_000)
+      const base = offers.find((offer) => offer.is !== undefined)!
+      if (is !== undefined) assert.strictEqual(base.is, is)
+      if (base.is === "makers") assert.strictEqual(offers[0], base)
+      const mix = (offer: typeof base) => 3 * offer.input_price! + offer.output_price!
+      const beside = offers.filter(({ change }) => change !== undefined)
+      assert.isAbove(beside.length, 10)
+      for (const offer of beside)
+        if (offer.currency === base.currency)
+          assert.closeTo(offer.change!, (mix(offer) / mix(base) - 1) * 100, 1e-6, offer.id)
+      for (const { id, shelf, source } of offers)
+        if (shelf === "listed" && source.as_of !== null) assert.match(source.url!, /^https:\/\//u, id)
+      const last = offers.findLastIndex(({ variant }) => variant === null)
+      const paid = offers.findIndex(({ variant }) => variant !== null)
+      if (paid !== -1)
+        assert.isTrue(last < paid || offers.slice(paid, last).some(({ input_price }) => input_price === null))
+    }
   })
 
   it("are found by the key of each of them", () => {
@@ -114,7 +142,7 @@ describe("the offers of a host", () => {
 describe("a host's name of a maker's model", () => {
   it("leads to the maker's model", () => {
     const { meant, offers } = asked("model", "/models/openai-gpt-55?offers=all")
-    assert.deepStrictEqual(meant, { key: "openai-gpt-5.5", name: "GPT-5.5", host: "Venice AI" })
+    assert.deepInclude(meant, { key: "openai-gpt-5.5", name: "GPT-5.5", maker: "OpenAI", host: "Venice AI" })
     assert.includeMembers(
       offers.map(({ id }) => id),
       ["venice/openai-gpt-55", "openai/gpt-5.5"]
@@ -146,7 +174,10 @@ describe("a search among hosts", () => {
     const [first] = models
     const offers = asked("model", `/models/${encodeURIComponent(first!.key)}?offers=all`)
     assert.strictEqual(first!.offers, offers.total)
-    assert.deepStrictEqual(first!.cheapest, offers.offers[0])
+    // The maker's own price is first, whatever it is.
+    const [own, next] = offers.offers
+    assert.strictEqual(own!.is, "makers")
+    assert.strictEqual(first!.cheapest!.id, next!.change! < 0 ? next!.id : own!.id)
     const slugs = asked("hosts", "/hosts?q=fireworks").hosts.map(({ slug }) => slug)
     assert.include(slugs, "fireworks")
     for (const slug of slugs) assert.include(slug, "fireworks")

@@ -1,9 +1,14 @@
 import {
+  changeFrom,
   cheapestFirst,
   convert,
   findOffers,
+  isMakersOwn,
   isStandardPrice,
   type KnownOffer,
+  MAKER_SLUGS,
+  makerName,
+  type MakerSlug,
   modelKey,
   type Offer,
   offerAt,
@@ -62,8 +67,8 @@ const nameIn = (path: string): string => {
 
 const ofModel = (model: string, asked: Asked): OffersFound => {
   const known = findOffers(asked.prices, { model })
-  const offers = cheapest(known, asked)
   const keys = new Set(known.map(modelKey))
+  const offers = keys.size === 1 ? besideBase(cheapest(known, asked), asked) : cheapest(known, asked)
   const [key] = keys
   const named = offers.filter(({ id, name }) => name === model || id === model)
   const own = key !== model && named.length === 1 ? named[0] : undefined
@@ -71,12 +76,51 @@ const ofModel = (model: string, asked: Asked): OffersFound => {
   return {
     ...NOTHING,
     ...(keys.size === 1 && {
-      meant: { key: key!, name: nameOf(key!, known, asked), ...(own !== undefined && { host: own.host_name }) }
+      meant: {
+        key: key!,
+        name: nameOf(key!, known, asked),
+        ...factsOf(offers, asked),
+        ...(own !== undefined && { host: own.host_name })
+      }
     }),
     total: offers.length,
     offers: asked.query.get("offers") === "all" ? offers : offers.filter(isShown)
   }
 }
+
+/** The offers of one model, its maker's own first, each beside that one; beside the cheapest that is paid for if the maker has none. */
+const besideBase = (offers: ReadonlyArray<ShownOffer>, { prices }: Asked): ReadonlyArray<ShownOffer> => {
+  const paid = offers.filter((offer) => changeFrom(offer, offer, prices) !== null)
+  const own = paid.filter((offer) => isMakersOwn(offer) && offer.variant === null)
+  const makers = own.find(({ shelf }) => shelf === "kept") ?? own[0]
+  const base = makers ?? paid[0]
+  if (base === undefined) return offers
+  const shown = offers.map((offer): ShownOffer => {
+    const change = changeFrom(offer, base, prices)
+    if (offer === base) return { ...offer, is: base === makers ? "makers" : "cheapest" }
+    return change === null ? offer : { ...offer, change }
+  })
+  return shown.toSorted((one, other) => Number(other.is === "makers") - Number(one.is === "makers"))
+}
+
+/** The maker of a model, and the window that most of its hosts say. */
+const factsOf = (offers: ReadonlyArray<ShownOffer>, { prices }: Asked) => {
+  const maker = offers[0]?.maker
+  const windows = Map.groupBy(
+    offers.flatMap(({ context_window }) => context_window ?? []),
+    (window) => window
+  )
+  const [window] = [...windows].toSorted((one, other) => other[1].length - one[1].length)[0] ?? []
+  return {
+    ...(maker != null && { maker: nameOfMaker(maker, prices) }),
+    ...(window !== undefined && { window })
+  }
+}
+
+const nameOfMaker = (slug: string, { offers }: PriceSnapshot): string =>
+  MAKER_SLUGS.some((maker) => maker === slug)
+    ? makerName(slug as MakerSlug)
+    : (offers?.hosts[slug] ?? slug.slice(0, 1).toUpperCase() + slug.slice(1))
 
 const ofHost = (host: string, asked: Asked): OffersFound => {
   const { prices, query } = asked

@@ -5,6 +5,12 @@ const en = {
   elsewhere: "Elsewhere",
   elsewhereText:
     "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
+  against: {
+    makers: "The maker’s own price is first, and each host’s beside it in percent.",
+    cheapest: "Each price is beside the cheapest that is paid for, in percent."
+  },
+  makers: "the maker’s own price",
+  variants: "Other variants: quantised, faster or free, often with limits of their own",
   description: (model: string) => `Hosts of ${model}, cheapest first, with sources`,
   noHost: "No other host is known.",
   nameOf: (name: string, host: string) => `${name} is ${host}’s name for`,
@@ -19,6 +25,7 @@ const en = {
     cached: "Cached input",
     output: "Output",
     window: "Context window",
+    change: "±",
     variant: "Variant",
     source: "Who says so"
   },
@@ -88,6 +95,12 @@ const ru: typeof en = {
   elsewhere: "У других",
   elsewhereText:
     "Цены этой модели у всех хостов, сначала дешёвые: три входных токена на один выходной. «Каталог» — наши цены, с датой и источником; остальные — из публичных списков.",
+  against: {
+    makers: "Первой стоит цена автора модели, у остальных — разница с ней в процентах.",
+    cheapest: "У каждой цены — разница с самой дешёвой платной в процентах."
+  },
+  makers: "цена автора модели",
+  variants: "Другие варианты: квантованные, ускоренные, бесплатные, часто со своими ограничениями",
   description: (model) => `Хосты ${model}: сначала дешёвые, с источниками`,
   noHost: "Другие хосты неизвестны.",
   nameOf: (name, host) => `${name} — имя у ${host} для модели`,
@@ -102,6 +115,7 @@ const ru: typeof en = {
     cached: "Кэшированный ввод",
     output: "Вывод",
     window: "Контекстное окно",
+    change: "±",
     variant: "Вариант",
     source: "Источник"
   },

@@ -37,6 +37,7 @@ const en = {
   excluded: { one: "model left out", other: "models left out" } as Plural,
   excludedText: "Each model is listed under the first filter it fails.",
   overBudget: "a month costs more than the budget",
+  retirement: "retires within 30 days",
   picks: {
     cheapest: "The cheapest model that fits.",
     newest: (day: string) => `The cheapest of the newest models; released on ${day}.`,
@@ -91,6 +92,7 @@ const ru: typeof en = {
   },
   excludedText: "Каждая модель указана у первого фильтра, который не прошла.",
   overBudget: "месяц дороже бюджета",
+  retirement: "отключается в ближайшие 30 дней",
   picks: {
     cheapest: "Самая дешёвая из подходящих.",
     newest: (day) => `Самая дешёвая из новых; вышла ${day}.`,

@@ -5,6 +5,8 @@ import {
   isCountedLocally,
   type Model,
   type Money,
+  namedModel,
+  offerNamed,
   viewAt
 } from "@ratecard/core/catalogue"
 import { type Bill, billRecord } from "@ratecard/core/ledger"
@@ -178,6 +180,15 @@ interface Prompt {
   readonly count?: ModelCount
 }
 
+/** The model whose tokens are counted; those of a model that hosts alone have cannot be. */
+const countedModel = (prices: Prices, name: string, at: number | undefined): Model => {
+  if (namedModel(prices, name, at).is !== "model" && offerNamed(prices, name) !== undefined)
+    throw new Refusal(
+      `the tokens of '${name}' cannot be counted here: --input-tokens instead of a text prices its calls`
+    )
+  return modelNamed(prices, name, at).model
+}
+
 /** The prompts of the models that are asked for, else of all on offer; a text's of those that count it exactly. */
 const promptsOf = async (
   texts: Texts | undefined,
@@ -198,7 +209,7 @@ const promptsOf = async (
   }
   const models: ReadonlyArray<readonly [name: string, model: Model]> =
     names.length > 0
-      ? names.map((name) => [name, modelNamed(prices, name, at).model])
+      ? names.map((name) => [name, countedModel(prices, name, at)])
       : offered.filter(isCountedLocally).map((model) => [model.id, model])
   const countTexts = await loadCountForModels(
     models.map(([, model]) => model),

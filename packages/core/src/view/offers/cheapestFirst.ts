@@ -1,6 +1,7 @@
 import { compareTexts } from "../../catalogue/compareTexts.ts"
-import { compareMoney } from "../../exchange/rate.ts"
+import { compareMoney, convert } from "../../exchange/rate.ts"
 import { type UnitRow, UNITS } from "../../ledger/schemas/units.ts"
+import { makerNamed, makerOfHost } from "../../offers/hosts.ts"
 import type { ModelKind, Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { isStandardPrice } from "./offerAt.ts"
@@ -76,6 +77,32 @@ export const cheapestFirst = (offers: ReadonlyArray<Offer>, { rate }: PriceSnaps
       )
     })
     .map(({ offer }) => offer)
+
+/**
+ * How much dearer an offer is than another, in percent, by what `cheapestFirst` compares; null if they cannot be compared, or the
+ * other is free.
+ *
+ * @example
+ * const now = Date.parse("2026-11-22")
+ * const prices = pricesWithOffers(now)
+ * const [offer] = findOffers(prices, { host: "openai", model: "gpt-5" })
+ * changeFrom(offerAt(prices, offer, now), offerAt(prices, offer, now), prices) // => 0
+ */
+export const changeFrom = (offer: Offer, base: Offer, { rate }: PriceSnapshot): number | null => {
+  const [mine, theirs] = [comparedBy(offer), comparedBy(base)]
+  if (mine === undefined || theirs === undefined || mine.place !== theirs.place) return null
+  const usual = convert(theirs.amount, base.currency, offer.currency, rate)
+  return usual === 0 ? null : (mine.amount / usual - 1) * 100
+}
+
+/**
+ * Whether an offer is that of the model's own maker.
+ *
+ * @example
+ * isMakersOwn({ host: "moonshotai", maker: "moonshot" }) // => true
+ */
+export const isMakersOwn = ({ host, maker }: Pick<Offer, "host" | "maker">): boolean =>
+  maker !== null && (makerNamed(host) ?? makerOfHost(host)) === maker
 
 /**
  * The usual offers of a model as they stand, then its variants, then free ones, and last those without a price.

@@ -5,7 +5,8 @@ import { nameKey, hostSlug } from "../../offers/hosts.ts"
 import { agreedOn, conditionsOf, idOf } from "../../offers/offerTariff.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import { type KnownOffer, knownOffers, modelKey, modelSpelt, offerIndex } from "./knownOffers.ts"
+import { keptModel, type KnownOffer, knownAbout, knownOffers, modelKey } from "./knownOffers.ts"
+import { familyIn, familyOf } from "./oneModel.ts"
 
 /** Filters of offers. An offer must pass all of them. */
 export interface OfferFilter {
@@ -62,22 +63,45 @@ export interface OffersMeant {
 export const offersMeant = (prices: PriceSnapshot, name: string): OffersMeant => {
   const match = resolve(prices.names, name, { isSuggesting: false })
   const model_id = match.how === "none" ? undefined : match.model_id
-  const { byId, byModel, byModelId } = offerIndex(prices)
+  const found = model_id === undefined ? prices.offers?.find(name) : undefined
+  const ids = found?.is === "offer" ? [idOf(found.offer)] : found?.is === "several" ? found.ids : []
+  const { index, named: modelSpelt } = knownAbout(prices, () => familiesOf(prices, [name, model_id ?? name, ...ids]))
+  const { byId, byModelId, byName } = index
   const named =
-    model_id === undefined ? namedOnly(prices, name) : [...(byId.get(name) ?? []), ...(byModelId.get(model_id) ?? [])]
-  const spelt = model_id === undefined ? modelSpelt(prices, name)?.key : undefined
-  const keys = new Set([model_id ?? spelt, ...(model_id === undefined ? [] : [name]), ...named.map(modelKey)])
-  const meant = new Set([...keys].flatMap((key) => (key === undefined ? [] : (byModel.get(key) ?? []))))
-  return { model_id, offers: knownOffers(prices).filter((offer) => meant.has(offer)) }
+    model_id === undefined
+      ? [...ids.flatMap((id) => byId.get(id) ?? []), ...(byName.get(bareKey(name)) ?? [])]
+      : [...(byId.get(name) ?? []), ...(byModelId.get(model_id) ?? [])]
+  const spelt = model_id === undefined ? modelSpelt(name)?.key : undefined
+  const keys = [model_id ?? spelt, ...(model_id === undefined ? [] : [name]), ...named.map(modelKey)]
+  const asked = [...new Set(keys.flatMap((key) => key ?? []))]
+  const { index: all, offers } = knownAbout(prices, () => familiesOf(prices, asked))
+  const meant = new Set(asked.flatMap((key) => all.byModel.get(key) ?? []))
+  return { model_id, offers: offers.filter((offer) => meant.has(offer)) }
 }
 
-/** The offers that a name means which the catalogue does not have. */
-const namedOnly = (prices: PriceSnapshot, name: string): ReadonlyArray<KnownOffer> => {
-  const { byId, byName } = offerIndex(prices)
-  const found = prices.offers?.find(name)
-  const ids = found?.is === "offer" ? [idOf(found.offer)] : found?.is === "several" ? found.ids : []
+/** The families of the offers of some models and ids: by the names themselves, and by what lists say of offers. */
+const familiesOf = ({ names, offers }: PriceSnapshot, asked: ReadonlyArray<string>): ReadonlySet<string> => {
+  const whole = new Set(asked)
+  const own = asked.map((name) => names.get(name)?.name ?? name)
+  const keys = new Set(own.map(bareKey))
+  const isSaid = new Map<string | null, boolean>([[null, false]])
+  const families = new Set(own.flatMap((name) => [familyOf({ host: "", name }), familyIn(bareKey(name))]))
+  for (const offer of offers?.offers ?? []) {
+    let said = isSaid.get(offer.model)
+    if (said === undefined) isSaid.set(offer.model, (said = keys.has(nameKey("", offer.model!))))
+    if (offer.model === null && offer.quotes.length === 0) {
+      const match = keptModel(names, offer)
+      said = match.how !== "none" && whole.has(match.model_id)
+    }
+    if (said || whole.has(idOf(offer))) families.add(familyOf(offer))
+  }
+  return families
+}
+
+/** The key of a name without what stands before its first slash. */
+const bareKey = (name: string): string => {
   const key = nameKey("", name)
-  return [...ids.flatMap((id) => byId.get(id) ?? []), ...(byName.get(key.slice(key.indexOf("/") + 1)) ?? [])]
+  return key.slice(key.indexOf("/") + 1)
 }
 
 /**
@@ -90,11 +114,19 @@ const namedOnly = (prices: PriceSnapshot, name: string): ReadonlyArray<KnownOffe
 export const offerNamed = (prices: PriceSnapshot, name: string): KnownOffer | undefined => {
   const match = resolve(prices.names, name, { isSuggesting: false })
   if (match.how !== "none" && match.gateway === undefined && match.channel === undefined) {
-    return knownOffers(prices).find(({ listed, model_id }) => listed === undefined && model_id === match.model_id)
+    const { name: own, provider } = prices.names.get(match.model_id)!
+    return offersLike(prices, { host: hostSlug(provider), name: own }).find(
+      ({ listed, model_id }) => listed === undefined && model_id === match.model_id
+    )
   }
   const found = prices.offers?.find(name)
-  return found?.is === "offer" ? knownOffers(prices).find(({ listed }) => listed === found.offer) : undefined
+  return found?.is === "offer"
+    ? offersLike(prices, found.offer).find(({ listed }) => listed === found.offer)
+    : undefined
 }
+
+const offersLike = (prices: PriceSnapshot, offer: Parameters<typeof familyOf>[0]): ReadonlyArray<KnownOffer> =>
+  knownAbout(prices, () => new Set([familyOf(offer)])).offers
 
 const unitsKnown = new WeakMap<KnownOffer, ReadonlySet<string>>()
 

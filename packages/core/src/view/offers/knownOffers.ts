@@ -1,7 +1,7 @@
 import { compareTexts } from "../../catalogue/compareTexts.ts"
 import { isOfCloudsAlone } from "../../ledger/tariff/tariffBook.ts"
 import { kindNamed } from "../../names/modelKind.ts"
-import type { NamedModel } from "../../names/NamedModel.ts"
+import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
 import { isResold, resolve } from "../../names/resolve.ts"
 import { quotesOn, type ListedOffer, type OfferQuote } from "../../offers/listedOffer.ts"
 import { nameKey, hostSlug } from "../../offers/hosts.ts"
@@ -9,7 +9,7 @@ import { idOf } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import { type OneModel, oneModels } from "./oneModel.ts"
+import { familyOf, type OneModel, oneModels } from "./oneModel.ts"
 
 /** An offer of either shelf, before its prices are worked out. */
 export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
@@ -29,9 +29,12 @@ export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
 /** An offer whose model is not looked for yet. */
 type Unplaced = Omit<KnownOffer, "one" | "variant">
 
-interface Known {
+/** Offers of both shelves, all or those that a question may be about. */
+export interface Known {
+  /** By host and name. */
   readonly offers: ReadonlyArray<KnownOffer>
-  /** The model that a written name means, where an offer has it. */
+  readonly index: OfferIndex
+  /** The one model that a written name means by its spelling alone; undefined if no offer has it. */
   readonly named: (name: string) => OneModel | undefined
 }
 
@@ -39,28 +42,58 @@ const known = new WeakMap<PriceSnapshot, Known>()
 
 const knownIn = (prices: PriceSnapshot): Known => {
   let all = known.get(prices)
-  if (all === undefined) known.set(prices, (all = find(prices)))
+  if (all === undefined) known.set(prices, (all = find(prices, () => true)))
   return all
 }
 
-const find = (prices: PriceSnapshot): Known => {
-  const kept = catalogueOffers(prices)
+const parts = new WeakMap<PriceSnapshot, { readonly families: ReadonlySet<string>; readonly known: Known }>()
+
+/**
+ * The offers of some families, or all: a command asks about one model, and to look at all 12,000 takes 0.4 s. Who asks about
+ * other families, too, gets all.
+ */
+export const knownAbout = (prices: PriceSnapshot, asked: () => ReadonlySet<string>): Known => {
+  if (known.has(prices)) return knownIn(prices)
+  const part = parts.get(prices)
+  const families = asked()
+  if (part !== undefined) return [...families].every((each) => part.families.has(each)) ? part.known : knownIn(prices)
+  const all = Array.from(families, (family) => family.split(" "))
+  const about = find(prices, (offer) => {
+    const name = offer.name.toLowerCase()
+    return all.some((words) => words.every((word) => name.includes(word))) && families.has(familyOf(offer))
+  })
+  parts.set(prices, { families, known: about })
+  return about
+}
+
+/** Tells whether an offer is asked for, by its host and name. */
+type IsAsked = (offer: Pick<ListedOffer, "host" | "name">) => boolean
+
+const find = (prices: PriceSnapshot, isAsked: IsAsked): Known => {
+  const kept = catalogueOffers(prices, isAsked)
   // What its maker has ended is not on sale there, though a list still names it.
   const ended = [...prices.names.values()].filter(({ isRetired }) => isRetired).map(makersId)
   const ids = new Set([...kept.map(({ id }) => id), ...ended])
-  const listed = listedOffers(prices).filter(
+  const listed = listedOffers(prices, isAsked).filter(
     (offer) =>
       offer.shelf === "kept" || (!ids.has(offer.id) && (endOf(prices, offer) ?? prices.asOfDay) >= prices.asOfDay)
   )
   const unplaced = [...kept, ...listed].toSorted(
     (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
   )
-  const makers = Array.from(prices.names.values()).filter(({ id }) => prices.view.entryById.has(id))
-  const { named, of } = oneModels(
-    unplaced,
-    makers.filter((model) => !isResold(model))
+  const makers = Array.from(prices.names.values()).filter(
+    (model) => prices.view.entryById.has(model.id) && !isResold(model) && isAsked({ host: "", name: model.name })
   )
-  return { offers: unplaced.map((offer, index) => placed(prices, offer, of[index]!)), named }
+  const { named, of } = oneModels(unplaced, makers)
+  const offers = unplaced.map((offer, index) => placed(prices, offer, of[index]!))
+  let index: OfferIndex | undefined
+  return {
+    offers,
+    named,
+    get index() {
+      return (index ??= indexOf(offers))
+    }
+  }
 }
 
 /** An offer with its model, as most offers of it say it. */
@@ -80,9 +113,6 @@ const placed = (
 /** The offers of both shelves, by host and name. */
 export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => knownIn(prices).offers
 
-/** The one model that a written name means by its spelling alone; undefined if no offer has it. */
-export const modelSpelt = (prices: PriceSnapshot, name: string): OneModel | undefined => knownIn(prices).named(name)
-
 /** Offers by what a question names. */
 export interface OfferIndex {
   readonly byId: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
@@ -94,14 +124,8 @@ export interface OfferIndex {
   readonly byName: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
 }
 
-const indexes = new WeakMap<PriceSnapshot, OfferIndex>()
-
 /** The index of the offers of both shelves: it is made for the first question that names a model. */
-export const offerIndex = (prices: PriceSnapshot): OfferIndex => {
-  let index = indexes.get(prices)
-  if (index === undefined) indexes.set(prices, (index = indexOf(knownOffers(prices))))
-  return index
-}
+export const offerIndex = (prices: PriceSnapshot): OfferIndex => knownIn(prices).index
 
 const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
   byId: Map.groupBy(offers, ({ id }) => id),
@@ -125,10 +149,11 @@ export const endOf = (
 }
 
 /** The models that their makers offer, at the prices of the catalogue. */
-const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Unplaced> =>
+const catalogueOffers = ({ book, names, view }: PriceSnapshot, isAsked: IsAsked): ReadonlyArray<Unplaced> =>
   Array.from(names.values())
+    .filter(({ isRetired, name, provider }) => isRetired !== true && isAsked({ host: hostSlug(provider), name }))
     // Of some models only a cloud's prices are known.
-    .filter(({ id, isRetired }) => isRetired !== true && !isOfCloudsAlone(book.tariffOf(id)!))
+    .filter(({ id }) => !isOfCloudsAlone(book.tariffOf(id)!))
     .map(({ id, name, provider }) => {
       const entry = view.entryById.get(id)
       return {
@@ -147,22 +172,26 @@ const catalogueOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<Un
 
 const makersId = ({ name, provider }: Pick<NamedModel, "name" | "provider">): string => `${provider}/${name}`
 
-const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<Unplaced> => {
+const listedOffers = ({ names, offers }: PriceSnapshot, isAsked: IsAsked): ReadonlyArray<Unplaced> => {
   const all = offers?.offers ?? []
   const isOffered = offeredIn(all)
-  return all.flatMap((listed): ReadonlyArray<Unplaced> => {
+  return all.filter(isAsked).flatMap((listed): ReadonlyArray<Unplaced> => {
     const { quotes, ...offer } = listed
     const own = `${offer.maker}-${offer.model}`
     const id = idOf(listed)
     // An offer that no list names any more is left out; bills of its days still find it.
     if (quotes.length > 0 && !isOffered(quotes)) return []
     if (quotes.length > 0) return [{ ...offer, id, shelf: "listed", model_id: names.has(own) ? own : null, listed }]
-    const match = resolve(names, offer.name, { provider: offer.host, isSuggesting: false })
+    const match = keptModel(names, offer)
     return match.how === "none"
       ? []
       : [{ ...offer, id, shelf: "kept", model_id: match.model_id, listed, geo: match.geo }]
   })
 }
+
+/** The model of the catalogue that an offer without quotes is. */
+export const keptModel = (names: NamedModels, { host, name }: Pick<ListedOffer, "host" | "name">) =>
+  resolve(names, name, { provider: host, isSuggesting: false })
 
 /** An offer is one while a list names it that has not been read without it for more than 30 days. */
 const offeredIn = (all: ReadonlyArray<ListedOffer>): ((quotes: ListedOffer["quotes"]) => boolean) => {

@@ -5,7 +5,7 @@ import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../../catalogue/providers.ts"
 import { type AgreedPrice, isOld, listsOf, type ListedOffer } from "../../offers/listedOffer.ts"
-import { agreedOn, conditionsOf, perOf } from "../../offers/offerTariff.ts"
+import { agreedOn, conditionsOf, listUrlAt, perOf } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
@@ -115,7 +115,8 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       source: [...all].join(", "),
       agreed: agreement(agreed),
       as_of: last?.as_of ?? null,
-      is_old: last !== undefined && isOld(last.as_of, at)
+      is_old: last !== undefined && isOld(last.as_of, at),
+      ...(last !== undefined && listUrlAt(last.list, last.as_of))
     }
   }
 }

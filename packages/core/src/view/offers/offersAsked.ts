@@ -93,6 +93,7 @@ const modelOf = ({ model_id, offers }: OffersMeant, name: string): string | unde
 
 /** Why nothing can pass a filter: the host, the maker or the unit is unknown. */
 const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferFilter): OffersRefused | undefined => {
+  if (host === undefined && maker === undefined && unit === undefined) return undefined
   const offers = knownOffers(prices)
   const slug = host === undefined ? undefined : hostSlug(host)
   if (slug !== undefined && !offers.some((offer) => offer.host === slug)) {

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "../../bundled.ts"
-import { findOffers, modelKey, offersAsked, priceSnapshot } from "../../catalogue.ts"
+import { findOffers, modelKey, offerNamed, offersAsked, priceSnapshot } from "../../catalogue.ts"
 import { LISTED_OFFERS } from "../../offers.ts"
+import { IS_WHOLE } from "@ratecard/test-support"
 
 const NOW = Date.parse("2026-11-29T12:00:00Z")
 const PRICES = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: LISTED_OFFERS }, NOW)
@@ -168,6 +169,15 @@ describe("a name without a host", () => {
       assert.match(first!.source.as_of!, /^2026-/u)
       assert.isNotEmpty(first!.source.source)
     })
+
+  it("means what it means where all offers are known, if it is the first that is asked for", () => {
+    const names = [...new Set(OFFERS.flatMap(({ id, model, name }) => [id, name, model ?? id])), ...PRICES.names.keys()]
+    const step = Math.floor(names.length / (IS_WHOLE ? 1000 : 12))
+    for (const name of names.filter((_, place) => place % step === 0)) {
+      assert.deepStrictEqual(findOffers({ ...PRICES }, { model: name }), findOffers(PRICES, { model: name }), name)
+      assert.deepStrictEqual(offerNamed({ ...PRICES }, name), offerNamed(PRICES, name), name)
+    }
+  }, 300_000)
 
   it("shows free and quantised offers as variants, behind the usual ones", () => {
     const found = offersAsked(PRICES, { model: "llama 3.3 70b" }, NOW)

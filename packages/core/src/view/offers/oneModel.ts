@@ -15,7 +15,19 @@ interface Spelling {
 }
 
 /** Words before a name: a way to serve it, or a region. */
-const BEFORE: ReadonlySet<string> = new Set(["fw", "tee", "us", "eu", "apac", "au", "jp", "global", "gov"])
+const BEFORE: ReadonlySet<string> = new Set([
+  "fw",
+  "tee",
+  "us",
+  "eu",
+  "apac",
+  "au",
+  "jp",
+  "in",
+  "global",
+  "regional",
+  "gov"
+])
 
 /** Words behind a name that say nothing of the model. */
 const BEHIND: ReadonlySet<string> = new Set(["tee", "maas", "free", "bf16", "fp16", "extended", "thinking"])
@@ -67,11 +79,11 @@ const spellingOf = (host: string, written: string): Spelling => {
   }
   let maker: string | undefined
   for (;;) {
+    const two = words.length > from + 2 ? makerOfTwo(words[from]!, words[from + 1]!) : undefined
     const one = words.length > from + 1 && !FAMILIES.has(words[from]!) ? makerCalled(words[from]!) : undefined
-    const two = one === undefined && words.length > from + 2 ? makerOfTwo(words[from]!, words[from + 1]!) : undefined
     if (one === undefined && two === undefined) break
-    maker = one ?? two
-    from += one === undefined ? 2 : 1
+    maker = two ?? one
+    from += two === undefined ? 1 : 2
   }
   const stem = words.slice(from).map(wordOf).join("-")
   return { stem, maker, folder: folder === "" ? undefined : makerCalled(folder), variant, isAdded }
@@ -135,6 +147,40 @@ export interface OneModel {
   /** Null if the catalogue has none. */
   readonly model_id: string | null
 }
+
+/**
+ * The family of a model by a host's name of it: `gpt oss`, `llama`. What `oneModels` says of an offer follows from the offers of
+ * its family alone.
+ */
+export const familyOf = ({ host, name }: Pick<Named, "host" | "name">): string => familyIn(spellingOf(host, name).stem)
+
+/** The first word of a stem, and the next one that is neither a number nor dropped where stems are compared. */
+export const familyIn = (stem: string): string => {
+  const [first = "", ...words] = stem.split("-")
+  const next = words.find((word) => /^[a-z]+$/u.test(word) && !DROPPED.has(word))
+  return next === undefined ? first : `${first} ${next}`
+}
+
+/** The words of `SERVED` and `TUNED`. */
+const DROPPED: ReadonlySet<string> = new Set([
+  "versatile",
+  "original",
+  "fast",
+  "turbo",
+  "lite",
+  "tput",
+  "nitro",
+  "flex",
+  "highspeed",
+  "high",
+  "throughput",
+  "instant",
+  "specdec",
+  "reference",
+  "instruct",
+  "it",
+  "chat"
+])
 
 /** The models of offers, and of names. */
 export interface OneModels {

@@ -1,4 +1,5 @@
 import {
+  DAY_MILLIS,
   findOffers,
   instantText,
   modelAt,
@@ -126,16 +127,24 @@ interface RecommendQuery extends ModelFilters {
 export const RECOMMENDATIONS: Question<RecommendQuery> = {
   name: "recommend",
   isInAddress: true,
-  answer: ({ rate, rateOn, view }, { limit = 10, sort_by = "input_price", ...filters }) => {
+  answer: ({ rate, rateOn, view }, { limit = 10, sort_by = "input_price", ...filters }, now) => {
     const at = instantOf(filters)
     const rateThen = (at === undefined ? undefined : rateOn(at)) ?? rate
-    const { models } = recommend(viewAt(view, at).offered, filters, sort_by, rateThen)
+    const { models } = recommend(
+      viewAt(view, at).offered,
+      filters,
+      sort_by,
+      rateThen,
+      at === undefined ? now : undefined
+    )
     return {
       body: {
         models: models.slice(0, limit).map(simplified),
         total_available: models.length,
         filters_applied: { ...filters, sort_by, limit }
-      }
+      },
+      // Another model may retire within 30 days tomorrow.
+      ...(at === undefined && { validUntil: (Math.floor(now / DAY_MILLIS) + 1) * DAY_MILLIS })
     }
   }
 }

@@ -3,7 +3,7 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
-import { hrefOfDay } from "../../parts/modelHref.ts"
+import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
@@ -42,7 +42,13 @@ const ComparePage = () => {
       <ModelChoice label={words.add} models={models.map(({ model }) => model)} />
       {unknown.length > 0 && (
         <p class="warning" role="status">
-          {words.unknown(unknown.join(", "))}
+          {words.unknown}{" "}
+          {unknown.map((name, place) => (
+            <>
+              {place > 0 && ", "}
+              <a href={modelHref(address, name)}>{name}</a>
+            </>
+          ))}
         </p>
       )}
       {left > 0 && (

@@ -23,7 +23,9 @@ export const Elsewhere = ({
   const { offers: _, ...others } = Object.fromEntries(address.query.value)
   return (
     <>
-      <p>{words.elsewhereText}</p>
+      <p>
+        {words.elsewhereText} {words.against[shown.some(({ is }) => is === "cheapest") ? "cheapest" : "makers"]}
+      </p>
       <NotYet offers={offers} />
       <OffersTable offers={shown} of="model" currency={currency} />
       {total > shown.length && (

@@ -2,7 +2,7 @@ import type { Model, NamedModelRefused } from "@ratecard/core/catalogue"
 import type { FunctionComponent } from "preact"
 import { NotYet } from "../../offers/NotYet.tsx"
 import { offersHere, useOffers } from "../../offers/useOffers.ts"
-import { formatMoney } from "../../format.ts"
+import { formatCompact, formatMoney } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { PAGES } from "../../pages.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
@@ -39,7 +39,7 @@ const ModelPage: FunctionComponent = () => {
 /** A model that the catalogue does not have: its offers, if hosts have some. */
 const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
   const site = useSite()
-  const { address } = site
+  const { address, language } = site
   const words = useWords(OFFERS_WORDS)
   const offers = useOffers("model")
   if (offers.found === undefined) return <NotYet offers={offers} />
@@ -52,6 +52,11 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
         <h1 tabIndex={-1}>{listedName(site)}</h1>
         <AsOf />
       </div>
+      {meant?.window !== undefined && (
+        <p>
+          {words.columns.window}: {formatCompact(meant.window, language.value)}
+        </p>
+      )}
       {meant !== undefined && meant.key !== asked && (
         <p>
           {meant.host === undefined ? words.otherName(asked) : words.nameOf(asked, meant.host)}{" "}
@@ -66,7 +71,7 @@ const NotKept = ({ named }: { readonly named: NamedModelRefused }) => {
 /** The maker's name of a model that only hosts have; otherwise the host's name of it. */
 const listedName = (site: Site): string | undefined => {
   const { meant, offers: all = [] } = offersHere(site) ?? {}
-  if (meant !== undefined) return meant.name
+  if (meant !== undefined) return meant.maker === undefined ? meant.name : `${meant.maker} ${meant.name}`
   return all.find(({ model }) => model !== null)?.model ?? all[0]?.name
 }
 

@@ -140,7 +140,11 @@ const LeftOut = ({
   const words = useWords(RECOMMEND_WORDS)
   const filters: Partial<Record<string, { readonly failed: string }>> = useWords(FILTER_WORDS)
   const reasonOf = (failed: LeftOutModel["failed"]) =>
-    failed === "budget" ? words.overBudget : (filters[failed]?.failed ?? failed)
+    failed === "budget"
+      ? words.overBudget
+      : failed === "retirement"
+        ? words.retirement
+        : (filters[failed]?.failed ?? failed)
   return (
     <section class="left-out">
       <h2>{formatCount(excluded.length, words.excluded, language.value)}</h2>

@@ -39,7 +39,7 @@ describe("a recommendation", () => {
       months.toSorted((one, other) => one - other)
     )
     assert.isAtMost(months.at(-1)!, 9000)
-    assert.sameMembers([...new Set(excluded.map(({ failed }) => failed))], ["budget"])
+    assert.sameMembers([...new Set(excluded.map(({ failed }) => failed))], ["budget", "retirement"])
   })
 
   it("asks for capabilities and the longest answer, on the page as in the address for programs", () => {
@@ -52,7 +52,10 @@ describe("a recommendation", () => {
       assert.isTrue(model.capabilities!.tools && model.capabilities!.reasoning)
       assert.isAtLeast(model.max_output_tokens!, 64_000)
     }
-    assert.sameMembers([...new Set(excluded.map(({ failed }) => failed))], ["capabilities", "min_output_tokens"])
+    assert.sameMembers(
+      [...new Set(excluded.map(({ failed }) => failed))],
+      ["capabilities", "min_output_tokens", "retirement"]
+    )
     assert.strictEqual(
       apiQuery(asked),
       "min_output_tokens=64000&price_currency=usd&capabilities=image%2Ctools%2Creasoning&sort_by=input_price"

@@ -1,5 +1,5 @@
 import { type Model, recommend } from "@ratecard/core/catalogue"
-import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
+import { dayAsked, modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../cost/costRows.ts"
 import { type Asked, type LeftOutModel, requirementsAsked } from "./requirementsAsked.ts"
@@ -25,7 +25,8 @@ export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOf
   const asked = requirementsAsked(query)
   const { budget = Infinity, requirements, sortBy } = asked
   const sortKey = sortBy === "month" ? "input_price" : sortBy
-  const { excluded, models } = recommend(view.offered, requirements, sortKey, rateAsked(prices, query))
+  const now = dayAsked(query, prices.now) === undefined ? prices.now : undefined
+  const { excluded, models } = recommend(view.offered, requirements, sortKey, rateAsked(prices, query), now)
   const request = { ...costRequestOf(query, view), models, tools: [], currency: requirements.price_currency }
   const totals = new Map(costRowsOf(request, undefined, prices, query).map(({ model, total }) => [model.id, total]))
   const priced = models.map((model) => ({ model, month: monthOf({ total: totals.get(model.id) ?? null }, request) }))
