@@ -6,6 +6,7 @@ import {
   Amounts,
   Announcements,
   MissingModels,
+  OfferList,
   Quarantine,
   QuarantinedQuote,
   SyncReport,
@@ -13,6 +14,7 @@ import {
 } from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
+import { documentQuery } from "./requests/query.ts"
 import { JsonBody, RequestFaults, oneLine } from "./requests/Validation.ts"
 
 /** A printable line of 1 to 100 characters: the database stores nothing else. */
@@ -64,6 +66,14 @@ export const PriceLog = Schema.Struct({ entries: Schema.Array(PriceLogEntry) }).
 
 const QuoteId = { id: Schema.String.annotate({ description: "Id of a held quote" }) }
 
+const SyncQuery = {
+  accept: Schema.optionalKey(
+    OfferList.annotateKey({
+      description: "The list whose offers are taken as they are, this once: also if it shrinks or its prices jump"
+    })
+  )
+}
+
 export class AdministrationGroup extends HttpApiGroup.make("administration")
   .add(
     HttpApiEndpoint.post("setPrice", "/prices", {
@@ -84,11 +94,16 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Identifier, "get_price_log")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "Prices set by administrators and syncs, newest first."),
-    HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
+    HttpApiEndpoint.post("syncAll", "/prices/sync-all", {
+      query: SyncQuery,
+      success: SyncReport,
+      error: [Conflict, Unavailable]
+    })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")
-      .annotate(OpenApi.Description, "Asks every source. A source that fails does not stop the others."),
+      .annotate(OpenApi.Description, "Asks every source. A source that fails does not stop the others.")
+      .annotate(OpenApi.Transform, documentQuery(SyncQuery)),
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_beta_prices")

@@ -16,11 +16,13 @@ const syncReport = {
       list: "litellm",
       status: "ok",
       named: 2511,
+      named_last: 2509,
       added: 3,
       changed: 12,
       withdrawn: 1,
       left: 2,
-      reason: null
+      reason: null,
+      can_accept: true
     }
   ]
 }
