@@ -14,7 +14,6 @@ import {
 } from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
-import { documentQuery } from "./requests/query.ts"
 import { JsonBody, RequestFaults, oneLine } from "./requests/Validation.ts"
 
 /** A printable line of 1 to 100 characters: the database stores nothing else. */
@@ -66,14 +65,6 @@ export const PriceLog = Schema.Struct({ entries: Schema.Array(PriceLogEntry) }).
 
 const QuoteId = { id: Schema.String.annotate({ description: "Id of a held quote" }) }
 
-const SyncQuery = {
-  accept: Schema.optionalKey(
-    OfferList.annotateKey({
-      description: "The list whose offers are taken as they are, this once: also if it shrinks or its prices jump"
-    })
-  )
-}
-
 export class AdministrationGroup extends HttpApiGroup.make("administration")
   .add(
     HttpApiEndpoint.post("setPrice", "/prices", {
@@ -95,15 +86,13 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "Prices set by administrators and syncs, newest first."),
     HttpApiEndpoint.post("syncAll", "/prices/sync-all", {
-      query: SyncQuery,
       success: SyncReport,
       error: [Conflict, Unavailable]
     })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")
-      .annotate(OpenApi.Description, "Asks every source. A source that fails does not stop the others.")
-      .annotate(OpenApi.Transform, documentQuery(SyncQuery)),
+      .annotate(OpenApi.Description, "Asks every source. A source that fails does not stop the others."),
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_beta_prices")
@@ -149,6 +138,18 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(
         OpenApi.Description,
         "A source that lists fewer models than before counts as failed until it has done so three times, or until you accept it here."
+      ),
+    HttpApiEndpoint.post("acceptOffers", "/lists/:list/accept", {
+      params: { list: OfferList },
+      success: SyncReport,
+      error: [Conflict, Unavailable]
+    })
+      .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "accept_offers")
+      .annotate(OpenApi.Summary, "Accept a list of hosts' prices once")
+      .annotate(
+        OpenApi.Description,
+        "Syncs prices from all sources, and takes the offers of this list as they are: also if it shrinks or its prices jump. The next sync judges it again."
       ),
     HttpApiEndpoint.get("announcements", "/announcements", { success: Announcements, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_announcements")

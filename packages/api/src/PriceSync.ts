@@ -4,7 +4,9 @@ import { Schema } from "effect"
 export const Amounts = ListPrices.annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
 
 /** Lists of hosts' offers, by the name of their source. */
-export const OfferList = Schema.Literals(["litellm", "models.dev", "genai-prices"])
+export const OfferList = Schema.Literals(["litellm", "models.dev", "genai-prices"]).annotate({
+  description: "Name of a list of hosts' prices"
+})
 
 export const SyncReport = Schema.Struct({
   run_id: Schema.String,
@@ -37,7 +39,7 @@ export const SyncReport = Schema.Struct({
         description: "Offers that were left as they were, because their prices jump, or fall to 0"
       }),
       reason: Schema.NullOr(Schema.String).annotate({ description: "Why the list was rejected" }),
-      can_accept: Schema.Boolean.annotate({ description: "Whether `accept` of a sync would take more of it" })
+      can_accept: Schema.Boolean.annotate({ description: "Whether accepting the list would take more of it" })
     })
   ).annotate({
     description: "What became of the offers of each public list; the counts of a refused one are what it would change"

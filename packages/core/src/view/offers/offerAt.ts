@@ -4,8 +4,8 @@ import type { Rule } from "../../ledger/tariff/rule.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../../catalogue/providers.ts"
-import { type AgreedPrice, isOld, listsOf, type ListedOffer } from "../../offers/listedOffer.ts"
-import { agreedOn, conditionsOf, perOf } from "../../offers/offerTariff.ts"
+import { type AgreedPrice, isOld, type ListedOffer } from "../../offers/listedOffer.ts"
+import { agreedOn, conditionsOf, perOf, wordOn } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
@@ -91,9 +91,8 @@ interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 const listPrices = (offer: ListedOffer, at: number): Priced => {
   const day = instantText(at).slice(0, 10)
   const agreed = [...agreedOn(offer, day).entries()]
-  const lists = listsOf(agreed.map(([, price]) => price))
   const all = new Set(offer.quotes.map(({ list }) => list))
-  const last = offer.quotes.filter(({ list }) => lists.length === 0 || lists.includes(list)).at(-1)
+  const { asOf } = wordOn(offer, day, agreed)
   return {
     currency: "usd",
     prices: agreed.map(([key, { high, lists, low, price }]): OfferPrice => {
@@ -112,8 +111,8 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       basis: "listed",
       source: [...all].join(", "),
       agreed: agreement(agreed),
-      as_of: last?.as_of ?? null,
-      is_old: last !== undefined && isOld(last.as_of, at)
+      as_of: asOf || null,
+      is_old: asOf !== "" && isOld(asOf, at)
     }
   }
 }

@@ -30,7 +30,8 @@ export const AdministrationHandlers = HttpApiBuilder.group(
       setPrice: ({ payload }) =>
         byAdministrator((by) => Effect.tap(prices.set(payload, by), () => findAskedModel(catalogue, payload.model_id))),
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
-      syncAll: ({ query: { accept } }) => byAdministrator((by) => sync.run("all", by, accept)),
+      syncAll: () => byAdministrator((by) => sync.run("all", by)),
+      acceptOffers: ({ params: { list } }) => byAdministrator((by) => sync.run("all", by, list)),
       syncBeta: () => byAdministrator((by) => sync.run("beta", by)),
       syncRuns: () => raised(Effect.map(sync.runs, (runs) => ({ runs }))),
       announcements: () => raised(Effect.map(sync.announcements, (announcements) => ({ announcements }))),

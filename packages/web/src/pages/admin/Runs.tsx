@@ -34,7 +34,7 @@ export const Runs = () => {
   const accept = useTask(async () => {
     done.value = ""
     const list = asked.peek()
-    const path = `/admin/prices/sync-all?accept=${encodeURIComponent(list)}`
+    const path = `/admin/lists/${encodeURIComponent(list)}/accept`
     const { offers, sources } = await session.ask<typeof SyncReport.Type>("POST", path)
     await Promise.all([reload(), refreshPrices()])
     const taken = offers.find((each) => each.list === list)

@@ -44,6 +44,7 @@ const quote = {
 /** Successful answers of each operation of the price sync. */
 export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
   sync_all_prices: syncReport,
+  accept_offers: syncReport,
   sync_beta_prices: {
     ...syncReport,
     sources: syncReport.sources.slice(0, 1),
