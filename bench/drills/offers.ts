@@ -419,8 +419,13 @@ interface Published {
 async function judgeAges(day: number, offers: ReadonlyArray<Published>): Promise<void> {
   const own = offers.filter(({ name }) => name.startsWith("drill-"))
   const records = own.map(({ host, name }) => ({
-    ...{ provider: host, model: name, at: new Date(now()).toISOString() },
-    usage: { prompt_tokens: 1000, completion_tokens: 100 }
+    provider: host,
+    model: name,
+    at: new Date(now()).toISOString(),
+    usage: {
+      prompt_tokens: 1e3,
+      completion_tokens: 100
+    }
   }))
   const bills = await billed(records)
   for (const [place, { id, source }] of own.entries()) {

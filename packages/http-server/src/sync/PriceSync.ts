@@ -111,7 +111,11 @@ export class PriceSync extends Context.Service<
                     Effect.flatMap(snapshot, (prices) =>
                       commitRun(writer, {
                         run: started,
-                        ...{ accept, leasedAt, now, prices, responses },
+                        accept,
+                        leasedAt,
+                        now,
+                        prices,
+                        responses,
                         offersWith: book.offersWith
                       })
                     )

@@ -241,12 +241,19 @@ describe("a list that is not believed", () => {
     const numbers = { named: 50, named_last: 100, withdrawn: 50 }
     assert.deepInclude(decide(BEFORE, few).status, {
       ...numbers,
-      ...{ status: "refused", changed: 0, left: 1, can_accept: true }
+      status: "refused",
+      changed: 0,
+      left: 1,
+      can_accept: true
     })
     const { left, news, status } = decide(BEFORE, few, { ...CATALOGUE, accept: "litellm" })
     assert.deepInclude(status, {
       ...numbers,
-      ...{ status: "ok", changed: 1, left: 0, reason: null, can_accept: false }
+      status: "ok",
+      changed: 1,
+      left: 0,
+      reason: null,
+      can_accept: false
     })
     assert.deepStrictEqual([news.length, left], [51, []])
     assert.deepInclude(decide(BEFORE, few, { ...CATALOGUE, accept: "models.dev" }).status, { status: "refused" })

@@ -108,8 +108,16 @@ export function* decideOffers(
   }
   const refuse = (named: number, reason: string): DecidedOffers => ({
     status: {
-      ...{ list, status: "refused", named, named_last: before.size || null, added: 0, changed: 0, withdrawn: 0 },
-      ...{ left: 0, reason, can_accept: false }
+      list,
+      status: "refused",
+      named,
+      named_last: before.size || null,
+      added: 0,
+      changed: 0,
+      withdrawn: 0,
+      left: 0,
+      reason,
+      can_accept: false
     },
     news: [],
     hosts: {},
@@ -166,8 +174,14 @@ export function* decideOffers(
   const reason = faultOf(before.size, said.size, moves) ?? (yield* faultOfAge(known, news, { isKept, list })) ?? null
   const isAccepted = list === accept
   const status: OfferStatus = {
-    ...{ list, status: "ok", named: said.size, named_last: before.size || null, ...count, left: jumps.length },
-    ...{ reason: null, can_accept: jumps.length > 0 }
+    list,
+    status: "ok",
+    named: said.size,
+    named_last: before.size || null,
+    ...count,
+    left: jumps.length,
+    reason: null,
+    can_accept: jumps.length > 0
   }
   if (reason !== null && !isAccepted) {
     return { status: { ...status, status: "refused", reason, can_accept: true }, news: [], hosts: {}, left: [] }
