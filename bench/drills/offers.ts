@@ -166,7 +166,7 @@ const truth = byList((list) => new Map([...bundledWorld(list), ...ownWorld(list)
 const said: Record<ListName, World> = byList(() => new Map())
 /** The last day on which each list was believed about each offer that it names. */
 const read: Record<ListName, Map<string, string>> = byList(() => new Map())
-/** What each list said on the days on which it was believed. */
+/** Statements of each list on the days on which it was believed. */
 const copies: Record<ListName, Array<World>> = byList(() => [])
 /** Offers that ship with this version. They were true once, and may be served if no list says anything later. */
 const shipped = new Map(
@@ -308,7 +308,7 @@ function dropOffers(): void {
   for (const id of ids.filter((_id, place) => place % 5 < 2)) world.delete(id)
 }
 
-/** What is refused is seen in the runs, accepted once, and in force. */
+/** Looks for the refused list in the runs, and accepts it once. */
 async function acceptTheDrop(): Promise<void> {
   accepted.asked++
   const [refused] = (await runs()).filter(({ report }) => report.offers.some(({ list }) => list === SHRINKS.list))
@@ -551,7 +551,7 @@ function ownOffer(name: string, prices: OfferPrices, host = "groq"): readonly [s
   return [`${host}/drill-${name}`, { host, name: `drill-${name}`, kind: "chat", prices }]
 }
 
-/** What only the drill's lists say: offers that all of them name, some at prices of their own, and some of one list. */
+/** Offers that only the drill's lists name: some by all of them, some at prices of their own, and some by one list. */
 function ownWorld(list: ListName): ReadonlyArray<readonly [string, Listed]> {
   const each = (count: number, of: (index: number) => readonly [string, Listed]) =>
     Array.from({ length: count }, (_, index) => of(index))

@@ -81,7 +81,7 @@ const FEWEST_ALIKE = 5
 /** The largest factor by which a price may move; a larger one is treated as a mistake. */
 const JUMP = 10
 
-/** What a reading is judged by besides the offers: the day, and the list that is taken as it is, once. */
+/** Terms by which a reading is judged: the day, and the list that is taken as it is, once. */
 export interface OfferTerms extends OfferCatalogue {
   /** `YYYY-MM-DD` */
   readonly today: string

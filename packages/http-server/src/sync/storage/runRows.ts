@@ -37,7 +37,7 @@ export const lastRuns = Effect.gen(function* () {
   }))
 })
 
-/** What runs of earlier versions did not record of a list. */
+/** Fields of a list that runs of earlier versions did not record. */
 const EARLIER_LIST = { named_last: null, can_accept: false }
 
 interface StoredRun extends Omit<typeof SyncRun.Type, "decisions" | "report"> {
