@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     creation: served("bench/drills/creation.ts", "kills during the first start"),
     fleet: served("bench/drills/fleet.ts", "three replicas behind HAProxy, restarts, a failover"),
     kills: served("bench/drills/kills.ts", "kills during writes and syncs"),
-    offers: of("bench/drills/offers.ts", "a month of price lists that lie"),
+    offers: of("bench/drills/offers.ts", "40 days of price lists that lie, fall silent and return"),
     outage: served("bench/drills/outage.ts", "the database is away for a minute"),
     overload: served("bench/drills/overload.ts", "four times the load"),
     replicas: served("bench/drills/replicas.ts", "a price reaches the other replica"),

@@ -6,9 +6,9 @@ import {
   decideOffers,
   litellm,
   mergeOffers,
-  type OfferCatalogue,
   offerCatalogue,
-  type OfferReading
+  type OfferReading,
+  type OfferTerms
 } from "@ratecard/price-sync"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -83,52 +83,38 @@ interface Added {
   readonly taken: ReadonlyArray<OfferReading>
 }
 
-/** The day, the list to take as it is, and what the catalogue itself has. */
-interface Terms extends OfferCatalogue {
-  readonly today: string
-  readonly accept: string
-}
-
 /** Adds copies of lists to what is kept, unless one is such that nobody should believe it. */
-export const withLists = (before: OfferData, copies: ReadonlyArray<OfferReading>, terms: Terms): Added =>
+export const withLists = (before: OfferData, copies: ReadonlyArray<OfferReading>, terms: OfferTerms): Added =>
   copies
     .toSorted((one, other) => compareTexts(one.day, other.day))
     .reduce<Added>((added, copy) => withList(added, copy, terms), { data: before, said: [], isWhole: true, taken: [] })
 
-const withList = (
-  { data, isWhole, said, taken: before }: Added,
-  copy: OfferReading,
-  { accept, today, ...own }: Terms
-): Added => {
+const withList = ({ data, isWhole, said, taken: before }: Added, copy: OfferReading, terms: OfferTerms): Added => {
   const { day, list, listed } = copy
-  const last = data.offers.flatMap(({ quotes }) => quotes.flatMap((quote) => (quote.list === list ? quote.as_of : [])))
-  const newest = last.reduce((one, other) => (one > other ? one : other), "")
-  const refuse = (why: string): Added => ({
-    data,
-    isWhole: false,
-    said: [...said, `${list} of ${day}: refused. ${why}`],
-    taken: before
-  })
   const taken = [...before, copy]
-  if (day > today) return refuse("Its day is to come.")
-  if (day === newest) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`], taken }
-  if (day < newest) return refuse(`What is kept is of ${newest}.`)
-  const { left, status } = finish(decideOffers(data, copy, own))
-  const isAccepted = list === accept
-  if (typeof listed === "string" || (status.reason !== null && !isAccepted)) {
-    return refuse(`${status.reason} To take it all the same: --accept ${list}`)
+  const isKeptAlready = data.offers.some(({ quotes }) =>
+    quotes.some((quote) => quote.list === list && quote.as_of === day)
+  )
+  if (isKeptAlready) return { data, isWhole, said: [...said, `${list} of ${day}: it is kept already.`], taken }
+  const { left, status } = finish(decideOffers(data, copy, terms))
+  const { added, can_accept, changed, named, reason, withdrawn } = status
+  if (typeof listed === "string" || reason !== null) {
+    const how = can_accept ? ` To take it all the same: --accept ${list}` : ""
+    return {
+      data,
+      isWhole: false,
+      said: [...said, `${list} of ${day}: refused. ${reason}${how}`],
+      taken: before
+    }
   }
-  const passed = new Set(isAccepted ? [] : left)
-  const offers = listed.offers.filter((offer) => !passed.has(idOf(own.underOwnName(offer))))
-  const { added, changed, named, withdrawn } = status
-  const counts = isAccepted
-    ? `taken as it is, ${listed.offers.length} offers`
-    : `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
+  const passed = new Set(left)
+  const offers = listed.offers.filter((offer) => !passed.has(idOf(terms.underOwnName(offer))))
+  const counts = `${named} offers named, ${added} new, ${changed} changed, ${withdrawn} no longer named`
   const held = passed.size === 0 ? [] : [`  Left as they were, because they jump: ${[...passed].join(", ")}.`]
   return {
     data: mergeOffers([{ list, day, listed: { hosts: listed.hosts, offers } }], data),
     isWhole,
-    said: [...said, `${list} of ${day}: ${counts}.`, ...held],
+    said: [...said, `${list} of ${day}: ${list === terms.accept ? "taken as it is, " : ""}${counts}.`, ...held],
     taken
   }
 }

@@ -6,6 +6,7 @@ import {
   Amounts,
   Announcements,
   MissingModels,
+  OfferList,
   Quarantine,
   QuarantinedQuote,
   SyncReport,
@@ -84,7 +85,10 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Identifier, "get_price_log")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "Prices set by administrators and syncs, newest first."),
-    HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
+    HttpApiEndpoint.post("syncAll", "/prices/sync-all", {
+      success: SyncReport,
+      error: [Conflict, Unavailable]
+    })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")
@@ -134,6 +138,18 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(
         OpenApi.Description,
         "A source that lists fewer models than before counts as failed until it has done so three times, or until you accept it here."
+      ),
+    HttpApiEndpoint.post("acceptOffers", "/lists/:list/accept", {
+      params: { list: OfferList },
+      success: SyncReport,
+      error: [Conflict, Unavailable]
+    })
+      .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "accept_offers")
+      .annotate(OpenApi.Summary, "Accept a list of hosts' prices once")
+      .annotate(
+        OpenApi.Description,
+        "Syncs prices from all sources, and takes the offers of this list as they are: also if it shrinks or its prices jump. The next sync judges it again."
       ),
     HttpApiEndpoint.get("announcements", "/announcements", { success: Announcements, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_announcements")

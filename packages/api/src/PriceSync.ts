@@ -3,6 +3,11 @@ import { Schema } from "effect"
 
 export const Amounts = ListPrices.annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
 
+/** Lists of hosts' offers, by the name of their source. */
+export const OfferList = Schema.Literals(["litellm", "models.dev", "genai-prices"]).annotate({
+  description: "Name of a list of hosts' prices"
+})
+
 export const SyncReport = Schema.Struct({
   run_id: Schema.String,
   started_at: Timestamp,
@@ -24,15 +29,21 @@ export const SyncReport = Schema.Struct({
       list: Schema.String.annotate({ examples: ["litellm"] }),
       status: Schema.Literals(["ok", "refused"]),
       named: Schema.Natural.annotate({ description: "Offers that it names, kept ones included" }),
+      named_last: Schema.NullOr(Schema.Natural).annotate({
+        description: "Offers that it named when it was accepted last; null if it was not read before"
+      }),
       added: Schema.Natural,
       changed: Schema.Natural,
       withdrawn: Schema.Natural.annotate({ description: "Offers that are no longer listed" }),
       left: Schema.Natural.annotate({
         description: "Offers that were left as they were, because their prices jump, or fall to 0"
       }),
-      reason: Schema.NullOr(Schema.String).annotate({ description: "Why the list was rejected" })
+      reason: Schema.NullOr(Schema.String).annotate({ description: "Why the list was rejected" }),
+      can_accept: Schema.Boolean.annotate({ description: "Whether accepting the list would take more of it" })
     })
-  ).annotate({ description: "What became of the offers of each public list" })
+  ).annotate({
+    description: "What became of the offers of each public list; the counts of a refused one are what it would change"
+  })
 }).annotate({
   identifier: "SyncReport",
   description: "What each source answered, and how many prices were added, changed or held"

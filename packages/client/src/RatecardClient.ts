@@ -181,6 +181,14 @@ export interface AdministrationMethods {
   readonly syncAll: (options?: CallOptions) => Promise<Wire.SyncReport>
 
   /**
+   * Syncs prices from all sources, and takes the offers of one list as they are, this once: also if it
+   * shrinks or its prices jump.
+   *
+   * @example const { offers } = await ratecard.acceptOffers("litellm")
+   */
+  readonly acceptOffers: (list: Wire.OfferList, options?: CallOptions) => Promise<Wire.SyncReport>
+
+  /**
    * Syncs prices from Yandex's billing API alone.
    *
    * @example const { changed } = await ratecard.syncBeta()

@@ -106,6 +106,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   setPrice: (price: Wire.PriceRequest) => ask(api.administration.setPrice({ payload: withoutAbsent(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),
+  acceptOffers: (list: Wire.OfferList) => ask(api.administration.acceptOffers({ params: { list } })),
   syncBeta: ask(api.administration.syncBeta({})),
   syncRuns: ask(api.administration.syncRuns({})),
   quarantine: ask(api.administration.quarantine({})),

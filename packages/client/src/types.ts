@@ -1,5 +1,5 @@
 import type * as Contract from "@ratecard/api"
-import type { Part, Answer, Body, Item, Query } from "./types/contract.ts"
+import type { Part, Answer, Body, Item, Params, Query } from "./types/contract.ts"
 
 export type * from "./types/accounts.ts"
 
@@ -148,6 +148,8 @@ export interface Amounts extends Part<PriceLogEntry["to"]> {}
 
 /** The report of a sync: the state of each source, and numbers of prices added, changed, confirmed and held. */
 export interface SyncReport extends Answer<"syncAll"> {}
+/** A public list of what hosts charge, by the name of its source. */
+export type OfferList = Params<"acceptOffers">["list"]
 /** The last 20 runs of the sync, newest first. */
 export interface SyncRuns extends Answer<"syncRuns"> {}
 /** One run: who started it, its report, and its decisions. */

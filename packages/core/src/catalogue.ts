@@ -15,7 +15,7 @@ export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
 export { nearestIds, suggestion, unknownName } from "./names/nearest.ts"
 export { resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
-export { voiceOf } from "./offers/listedOffer.ts"
+export { isOld, voiceOf } from "./offers/listedOffer.ts"
 export { nameKey, offerKey, hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
 export { latestAlias, lineIds, lineName, slugOf } from "./names/lineIds.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"

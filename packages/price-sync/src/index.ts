@@ -23,6 +23,7 @@ export {
   type OfferNews,
   type OfferReading,
   type OfferStatus,
+  type OfferTerms,
   type QuotedOffer,
   type QuotedOffers
 } from "./deciding/offers.ts"

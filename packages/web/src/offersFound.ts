@@ -7,6 +7,8 @@ export interface OffersFound {
   readonly offers: ReadonlyArray<ShownOffer>
   readonly hosts: ReadonlyArray<HostFound>
   readonly models: ReadonlyArray<ModelFound>
+  /** The last day on which a list was read that names these hosts; present if that is more than 30 days ago. */
+  readonly lastRead?: string
   /** The one model whose offers these are. */
   readonly meant?: Pick<ModelFound, "key" | "name"> & {
     /** Who made it, as it calls itself. */

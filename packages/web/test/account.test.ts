@@ -519,4 +519,41 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       await assertNothingWrong(page)
     }
   )
+
+  it.runIf(IS_WHOLE)("an administrator sees a refused list of hosts' prices, and accepts it once", async () => {
+    const page = await newPage()
+    server.quote(
+      Array.from({ length: 9 }, (_, index) => ({
+        provider: "groq",
+        name: `maker/m-${index}`,
+        input: 1 + index,
+        output: 20
+      }))
+    )
+    await server.signIn(page, OPERATOR)
+    await page.goto(`${server.url}/admin?show=runs`)
+    await page.getByRole("button", { name: "Run a sync" }).click()
+    await page.locator("p[role=status]", { hasText: "held" }).waitFor()
+    const run = page.locator("details.run").first()
+    await run.getByText("1 list of hosts refused").waitFor()
+    await run.locator("summary").click()
+    const row = run.getByRole("row", { name: /^LiteLLM.*refused/u })
+    await row.getByText(/^It names 0 of the [\d]+ offers that it named last, less than 70 %\.$/u).waitFor()
+    await row.getByText("9 new, 0 changed").waitFor()
+    await row.getByRole("button", { name: "Accept the list litellm once" }).click()
+    const question = page.getByRole("dialog")
+    await question.getByRole("button", { name: "Go back" }).click()
+    assert.strictEqual(await page.locator("details.run").first().getByText("1 list of hosts refused").count(), 1)
+    await row.getByRole("button", { name: "Accept the list litellm once" }).click()
+    await question.getByRole("button", { name: "Accept it once" }).click()
+    await page.getByText(/^litellm is accepted: 9 new, 0 changed/u).waitFor()
+    assert.strictEqual(await page.locator("details.run").first().getByText("list of hosts refused").count(), 0)
+    const offers = await fetch(`${server.url}/api/v1/offers?host=groq&search=maker/m-`)
+    assert.strictEqual(((await offers.json()) as { total: number }).total, 9)
+    // Only what was said last can be accepted.
+    const before = page.locator("details.run").nth(1)
+    await before.getByText("less than 70 %").waitFor()
+    assert.strictEqual(await before.getByRole("button", { name: /^Accept the list/u }).count(), 0)
+    await assertNothingWrong(page)
+  })
 })

@@ -1,6 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { offerBook, priceSnapshot } from "@ratecard/core/catalogue"
+import { h } from "preact"
+import { renderToString } from "preact-render-to-string"
 import { render } from "../src/server.tsx"
-import { NOW, PRICES, requestOf } from "./shop.ts"
+import { Header } from "../src/shell/Header.tsx"
+import { SiteContext } from "../src/site.ts"
+import { siteFor } from "../src/siteFor.ts"
+import { ENTRIES, NO_TARIFFS, NOW, PRICES, RATE, requestOf } from "./shop.ts"
 
 /** What a page shows, as Markdown without the addresses of its links: a line each. */
 const linesAt = async (address: string, language: "en" | "ru" = "en"): Promise<ReadonlyArray<string>> => {
@@ -267,6 +273,33 @@ describe("the page of a model", () => {
     // One model has one address: other names lead to it, with the query.
     const { location, status } = await found("/models/Alpha-1?at=2025-06-01")
     assert.deepStrictEqual([status, location], [308, "/ai/models/openai-alpha-1.md?at=2025-06-01"])
+  })
+})
+
+describe("the pages of hosts", () => {
+  const quotes = [{ list: "litellm", from: "2026-10-20", as_of: "2026-10-22", prices: { input: 1, output: 2 } }]
+  const nothing = { maker: null, model: null, context_window: null, max_output_tokens: null }
+  const offers = offerBook(() => ({
+    hosts: { somewhere: "Somewhere" },
+    offers: [{ host: "somewhere", name: "m", kind: "chat", ...nothing, quotes }]
+  }))
+  const prices = priceSnapshot({ entries: ENTRIES, tariffs: NO_TARIFFS, rate: RATE, offers }, NOW)
+  const [soon, late] = ["2026-11-21T12:00:00Z", "2026-12-22T12:00:00Z"].map((instant) => Date.parse(instant))
+  const shownAt = async (now: number, path: string, language: "en" | "ru" = "en") => {
+    const { text } = await render({ ...requestOf(path, language), isMarkdown: true }, { prices, now })
+    return text.replaceAll(/[\u00a0\u202f]/gu, " ")
+  }
+  const headAt = (path: string) =>
+    renderToString(h(SiteContext.Provider, { value: siteFor(requestOf(path), { prices, now: late! }) }, h(Header, {})))
+
+  it("say how old the prices of hosts are, once they are, and not how old the catalogue is", async () => {
+    for (const path of ["/hosts", "/hosts?q=m", "/hosts/somewhere"]) {
+      assert.notInclude(await shownAt(soon!, path), "last read")
+      assert.include(await shownAt(late!, path), "Prices of hosts were last read on 22 Oct 2026.")
+      assert.include(await shownAt(late!, path, "ru"), "Цены хостов в последний раз прочитаны 22")
+      assert.notInclude(headAt(path), "last confirmed")
+    }
+    assert.include(headAt("/models"), "last confirmed")
   })
 })
 

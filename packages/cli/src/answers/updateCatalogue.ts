@@ -60,7 +60,7 @@ export const updateCatalogue = async (
   const trusted = key === undefined ? (isFile ? PUBLIC_KEY : null) : keyNamed(key)
   // Of two that are as new, another source may be asked for.
   const isSame = before.from === address && before.publishedAt !== undefined
-  const held = { asOf: before.asOf, publishedAt: isSame ? Date.parse(before.publishedAt!) : -Infinity }
+  const held = { asOf: before.asOf, publishedAt: isSame ? Date.parse(before.publishedAt) : -Infinity }
   const edition = await opened(address, openEdition(text, { key: trusted, held, now: world.now() }))
   const told = isFile ? undefined : await answerOf(`${base}/api/v1/exchange-rate`).then(decodeRate, () => undefined)
   const rate = told?.updated_at ? told : null

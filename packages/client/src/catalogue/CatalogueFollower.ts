@@ -161,7 +161,7 @@ const refusalOf =
         })
 
 /** A file may lie anywhere, and is signed. A service or a function of the caller is believed. */
-const keyFor = (source: CatalogueSource): string | null =>
-  typeof source !== "function" && /\.json$/u.test(new URL(String(source), "http://localhost").pathname)
-    ? PUBLIC_KEY
-    : null
+const keyFor = (source: CatalogueSource): string | null => {
+  const address = typeof source === "object" ? source.href : source
+  return typeof address === "string" && /^[^?#]*\.json(?:[?#]|$)/u.test(address) ? PUBLIC_KEY : null
+}

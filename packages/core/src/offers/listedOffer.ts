@@ -74,7 +74,13 @@ export const quotesOn = (quotes: ReadonlyArray<OfferQuote>, day: string): Readon
   )
 }
 
-/** Whether a price is old: it was last read more than 30 days before an instant. */
+/**
+ * Whether a price is old: it was last read more than 30 days before an instant.
+ *
+ * @example
+ * isOld("2026-10-01", Date.parse("2026-10-31T12:00:00Z")) // => false
+ * isOld("2026-10-01", Date.parse("2026-11-01T12:00:00Z")) // => true
+ */
 export const isOld = (asOf: string, at: number): boolean => at - Date.parse(asOf) >= 31 * DAY_MILLIS
 
 /** The days from which another list may have the newest word: one begins to say something, or is read no more. */

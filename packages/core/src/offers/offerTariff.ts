@@ -100,10 +100,12 @@ export const agreedOn = (offer: ListedOffer, day: string): ReadonlyMap<string, A
 /** Names that the host marks as free. */
 const FREE = /[:-]free$/iu
 
-/** The warnings of an offer's bills while its lists say what they say on a day. */
-const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyArray<Warning>) => {
-  const { host } = offer
-  const agreed = [...agreedOn(offer, day).entries()]
+/** The lists that say these prices of an offer on a day, and the last day on which one of them was read; empty without lists. */
+export const wordOn = (
+  offer: ListedOffer,
+  day: string,
+  agreed: ReadonlyArray<readonly [string, AgreedPrice]>
+): { readonly asOf: string; readonly lists: ReadonlyArray<string> } => {
   const quotes = quotesOn(offer.quotes, day)
   const said = listsOf(agreed.map(([, price]) => price))
   // Named are those that say all of these prices, where there are any.
@@ -117,6 +119,14 @@ const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyA
   const asOf = quotes
     .filter(({ list }) => lists.length === 0 || lists.includes(list))
     .reduce((last, { as_of }) => (as_of > last ? as_of : last), "")
+  return { asOf, lists }
+}
+
+/** The warnings of an offer's bills while its lists say what they say on a day. */
+const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyArray<Warning>) => {
+  const { host } = offer
+  const agreed = [...agreedOn(offer, day).entries()]
+  const { asOf, lists } = wordOn(offer, day, agreed)
   const others = agreed.flatMap(([key, { high, low, price }]) =>
     price === null || high <= low * (1 + ROUNDING) ? [] : [`${key} ${low} to ${high}`]
   )

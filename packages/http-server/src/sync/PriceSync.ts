@@ -38,8 +38,15 @@ const LONG = { deadline: "1 minute" } as const
 export class PriceSync extends Context.Service<
   PriceSync,
   {
-    /** One run over all sources, or over the billing API of Yandex alone, once for the whole fleet. */
-    run(kind: Run["kind"], startedBy: string): Effect.Effect<SyncReport, SyncUnderWay | DatabaseUnavailable>
+    /**
+     * One run over all sources, or over the billing API of Yandex alone, once for the whole fleet. The offers of the
+     * list `accept` are taken as they are, this once.
+     */
+    run(
+      kind: Run["kind"],
+      startedBy: string,
+      accept?: string
+    ): Effect.Effect<SyncReport, SyncUnderWay | DatabaseUnavailable>
     /**
      * The run of an instant of the schedule, in milliseconds since the epoch; undefined if a replica has done it. One
      * that ends before it has done it leaves it to the others.
@@ -82,8 +89,7 @@ export class PriceSync extends Context.Service<
         const run = Effect.fn("PriceSync.run")(function* (
           kind: Run["kind"],
           startedBy: string,
-          before: Step<InstantSynced> = Effect.void,
-          after: Step = Effect.void
+          { accept, after = Effect.void, before = Effect.void }: RunOptions = {}
         ) {
           const started: Run = {
             run_id: randomUUID(),
@@ -103,7 +109,15 @@ export class PriceSync extends Context.Service<
                 (writer) =>
                   Effect.flatMap(holdLease(lease), (leasedAt) =>
                     Effect.flatMap(snapshot, (prices) =>
-                      commitRun(writer, { run: started, responses, leasedAt, now, prices, offersWith: book.offersWith })
+                      commitRun(writer, {
+                        run: started,
+                        accept,
+                        leasedAt,
+                        now,
+                        prices,
+                        responses,
+                        offersWith: book.offersWith
+                      })
                     )
                   ).pipe(Effect.tap(after)),
                 LONG
@@ -111,6 +125,9 @@ export class PriceSync extends Context.Service<
             }),
             (lease) => Effect.ignore(database.run(giveLeaseBack(lease)))
           ).pipe(Effect.provideService(Database, database), Effect.provideService(HttpClient.HttpClient, client))
+          if (accept !== undefined) {
+            yield* Effect.logInfo(`${startedBy} accepted the offers of ${accept} as they are, once.`)
+          }
           yield* logRun(started, committed)
           return committed.report
         })
@@ -123,9 +140,10 @@ export class PriceSync extends Context.Service<
           )
 
         return PriceSync.of({
-          run: (kind, startedBy) => Effect.catchTag(run(kind, startedBy), "InstantSynced", Effect.die),
+          run: (kind, startedBy, accept) =>
+            Effect.catchTag(run(kind, startedBy, { accept }), "InstantSynced", Effect.die),
           runAt: (instant) =>
-            run("all", "schedule", refuseSynced(instant), noteSynced(instant)).pipe(
+            run("all", "schedule", { before: refuseSynced(instant), after: noteSynced(instant) }).pipe(
               Effect.catchTag("InstantSynced", () => Effect.undefined)
             ),
           runs: database.run(lastRuns),
@@ -160,6 +178,12 @@ export class PriceSync extends Context.Service<
 
 /** The database work of a run besides its own. */
 type Step<E = never> = Effect.Effect<void, E | SqlError.SqlError, SqlClient.SqlClient>
+
+interface RunOptions {
+  readonly accept?: string | undefined
+  readonly before?: Step<InstantSynced>
+  readonly after?: Step
+}
 
 const refuseSynced = (instant: number): Step<InstantSynced> =>
   Effect.flatMap(isSynced(instant), (isDone) => (isDone ? Effect.fail(new InstantSynced()) : Effect.void))

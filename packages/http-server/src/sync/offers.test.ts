@@ -132,6 +132,33 @@ onOneDatabase("the offers of a sync", (install) => {
     })
   })
 
+  it("are taken as the list has them where an administrator accepts it, this once, and the runs say both", () => {
+    say(hosted(1))
+    return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+      await run(bench)
+      say(
+        hosted(1),
+        hosted(1)
+          .slice(0, 3)
+          .map((each) => ({ ...each, input: 50 }))
+      )
+      const refused = statusOf(await run(bench), "models.dev")
+      const numbers = { named_last: 11, withdrawn: 7, left: 3 }
+      assert.deepInclude(refused, { ...numbers, status: "refused", can_accept: true })
+      await bench.perform(bench.sync.run("all", "admin@example.org", "litellm"))
+      const { offers } = await bench.perform(bench.sync.run("all", "admin@example.org", "models.dev"))
+      assert.deepInclude(statusOf(offers, "models.dev"), { withdrawn: 7, left: 0, status: "ok", can_accept: false })
+      // Next time, it is judged as ever.
+      say(hosted(1), hosted(1).slice(0, 1))
+      await run(bench)
+      const runs = await bench.perform(bench.sync.runs)
+      assert.deepStrictEqual(
+        runs.map(({ report }) => statusOf(report.offers, "models.dev").status),
+        ["refused", "ok", "refused", "refused", "ok"]
+      )
+    })
+  })
+
   it("are those that are bundled with what is stored, and each is as of the day on which its list said it last", () => {
     say([
       { provider: "groq", name: "maker/model-0", input: 1, output: 20 },

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedOffer, OfferPrices } from "@ratecard/core/catalogue"
-import { decideOffers, type OfferReading, type QuotedOffer } from "./offers.ts"
-import type { OfferCatalogue } from "./offerCatalogue.ts"
+import { decideOffers, type OfferReading, type OfferTerms, type QuotedOffer } from "./offers.ts"
 import { finish } from "@ratecard/core/ledger"
 
 const FACTS = { kind: "chat", maker: null, model: null, context_window: null, max_output_tokens: null } as const
@@ -17,15 +16,20 @@ const known = ({ prices, ...offer }: QuotedOffer, list = "litellm", from = "2026
 const many = (count: number, of: (price: number) => OfferPrices = (input) => ({ input, output: 2 * input })) =>
   Array.from({ length: count }, (_, index) => quoted(`m-${index}`, of(1 + index / 100), `host-${index % 20}`))
 
-const CATALOGUE: OfferCatalogue = { isKept: ({ host }) => host === "openai", underOwnName: (offer) => offer }
+const CATALOGUE: OfferTerms = {
+  today: "2026-11-23",
+  isKept: ({ host }) => host === "openai",
+  underOwnName: (offer) => offer
+}
 
 const decide = (
   before: ReadonlyArray<ListedOffer>,
   offers: OfferReading["listed"] | ReadonlyArray<QuotedOffer>,
-  catalogue = CATALOGUE
+  catalogue = CATALOGUE,
+  day = "2026-11-23"
 ) => {
   const listed = typeof offers === "string" || "offers" in offers ? offers : { hosts: {}, offers }
-  return finish(decideOffers({ hosts: {}, offers: before }, { list: "litellm", day: "2026-11-23", listed }, catalogue))
+  return finish(decideOffers({ hosts: {}, offers: before }, { list: "litellm", day, listed }, catalogue))
 }
 
 const BEFORE = many(100).map((offer) => known(offer))
@@ -198,6 +202,61 @@ describe("a list that is not believed", () => {
     assert.strictEqual(refusal(many(2000)), "It names 2000 offers where it named 100.")
     assert.strictEqual(decide(BEFORE, many(1200)).status.added, 1100)
     assert.strictEqual(refusal("Its answer has more than 20000 rows."), "Its answer has more than 20000 rows.")
+  })
+
+  it("is one of a day to come, or older than what is known", () => {
+    const of = (day: string) => decide(BEFORE, many(100), { ...CATALOGUE, accept: "litellm" }, day).status
+    assert.deepInclude(of("2026-11-24"), { status: "refused", reason: "Its day is to come.", can_accept: false })
+    assert.deepInclude(of("2026-10-31"), { reason: "What is kept is of 2026-11-01.", can_accept: false })
+    assert.strictEqual(of("2026-11-01").status, "ok")
+  })
+
+  it("is one that says again what it said before, all of it", () => {
+    const moved = BEFORE.map((offer, index): ListedOffer => {
+      if (index >= 6) return offer
+      const quote = { ...offer.quotes[0]!, from: "2026-11-10", as_of: "2026-11-22" }
+      const input = offer.quotes[0]!.prices["input"]! * (2 + index / 10)
+      return { ...offer, quotes: [offer.quotes[0]!, { ...quote, prices: { input } }] }
+    })
+    const now = (of: (offer: QuotedOffer, index: number) => QuotedOffer) => decide(moved, many(100).map(of)).status
+    const isOld = "It says again what it said on 2026-11-01: it is an older copy."
+    assert.deepInclude(
+      now((offer) => offer),
+      { status: "refused", reason: isOld, can_accept: true, changed: 6 }
+    )
+    // Some that are taken back, and one that is new.
+    const last = (index: number) => moved[index]!.quotes.at(-1)!.prices
+    assert.deepInclude(
+      now((offer, index) => (index === 0 ? { ...offer, prices: last(0) } : offer)),
+      { status: "ok", changed: 5 }
+    )
+    assert.deepInclude(
+      now((offer, index) => (index === 90 ? { ...offer, prices: { input: 2.5 } } : offer)),
+      { status: "ok", changed: 7 }
+    )
+  })
+
+  it("is taken as it is where somebody accepts it, jumps and all, and says what it would have changed where not", () => {
+    const few = many(50).map((offer, index) => (index === 0 ? { ...offer, prices: { input: 100 } } : offer))
+    const numbers = { named: 50, named_last: 100, withdrawn: 50 }
+    assert.deepInclude(decide(BEFORE, few).status, {
+      ...numbers,
+      status: "refused",
+      changed: 0,
+      left: 1,
+      can_accept: true
+    })
+    const { left, news, status } = decide(BEFORE, few, { ...CATALOGUE, accept: "litellm" })
+    assert.deepInclude(status, {
+      ...numbers,
+      status: "ok",
+      changed: 1,
+      left: 0,
+      reason: null,
+      can_accept: false
+    })
+    assert.deepStrictEqual([news.length, left], [51, []])
+    assert.deepInclude(decide(BEFORE, few, { ...CATALOGUE, accept: "models.dev" }).status, { status: "refused" })
   })
 
   it("is believed at first, unless it names nothing", () => {

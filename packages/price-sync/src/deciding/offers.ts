@@ -34,12 +34,14 @@ export interface OfferNews extends OfferFacts {
   readonly prices: ReadonlyArray<OfferPrices>
 }
 
-/** The numbers of a list's offers that a reading added, changed, withdrew or skipped. */
+/** The numbers of a list's offers that a reading adds, changes, withdraws or skips; a refused one would have. */
 export interface OfferStatus {
   readonly list: string
   readonly status: "ok" | "refused"
   /** The offers that the list names, including those whose prices the catalogue itself has. */
   readonly named: number
+  /** The offers that it named when it was accepted last; null if it was not read before. */
+  readonly named_last: number | null
   readonly added: number
   readonly changed: number
   /** The offers that are no longer listed. */
@@ -48,6 +50,8 @@ export interface OfferStatus {
   readonly left: number
   /** The reason why the list was rejected, as a sentence; null if it was accepted. */
   readonly reason: string | null
+  /** Whether something of it was refused that somebody may accept all the same. */
+  readonly can_accept: boolean
 }
 
 /** The decisions on a reading of a list. */
@@ -79,36 +83,61 @@ const FEWEST_ALIKE = 5
 /** The largest factor by which a price may move; a larger one is treated as a mistake. */
 const JUMP = 10
 
+/** Terms by which a reading is judged: the day, and the list that is taken as it is, once. */
+export interface OfferTerms extends OfferCatalogue {
+  /** `YYYY-MM-DD` */
+  readonly today: string
+  readonly accept?: string | undefined
+}
+
 /**
- * Decides how a list's reading changes the `known` offers. A list that shrinks, jumps, or changes its units or its
- * shape changes nothing. Prices that the catalogue itself has are never taken from a list.
+ * Decides how a list's reading changes the `known` offers. A list that shrinks, jumps, changes its units or its shape,
+ * or says again what it said before, changes nothing, unless it is accepted as it is. One that is older than what is
+ * known, or of a day to come, is never accepted. Prices that the catalogue itself has are never taken from a list.
  */
 export function* decideOffers(
   known: OfferData,
   { day, list, listed }: OfferReading,
-  { isKept, underOwnName }: OfferCatalogue
+  { accept, isKept, today, underOwnName }: OfferTerms
 ): Steps<DecidedOffers> {
-  if (typeof listed === "string") return refused(list, 0, listed)
-  if (listed.offers.length > MOST_OFFERS) {
-    return refused(list, listed.offers.length, `It names more than ${MOST_OFFERS} offers.`)
-  }
   const offers = new Map(known.offers.map((offer) => [offerKey(offer), offer]))
-  yield
-  const said = yield* readOffers(listed)
   const before = new Map<string, ReadonlyArray<OfferPrices>>()
+  let newest = ""
   for (const [key, offer] of offers) {
-    const prices = lastPrices(offer, list)
+    for (const quote of offer.quotes) if (quote.list === list && quote.as_of > newest) newest = quote.as_of
+    const prices = saidOn(offer, list)
     if (prices.length > 0) before.set(key, prices)
   }
+  const refuse = (named: number, reason: string): DecidedOffers => ({
+    status: {
+      list,
+      status: "refused",
+      named,
+      named_last: before.size || null,
+      added: 0,
+      changed: 0,
+      withdrawn: 0,
+      left: 0,
+      reason,
+      can_accept: false
+    },
+    news: [],
+    hosts: {},
+    left: []
+  })
   yield
+  if (typeof listed === "string") return refuse(0, listed)
+  const { length } = listed.offers
+  if (length > MOST_OFFERS) return refuse(length, `It names more than ${MOST_OFFERS} offers.`)
+  if (day > today) return refuse(length, "Its day is to come.")
+  if (day < newest) return refuse(length, `What is kept is of ${newest}.`)
+  const said = yield* readOffers(listed)
+  if (said.size === 0) return refuse(0, "It names no offer that could be read.")
   const moves = [...before].flatMap(([key, prices]) => {
     const now = said.get(key)
     return now === undefined ? [] : [{ key, host: now.offer.host, before: prices, now: now.prices }]
   })
-  const reason = faultOf(before.size, said.size, moves)
-  if (reason !== undefined) return refused(list, said.size, reason)
   yield
-
   const strangeHosts = new Set(
     [...Map.groupBy(moves, ({ host }) => host)].flatMap(([host, all]) => {
       const alike = movedAlike(all)
@@ -119,19 +148,20 @@ export function* decideOffers(
       return isStrange ? [host] : []
     })
   )
-  const news: Array<OfferNews> = []
-  const left: Array<string> = []
+  const news = new Map<string, OfferNews>()
+  const jumps: Array<OfferNews> = []
   const count = { added: 0, changed: 0, withdrawn: 0 }
   for (const [key, { offer, prices }] of said) {
     const last = before.get(key)
     if (last !== undefined && isSameSaid(last, prices) && isLastOfVoice(offers.get(key)!, list)) continue
     const facts = underOwnName(offerFacts(offers.get(key), offer))
     if (!isKept(facts)) {
+      const one: OfferNews = { ...facts, list, from: day, prices }
       if (last !== undefined && (strangeHosts.has(offer.host) || prices.some((each) => !isNear(last, each)))) {
-        left.push(idOf(facts))
+        jumps.push(one)
       } else {
         count[last === undefined ? "added" : "changed"]++
-        news.push({ ...facts, list, from: day, prices })
+        news.set(key, one)
       }
     }
     yield
@@ -140,14 +170,30 @@ export function* decideOffers(
     if (said.has(key)) continue
     const { quotes: _quotes, ...facts } = offers.get(key)!
     count.withdrawn++
-    news.push({ ...facts, list, from: day, prices: [] })
+    news.set(key, { ...facts, list, from: day, prices: [] })
+  }
+  yield
+  const reason = faultOf(before.size, said.size, moves) ?? (yield* faultOfAge(known, news, { isKept, list })) ?? null
+  const isAccepted = list === accept
+  const status: OfferStatus = {
+    list,
+    status: "ok",
+    named: said.size,
+    named_last: before.size || null,
+    ...count,
+    left: jumps.length,
+    reason: null,
+    can_accept: jumps.length > 0
+  }
+  if (reason !== null && !isAccepted) {
+    return { status: { ...status, status: "refused", reason, can_accept: true }, news: [], hosts: {}, left: [] }
   }
   const hosts = Object.entries(listed.hosts).filter(([slug]) => !Object.hasOwn(known.hosts, slug))
   return {
-    status: { list, status: "ok", named: said.size, ...count, left: left.length, reason: null },
-    news,
+    status: isAccepted ? { ...status, changed: count.changed + jumps.length, left: 0, can_accept: false } : status,
+    news: [...news.values(), ...(isAccepted ? jumps : [])],
     hosts: Object.fromEntries(hosts),
-    left
+    left: isAccepted ? [] : jumps.map(idOf)
   }
 }
 
@@ -160,13 +206,6 @@ export const offerFacts = (known: OfferFacts | undefined, offer: OfferFacts): Of
   model: known?.model ?? offer.model,
   context_window: known?.context_window ?? offer.context_window,
   max_output_tokens: known?.max_output_tokens ?? offer.max_output_tokens
-})
-
-const refused = (list: string, named: number, reason: string): DecidedOffers => ({
-  status: { list, status: "refused", named, added: 0, changed: 0, withdrawn: 0, left: 0, reason },
-  news: [],
-  hosts: {},
-  left: []
 })
 
 interface Said {
@@ -188,11 +227,45 @@ function* readOffers({ offers }: QuotedOffers): Steps<ReadonlyMap<string, Said>>
   return said
 }
 
-/** The last prices that the list had for an offer. */
-const lastPrices = ({ quotes }: ListedOffer, list: string): ReadonlyArray<OfferPrices> => {
-  const own = quotes.filter((quote) => quote.list === list)
+/** The prices that the list had for an offer at the end of a day, by default the last. */
+const saidOn = ({ quotes }: Pick<ListedOffer, "quotes">, list: string, day = "9999"): ReadonlyArray<OfferPrices> => {
+  const own = quotes.filter((quote) => quote.list === list && quote.from <= day)
   const last = own.at(-1)
   return own.flatMap(({ from, prices }) => (from === last!.from && Object.keys(prices).length > 0 ? [prices] : []))
+}
+
+/**
+ * The reason why a list is a copy of an earlier day: all that it changes is back as it was on one day, and all that
+ * changed since is among it. The few that are one mistake taken back pass.
+ */
+function* faultOfAge(
+  { offers }: OfferData,
+  news: ReadonlyMap<string, OfferNews>,
+  { isKept, list }: Pick<OfferCatalogue, "isKept"> & { readonly list: string }
+): Steps<string | undefined> {
+  const known = new Map(
+    offers.flatMap((offer): ReadonlyArray<readonly [string, ListedOffer]> =>
+      offer.quotes.some((quote) => quote.list === list) ? [[offerKey(offer), offer]] : []
+    )
+  )
+  const changes = [...news].filter(([key, { prices }]) => {
+    const offer = known.get(key)
+    return offer === undefined || !isSameSaid(saidOn(offer, list), prices)
+  })
+  if (changes.length < FEWEST_ALIKE) return undefined
+  const days = new Set(
+    [...known.values()].flatMap(({ quotes }) => quotes.flatMap((each) => (each.list === list ? [each.from] : [])))
+  )
+  for (const day of [...days].toSorted().slice(0, -1).toReversed()) {
+    yield
+    const isBack = ([key, { prices }]: readonly [string, OfferNews]) =>
+      known.has(key) && isSameSaid(saidOn(known.get(key)!, list, day), prices)
+    if (!changes.every(isBack)) continue
+    const isOther = ([key, offer]: readonly [string, ListedOffer]) =>
+      !news.has(key) && !isSameSaid(saidOn(offer, list, day), saidOn(offer, list)) && !isKept(offer)
+    if (![...known].some(isOther)) return `It says again what it said on ${day}: it is an older copy.`
+  }
+  return undefined
 }
 
 /** Tells whether this list has the newest quote among the lists that copy one another. */
@@ -216,7 +289,6 @@ interface Move {
 
 /** The reason why a whole list is rejected; undefined if it is accepted. */
 const faultOf = (before: number, now: number, moves: ReadonlyArray<Move>): string | undefined => {
-  if (now === 0) return "It names no offer that could be read."
   if (before === 0) return undefined
   const share = (count: number) => `${count} of ${moves.length}`
   if (before - moves.length > before * MOST_GONE) {

@@ -116,6 +116,29 @@ describe("the offers of a host", () => {
     assert.deepStrictEqual(names("?sort=nothing").slice(0, 2), ["a", "b"])
   })
 
+  it("say when a list that names them was last read, once that is long ago", () => {
+    const at = (now: string, path: string) =>
+      offersAsked("hosts", path, new URLSearchParams(), { prices, now: Date.parse(now) })
+    for (const path of ["/hosts", "/hosts/somewhere"]) {
+      assert.isUndefined(at("2026-09-20T12:00:00Z", path).lastRead)
+      assert.strictEqual(at("2026-09-21T12:00:00Z", path).lastRead, "2026-08-21")
+    }
+    assert.isUndefined(at("2026-12-01T12:00:00Z", "/hosts/nowhere").lastRead)
+  })
+
+  it("are of the day on which a list that says their price was last read, whichever said it first", () => {
+    const quote = (list: string, from: string, as_of: string) => ({
+      list,
+      from,
+      as_of,
+      prices: { input: 1, output: 9 }
+    })
+    const quotes = [quote("litellm", "2026-08-01", "2026-11-20"), quote("models.dev", "2026-09-01", "2026-09-02")]
+    const book = offerBook(() => ({ hosts: {}, offers: [{ ...listed("m", 1), quotes }] }))
+    const [offer] = asked("hosts", "/hosts/somewhere", snapshot(book)).offers
+    assert.deepStrictEqual([offer!.source.as_of, offer!.source.is_old], ["2026-11-20", false])
+  })
+
   it("are a hundred at once, more where more are asked for", () => {
     assert.lengthOf(names(""), 100)
     assert.lengthOf(names("?show=200"), 200)

@@ -4,6 +4,7 @@ import {
   convert,
   findOffers,
   isMakersOwn,
+  isOld,
   isStandardPrice,
   type KnownOffer,
   MAKER_SLUGS,
@@ -136,8 +137,16 @@ const ofHost = (host: string, asked: Asked): OffersFound => {
     ...NOTHING,
     total: fitting.length,
     offers: sorted(fitting, asked).slice(0, count),
-    hosts: hostsOf(all, asked)
+    hosts: hostsOf(all, asked),
+    ...lastRead(all, asked)
   }
+}
+
+/** The last day on which a list was read that names one of the offers, if it is long ago. */
+const lastRead = (offers: ReadonlyArray<KnownOffer>, { at }: Asked): Pick<OffersFound, "lastRead"> => {
+  let last = ""
+  for (const { listed } of offers) for (const { as_of } of listed?.quotes ?? []) if (as_of > last) last = as_of
+  return last !== "" && isOld(last, at) ? { lastRead: last } : {}
 }
 
 /** The hosts and the models whose names hold the words that are looked for; all hosts if none are. */
@@ -145,8 +154,13 @@ const searched = (asked: Asked): OffersFound => {
   const all = findOffers(asked.prices)
   const hosts = hostsOf(all, asked)
   const words = wordsIn(asked)
-  if (words.length === 0) return { ...NOTHING, total: all.length, hosts }
-  return { ...modelsOf(asked, MAX_MODELS), hosts: hosts.filter(({ name, slug }) => hold(words, `${slug} ${name}`)) }
+  const age = lastRead(all, asked)
+  if (words.length === 0) return { ...NOTHING, total: all.length, hosts, ...age }
+  return {
+    ...modelsOf(asked, MAX_MODELS),
+    ...age,
+    hosts: hosts.filter(({ name, slug }) => hold(words, `${slug} ${name}`))
+  }
 }
 
 const wordsIn = ({ query }: Asked): ReadonlyArray<string> =>

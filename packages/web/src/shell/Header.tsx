@@ -119,7 +119,7 @@ const Switches = () => {
 /** Prices are confirmed every day: after so long something is wrong. */
 const STALE_MILLIS = 3 * 86_400_000
 
-/** That the prices are not today's, that there is no network, or that the newest prices are old. */
+/** That the prices are not today's, that there is no network, or that the newest prices are old; hosts have an age of their own. */
 const Notices = () => {
   const { address, isOffline, language, prices } = useSite()
   const words = useWords(SHELL_WORDS)
@@ -128,7 +128,9 @@ const Notices = () => {
   const text = (at: number) => formatDay(at, language.value)
   const notices = [
     asked !== undefined && words.pastPrices(text(asked)),
-    isOffline.value ? words.offline(text(asOf)) : now - asOf > STALE_MILLIS && words.stale(text(asOf))
+    isOffline.value
+      ? words.offline(text(asOf))
+      : now - asOf > STALE_MILLIS && !address.path.value.startsWith("/hosts") && words.stale(text(asOf))
   ]
   return (
     <>

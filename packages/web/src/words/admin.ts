@@ -101,6 +101,28 @@ const en = {
     accept: "Accept its answer",
     acceptOf: (source: string) => `Accept the answer of ${source}`,
     accepted: (source: string) => `The next run believes ${source}.`,
+    lists: "Lists of hosts’ prices. Of a refused list, nothing is in force: the counts are what it would change.",
+    listStatus: { ok: "accepted", refused: "refused" },
+    listsRefused: { one: "list of hosts refused", other: "lists of hosts refused" } as Plural,
+    list: "List",
+    named: "Offers",
+    lastNamed: (count: string) => `${count} before`,
+    listChanges: "Changes",
+    listCounts: (added: string, changed: string, withdrawn: string) =>
+      `${added} new, ${changed} changed, ${withdrawn} gone`,
+    jumps: "Jumps",
+    left: "Prices that jump, or fall to 0, were left as they were.",
+    acceptList: {
+      open: "Accept once",
+      of: (list: string) => `Accept the list ${list} once`,
+      question: "Take this list as it is?",
+      text: (list: string) =>
+        `${list} is read again. All that it then says is in force at once: jumps, prices of 0, and offers that it names no more. The next sync judges it again.`,
+      confirm: "Accept it once",
+      keep: "Go back",
+      done: (list: string, counts: string) => `${list} is accepted: ${counts}.`,
+      refused: (list: string, reason: string) => `${list} was not accepted. ${reason}`
+    },
     decisions: "What was decided",
     decision: "Decision",
     decisionKinds: {
@@ -237,6 +259,32 @@ const ru: typeof en = {
     accept: "Принять его ответ",
     acceptOf: (source) => `Принять ответ источника ${source}`,
     accepted: (source) => `Следующая сверка поверит источнику ${source}.`,
+    lists: "Списки цен хостов. Из отклонённого списка ничего не действует: числа говорят, что он изменил бы.",
+    listStatus: { ok: "принят", refused: "отклонён" },
+    listsRefused: {
+      one: "список хостов отклонён",
+      few: "списка хостов отклонены",
+      many: "списков хостов отклонены",
+      other: "списка хостов отклонены"
+    },
+    list: "Список",
+    named: "Предложений",
+    lastNamed: (count) => `раньше ${count}`,
+    listChanges: "Изменения",
+    listCounts: (added, changed, withdrawn) => `новых ${added}, изменено ${changed}, пропало ${withdrawn}`,
+    jumps: "Скачки",
+    left: "Цены, которые скачут или падают до 0, остались прежними.",
+    acceptList: {
+      open: "Принять один раз",
+      of: (list) => `Принять список ${list} один раз`,
+      question: "Принять этот список как есть?",
+      text: (list) =>
+        `${list} будет прочитан заново. Всё, что в нём окажется, сразу вступит в силу: скачки, цены 0 и пропавшие предложения. Следующая сверка снова его проверит.`,
+      confirm: "Принять один раз",
+      keep: "Вернуться",
+      done: (list, counts) => `Список ${list} принят: ${counts}.`,
+      refused: (list, reason) => `Список ${list} не принят. ${reason}`
+    },
     decisions: "Что решено",
     decision: "Решение",
     decisionKinds: {

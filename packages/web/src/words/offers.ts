@@ -41,6 +41,7 @@ const en = {
   unknown: "not known",
   per: (count: string) => `per ${count}`,
   waiting: "Loading offers…",
+  lastRead: (day: string) => `Prices of hosts were last read on ${day}. Later changes are missing.`,
   hosts: {
     title: "Hosts",
     description: "Hosts of language models and their prices in public lists: find a model at every host",
@@ -130,6 +131,7 @@ const ru: typeof en = {
   unknown: "неизвестно",
   per: (count) => `за ${count}`,
   waiting: "Загрузка предложений…",
+  lastRead: (day) => `Цены хостов в последний раз прочитаны ${day}. Более поздних изменений здесь нет.`,
   hosts: {
     title: "Хосты",
     description: "Хосты языковых моделей и их цены по публичным спискам: найдите модель у любого хоста",

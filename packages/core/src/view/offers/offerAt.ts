@@ -4,8 +4,8 @@ import type { Rule } from "../../ledger/tariff/rule.ts"
 import { spanOf } from "../../ledger/tariff/span.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../../catalogue/providers.ts"
-import { type AgreedPrice, isOld, listsOf, type ListedOffer } from "../../offers/listedOffer.ts"
-import { agreedOn, conditionsOf, listUrlAt, perOf } from "../../offers/offerTariff.ts"
+import { type AgreedPrice, isOld, type ListedOffer } from "../../offers/listedOffer.ts"
+import { agreedOn, conditionsOf, listUrlAt, perOf, wordOn } from "../../offers/offerTariff.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Offer, OfferPrice } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
@@ -93,12 +93,11 @@ interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 const listPrices = (offer: ListedOffer, at: number): Priced => {
   const day = instantText(at).slice(0, 10)
   const agreed = [...agreedOn(offer, day).entries()]
-  const lists = listsOf(agreed.map(([, price]) => price))
   const all = new Set(offer.quotes.map(({ list }) => list))
-  const last = offer.quotes.filter(({ list }) => lists.length === 0 || lists.includes(list)).at(-1)
+  const { asOf, lists } = wordOn(offer, day, agreed)
   return {
     currency: "usd",
-    prices: agreed.map(([key, { high, lists, low, price }]): OfferPrice => {
+    prices: agreed.map(([key, { high, lists: said, low, price }]): OfferPrice => {
       const { unit, when } = conditionsOf(key)
       return {
         unit,
@@ -107,16 +106,16 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
         per: perOf(unit),
         price,
         ...(low !== high && { low, high }),
-        lists
+        lists: said
       }
     }),
     source: {
       basis: "listed",
       source: [...all].join(", "),
       agreed: agreement(agreed),
-      as_of: last?.as_of ?? null,
-      is_old: last !== undefined && isOld(last.as_of, at),
-      ...(last !== undefined && listUrlAt(last.list, last.as_of))
+      as_of: asOf || null,
+      is_old: asOf !== "" && isOld(asOf, at),
+      ...(lists[0] !== undefined && listUrlAt(lists[0], asOf))
     }
   }
 }

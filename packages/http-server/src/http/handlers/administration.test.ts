@@ -119,6 +119,14 @@ onOwnPostgres("administration", (install, postgres) => {
     }
     const quarantine = await server.ask("/api/v1/admin/quarantine", { headers: as(operator) })
     expect(quarantine.json).toEqual({ quotes: [] })
+    for (const [list, expected] of [
+      ["litellm", 200],
+      ["nobody", 422]
+    ] as const) {
+      const asked = { method: "POST", headers: as(operator) }
+      const { status } = await server.ask(`/api/v1/admin/lists/${list}/accept`, asked)
+      expect([list, status]).toEqual([list, expected])
+    }
   })
 
   it("has no quote or source by another name", async () => {

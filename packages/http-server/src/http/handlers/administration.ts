@@ -31,6 +31,7 @@ export const AdministrationHandlers = HttpApiBuilder.group(
         byAdministrator((by) => Effect.tap(prices.set(payload, by), () => findAskedModel(catalogue, payload.model_id))),
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
       syncAll: () => byAdministrator((by) => sync.run("all", by)),
+      acceptOffers: ({ params: { list } }) => byAdministrator((by) => sync.run("all", by, list)),
       syncBeta: () => byAdministrator((by) => sync.run("beta", by)),
       syncRuns: () => raised(Effect.map(sync.runs, (runs) => ({ runs }))),
       announcements: () => raised(Effect.map(sync.announcements, (announcements) => ({ announcements }))),

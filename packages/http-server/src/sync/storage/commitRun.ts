@@ -6,6 +6,7 @@ import {
   type Decision,
   offerCatalogue,
   type OfferReading,
+  type OfferTerms,
   type SourceResponse
 } from "@ratecard/price-sync"
 import { Effect, type Schema } from "effect"
@@ -38,17 +39,19 @@ export interface Responses {
   /** As they are shown when the run decides. */
   readonly prices: PriceSnapshot
   readonly offersWith: PriceBook["Service"]["offersWith"]
+  /** The list whose offers are taken as they are, this once. */
+  readonly accept: string | undefined
 }
 
 /** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
   book: BookWriter,
-  { leasedAt, now, offersWith, prices, responses, run }: Responses
+  { accept, leasedAt, now, offersWith, prices, responses, run }: Responses
 ): Effect.fn.Return<Committed, SqlError.SqlError | Schema.SchemaError, SqlClient.SqlClient> {
   const state = yield* loadState(leasedAt, prices.book)
   const { decisions, notes, records, statuses } = yield* inSlices(() => decideRunInSteps(state, responses, now))
   yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
-  const offers = yield* decideOnOffers(prices, offersWith, responses, now)
+  const offers = yield* decideOnOffers({ accept, now, offersWith, prices, responses })
   yield* Effect.forEach(offers, ({ news, reading }) =>
     reading === undefined ? Effect.void : book.appendOffers(news, reading, syncAuthor(run.run_id))
   )
@@ -71,12 +74,13 @@ interface Decided extends Pick<DecidedOffers, "news" | "status"> {
 }
 
 /** Decides on what the lists of a run say of offers, against what is stored in this transaction. */
-const decideOnOffers = Effect.fnUntraced(function* (
-  prices: PriceSnapshot,
-  offersWith: PriceBook["Service"]["offersWith"],
-  responses: ReadonlyArray<SourceResponse>,
-  now: number
-) {
+const decideOnOffers = Effect.fnUntraced(function* ({
+  accept,
+  now,
+  offersWith,
+  prices,
+  responses
+}: Omit<Responses, "leasedAt" | "run">) {
   const day = instantText(now).slice(0, 10)
   const readings = responses.flatMap((response): ReadonlyArray<OfferReading> =>
     response.kind === "answered" && response.answer.offers !== undefined
@@ -85,10 +89,10 @@ const decideOnOffers = Effect.fnUntraced(function* (
   )
   if (readings.length === 0) return []
   const known = offersWith(yield* storedOffers(part`true`))
-  const catalogue = offerCatalogue(prices, now)
+  const terms: OfferTerms = { ...offerCatalogue(prices, now), today: day, accept }
   return yield* Effect.forEach(readings, (reading) =>
     Effect.map(
-      inSlices(() => decideOffers(known, reading, catalogue)),
+      inSlices(() => decideOffers(known, reading, terms)),
       ({ hosts: named, left, news, status }): Decided => ({
         news,
         status,

@@ -29,10 +29,16 @@ export const lastRuns = Effect.gen(function* () {
     from sync_runs order by started_at desc, id desc limit ${LISTED_RUNS}`
   return rows.map((run): typeof SyncRun.Type => ({
     ...run,
-    report: { ...run.report, offers: run.report.offers ?? [] },
+    report: {
+      ...run.report,
+      offers: (run.report.offers ?? []).map((each) => ({ ...EARLIER_LIST, ...each }))
+    },
     decisions: run.decisions.map(toSyncDecision)
   }))
 })
+
+/** Fields of a list that runs of earlier versions did not record. */
+const EARLIER_LIST = { named_last: null, can_accept: false }
 
 interface StoredRun extends Omit<typeof SyncRun.Type, "decisions" | "report"> {
   /** Runs of before there were offers have none. */

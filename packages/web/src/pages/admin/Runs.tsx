@@ -1,18 +1,21 @@
 import { useSignal } from "@preact/signals"
 import type { SyncReport, SyncRuns, SyncRun, SyncDecision } from "@ratecard/api"
+import type { Language } from "../../rendering.ts"
 import type { Currency, ListPrices } from "@ratecard/core/catalogue"
+import { useRef } from "preact/hooks"
 import { ProblemNote } from "../../account/parts.tsx"
+import { Question } from "../../account/Question.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { formatInstant } from "../../account/instant.ts"
-import { formatCount, formatMoney } from "../../format.ts"
+import { formatCount, formatMoney, formatNumber } from "../../format.ts"
 import { Author, Rows, Row, PriceSource, ModelName } from "./Rows.tsx"
 
 /** The last runs of the sync, and another. */
 export const Runs = () => {
-  const { refreshPrices } = useSite()
+  const { language, refreshPrices } = useSite()
   const session = useSession()
   const words = useWords(ADMIN_WORDS).runs
   const { answer, problem, reload } = useAnswer<typeof SyncRuns.Type>("/admin/sync-runs")
@@ -26,6 +29,25 @@ export const Runs = () => {
     await Promise.all([reload(), refreshPrices()])
     done.value = words.counts(`${added}`, `${changed}`, `${confirmed}`, `${quarantined}`)
   })
+  const question = useRef<HTMLDialogElement>(null)
+  const asked = useSignal("")
+  const accept = useTask(async () => {
+    done.value = ""
+    const list = asked.peek()
+    const path = `/admin/lists/${encodeURIComponent(list)}/accept`
+    const { offers, sources } = await session.ask<typeof SyncReport.Type>("POST", path)
+    await Promise.all([reload(), refreshPrices()])
+    const taken = offers.find((each) => each.list === list)
+    done.value =
+      taken?.status === "ok"
+        ? words.acceptList.done(list, countsOf(taken, words, language.peek()))
+        : words.acceptList.refused(list, taken?.reason ?? sources.find(({ source }) => source === list)?.error ?? "")
+  })
+  const ask = (list: string) => {
+    asked.value = list
+    question.current?.showModal()
+  }
+  const newest = answer.value?.runs.find(({ kind }) => kind === "all")
   return (
     <>
       {answer.value !== undefined && (
@@ -38,25 +60,37 @@ export const Runs = () => {
           </button>
         </p>
       )}
-      <p role="status">{sync.isBusy.value ? words.running : done.value}</p>
+      <p role="status">{sync.isBusy.value || accept.isBusy.value ? words.running : done.value}</p>
       <ProblemNote problem={sync.problem} />
       <ProblemNote problem={problem} />
       {answer.value?.runs.length === 0 && <p>{words.none}</p>}
       {answer.value?.runs.map((run) => (
-        <Run key={run.report.run_id} run={run} />
+        <Run key={run.report.run_id} run={run} onAccept={run === newest ? ask : undefined} />
       ))}
+      <Question id="accept-question" dialog={question} task={accept} words={words.acceptList}>
+        <p>{words.acceptList.text(asked.value)}</p>
+      </Question>
     </>
   )
 }
 
 /** One run: a line, and behind it how each source fared and what was decided. */
-const Run = ({ run: { decisions, kind, report, started_by } }: { readonly run: typeof SyncRun.Type }) => {
+const Run = ({
+  onAccept,
+  run: { decisions, kind, report, started_by }
+}: {
+  readonly run: typeof SyncRun.Type
+  /** Asks to take what a list now says; absent in a run that is not the last. */
+  readonly onAccept: ((list: string) => void) | undefined
+}) => {
   const { address, language } = useSite()
   const { runs: words, source } = useWords(ADMIN_WORDS)
   const sourceHeads = [source, words.state, words.quotes, words.error]
   const isNamed = address.query.value.get("run") === report.run_id
   const isOpen = useSignal(isNamed)
-  const { added, changed, confirmed, quarantined, sources, started_at } = report
+  const listHeads = [words.list, words.state, words.named, words.listChanges, words.jumps, words.error]
+  const { added, changed, confirmed, offers, quarantined, sources, started_at } = report
+  const refused = offers.filter(({ status }) => status === "refused").length
   const failed = sources.filter(({ status }) => status === "failed").length
   return (
     <details class="run" open={isNamed} onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
@@ -68,6 +102,7 @@ const Run = ({ run: { decisions, kind, report, started_by } }: { readonly run: t
         {" · "}
         {words.counts(`${added}`, `${changed}`, `${confirmed}`, `${quarantined}`)}
         {failed > 0 && <strong class="problem"> · {formatCount(failed, words.failed, language.value)}</strong>}
+        {refused > 0 && <strong class="problem"> · {formatCount(refused, words.listsRefused, language.value)}</strong>}
       </summary>
       {isOpen.value && (
         <>
@@ -76,6 +111,13 @@ const Run = ({ run: { decisions, kind, report, started_by } }: { readonly run: t
               <Source key={each.source} heads={sourceHeads} source={each} />
             ))}
           </Rows>
+          {offers.length > 0 && (
+            <Rows caption={words.lists} heads={listHeads}>
+              {offers.map((each) => (
+                <List key={each.list} heads={listHeads} list={each} onAccept={onAccept} />
+              ))}
+            </Rows>
+          )}
           {decisions.length === 0 ? <p>{words.nothing}</p> : <Decisions decisions={decisions} />}
         </>
       )}
@@ -121,6 +163,63 @@ const Source = ({
               </button>
             )}
             <ProblemNote problem={problem} />
+          </>
+        )
+      ]}
+    />
+  )
+}
+
+type ListStatus = (typeof SyncReport.Type)["offers"][number]
+
+const countsOf = (
+  { added, changed, withdrawn }: ListStatus,
+  words: typeof ADMIN_WORDS.en.runs,
+  language: Language
+): string => {
+  const [first, second, third] = [added, changed, withdrawn].map((count) => formatNumber(count, language))
+  return words.listCounts(first!, second!, third!)
+}
+
+/** The result of a list of hosts' prices in a run. One that was refused, or in part, can be accepted once. */
+const List = ({
+  heads,
+  list,
+  onAccept
+}: {
+  readonly heads: ReadonlyArray<string>
+  readonly list: ListStatus
+  readonly onAccept: ((list: string) => void) | undefined
+}) => {
+  const language = useSite().language.value
+  const words = useWords(ADMIN_WORDS).runs
+  const { can_accept, left, list: name, named, named_last, reason, status } = list
+  return (
+    <Row
+      heads={heads}
+      cells={[
+        <PriceSource name={name} />,
+        <span class={status === "refused" ? "problem" : ""}>{words.listStatus[status]}</span>,
+        <>
+          {formatNumber(named, language)}
+          {named_last !== null && <small class="faint">{words.lastNamed(formatNumber(named_last, language))}</small>}
+        </>,
+        countsOf(list, words, language),
+        formatNumber(left, language),
+        (reason !== null || left > 0) && (
+          <>
+            {reason === null ? (
+              <span class="reason">{words.left}</span>
+            ) : (
+              <span class="reason" lang="en">
+                {reason}
+              </span>
+            )}
+            {can_accept && onAccept !== undefined && (
+              <button type="button" aria-label={words.acceptList.of(name)} onClick={() => onAccept(name)}>
+                {words.acceptList.open}
+              </button>
+            )}
           </>
         )
       ]}

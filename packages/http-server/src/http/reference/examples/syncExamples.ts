@@ -16,11 +16,13 @@ const syncReport = {
       list: "litellm",
       status: "ok",
       named: 2511,
+      named_last: 2509,
       added: 3,
       changed: 12,
       withdrawn: 1,
       left: 2,
-      reason: null
+      reason: null,
+      can_accept: true
     }
   ]
 }
@@ -42,6 +44,7 @@ const quote = {
 /** Successful answers of each operation of the price sync. */
 export const SYNC_EXAMPLES: Readonly<Record<string, unknown>> = {
   sync_all_prices: syncReport,
+  accept_offers: syncReport,
   sync_beta_prices: {
     ...syncReport,
     sources: syncReport.sources.slice(0, 1),
