@@ -41,6 +41,7 @@ export {
   newnessOf,
   openEdition,
   type Opening,
+  ownPricesOf,
   priceDataOf,
   readCatalogue
 } from "./view/CatalogueEdition.ts"

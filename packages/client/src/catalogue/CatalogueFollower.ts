@@ -1,9 +1,10 @@
-import { instantText, snapshotsOf } from "@ratecard/core/catalogue"
+import { instantText, type PriceData, snapshotsOf } from "@ratecard/core/catalogue"
 import {
   type CatalogueEdition,
   EditionRefused,
   newnessOf,
   openEdition,
+  ownPricesOf,
   priceDataOf,
   publishCatalogue,
   PUBLIC_KEY
@@ -72,19 +73,23 @@ export const followSource = (
     const scope = yield* Effect.scope
     const clock = yield* Clock.Clock
     const now = () => clock.currentTimeMillisUnsafe()
-    const hold = (document: CatalogueEdition, how: Omit<PricesUsed, "as_of">, text?: string): Held => {
-      const snapshotAt = snapshotsOf(priceDataOf(document))
+    const hold = (document: CatalogueEdition, data: PriceData, how: Omit<PricesUsed, "as_of">, text?: string): Held => {
       const newness = newnessOf(document)
+      const snapshotAt = snapshotsOf(data)
       const prices = pricesOf(snapshotAt, { as_of: instantText(newness.asOf), ...how }, now)
       return { snapshotAt, newness, text, prices }
     }
 
-    let held = hold(start ?? publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS), {
-      origin: start === undefined ? "bundled" : "given",
-      etag: null,
-      checked_at: null
-    })
+    const first: CatalogueEdition = start ?? publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+    const origin = start === undefined ? "bundled" : "given"
+    const begin = (data: PriceData) => hold(first, data, { origin, etag: null, checked_at: null })
+    let held = begin(ownPricesOf(first))
     let failures = 0
+
+    /** Adds the prices of hosts that the document to start from has, once what reads them is loaded. */
+    const complete = Effect.promise(async () => {
+      if (first.offers !== undefined && held.prices.origin === origin) held = begin(await priceDataOf(first))
+    })
 
     /** Holds what came, or says that what is held holds. Rejects for what is not a catalogue that is trusted, or not one of now. */
     const take = async ({ bytes, etag }: SourceAnswer): Promise<CatalogueEvent> => {
@@ -96,7 +101,7 @@ export const followSource = (
         return { kind: "unchanged", prices: held.prices }
       }
       const document = await openEdition(text, { key, held: held.newness, now: now() })
-      held = hold(document, { origin: "followed", etag, checked_at }, text)
+      held = hold(document, await priceDataOf(document), { origin: "followed", etag, checked_at }, text)
       return { kind: "changed", prices: held.prices }
     }
 
@@ -105,6 +110,7 @@ export const followSource = (
 
     /** Asks once and handles the outcome, and never fails; gives the milliseconds until the next one. */
     const round = Effect.gen(function* () {
+      yield* complete
       const answer = yield* askSource(source, held.prices.etag, maxBytes).pipe(
         Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(late(timeout)) })
       )

@@ -7,7 +7,7 @@ import type { Prices } from "./prices.ts"
 
 /** Options for following a source. */
 export interface FollowOptions extends Patience {
-  /** A document to start from instead of the bundled one, such as the last one that was seen. */
+  /** A document to start from instead of the bundled one, such as the last one that was seen; its prices of hosts follow a moment later. */
   readonly start?: CatalogueEdition | undefined
   /**
    * The public key that a document must be signed with (Ed25519: SPKI in base64); null believes the source. By default

@@ -101,6 +101,29 @@ describe("a followed catalogue", () => {
     assert.strictEqual((await refusalOf(`${unsigned.url}/catalogue.json`, { key })).reason, "foreign")
   })
 
+  it("has the prices of hosts and the rates of an edition, also of one to start from", async () => {
+    const edition = {
+      ...start,
+      offers: {
+        copies: [["litellm", "2025-01-01"] as const],
+        hosts: { groq: "Groq" },
+        offers: { groq: [["llama-x", 0, 0, 0, 0, [[0], { input: 0.15 }]] as const] }
+      },
+      rates: { "2025-01": "01 90" }
+    }
+    const used = { model: "llama-x", usage: { prompt_tokens: 1_000_000, completion_tokens: 0 } }
+    const call = { provider: "groq", at: "2025-01-02", currency: "rub" } as const
+    const given = followCatalogue(response(null, { status: 503 }), { start: edition })
+    const { bill: billOfStart, origin } = await given.refresh()
+    given.close()
+    assert.strictEqual(origin, "given")
+    const followed = await toldOf(response(JSON.stringify({ ...edition, published_at: "2025-01-02T00:00:00Z" })))
+    for (const made of [billOfStart(used, call), followed.prices.bill(used, call)]) {
+      assert.strictEqual(made.total, "0.15")
+      assert.strictEqual(made.converted?.total, "13.5")
+    }
+  })
+
   it("asks with the tag that it holds, and takes the word that it still holds", async () => {
     await using server = await loopback(answer(200, document(6), { etag: '"six"' }), answer(304, ""))
     const catalogue = followCatalogue(server.url, { start })

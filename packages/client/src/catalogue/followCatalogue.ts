@@ -14,7 +14,7 @@ export interface FollowOptions {
   readonly timeout?: number | undefined
   /** The largest document that is read, in bytes; 16 MiB by default. */
   readonly maxBytes?: number | undefined
-  /** A document to start from instead of the bundled one, such as the last one that was seen. */
+  /** A document to start from instead of the bundled one, such as the last one that was seen; its prices of hosts follow a moment later. */
   readonly start?: CatalogueEdition | undefined
   /**
    * The public key that a document must be signed with (Ed25519: SPKI in base64); null believes the source. By default

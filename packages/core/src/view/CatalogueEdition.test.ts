@@ -113,7 +113,7 @@ describe("an edition", () => {
       JSON.parse(JSON.stringify({ ...edition, rates })),
       JSON.parse(JSON.stringify({ ...written, rates }))
     )
-    const prices = snapshotsOf(priceDataOf(edition))
+    const prices = snapshotsOf(await priceDataOf(edition))
     const made = bill(
       { model: "llama-x", usage: { prompt_tokens: 1_000_000, completion_tokens: 0 } },
       { prices, provider: "groq", currency: "rub", at: "2026-09-02T12:00:00Z" }

@@ -4,8 +4,6 @@ import { rateOn } from "../exchange/rate.ts"
 import { PackedTariffRow } from "../ledger/tariff/TariffRow.ts"
 import { Citation } from "../ledger/schemas/Citation.ts"
 import { MODEL_KINDS } from "../names/modelKind.ts"
-import { offerBook } from "../offers/offerBook.ts"
-import { unpackOffers } from "../offers/packedOffers.ts"
 import { DAY_MILLIS, instantText } from "../time/readInstant.ts"
 import { PublishedCatalogue } from "./PublishedCatalogue.ts"
 import { lastInstant, type PriceData } from "./priceSnapshot.ts"
@@ -49,20 +47,23 @@ export const CatalogueEdition = Schema.Struct({
 export interface CatalogueEdition extends Schema.Schema.Type<typeof CatalogueEdition> {}
 
 /**
- * The prices of an edition: data of a snapshot.
+ * The prices of an edition: data of a snapshot. What reads prices of hosts is loaded if it has any: 4 KB, which a page that
+ * follows a catalogue without them need not carry.
  *
  * @example
- * const { rateOn } = priceDataOf({ ...publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS), rates: { "2026-09": "01 86.3793" } })
+ * const edition = { ...publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS), rates: { "2026-09": "01 86.3793" } }
+ * const { rateOn } = await priceDataOf(edition)
  * rateOn(Date.parse("2026-09-02")).rate // => 86.3793
  */
-export const priceDataOf = ({ entries, kept_tariffs, offers, rates, tariffs }: CatalogueEdition): PriceData => {
+export const priceDataOf = async ({ kept_tariffs, offers, ...edition }: CatalogueEdition): Promise<PriceData> =>
+  offers === undefined
+    ? ownPricesOf(edition)
+    : { ...ownPricesOf(edition), offers: (await import("../offers/packedBook.ts")).packedBook(offers, kept_tariffs) }
+
+/** The same at once, without the prices of hosts. */
+export const ownPricesOf = ({ entries, rates, tariffs }: Omit<CatalogueEdition, "offers">): PriceData => {
   const known = rates && unpackRates(rates)
-  return {
-    entries,
-    tariffs,
-    ...(offers && { offers: offerBook(() => unpackOffers(offers), kept_tariffs) }),
-    ...(known && { rate: known.at(-1), rateOn: (at) => rateOn(known, at) })
-  }
+  return { entries, tariffs, ...(known && { rate: known.at(-1), rateOn: (at) => rateOn(known, at) }) }
 }
 
 /**

@@ -71,7 +71,7 @@ describe("GET /models/{id}/tariff", () => {
 describe("GET /catalogue", () => {
   it("is read back by core, and makes the prices that the service tells", async () => {
     const { book } = priceSnapshot(
-      priceDataOf(Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue")))),
+      await priceDataOf(Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue")))),
       Date.now()
     )
     const price = (id: string, unit: string, at: string) =>
