@@ -37,9 +37,9 @@ export const signingKey = (pem: string): KeyObject => {
   return key
 }
 
-/** The public half of a key, as readers are told it. */
+/** The public half of a key, as readers name it. */
 export const publicHalf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64")
 
-/** Whether readers trust a key without being told. */
+/** Whether it is the key that readers trust by default. */
 export const isTrusted = (key: KeyObject): boolean => publicHalf(key) === PUBLIC_KEY

@@ -51,7 +51,7 @@ export const publish: Command = async (args, workspace) => {
   return runOnSoundSeeds((sound) => {
     const path = fileOf(values.out)
     const written = existsSync(path) ? readFileSync(path, "utf8") : ""
-    // A file of the same prices and the same key differs in its stamp alone: signatures of Ed25519 are no accident.
+    // A file of the same prices and the same key differs in its stamp alone: Ed25519 signs without chance.
     const before = /"published_at":"([^"]*)"/u.exec(written)?.[1]
     const textAt = (published_at: string) => editionText(editionOf(sound, published_at), key)
     const isKept = before !== undefined && textAt(before) === written
@@ -69,7 +69,7 @@ export const publish: Command = async (args, workspace) => {
     }
     console.log(`${path}: ${sound.summary}, ${isKept ? "as before" : "written"}`)
     if (key === undefined) console.log("It is not signed: readers take it only with `--key none`, or `key: null`.")
-    else if (!isTrusted(key)) console.log(`Its readers have to be told the key: ${publicHalf(key)}`)
+    else if (!isTrusted(key)) console.log(`Its readers have to name this key: ${publicHalf(key)}`)
     return 0
   }, workspace)
 }

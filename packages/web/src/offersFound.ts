@@ -11,7 +11,7 @@ export interface OffersFound {
   readonly lastRead?: string
   /** The one model whose offers these are. */
   readonly meant?: Pick<ModelFound, "key" | "name"> & {
-    /** Who made it, as it calls itself. */
+    /** The maker, as it calls itself. */
     readonly maker?: string
     /** The window in tokens that most hosts say. */
     readonly window?: number
@@ -26,7 +26,7 @@ export interface ShownOffer extends Offer {
   readonly key: string
   /** Beside offers of one model: whether it is the one that they are compared with, as its maker's own or as the cheapest. */
   readonly is?: "makers" | "cheapest"
-  /** How much dearer it is than that one, in percent. */
+  /** The difference from that one, in percent. */
   readonly change?: number
 }
 

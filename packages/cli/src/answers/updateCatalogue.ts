@@ -13,7 +13,7 @@ import type { Answer } from "../output/answer.ts"
 import { catalogueFile, keep, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
-/** What to bring, and whom to trust. */
+/** The source to ask, and the key to trust. */
 export interface UpdateOptions {
   readonly from: string | undefined
   readonly key: string | undefined

@@ -52,15 +52,20 @@ export interface CatalogueEdition extends Schema.Schema.Type<typeof CatalogueEdi
  *
  * @example
  * const edition = { ...publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS), rates: { "2026-09": "01 86.3793" } }
- * const { rateOn } = await priceDataOf(edition)
- * rateOn(Date.parse("2026-09-02")).rate // => 86.3793
+ * const data = await priceDataOf(edition)
+ * data.rateOn(Date.parse("2026-09-02")).rate // => 86.3793
  */
 export const priceDataOf = async ({ kept_tariffs, offers, ...edition }: CatalogueEdition): Promise<PriceData> =>
   offers === undefined
     ? ownPricesOf(edition)
     : { ...ownPricesOf(edition), offers: (await import("../offers/packedBook.ts")).packedBook(offers, kept_tariffs) }
 
-/** The same at once, without the prices of hosts. */
+/**
+ * The same at once, without the prices of hosts.
+ *
+ * @example
+ * ownPricesOf(publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS)).entries === BUNDLED_ENTRIES // => true
+ */
 export const ownPricesOf = ({ entries, rates, tariffs }: Omit<CatalogueEdition, "offers">): PriceData => {
   const known = rates && unpackRates(rates)
   return { entries, tariffs, ...(known && { rate: known.at(-1), rateOn: (at) => rateOn(known, at) }) }
@@ -88,7 +93,12 @@ export interface Newness {
   readonly publishedAt: number
 }
 
-/** The dates of an edition, read from its prices: they hold wherever it lies, and however often it is copied. */
+/**
+ * The dates of an edition, read from its prices: they hold wherever it lies, and however often it is copied.
+ *
+ * @example
+ * newnessOf(publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS)).publishedAt // => -Infinity
+ */
 export const newnessOf = ({
   entries,
   published_at,
@@ -111,6 +121,12 @@ export interface Opening {
 /**
  * Opens the text of an edition: its checksum and signature are checked over every byte behind them, then every part of
  * it, then its dates. Rejects with {@link EditionRefused}.
+ *
+ * @example
+ * const text = JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS))
+ * const held = { asOf: 0, publishedAt: -Infinity }
+ * const { version } = await openEdition(text, { key: null, held, now: Date.now() })
+ * version // => 2
  */
 export const openEdition = async (text: string, { held, key, now }: Opening): Promise<CatalogueEdition> => {
   await checkSeal(text, key)

@@ -7,7 +7,7 @@ import { moscowMidnight } from "./days.ts"
 import type { Pace } from "./pace.ts"
 import { addRates, correctRates, dayOf, EMPTY_BOOK, type RateBook, settle, type Span } from "./rateBook.ts"
 
-/** The book in memory, which begins with the rates that were shipped, and what the database lacks of what was told since. */
+/** The book in memory, which begins with the rates that were shipped, and what the database lacks of what came since. */
 export interface RateKeeper {
   readonly book: () => RateBook
   /** Takes the newest rate of a source; the bank's may correct its last one. */

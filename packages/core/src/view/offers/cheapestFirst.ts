@@ -79,7 +79,7 @@ export const cheapestFirst = (offers: ReadonlyArray<Offer>, { rate }: PriceSnaps
     .map(({ offer }) => offer)
 
 /**
- * How much dearer an offer is than another, in percent, by what `cheapestFirst` compares; null if they cannot be compared, or the
+ * The difference of an offer's price from another's, in percent, by what `cheapestFirst` compares; null if they cannot be compared, or the
  * other is free.
  *
  * @example
