@@ -1,7 +1,7 @@
 import { instantText, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { mergedTariffs } from "@ratecard/core/ledger"
 import { join } from "node:path"
-import { parseSeeds, parseTariffs, readFileIn, readSeedFiles, type SeedFiles } from "./files.ts"
+import { endedTariffs, parseSeeds, readFileIn, readSeedFiles, type SeedFiles } from "./files.ts"
 import { checkRates, RATES_FILE } from "./rates.ts"
 import { checkRetirements, RETIREMENTS_FILE } from "./retirements.ts"
 import { checkSeeds } from "./rules.ts"
@@ -78,7 +78,7 @@ export const runOnSoundSeeds = async (
       ...checkRetirements(readFileIn(workspace.root, RETIREMENTS_FILE), seeds)
     ]
     if (faults.length === 0) {
-      const tariffs = parseTariffs(seeds, files.tariffs)
+      const tariffs = endedTariffs(workspace.root, seeds, files.tariffs)
       const rows = tariffSummary(mergedTariffs(tariffs.tariffs, tariffs.ofOffers))
       return run({ ...workspace, files, seeds, tariffs, summary: `${summary(seeds)}, ${rows}` })
     }

@@ -37,9 +37,20 @@ const isHolidays = ({ file }: SeedFile): boolean => file.endsWith("/holidays.jso
 const tariffSeeds = (files: ReadonlyArray<SeedFile>): ReadonlyArray<TariffSeed> =>
   files.filter((file) => !isHolidays(file)).map(({ text }) => JSON.parse(text) as TariffSeed)
 
-/** The tariffs as they are shipped, of files in which `checkTariffs` found no fault. */
+/** The tariffs of files in which `checkTariffs` found no fault. */
 export const parseTariffs = (seeds: ReadonlyArray<ProviderSeed>, files: ReadonlyArray<SeedFile>): ShippedTariffs =>
   shippedTariffs(seeds, tariffSeeds(files), JSON.parse(files.find(isHolidays)!.text) as Holidays)
+
+/** The same as they are shipped: with the ends of models that only vendors' tables name. */
+export const endedTariffs = (
+  root: string,
+  seeds: ReadonlyArray<ProviderSeed>,
+  files: ReadonlyArray<SeedFile>
+): ShippedTariffs => {
+  const { ofOffers, tariffs } = parseTariffs(seeds, files)
+  const ends = endsOfOthers(readFileIn(root, RETIREMENTS_FILE), catalogueEntries(seeds))
+  return { tariffs: { ...tariffs, ends }, ofOffers }
+}
 
 /** The newest day (`YYYY-MM-DD`) that sound seeds know: no price of theirs that holds begins later. */
 export const newestDay = (seeds: ReadonlyArray<ProviderSeed>, tariffFiles: ReadonlyArray<SeedFile>): string =>
@@ -76,14 +87,13 @@ export const filesOf = async (
   seeds: ReadonlyArray<ProviderSeed>,
   tariffFiles: ReadonlyArray<SeedFile>
 ): Promise<ReadonlyArray<SeedFile>> => {
-  const { ofOffers, tariffs } = parseTariffs(seeds, tariffFiles)
+  const { ofOffers, tariffs } = endedTariffs(root, seeds, tariffFiles)
   const counting = withCountingTable(
     readFileIn(root, COUNTING_PAGE),
     catalogueEntries(seeds),
     newestDay(seeds, tariffFiles)
   )
   const rates = readFileIn(root, RATES_FILE)
-  const ends = endsOfOthers(readFileIn(root, RETIREMENTS_FILE), catalogueEntries(seeds))
   return [
     ...(await Promise.all(
       seeds.map(async (seed) => ({ file: `seeds/${seed.provider}.json`, text: await seedText(seed) }))
@@ -92,7 +102,7 @@ export const filesOf = async (
       tariffFiles.map(async ({ file, text }) => ({ file, text: await formatted(file, text, 320) }))
     )),
     { file: "packages/core/src/catalogue/snapshot.json", text: snapshotText(seeds) },
-    { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText({ ...tariffs, ends }) },
+    { file: "packages/core/src/ledger/tariff/tariffs.json", text: tariffsText(tariffs) },
     { file: "packages/core/src/offers/keptTariffs.json", text: tariffsText(ofOffers) },
     { file: RATES_FILE, text: await formatted(RATES_FILE, rates, 320) },
     { file: RETIREMENTS_FILE, text: await formatted(RETIREMENTS_FILE, readFileIn(root, RETIREMENTS_FILE)) },

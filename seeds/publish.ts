@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { type Command, runOnSoundSeeds } from "./command.ts"
 import { editionOf, editionText, isTrusted, publicHalf, signingKey } from "./document.ts"
 
-const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--sign key.pem] [--compress]
+const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--sign key.pem] [--trusted] [--compress]
 
 Writes an edition for any web server, made of the seed files: the models with all their prices, the prices of hosts,
 retirements and the bank's rates. A file that has the same already is left as it is, so that its entity tag stays.
@@ -15,6 +15,7 @@ retirements and the bank's rates. A file that has the same already is left as it
   --out       the file
   --sign      signs it with this private key, or with that of CATALOGUE_KEY: readers refuse an edition that nobody signed.
               openssl genpkey -algorithm ed25519 -out key.pem makes one
+  --trusted   refuses another key than the one that readers trust by default
   --compress  writes .gz and .br next to it, for servers that send such files as they are`
 
 /** A server that reads meanwhile sends the old file or the new one. */
@@ -30,6 +31,7 @@ export const publish: Command = async (args, workspace) => {
     options: {
       out: { type: "string", default: "catalogue.json" },
       sign: { type: "string" },
+      trusted: { type: "boolean", default: false },
       compress: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false }
     }
@@ -46,6 +48,10 @@ export const publish: Command = async (args, workspace) => {
     key = pem === undefined || pem === "" ? undefined : signingKey(pem)
   } catch (error) {
     console.error(`${values.sign ?? "CATALOGUE_KEY"} cannot sign: ${(error as Error).message}`)
+    return 1
+  }
+  if (values.trusted && (key === undefined || !isTrusted(key))) {
+    console.error("The key is not the one of packages/core/src/view/publicKey.ts")
     return 1
   }
   return runOnSoundSeeds((sound) => {

@@ -1,7 +1,7 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
 import { bill, type BillFault, type ItemisedBill, type Terms, type UsedByOther } from "../ledger/bill/bill.ts"
 import { settled } from "../ledger/bill/settled.ts"
-import { WARNINGS } from "../ledger/bill/warnings.ts"
+import { warningOf } from "../ledger/bill/warnings.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import { partOf } from "../ledger/logs/logRecord.ts"
 import { finish, type Steps } from "../ledger/logs/steps.ts"
@@ -180,7 +180,7 @@ export const billReading = (
   if (stranger !== undefined && made === computed && tariff === kept)
     said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
-  if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
+  if (context.settle === "reported" && made === computed) said.push(warningOf("not_reported"))
   if (billing.isPast === true && record.at === undefined && timeOf(record) === undefined) said.push(UNDATED)
   const isLess = made === computed && reading.amounts.length > 0 && isBelowReported(made.total, made.currency, reported)
   if (isLess) said.push(belowReported(made.total, reported!))

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Data, Result, Schema } from "effect"
 import { unpackRates } from "../exchange/packedRates.ts"
 import { rateOn } from "../exchange/rate.ts"
 import { PackedTariffRow } from "../ledger/tariff/TariffRow.ts"
@@ -39,7 +39,7 @@ export const CatalogueEdition = Schema.Struct({
   rates: Schema.optionalKey(
     Schema.Record(Text, Schema.String.check(Schema.isPattern(/^\d\d [\d.]+(?:, \d\d [\d.]+)*$/u)))
   )
-}).annotate({ identifier: "CatalogueEdition" })
+})
 /**
  * All that prices are made of, as one document for any web server: the catalogue and its tariffs with retirements, and if they
  * are there the prices of other hosts and the bank's rates.
@@ -78,10 +78,10 @@ export const ownPricesOf = ({ entries, rates, tariffs }: Omit<CatalogueEdition, 
 export type EditionFault = "unreadable" | "foreign" | "older" | "future"
 
 /** An edition that was refused, and why. */
-export class EditionRefused extends Schema.TaggedError<EditionRefused>()("EditionRefused", {
-  reason: Schema.Literals(["unreadable", "foreign", "older", "future"]),
-  message: Schema.String
-}) {}
+export class EditionRefused extends Data.TaggedError("EditionRefused")<{
+  readonly reason: EditionFault
+  readonly message: string
+}> {}
 
 /**
  * The dates of an edition, by which it is newer or older than another: the last instant at which a price of it was set

@@ -55,7 +55,7 @@ export const followPrices = async (base: string, { query }: Pick<Address, "query
 }
 
 const ask = async <Answer>(address: string): Promise<Answer> => {
-  const response = await fetch(address, { mode: "cors", credentials: "same-origin" })
+  const response = await fetch(address)
   if (!response.ok) throw new Error(address, { cause: response })
   return response.json()
 }

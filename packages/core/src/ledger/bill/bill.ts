@@ -23,7 +23,7 @@ import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries, type Used } from "./lines.ts"
 import { capLine, isForeign, applyOverlay, overlayRule } from "./overlay.ts"
-import { announcedMessage, oldRate, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
+import { announcedMessage, oldRate, otherModel, tariffWarnings, warningOf } from "./warnings.ts"
 
 /** Terms of a bill besides usage and tariff. */
 export interface Terms {
@@ -189,10 +189,10 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
     cacheType: used.cacheType
   }
   const card = cardOf(span, isSilent && named !== undefined ? { ...request, ...named } : request)
-  if (isExpected && isOver) warnings.push(WARNINGS.over_window)
-  if (isExpected && span.hourly.length > 0) warnings.push(WARNINGS.any_hour)
-  if (isAggregate && isUncertain(span, context)) warnings.push(WARNINGS.aggregate)
-  if (card.isUnsure) warnings.push(WARNINGS.no_calendar)
+  if (isExpected && isOver) warnings.push(warningOf("over_window"))
+  if (isExpected && span.hourly.length > 0) warnings.push(warningOf("any_hour"))
+  if (isAggregate && isUncertain(span, context)) warnings.push(warningOf("aggregate"))
+  if (card.isUnsure) warnings.push(warningOf("no_calendar"))
   addAmounts(items, used, card)
   return card
 }
@@ -232,7 +232,7 @@ const sumOf = (entries: ReadonlyArray<Entry>): Decimal =>
 
 /** A record is billed no more than the cap of its own model's rule. */
 const capped = (all: Itemised, rule: OverlayRule, { overlay }: Terms): Itemised => {
-  if (isForeign(rule, all.currency)) return { ...all, warnings: [...all.warnings, WARNINGS.cap_currency] }
+  if (isForeign(rule, all.currency)) return { ...all, warnings: [...all.warnings, warningOf("cap_currency")] }
   const cap = capLine(sumOf(all.entries), rule, overlay!.name)
   return cap === undefined ? all : { ...all, entries: [...all.entries, cap] }
 }
@@ -251,15 +251,16 @@ export const convertBill = (
 ): { readonly converted?: Converted | null } => {
   if (currency === undefined) return {}
   const known = rateOn?.(at)
-  const { rate, source, updated_at: date } = known?.updated_at == null ? NO_RATE : known
-  let value: Decimal | undefined = total
+  const { rate, source, updated_at: date } = known?.updated_at ? known : NO_RATE
   if (from !== currency) {
-    if (date === null) warnings.push(WARNINGS.no_rate)
-    else if (at > Date.parse(date) + LONGEST_PAUSE) warnings.push(oldRate(date))
-    const rubles = rate === null ? undefined : decimal(rate)
-    value = rubles && (currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS))
+    if (date === null) {
+      warnings.push(warningOf("no_rate"))
+      return { converted: null }
+    }
+    if (at > Date.parse(date) + LONGEST_PAUSE) warnings.push(oldRate(date))
+    total = currency === "rub" ? multiply(total, decimal(rate)) : divide(total, decimal(rate), AMOUNT_DECIMALS)
   }
-  return { converted: value === undefined ? null : { currency, total: decimalText(value), rate, date, source } }
+  return { converted: { currency, total: decimalText(total), rate, date, source } }
 }
 
 const NO_RATE = { rate: null, source: null, updated_at: null }

@@ -3,45 +3,24 @@ import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import type { Used } from "./lines.ts"
 
-export const WARNINGS = {
-  aggregate: {
-    code: "aggregate",
-    message: "Several requests in one: billed without prices of long prompts and peak hours."
-  },
-  no_calendar: {
-    code: "no_calendar",
-    message: "The holidays of that year are unknown: billed as a working day."
-  },
-  any_hour: {
-    code: "any_hour",
-    message: "Other prices of some hours are left out."
-  },
-  over_window: {
-    code: "over_window",
-    message: "The prompt is longer than the model's context window: priced as one request."
-  },
-  future: {
-    code: "future",
-    message: "This day is in the future: billed at the newest prices."
-  },
-  cap_currency: {
-    code: "cap_currency",
-    message: "A cap in another currency is ignored."
-  },
-  not_reported: {
-    code: "not_reported",
-    message: "The response reports no cost: billed at known prices."
-  },
-  no_rate: {
-    code: "no_rate",
-    message: "No exchange rate of that day is known."
-  }
-} satisfies Record<string, Warning>
+const MESSAGES = {
+  aggregate: "Several requests in one: billed without prices of long prompts and peak hours.",
+  no_calendar: "The holidays of that year are unknown: billed as a working day.",
+  any_hour: "Other prices of some hours are left out.",
+  over_window: "The prompt is longer than the model's context window: priced as one request.",
+  future: "This day is in the future: billed at the newest prices.",
+  cap_currency: "A cap in another currency is ignored.",
+  not_reported: "The response reports no cost: billed at known prices.",
+  no_rate: "No exchange rate of that day is known."
+}
+
+/** A warning that is the same of every bill. */
+export const warningOf = (code: keyof typeof MESSAGES): Warning => ({ code, message: MESSAGES[code] })
 
 /** The warning about a rate that stands since `date`, and has most likely had a later one. */
 export const oldRate = (date: string): Warning => ({
   code: "old_rate",
-  message: `The exchange rate is of ${date.slice(0, 10)}: no later one is known.`
+  message: `No exchange rate after ${date.slice(0, 10)} is known.`
 })
 
 /** The warning about usage of another model whose prices are not known, or are in another currency than the bill. */
@@ -52,7 +31,7 @@ export const otherModel = (name: string): Warning => ({
 
 /** The warnings about a tariff's prices at an instant. */
 export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Array<Warning> => {
-  const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []
+  const warnings: Array<Warning> = at > now ? [warningOf("future")] : []
   for (const { source, through } of tariff.guarantees) {
     if (at >= Date.parse(through) + DAY_MILLIS) {
       const message = `The price was promised until ${through}; no later one is known (${source}).`
@@ -66,7 +45,7 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
   }
   const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
   if (due !== undefined) {
-    const message = `Another price was announced for ${due.date}, and is not confirmed.`
+    const message = `A price announced for ${due.date} is not confirmed.`
     warnings.push({ code: "announced", message })
   }
   if (tariff.warningsAt !== undefined) warnings.push(...tariff.warningsAt(at))
