@@ -116,8 +116,12 @@ describe("GET /recommend", () => {
   /** How many models fit when a dollar is worth `rate` rubles. */
   const fitting = Effect.fnUntraced(function* ({ catalogue }: PublicClient, rate: number, at?: string) {
     const { models } = yield* catalogue.models({ query: at === undefined ? {} : { at } })
+    const soon = Date.now() + 30 * 86_400_000
     return models.filter(
-      ({ currency, input_price }) => (currency === "rub" ? input_price : input_price * rate) <= LIMIT
+      ({ currency, input_price, retirement }) =>
+        (currency === "rub" ? input_price : input_price * rate) <= LIMIT &&
+        // What retires within 30 days is not recommended today.
+        (at !== undefined || !(Date.parse(retirement?.date ?? "") < soon))
     ).length
   })
   const recommended = Effect.fnUntraced(function* ({ recommendation }: PublicClient, at?: string) {
