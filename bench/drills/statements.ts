@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { Agent } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 import { askFrom } from "./crowd.ts"
 import { Findings, keepApart, megabytes, millis, quantile, tell } from "./drill.ts"
@@ -63,7 +64,7 @@ const QUESTIONS = [
 
 const POLITE = { path: "/api/v1/tokenize", body: JSON.stringify({ text: "Ten words of prose. ".repeat(1000) }) }
 
-await using server = await startServer()
+await using server = await startServer(WITH_TURNS)
 const areApart = keepApart(server.pid)
 const port = Number(new URL(server.url).port)
 const watch = fork(fileURLToPath(new URL("healthWatch.ts", import.meta.url)), [server.url], {
@@ -83,6 +84,7 @@ for (const count of bursts) {
   let peak = before
   const memory = setInterval(() => (peak = Math.max(peak, residentBytes(server.pid))), 100)
   tell(`${count} at once`)
+  await longestTurn(server.pid)
   const until = performance.now() + 1000 * seconds
   const statuses = new Map<number, number>()
   watch.send("begin")
@@ -125,6 +127,7 @@ for (const count of bursts) {
     millis(HEALTH_TARGET_MILLIS),
     slow <= HEALTH_TARGET_MILLIS
   )
+  findings.note(`${name}: longest turn of the event loop, processor time`, millis(await longestTurn(server.pid)))
   findings.note(
     `${name}: answers to the dear questions`,
     [...statuses].map(([status, times]) => `${times} with ${status}`).join(", ")

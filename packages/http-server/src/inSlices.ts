@@ -1,5 +1,6 @@
 import type { Steps } from "@ratecard/core/ledger"
 import { Effect } from "effect"
+import { giveBackSoon } from "./giveBack.ts"
 import { loopBudget } from "./LoopBudget.ts"
 
 /** The last turn that work waits for; each slice gets its own. */
@@ -19,7 +20,10 @@ export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
       const step = loopBudget.spend("slices", () => steps.next())
       if (step.done !== true) continue
       // What is made of long work, such as an answer, is long too.
-      if (isLong) await turn()
+      if (isLong) {
+        void giveBackSoon()
+        await turn()
+      }
       return step.value
     }
   })
