@@ -5,14 +5,15 @@ import { isPrivate } from "../../paths/routes.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 
 /**
- * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue or for agents; the
- * threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
+ * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue, for pages and cards,
+ * of which one takes ten times as long, or for agents; the threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
  * and take memory meanwhile. Large bodies are read while the threads count the ones before, and keep no small one
  * waiting. Bills and statements are long work of this thread: 12 statements kept all other large bodies out for 20
  * seconds. Calls of models take minutes, and sign-ins come in bursts.
  */
 const MAX_AT_ONCE = {
   catalogue: 32,
+  pages: 16,
   agents: 32,
   shortCounts: 32,
   largeBodies: 12,
@@ -44,7 +45,8 @@ export const laneOf = (budget: Budget | undefined, path: string, largeBytes: num
   if (path === "/api/v1/cost") return "bills"
   if (largeBytes > 0) return "largeBodies"
   if (budget === "counting") return "shortCounts"
-  return path === "/mcp" ? "agents" : "catalogue"
+  if (path === "/mcp") return "agents"
+  return budget === "files" || path.startsWith("/api/") ? "catalogue" : "pages"
 }
 
 /** Requests of one lane that may wait. Of 2,000, each outlives collections of garbage: a third less was answered. */

@@ -246,6 +246,19 @@ describe("a server with too much to do", () => {
     while (server.door.line.running > 0) await pause(5)
   })
 
+  it("answers reads beside pages and cards that are drawn", async () => {
+    await using server = await open(
+      (request, response) => void (request.url === "/api/v1/models" && response.end("ok"))
+    )
+    const pages = Array.from({ length: 40 }, (_, place) =>
+      fetch(`${server.url}/card/compare.png?models=${place}`).catch(() => undefined)
+    )
+    while (server.door.line.running + server.door.line.waiting < 40) await pause(5)
+    assert.strictEqual((await fetch(`${server.url}/api/v1/models`)).status, 200)
+    assert.strictEqual(server.door.line.running, 16)
+    void pages
+  })
+
   it("receives a bounded amount of large bodies, and small ones beside them", async () => {
     await using server = await open(() => {})
     const announce = (bytes: number, body = "{") => {
