@@ -27,7 +27,7 @@ export interface Costs extends Schema.Schema.Type<typeof Costs> {}
 /** The longest statement, in characters. */
 const MAX_STATEMENT = 1_000_000
 
-/** What a statement may ask for at most, and the lines of a cause that are answered. */
+/** Bounds of a statement, and of the lines of a cause in the answer. */
 export const BOUNDS_OF_STATEMENTS = { models: 1000, kinds: 10_000, lines: 500 } as const
 
 export const ReconcileRequest = Schema.Struct({

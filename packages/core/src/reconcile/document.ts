@@ -25,7 +25,7 @@ export interface Found extends Pick<Reconciliation, "complete" | "faults" | "out
   readonly rests: ReadonlyArray<Rest>
 }
 
-/** Makes the answer: claims by cause, each with at most so many lines, and the rest of the difference without them. */
+/** Makes the answer: claims by cause, each with a limited number of lines, and the rest of the difference without them. */
 export const documentOf = (
   mostLines: number,
   { claims, computed, format, rests, stated, ...about }: Found
