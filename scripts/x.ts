@@ -52,6 +52,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     scale: served("bench/drills/scale.ts", "five years of history, 5,000 models"),
     soak: served("bench/drills/soak.ts", "half the load for half an hour"),
     start: served("bench/drills/start.ts", "starts, and memory of all processes"),
+    statements: served("bench/drills/statements.ts", "the dearest questions of anybody, and what others notice"),
     texts: served("bench/drills/texts.ts", "the worst texts while the catalogue is read"),
     upstreams: served("bench/drills/upstreams.ts", "faults of every service that is asked")
   },

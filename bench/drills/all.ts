@@ -45,6 +45,12 @@ const DRILLS: ReadonlyArray<Drill> = [
     patienceSeconds: 120,
     headline: "answers a second"
   },
+  {
+    name: "statements",
+    short: ["--seconds", "5", "--rest", "20", "--at-once", "12"],
+    patienceSeconds: 120,
+    headline: "12 at once"
+  },
   { name: "texts", short: ["--units", "400000"], patienceSeconds: 180, headline: "18 worst texts" },
   { name: "scale", short: ["--requests", "500"], patienceSeconds: 300, headline: "" },
   { name: "soak", short: ["--minutes", "2"], patienceSeconds: 240, headline: "resident memory, growth" }

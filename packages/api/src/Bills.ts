@@ -27,6 +27,9 @@ export interface Costs extends Schema.Schema.Type<typeof Costs> {}
 /** The longest statement, in characters. */
 const MAX_STATEMENT = 1_000_000
 
+/** Bounds of a statement, and of the lines of a cause in the answer. */
+export const BOUNDS_OF_STATEMENTS = { models: 1000, kinds: 10_000, lines: 500 } as const
+
 export const ReconcileRequest = Schema.Struct({
   statement: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(MAX_STATEMENT)).annotate({
     description: "The text of a vendor's statement, as JSON, JSONL or CSV; its format is recognised by its content",
@@ -74,7 +77,7 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(OpenApi.Summary, "Explain why a vendor's statement and your requests differ")
       .annotate(
         OpenApi.Description,
-        "Pass a vendor's statement (Anthropic, OpenAI, OpenRouter, Cursor, GitHub Copilot, LiteLLM, AWS, Azure, Google Cloud or FOCUS) and the requests of the same period. Each difference gets its cause with an exact amount and what shows it; what no cause explains is `unexplained`. Nothing is stored. Under a rate limit, each 100 records, 10,000 values or 100,000 characters begun count as one request."
+        "Pass a vendor's statement (Anthropic, OpenAI, OpenRouter, Cursor, GitHub Copilot, LiteLLM, AWS, Azure, Google Cloud or FOCUS) and the requests of the same period. Each difference gets its cause with an exact amount and what shows it; what no cause explains is `unexplained`. Of each cause the 500 largest lines are listed, and one `and n more` with the sum of the others. A statement of more than 1,000 models, or more than 10,000 combinations of a day, a model and a unit, is a 422: send it in parts. Nothing is stored. Under a rate limit, each 100 records, 10,000 values, 2,500 rows or 100,000 characters begun count as one request."
       )
   )
   .prefix("/api/v1")

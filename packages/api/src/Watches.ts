@@ -92,7 +92,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
       .annotate(OpenApi.Summary, "Follow a model, a line of models, or every model")
       .annotate(OpenApi.Description, "Adding the same watch twice changes nothing. At most 100 watches."),
     HttpApiEndpoint.delete("removeWatch", "/:id", {
-      params: { id: Schema.String.annotateKey({ description: "The id of the watch" }) },
+      params: { id: Schema.NonEmptyString.annotateKey({ description: "The id of the watch" }) },
       success: Removed,
       error: [NotFound, Unavailable]
     })

@@ -72,7 +72,7 @@ export const Deliveries = Schema.Struct({ deliveries: Schema.Array(Delivery) }).
   description: "The last 50 events for a webhook, newest first"
 })
 
-const OfWebhook = { id: Schema.String.annotateKey({ description: "The id of the webhook" }) }
+const OfWebhook = { id: Schema.NonEmptyString.annotateKey({ description: "The id of the webhook" }) }
 
 const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such webhook any more" })
 

@@ -1,5 +1,5 @@
 export { AdministrationGroup, PriceSet, PriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
-export { BillGroup, CostRequest, Costs, ReconcileRequest } from "./Bills.ts"
+export { BillGroup, BOUNDS_OF_STATEMENTS, CostRequest, Costs, ReconcileRequest } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"

@@ -66,15 +66,15 @@ export const hostSlug = (name: string): string => {
 const APIS: ReadonlySet<string> = new Set(["chat", "completion", "responses", "messages", "embedding", "image"])
 
 /** Makers whose models hosts sell under bare names, where that is one maker and not its own slug. */
-const MAKERS: Readonly<Record<string, string>> = {
-  "amazon-nova": "amazon",
-  google: "google",
-  "minimax-cn": "minimax",
-  moonshotai: "moonshot",
-  "moonshotai-cn": "moonshot",
-  v0: "vercel",
-  zhipuai: "zai"
-}
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ["amazon-nova", "amazon"],
+  ["google", "google"],
+  ["minimax-cn", "minimax"],
+  ["moonshotai", "moonshot"],
+  ["moonshotai-cn", "moonshot"],
+  ["v0", "vercel"],
+  ["zhipuai", "zai"]
+])
 
 /** Hosts that sell their own models, and no others under bare names. */
 const OWN_MAKERS: ReadonlySet<string> = new Set([
@@ -111,7 +111,7 @@ const OWN_MAKERS: ReadonlySet<string> = new Set([
  * makerOfHost("groq") // => undefined
  */
 export const makerOfHost = (host: string): string | undefined =>
-  MAKERS[host] ?? (OWN_MAKERS.has(host) ? host : undefined)
+  MAKERS.get(host) ?? (OWN_MAKERS.has(host) ? host : undefined)
 
 /** Names of makers before the names of models, in lists and at hosts: `z-ai/glm-4.6`, `zai-org/GLM-4.6`. */
 const MAKER_NAMES: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -159,10 +159,12 @@ const MAKER_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 export const makerNamed = (name: string): string | undefined => MAKER_OF.get(name.toLowerCase().replaceAll("_", "-"))
 
 /** Fees of hosts that neither responses nor lists name, in a sentence. OpenRouter: openrouter.ai/docs/faq. */
-export const HOST_FEES: Readonly<Record<string, string>> = {
-  openrouter:
+export const HOST_FEES: ReadonlyMap<string, string> = new Map([
+  [
+    "openrouter",
     "OpenRouter adds 5.5 % (at least 0.80 dollars) when you buy credits, and charges 5 % of what your own key spends: neither is in this bill."
-}
+  ]
+])
 
 /** A name without the host in front of it, and the host; undefined if it names none of those that are known. */
 export const withoutHost = (
@@ -179,13 +181,16 @@ export const withoutHost = (
 const ROUTER = /^litellm(?:_proxy)?\//u
 
 /** Parts of hosts' model names that say nothing of the model. */
-const AROUND: Readonly<Record<string, RegExp>> = {
-  bedrock: /^arn:aws[\w-]*:bedrock:[\w-]*:\d*:(?:foundation-model|inference-profile)\/|(?:-v1)?(?::\d+)?(?::\d+k)?$/gu,
-  vertex: /^projects\/[^/]+\/locations\/[^/]+\/|^publishers\/|(?<=^|\/)models\/|@default$/gu,
-  fireworks: /^accounts\/fireworks\/(?:models|routers)\//gu,
-  cloudflare: /^(?:workers-ai\/)?@cf\//gu,
-  google: /^models\//gu
-}
+const AROUND: ReadonlyMap<string, RegExp> = new Map([
+  [
+    "bedrock",
+    /^arn:aws[\w-]*:bedrock:[\w-]*:\d*:(?:foundation-model|inference-profile)\/|(?:-v1)?(?::\d+)?(?::\d+k)?$/gu
+  ],
+  ["vertex", /^projects\/[^/]+\/locations\/[^/]+\/|^publishers\/|(?<=^|\/)models\/|@default$/gu],
+  ["fireworks", /^accounts\/fireworks\/(?:models|routers)\//gu],
+  ["cloudflare", /^(?:workers-ai\/)?@cf\//gu],
+  ["google", /^models\//gu]
+])
 
 /**
  * A key that all spellings of a host's name of a model share: case does not count, nor which separators there are.
@@ -194,7 +199,7 @@ const AROUND: Readonly<Record<string, RegExp>> = {
  * nameKey("fireworks", "accounts/fireworks/models/GLM-4p6") // => "glm-4-6"
  */
 export const nameKey = (host: string, name: string): string => {
-  const around = AROUND[host]
+  const around = AROUND.get(host)
   const lower = name.trim().toLowerCase()
   const bare = around === undefined ? lower : lower.replace(around, "")
   // Fireworks writes a point as `p`: glm-4p6.

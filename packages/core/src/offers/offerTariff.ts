@@ -131,7 +131,7 @@ const warningsOn = (offer: ListedOffer, day: string): ((at: number) => ReadonlyA
     price === null || high <= low * (1 + ROUNDING) ? [] : [`${key} ${low} to ${high}`]
   )
   const beside = others.length === 0 ? "" : `; other lists say ${others.join(", ")}`
-  const fee = HOST_FEES[host]
+  const fee = HOST_FEES.get(host)
   const fees = fee === undefined ? [] : [{ code: "gateway_fee", message: fee }]
   const of = lists.length === 0 ? "" : ` by ${lists.join(" and ")}`
   return (at) => {

@@ -1,6 +1,17 @@
-import { add, decimalOf, decimalText, subtract, type Decimal, ZERO, compare, roundHalfEven } from "../pricing/money.ts"
+import {
+  add,
+  compare,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  roundHalfEven,
+  subtract,
+  toNumber,
+  ZERO
+} from "../pricing/money.ts"
 import { CAUSES } from "./causes.ts"
 import type { Claim, Rest } from "./claims.ts"
+import { sumOf } from "./pairs.ts"
 import type { DifferenceLine, DifferenceSum, Reconciliation } from "./Reconciliation.ts"
 import { isNothing } from "./statement/values.ts"
 import type { StatementFormat } from "./statement/row.ts"
@@ -14,13 +25,16 @@ export interface Found extends Pick<Reconciliation, "complete" | "faults" | "out
   readonly rests: ReadonlyArray<Rest>
 }
 
-/** Makes the answer: claims by cause, and the rest of the difference without them. */
-export const documentOf = ({ claims, computed, format, rests, stated, ...about }: Found): Reconciliation => {
+/** Makes the answer: claims by cause, each with a limited number of lines, and the rest of the difference without them. */
+export const documentOf = (
+  mostLines: number,
+  { claims, computed, format, rests, stated, ...about }: Found
+): Reconciliation => {
   const difference = subtract(stated, computed)
   const causes = CAUSES.flatMap((cause): DifferenceSum | [] => {
     const of = claims.filter((claim) => claim.cause === cause)
-    const amount = of.reduce((sum, claim) => add(sum, claim.amount), ZERO)
-    return isNothing(amount) ? [] : { cause, amount: decimalText(amount), lines: of.map(lineOf).toSorted(bySize) }
+    const amount = sumOf(of)
+    return isNothing(amount) ? [] : { cause, amount: decimalText(amount), lines: linesOf(of, mostLines) }
   }).toSorted(bySize)
   const unexplained = causes.reduce((rest, { amount }) => subtract(rest, decimalOf(amount)), difference)
   return {
@@ -29,12 +43,22 @@ export const documentOf = ({ claims, computed, format, rests, stated, ...about }
     difference: decimalText(difference),
     causes,
     unexplained: decimalText(unexplained),
-    unexplained_lines: rests.map(lineOf).toSorted(bySize),
+    unexplained_lines: linesOf(rests, mostLines),
     currency: "usd",
     format: format.id,
     format_name: format.name,
     ...about
   }
+}
+
+/** The largest first; the others, if there are more, are one line with their sum. */
+const linesOf = (all: ReadonlyArray<Rest>, most: number): ReadonlyArray<DifferenceLine> => {
+  if (all.length <= most) return all.map(lineOf).toSorted(bySize)
+  const sizes = new Map(all.map((each) => [each, Math.abs(toNumber(each.amount))]))
+  const sorted = all.toSorted((one, other) => sizes.get(other)! - sizes.get(one)!)
+  const others = sorted.slice(most)
+  const evidence = `and ${others.length} more`
+  return [...sorted.slice(0, most), { day: "", model: "", kind: "all", amount: sumOf(others), evidence }].map(lineOf)
 }
 
 const lineOf = ({ amount, both, day, evidence, kind, model, rows }: Rest): DifferenceLine => ({

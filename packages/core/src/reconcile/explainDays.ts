@@ -1,6 +1,6 @@
 import { subtract, toNumber, ZERO, type Decimal } from "../pricing/money.ts"
 import type { Steps } from "../ledger/logs/steps.ts"
-import { type Claim, countApart, type Explained, type Rest, isApart } from "./claims.ts"
+import { type Claim, countApart, type Explained, NOTHING, type Rest, isApart } from "./claims.ts"
 import { explainPair } from "./explainPair.ts"
 import { claimOf, loggedUnit, MOST_KINDS, type Pair, sumOf, type Terms } from "./pairs.ts"
 import { FLOAT_NOISE, isNothing } from "./statement/values.ts"
@@ -35,7 +35,8 @@ export const explainDays = function* (
       pairs.flatMap((pair) => (pair.stated.length === 0 ? [[workLogged(pair), pair] as const] : []))
     )
     const taken = new Set<Pair>()
-    for (const pair of pairs) {
+    for (const [place, pair] of pairs.entries()) {
+      if (place % PAIRS_AT_ONCE === 0) yield NOTHING
       if (pair.logged.size > 0) continue
       const other = unstated.get(workStated(pair, terms) ?? "")
       const claim = unpriced.has(pair.model) ? unpricedClaim(pair) : other && identityClaim(pair, other)
@@ -50,6 +51,9 @@ export const explainDays = function* (
     for (const pair of pairs) if (!taken.has(pair)) yield* withBoth(explainPair(pair, terms), pair)
   }
 }
+
+/** Models of a day that are looked at between two pauses. */
+const PAIRS_AT_ONCE = 100
 
 /** Findings with what the two sides have, some at a time: 30,000 of one day took 21 seconds. */
 const withBoth = function* ({ claims, rests }: Explained, { logged, stated }: Pair): Findings {

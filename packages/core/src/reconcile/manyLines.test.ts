@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { millisSince } from "@ratecard/test-support"
 import { prices } from "../../test/ledger.ts"
+import { finish } from "../ledger/logs/steps.ts"
 import type { Reconciliation } from "./Reconciliation.ts"
-import { Reconciler } from "./reconcile.ts"
+import { Reconciler, StatementTooBroad } from "./reconcile.ts"
 
 const DAY = "2026-11-20"
 const HEADER = "BilledCost,ChargePeriodStart,ChargeCategory,SkuId,ChargeDescription\n"
@@ -84,5 +85,47 @@ describe("a day with 30,000 lines", () => {
     // 33,000 before.
     assert.isBelow(millis, 3000)
     assert.isBelow(longest, 1000)
+  })
+})
+
+describe("a service that answers anybody", () => {
+  const bounds = { models: 1000, kinds: 10_000, lines: 500 }
+  const bounded = (statement: string) => finish(new Reconciler(prices, undefined, bounds).explain(pieces(statement)))!
+
+  it("lists 500 lines of a cause, and the sum of the others in one", () => {
+    const { causes } = bounded(rows(9000, (place) => `${place === 8999 ? 7 : 1},${DAY},Usage,/u${place},`))
+    const [{ amount, cause, lines }] = causes as [(typeof causes)[0]]
+    assert.deepStrictEqual([cause, amount, lines.length, lines[0]!.kind], ["tool_fee", "9006", 501, "u8999"])
+    assert.deepStrictEqual(lines.at(-1), {
+      day: "",
+      model: "",
+      kind: "all",
+      amount: "8500",
+      evidence: "and 8500 more"
+    })
+    assert.strictEqual(
+      lines.reduce((sum, line) => sum + Number(line.amount), 0),
+      9006
+    )
+  })
+
+  it.each([
+    ["models", "more than 1000 models", (place: number) => `1,${DAY},Usage,m${place}/input,`],
+    ["units", "more than 10000 combinations", (place: number) => `1,${DAY},Usage,m/u${place},`],
+    [
+      "days",
+      "more than 10000 combinations",
+      (place: number) =>
+        `1,${new Date(Date.UTC(2000, 0, 1 + Math.floor(place / 2))).toISOString().slice(0, 10)},Usage,m/u${place % 2},`
+    ],
+    ["adjustments", "more than 10000 combinations", (place: number) => `1,${DAY},Adjustment,m/,why ${place}`]
+  ])("reads no further where there are too many %s", (_, message, rowOf) => {
+    assert.throws(() => bounded(rows(30_000, rowOf)), StatementTooBroad, message)
+    assert.strictEqual(bounded(rows(1000, rowOf)).statement, "1000")
+  })
+
+  it("counts the faults that it does not list", () => {
+    const { faults } = bounded(rows(3000, (place) => `x${place},${DAY},Usage,m/input,`))
+    assert.deepStrictEqual([faults.length, faults.at(-1)], [1001, "and 2000 more"])
   })
 })

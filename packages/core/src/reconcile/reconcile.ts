@@ -32,6 +32,21 @@ export const STATEMENTS: ReadonlyArray<string> = FORMATS.filter(({ isUsage }) =>
 /** The most faults listed. */
 const MOST_FAULTS = 1000
 
+/** Bounds of one question, for a service that answers anybody. */
+export interface ReconcileBounds {
+  /** The most models that a statement may name. */
+  readonly models: number
+  /** The most combinations of a day, a model and a unit that it may have. */
+  readonly kinds: number
+  /** The most lines of a cause that are listed; one more has the sum of the others. */
+  readonly lines: number
+}
+
+const UNBOUNDED: ReconcileBounds = { models: Infinity, kinds: Infinity, lines: Infinity }
+
+/** A statement that is over a bound; its message says which. */
+export class StatementTooBroad extends Error {}
+
 /**
  * Explains why a vendor's statement and logs differ; undefined if the statement's format is unknown. Each cause is a
  * claim that its lines prove exactly; the rest is unexplained.
@@ -56,9 +71,12 @@ export class Reconciler {
   readonly #logged: LoggedSums
   readonly #ids = new LoggedIds()
   readonly #faults: Array<string> = []
+  #unlisted = 0
+  readonly #bounds: ReconcileBounds
 
   /** `timezone` is that of the statement's days, if the format does not say it. */
-  constructor(prices: PriceSnapshot, timezone?: string) {
+  constructor(prices: PriceSnapshot, timezone?: string, bounds = UNBOUNDED) {
+    this.#bounds = bounds
     this.#prices = dayPrices(prices)
     this.#timezone = timezone
     this.#logged = new LoggedSums(this.#prices)
@@ -81,7 +99,7 @@ export class Reconciler {
     })
   }
 
-  /** Reads the statement once. */
+  /** Reads the statement once. Throws {@link StatementTooBroad} at the first row that is over a bound. */
   *explain(statement: Iterable<string>): Steps<Reconciliation | undefined> {
     const covered = new Set<string>()
     const rows = new StatedRows(this.#prices, this.#ids)
@@ -89,6 +107,9 @@ export class Reconciler {
       row: (row, place) => {
         covered.add(row.day)
         rows.add(row, place)
+        if (rows.models > this.#bounds.models) throw new StatementTooBroad(`more than ${this.#bounds.models} models`)
+        if (rows.kinds > this.#bounds.kinds)
+          throw new StatementTooBroad(`more than ${this.#bounds.kinds} combinations of a day, a model and a unit`)
       },
       day: (day) => void covered.add(day),
       fault: this.#fault
@@ -112,7 +133,8 @@ export class Reconciler {
       zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone) : own
     const known = knownParts(stated, explained)
     const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
-    return documentOf({
+    if (this.#unlisted > 0) this.#faults.push(`and ${this.#unlisted} more`)
+    return documentOf(this.#bounds.lines, {
       format,
       stated: rows.total,
       computed: worthOf(within.days),
@@ -128,6 +150,7 @@ export class Reconciler {
 
   readonly #fault = (message: string): void => {
     if (this.#faults.length < MOST_FAULTS) this.#faults.push(message)
+    else this.#unlisted++
   }
 }
 

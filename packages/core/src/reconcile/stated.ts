@@ -52,6 +52,10 @@ export class StatedSums {
   total = ZERO
   /** The most decimal places of an amount, without its known parts. */
   places = 0
+  /** The number of cells. */
+  cells = 0
+  /** All models that are named. */
+  readonly models = new Set<string>()
   readonly #prices: DayPrices
 
   constructor(prices: DayPrices) {
@@ -60,6 +64,7 @@ export class StatedSums {
 
   add(row: StatementRow, place?: RowPlace): void {
     const model = row.model === "" ? "" : this.#prices.modelOf(row.model)
+    this.models.add(model)
     this.total = add(this.total, row.amount)
     if (row.only !== undefined) {
       this.#note(row, model, { cause: row.only, amount: row.amount, evidence: row.note ?? row.only })
@@ -109,6 +114,7 @@ export class StatedSums {
       const none = { rows: 0, amount: ZERO, lines: [], seen: new Set<string>() }
       cell = { unit, served, scopes: new Set(), tokens: tokens && new Map(), ...none }
       cells.set(key, cell)
+      this.cells++
     }
     cell.rows++
     cell.amount = add(cell.amount, amount)
@@ -172,6 +178,16 @@ export class StatedRows {
 
   get total(): Decimal {
     return this.#unjoined.total
+  }
+
+  /** The number of models that are named. */
+  get models(): number {
+    return this.#unjoined.models.size
+  }
+
+  /** The number of different days, models and units, and of causes that columns name. */
+  get kinds(): number {
+    return this.#unjoined.cells + this.#unjoined.known.size
   }
 
   add(row: StatementRow, place?: RowPlace): void {

@@ -41,7 +41,7 @@ const layer = Bills.layer.pipe(
     Layer.succeed(RateLimits, {
       take: () => undefined,
       takeMore: (...budget) => Effect.sync(() => void drawn.push(budget)),
-      refused: { reads: 0, files: 0, pages: 0, counting: 0, "sign-in": 0 }
+      refused: { reads: 0, files: 0, pages: 0, counting: 0, "sign-in": 0, tests: 0 }
     })
   ])
 )
@@ -205,6 +205,48 @@ describe("bills of the service", () => {
         ["counting", 1],
         ["counting", 9]
       ])
+    })
+  )
+})
+
+describe("a statement", () => {
+  const HEADER = "start_time,amount_value,line_item\n"
+  const ask = (statement: string) =>
+    Effect.flatMap(Bills, (bills) => bills.reconcile({ statement, records: [] }, 0)).pipe(
+      Effect.provide(layer),
+      Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(new Request("http://x")))
+    )
+  const rows = (count: number, model: (place: number) => string) =>
+    HEADER + Array.from({ length: count }, (_, place) => `1789344000,0.0025,${model(place)}\n`).join("")
+
+  it.effect("counts as a request for each 2,500 of its rows, whether they are lines or objects", () =>
+    Effect.gen(function* () {
+      const day = (place: number) =>
+        `{"object":"bucket","start_time":${1_700_000_000 + 86_400 * place},"results":[{"object":"organization.costs.result"}]}`
+      for (const statement of [
+        rows(5100, () => "gpt-5"),
+        `{"data":[${Array.from({ length: 2550 }, (_, place) => day(place)).join(",")}]}`
+      ]) {
+        drawn.length = 0
+        yield* ask(statement)
+        assert.deepStrictEqual(drawn, [["counting", 2]])
+      }
+    })
+  )
+
+  it.effect("of too many models is refused, with what to do; of many lines the largest are told, and their sum", () =>
+    Effect.gen(function* () {
+      const refusal = yield* Effect.flip(ask(rows(1001, (place) => `made-up-${place}`)))
+      assert.deepInclude(refusal, {
+        _tag: "UnreadableStatement",
+        field: "statement",
+        message: "Input has more than 1000 models: send it in parts"
+      })
+      const { causes, difference } = yield* ask(rows(900, (place) => `made-up-${place}`))
+      assert.deepStrictEqual(
+        causes.map(({ amount, cause, lines }) => [cause, amount, lines.length, lines.at(-1)!.evidence]),
+        [["not_in_logs", difference, 501, "and 400 more"]]
+      )
     })
   )
 })

@@ -19,14 +19,16 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
-import { explainStatement, type UnreadableStatement } from "./explainStatement.ts"
+import { explainStatement, rowsIn, type UnreadableStatement } from "./explainStatement.ts"
 
 /** This many records count as one request, and this many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
 
 const VALUES_A_REQUEST = 10_000
 
-/** And this many characters of a statement. */
+/** And this many rows of a statement, or characters. */
+const ROWS_A_REQUEST = 2500
+
 const CHARACTERS_A_REQUEST = 100_000
 
 /**
@@ -80,10 +82,15 @@ export class Bills extends Context.Service<
       const billingFor = Effect.fnUntraced(function* (
         { currency, overlay, records }: CostRequest,
         values: number,
-        characters = 0
+        statement = ""
       ) {
         const requests = Math.ceil(
-          Math.max(records.length / RECORDS_A_REQUEST, values / VALUES_A_REQUEST, characters / CHARACTERS_A_REQUEST)
+          Math.max(
+            records.length / RECORDS_A_REQUEST,
+            values / VALUES_A_REQUEST,
+            rowsIn(statement) / ROWS_A_REQUEST,
+            statement.length / CHARACTERS_A_REQUEST
+          )
         )
         yield* limits.takeMore("counting", requests - 1)
         const prices = yield* catalogue.snapshot
@@ -103,7 +110,7 @@ export class Bills extends Context.Service<
           return yield* inSlices(() => billAll(request.records, billing))
         }),
         reconcile: Effect.fnUntraced(function* (request, values) {
-          const billing = yield* billingFor(request, values, request.statement.length)
+          const billing = yield* billingFor(request, values, request.statement)
           return yield* Effect.flatten(inSlices(() => explainStatement(request, billing)))
         })
       })

@@ -17,7 +17,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
 import { damagedText, isFull } from "../config/dataFolder.ts"
-import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "./deadline.ts"
+import { Answering, DatabaseUnavailable, within, withinCreation, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, OPENING_DEADLINE, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
 import { laterMigrations, migrate } from "./migrate.ts"
@@ -192,11 +192,13 @@ const make = (
   }
 ): Database["Service"] => {
   const ready = Deferred.await(prepared)
+  const answering = new Answering()
   const inTime = (deadline: Duration.Input | undefined, isReady: boolean) => {
     if (rest.isNew && !isReady) {
       return withinCreation(Duration.fromInputUnsafe(deadline ?? rest.deadline))
     }
-    return deadline === undefined ? withinOneWait(rest.deadline) : within(deadline)
+    const late = answering.lateAfter(deadline ?? rest.deadline)
+    return deadline === undefined ? withinOneWait(rest.deadline, late) : within(deadline, late)
   }
   const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline }: WorkOptions = {}): Done<A, E, R> =>
     Effect.flatMap(Deferred.isDone(prepared), (isReady) =>
@@ -206,6 +208,7 @@ const make = (
       )(
         ready.pipe(
           Effect.andThen(work),
+          Effect.tap(Effect.sync(() => answering.note())),
           Effect.provideService(SqlClient.SqlClient, client),
           Effect.catch((error: E | SqlError.SqlError) => Effect.failCause(translated(error)))
         ) as Done<A, E, R>

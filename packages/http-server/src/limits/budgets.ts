@@ -1,9 +1,9 @@
 /**
  * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in another
- * service's, and so are pages that are rendered anew. A page comes with some twenty files, which are made once and are
+ * service's, and so are pages that are rendered anew. A test of a webhook asks a server of others. A page comes with some twenty files, which are made once and are
  * the same for all.
  */
-const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1 } as const
+const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1, tests: 0.01 } as const
 
 /** Budget that a request draws on. Each is its own, so that none uses up another. */
 export type Budget = keyof typeof SHARE
@@ -19,6 +19,9 @@ const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost|reconcile)$/u
 /** The state of a session and the list of providers are reads; the rest begins, renews or ends a session. */
 const SIGN_IN = /^(\/api\/v1\/auth\/(?!(me|sessions)$).*|\/auth(\/.*)?)$/u
 
+/** A test of a webhook, which is sent to whatever address its owner named. */
+const TESTS = /^\/api\/v1\/webhooks\/[^/]+\/test$/u
+
 /** The files of the pages, and documentation. */
 const FILES =
   /^\/(version|llms\.txt|api\/(docs|redoc(\/redoc\.standalone\.js)?|v1\/openapi\.json)|assets\/[^/]+|favicon\.ico|icon\.svg|manifest\.webmanifest|service-worker\.js)$/u
@@ -33,6 +36,7 @@ export const budgetOf = (method: string, path: string): Budget | undefined => {
   if (path.startsWith("/api/v1/models")) return "reads"
   if (COUNTING.test(path)) return "counting"
   if (SIGN_IN.test(path)) return "sign-in"
+  if (TESTS.test(path)) return "tests"
   return FILES.test(path) ? "files" : "reads"
 }
 

@@ -25,6 +25,8 @@ describe("a budget", () => {
     ["GET", "/api/v1/models", "reads"],
     ["GET", "/api/v1/price-changes.atom", "reads"],
     ["POST", "/mcp", "reads"],
+    ["POST", "/api/v1/webhooks/1/test", "tests"],
+    ["GET", "/api/v1/webhooks/1/deliveries", "reads"],
     ["GET", "/api/v1/auth", "reads"],
     ["GET", "/api/v1/auth/me", "reads"],
     ["GET", "/api/v1/auth/sessions", "reads"],

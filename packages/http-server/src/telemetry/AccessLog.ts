@@ -23,7 +23,10 @@ export class AccessLog {
     const { isAborted, method, millis, path, status } = answered
     const ms = Math.round(millis * 1000) / 1000
     if (isRefusal) this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1)
-    else this.#log.info({ request_id: requestId, method, path, status, ms, aborted: isAborted ? true : undefined })
+    else {
+      const aborted = isAborted ? true : undefined
+      this.#log.info({ request_id: requestId, method, path: cut(path), status, ms, aborted })
+    }
     this.#meter?.end(answered)
   }
 
@@ -33,3 +36,9 @@ export class AccessLog {
     this.#refused.clear()
   }
 }
+
+/** No path of ours is longer; one of 12,000 characters was a line as long. */
+const MOST_CHARACTERS = 500
+
+const cut = (path: string): string =>
+  path.length <= MOST_CHARACTERS ? path : `${path.slice(0, MOST_CHARACTERS)}… (${path.length})`

@@ -19,22 +19,22 @@ import { genaiFacts, litellmFacts, membersOf, modelsDevFacts, readDay, readToken
 /** Reads the offers of a list at `now`, in milliseconds since the epoch, with a pause after each row. */
 export type ReadOffers = (json: unknown, now: number) => Steps<QuotedOffers>
 
-const KINDS: Readonly<Record<string, ModelKind>> = {
-  chat: "chat",
-  completion: "chat",
-  responses: "chat",
-  realtime: "chat",
-  embedding: "embedding",
-  rerank: "rerank",
-  image_generation: "image",
-  image_edit: "image",
-  video_generation: "video",
-  audio_speech: "speech",
-  audio_transcription: "transcription",
-  ocr: "ocr",
-  moderation: "moderation",
-  search: "search"
-}
+const KINDS: ReadonlyMap<string, ModelKind> = new Map([
+  ["chat", "chat"],
+  ["completion", "chat"],
+  ["responses", "chat"],
+  ["realtime", "chat"],
+  ["embedding", "embedding"],
+  ["rerank", "rerank"],
+  ["image_generation", "image"],
+  ["image_edit", "image"],
+  ["video_generation", "video"],
+  ["audio_speech", "speech"],
+  ["audio_transcription", "transcription"],
+  ["ocr", "ocr"],
+  ["moderation", "moderation"],
+  ["search", "search"]
+])
 
 /** Names with the size of an image, or a time of use, are of no model alone. */
 const NO_MODEL = /^(?:\d+-x-\d+|max-x-max|standard|hd|low|medium|high|auto)\//u
@@ -63,7 +63,7 @@ export const litellmOffers: ReadOffers = function* (json) {
 
 /** Purpose of a model. A mode of `chat` also stands for an unknown one. */
 const kindOf = (mode: string, name: string): ModelKind | undefined => {
-  const kind = /deep-research/u.test(name) ? "chat" : KINDS[mode]
+  const kind = /deep-research/u.test(name) ? "chat" : KINDS.get(mode)
   return kind === "chat" ? kindNamed(name) : kind
 }
 
@@ -116,7 +116,7 @@ export const modelsDevOffers: ReadOffers = function* (json) {
   for (const [section, value] of Object.entries(membersOf(json))) {
     const { models, name: title } = membersOf(value)
     const host = hostSlug(section)
-    if (typeof title === "string") hosts[host] ??= printable(title) ?? host
+    if (typeof title === "string" && !Object.hasOwn(hosts, host)) hosts[host] = printable(title) ?? host
     for (const [key, row] of Object.entries(membersOf(models))) {
       const { base_model, cost, id, limit, modalities, reasoning } = membersOf(row)
       const { context, output } = membersOf(limit)
@@ -153,7 +153,7 @@ export const genaiOffers: ReadOffers = function* (json, now) {
     const { id, models, name: title } = section
     if (typeof id !== "string" || !Array.isArray(models)) continue
     const host = hostSlug(id)
-    if (typeof title === "string") hosts[host] ??= printable(title) ?? host
+    if (typeof title === "string" && !Object.hasOwn(hosts, host)) hosts[host] = printable(title) ?? host
     for (const { context_window, id, match, prices } of models.map(membersOf)) {
       // OpenAI gives these away and sells them nowhere: the list has the price of a gateway.
       const isGiven = host === "openai" && String(id).startsWith("gpt-oss")

@@ -45,7 +45,7 @@ const showAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): Offer => 
   return {
     id,
     host,
-    host_name: prices.offers?.hosts[host] ?? HOST_NAMES[host] ?? nameOfMaker(host),
+    host_name: nameOfHost(host, prices.offers?.hosts),
     name,
     shelf,
     kind,
@@ -78,13 +78,16 @@ const isFree = (prices: ReadonlyArray<OfferPrice>): boolean =>
 export const isStandardPrice = ({ above_input_tokens, tariff }: OfferPrice): boolean =>
   tariff === undefined && above_input_tokens === undefined
 
+const nameOfHost = (host: string, hosts: Readonly<Record<string, string>> = {}): string =>
+  (Object.hasOwn(hosts, host) ? hosts[host] : HOST_NAMES.get(host)) ?? nameOfMaker(host)
+
 const nameOfMaker = (slug: string): string =>
   MAKER_SLUGS.some((maker) => maker === slug) ? makerName(slug as MakerSlug) : slug
 
-const HOST_NAMES: Readonly<Record<string, string>> = {
-  alibaba: "Alibaba",
-  moonshotai: "Moonshot AI"
-}
+const HOST_NAMES: ReadonlyMap<string, string> = new Map([
+  ["alibaba", "Alibaba"],
+  ["moonshotai", "Moonshot AI"]
+])
 
 const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?bit)(?![a-z\d])/iu
 

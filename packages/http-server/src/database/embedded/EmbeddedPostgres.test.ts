@@ -77,3 +77,27 @@ it.runIf(IS_WHOLE)("answers others while the statement of a caller who went away
   // Nothing is left of the connections before.
   expect(counts).toEqual([1, 1, 1])
 })
+
+it("is busy, not away, for those who wait in vain while others are answered", async () => {
+  const dataDir = newDataFolder()
+  const states = Effect.gen(function* () {
+    const database = yield* Database
+    const ask = (text: string, deadline: string) =>
+      database.run(sql`${literal(text)}`, { deadline: deadline as "1 second" }).pipe(
+        Effect.as("answered"),
+        Effect.catchTag("DatabaseUnavailable", ({ state }) => Effect.succeed(state))
+      )
+    yield* ask("select 1", "1 minute")
+    const all = yield* Effect.all(
+      Array.from({ length: 8 }, () => ask("select pg_sleep(0.4)", "1 second")),
+      { concurrency: "unbounded" }
+    )
+    yield* Effect.sleep("4 seconds")
+    return [all, yield* ask("select pg_sleep(3)", "1 second")] as const
+  })
+  const layer = Database.layer({ databaseTimeout: Duration.seconds(4), databaseUrl: null, dataDir })
+  const [all, alone] = await Effect.runPromise(Effect.scoped(Effect.provide(states, layer)))
+  rmSync(dataDir, { recursive: true })
+  expect(new Set(all)).toEqual(new Set(["answered", "busy"]))
+  expect(alone).toBe("away")
+})

@@ -84,6 +84,7 @@ const moreUnknown = (more: number): ValidationItem => ({
 /** A database is usually back soon; to create one takes many seconds. */
 const WITHOUT_DATABASE: Readonly<Record<DatabaseUnavailable["state"], Parameters<typeof unavailable>>> = {
   away: ["The database is not available. Nothing was changed. Try again.", 2],
+  busy: ["The database is busy. Nothing was changed. Try again.", 2],
   new: ["The database is being created, which takes some seconds. Nothing was changed. Try again.", 5],
   unknown: ["The database stopped answering, so it is unknown whether this was stored. Check before you try again.", 2]
 }

@@ -167,8 +167,21 @@ describe("a path that does not exist", () => {
   })
 })
 
+describe("a path with an empty name", () => {
+  it.each([
+    ["DELETE", "/api/v1/watches/", 405, "GET, HEAD, PUT"],
+    ["DELETE", "/api/v1/webhooks/", 405, "GET, HEAD, POST"],
+    ["GET", "/api/v1/webhooks//test", 404, null],
+    ["POST", "/api/v1/webhooks//test", 401, null]
+  ] as const)("is nothing that could be meant: %s %s", async (method, path, status, allow) => {
+    const answer = await server().ask(path, { method, redirect: "manual" })
+    assertProblem(answer, status)
+    assert.strictEqual(answer.headers.get("allow"), allow)
+  })
+})
+
 describe("a path with a slash at its end", () => {
-  it("leads to the one without it, with its query, for every method", async () => {
+  it("leads to the one without it, with its query, for every method that it takes", async () => {
     for (const [path, target] of [
       ["/health/", "/health"],
       ["/api/v1/models/?provider=openai", "/api/v1/models?provider=openai"],
@@ -179,6 +192,10 @@ describe("a path with a slash at its end", () => {
     ] as const) {
       for (const method of METHODS) {
         const { headers, status } = await server().ask(path, { method, redirect: "manual" })
+        if ((await server().ask(target, { method, redirect: "manual" })).status === 405) {
+          assert.strictEqual(status, 405, `${method} ${path}`)
+          continue
+        }
         assert.strictEqual(status, 308, `${method} ${path}`)
         assert.strictEqual(new URL(headers.get("location")!, server().url + path).href, server().url + target)
       }

@@ -13,26 +13,30 @@ export const answerEvery =
   (routeAt: RouteAt, openTo: Openness, unsent: Pick<Unsent, "admits" | "refusals">) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      inOneSpelling(app, request).pipe(
+      inOneSpelling(app, request, routeAt).pipe(
         Effect.catchCause((cause) => answerCause(cause, request, routeAt)),
         Effect.map((response) => opened(withRoom(response, request, unsent), request, openTo))
       )
     )
 
 /**
- * Leads from a path with a slash at its end to the same one without it. The address is relative, so
+ * Leads from a path with a slash at its end to the same one without it, if that takes the method. The address is relative, so
  * that it holds behind a proxy with a prefix of its own, and names no other host. A semicolon is a
  * character like any other; the router would take what follows for a query.
  */
 const inOneSpelling = <E, R>(
   app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  routeAt: RouteAt
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> => {
-  const { url } = request
+  const { method, url } = request
   const path = pathOf(url)
   if (path.endsWith("/")) {
     const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
     if (segment !== "") {
+      const allow = routeAt(path.slice(0, -1))?.allow
+      const isTaken = allow === undefined || method === "OPTIONS" || allow.split(", ").includes(method)
+      if (!isTaken) return Effect.succeed(methodNotAllowed(allow))
       return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
     }
   }

@@ -23,7 +23,10 @@ import { placeOf, type Web } from "./pages.ts"
 import { type Find, type Finding, languageIn, noRoute, themeIn } from "./reader.ts"
 
 /** The pages that are not of one model or line, by the names of their pictures. */
-const CARDS: Readonly<Record<string, string>> = { compare: PAGES.compare.path, site: PAGES.cost.path }
+const CARDS: ReadonlyMap<string, string> = new Map([
+  ["compare", PAGES.compare.path],
+  ["site", PAGES.cost.path]
+])
 
 /** The things found at each address, by the last part of its path and its query. */
 const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record<`/${string}`, Find>> => {
@@ -44,7 +47,7 @@ const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record
     "/card/:file": (file, query, prices) => {
       const name = named(file, "png")
       const entry = modelOf(name, prices)
-      const path = CARDS[name] ?? (entry && `/models/${encodeURIComponent(entry.id)}`)
+      const path = CARDS.get(name) ?? (entry && `/models/${encodeURIComponent(entry.id)}`)
       return path === undefined ? undefined : card(web, painter, place, path, query, prices)
     },
     "/card/lines/:file": (file, query, prices) => {

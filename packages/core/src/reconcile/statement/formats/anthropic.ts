@@ -14,21 +14,21 @@ import {
 import { add } from "../../../pricing/money.ts"
 import type { CellOf, Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
 
-const COST_UNITS: Readonly<Record<string, string>> = {
-  uncached_input_tokens: "input",
-  output_tokens: "output",
-  cache_read_input_tokens: "cache_read",
-  "cache_creation.ephemeral_5m_input_tokens": "cache_write_5m",
-  "cache_creation.ephemeral_1h_input_tokens": "cache_write_1h"
-}
+const COST_UNITS: ReadonlyMap<string, string> = new Map([
+  ["uncached_input_tokens", "input"],
+  ["output_tokens", "output"],
+  ["cache_read_input_tokens", "cache_read"],
+  ["cache_creation.ephemeral_5m_input_tokens", "cache_write_5m"],
+  ["cache_creation.ephemeral_1h_input_tokens", "cache_write_1h"]
+])
 
-const CELL_UNITS: Readonly<Record<string, string>> = {
-  input_no_cache: "input",
-  output: "output",
-  input_cache_read: "cache_read",
-  input_cache_write_5m: "cache_write_5m",
-  input_cache_write_1h: "cache_write_1h"
-}
+const CELL_UNITS: ReadonlyMap<string, string> = new Map([
+  ["input_no_cache", "input"],
+  ["output", "output"],
+  ["input_cache_read", "cache_read"],
+  ["input_cache_write_5m", "cache_write_5m"],
+  ["input_cache_write_1h", "cache_write_1h"]
+])
 
 /** Reads tier, speed and geography of a row, by the column names of both kinds of file. */
 const servedBy = (value: (name: string) => string): ServedAs => {
@@ -80,7 +80,7 @@ const costRow = (result: Part, day: string, sink: RowSink): void => {
   if (cents === undefined) return sink.fault(`${day}: an amount that is not a number`)
   const type = textOf(result["cost_type"])
   const note = textOf(result["description"])
-  const unit = COST_UNITS[textOf(result["token_type"])] ?? (type === "web_search" ? "web_search_request" : "")
+  const unit = COST_UNITS.get(textOf(result["token_type"])) ?? (type === "web_search" ? "web_search_request" : "")
   const isTokens = type === "tokens" || type === ""
   sink.row({
     day,
@@ -144,7 +144,7 @@ export const consoleCosts: StatementFormat = {
     const list = amountOf(cell("list_price_usd"))
     const discount = list && add(cost, minus(list))
     const type = cell("cost_type")
-    const unit = CELL_UNITS[cell("token_type")] ?? (type.includes("web_search") ? "web_search_request" : "")
+    const unit = CELL_UNITS.get(cell("token_type")) ?? (type.includes("web_search") ? "web_search_request" : "")
     sink.row({
       day,
       model: cell("model"),

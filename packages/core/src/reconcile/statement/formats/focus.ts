@@ -5,11 +5,11 @@ import type { CellOf, Part, RowSink, StatementFormat, StatementRow, KnownPart } 
 const COLUMNS = ["billedcost", "chargeperiodstart", "chargecategory"]
 
 /** Causes of charges that are not usage. */
-const ONLY: Readonly<Record<string, NonNullable<StatementRow["only"]>>> = {
-  Tax: "tax",
-  Credit: "free_or_included",
-  Adjustment: "unexplained"
-}
+const ONLY: ReadonlyMap<string, NonNullable<StatementRow["only"]>> = new Map([
+  ["Tax", "tax"],
+  ["Credit", "free_or_included"],
+  ["Adjustment", "unexplained"]
+])
 
 /** Units of our own exports come back as they are: `model/unit` is the id of a SKU. */
 const unitOf = (sku: string, meter: string): string => {
@@ -38,7 +38,7 @@ const read = (value: (name: string) => unknown, sink: RowSink): void => {
     discount === undefined || isNothing(discount)
       ? []
       : [{ cause: "discount", amount: discount, evidence: "ListCost and BilledCost" }]
-  const only = ONLY[text("ChargeCategory")]
+  const only = ONLY.get(text("ChargeCategory"))
   sink.row({
     day,
     model: textOf(details["ModelId"]) || textOf(details["x_ModelId"]) || sku.replace(/\/[^/]*$/u, ""),

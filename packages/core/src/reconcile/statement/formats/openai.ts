@@ -1,13 +1,13 @@
 import { amountOf, amountOrZero, countOf, tokensOf, dayOf, inCurrency, isDollars, partsOf, textOf } from "../values.ts"
 import type { Part, RowSink, ServedAs, StatementFormat } from "../row.ts"
 
-const KINDS: Readonly<Record<string, string>> = {
-  input: "input",
-  "cached input": "cache_read",
-  output: "output",
-  "cache writes": "cache_write",
-  "cache write": "cache_write"
-}
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["input", "input"],
+  ["cached input", "cache_read"],
+  ["output", "output"],
+  ["cache writes", "cache_write"],
+  ["cache write", "cache_write"]
+])
 
 /** Tools, as line items name them. */
 const TOOLS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -24,7 +24,7 @@ const itemOf = (item: string): { readonly model: string; readonly unit: string }
   const tool = TOOLS.find(([pattern]) => pattern.test(item))
   if (tool !== undefined) return { model: "", unit: tool[1] }
   const at = item.lastIndexOf(", ")
-  const kind = at === -1 ? undefined : KINDS[item.slice(at + 2).toLowerCase()]
+  const kind = at === -1 ? undefined : KINDS.get(item.slice(at + 2).toLowerCase())
   if (kind === undefined) return { model: item, unit: item === "" ? "" : "*" }
   const [, model = "", modality] = /^(.*?)(?: (text|image|audio))?$/u.exec(item.slice(0, at)) ?? []
   return {

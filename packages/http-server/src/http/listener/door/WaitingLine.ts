@@ -5,16 +5,20 @@ import { isPrivate } from "../../paths/routes.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 
 /**
- * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue or for agents; the
- * threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
+ * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue, for pages and cards,
+ * of which one takes ten times as long, or for agents; the threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
  * and take memory meanwhile. Large bodies are read while the threads count the ones before, and keep no small one
- * waiting. Calls of models take minutes, and sign-ins come in bursts.
+ * waiting. Bills and statements are long work of this thread: 12 statements kept all other large bodies out for 20
+ * seconds. Calls of models take minutes, and sign-ins come in bursts.
  */
 const MAX_AT_ONCE = {
   catalogue: 32,
+  pages: 16,
   agents: 32,
   shortCounts: 32,
   largeBodies: 12,
+  bills: 4,
+  statements: 2,
   others: 512
 } as const
 
@@ -37,9 +41,12 @@ export const largeBodyBytes = ({ headers, method }: IncomingMessage, maxBodyByte
 /** The lane of a request for a path, as the router sees it. */
 export const laneOf = (budget: Budget | undefined, path: string, largeBytes: number): LaneName => {
   if (path !== "/mcp" && (budget === "sign-in" || isPrivate(path))) return "others"
+  if (path === "/api/v1/reconcile") return "statements"
+  if (path === "/api/v1/cost") return "bills"
   if (largeBytes > 0) return "largeBodies"
   if (budget === "counting") return "shortCounts"
-  return path === "/mcp" ? "agents" : "catalogue"
+  if (path === "/mcp") return "agents"
+  return budget === "files" || path.startsWith("/api/") ? "catalogue" : "pages"
 }
 
 /** Requests of one lane that may wait. Of 2,000, each outlives collections of garbage: a third less was answered. */
@@ -51,7 +58,7 @@ const MAX_WAIT_MILLIS = 1000
 /** A line this short begins late where there is room: a busy machine had held the process, and all of it was refused. */
 const SHORT_LINE = 32
 
-/** Bodies that are being received or worked on, as far as they are large; one always may, however large it is. */
+/** Bodies of a lane that are being received or worked on, as far as they are large; one always may, however large it is. */
 const MAX_BODY_BYTES = 32 * 2 ** 20
 
 /** A request that has passed all checks of its head. */
@@ -67,8 +74,16 @@ export interface QueuedRequest {
   readonly givesWay: () => boolean
 }
 
-/** Requests of one kind: how many are being answered, and who waits, the first first, with the time that they came at. */
-const newLane = (name: LaneName) => ({ max: MAX_AT_ONCE[name], running: 0, waiting: new Map<QueuedRequest, number>() })
+/**
+ * Requests of one kind: how many are being answered, whose large bodies are being received or worked on, and who waits,
+ * the first first, with the time that they came at.
+ */
+const newLane = (name: LaneName) => ({
+  max: MAX_AT_ONCE[name],
+  running: 0,
+  large: new Set<QueuedRequest>(),
+  waiting: new Map<QueuedRequest, number>()
+})
 
 type Lane = ReturnType<typeof newLane>
 
@@ -84,8 +99,6 @@ export class WaitingLine {
   readonly #lanes = new Map(LANE_NAMES.map((name) => [name, newLane(name)]))
   /** The lanes, the one whose turn is next first. */
   readonly #order = [...this.#lanes.values()]
-  /** Requests whose large bodies are being received or worked on. */
-  readonly #large = new Set<QueuedRequest>()
   /** Whether the next will begin in a moment: when the last that began waits for something, or in the next turn. */
   #isDue = false
 
@@ -129,8 +142,8 @@ export class WaitingLine {
     return false
   }
 
-  #hasRoom({ max, running }: Lane, { largeBytes }: QueuedRequest): boolean {
-    const held = largeBytes === 0 ? 0 : [...this.#large].reduce((sum, other) => sum + other.largeBytes, 0)
+  #hasRoom({ large, max, running }: Lane, { largeBytes }: QueuedRequest): boolean {
+    const held = largeBytes === 0 ? 0 : [...large].reduce((sum, other) => sum + other.largeBytes, 0)
     return running < max && (held === 0 || held + largeBytes <= MAX_BODY_BYTES)
   }
 
@@ -138,15 +151,15 @@ export class WaitingLine {
   #makesRoom(lane: Lane, queued: QueuedRequest): boolean {
     if (this.#hasRoom(lane, queued)) return true
     if (queued.largeBytes === 0) return false
-    return [...this.#large].some((other) => other.givesWay() && this.#hasRoom(lane, queued))
+    return [...lane.large].some((other) => other.givesWay() && this.#hasRoom(lane, queued))
   }
 
   #begin(lane: Lane, queued: QueuedRequest): void {
     lane.running++
-    if (queued.largeBytes > 0) this.#large.add(queued)
+    if (queued.largeBytes > 0) lane.large.add(queued)
     queued.response.onAnswered(() => {
       lane.running--
-      this.#large.delete(queued)
+      lane.large.delete(queued)
       if (this.waiting > 0) this.advanceSoon()
     })
     this.#isDue = true

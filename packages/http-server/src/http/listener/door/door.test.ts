@@ -78,6 +78,13 @@ describe("a client over its limit", () => {
     assert.deepInclude(server.lines.at(-1), { status: 429, refused: 1 })
   })
 
+  it("may ask at any length, and is a short line of the log", async () => {
+    await using server = await open(ok)
+    await fetch(`${server.url}/api/v1/models/${"x".repeat(12_000)}`)
+    while (server.lines.length < 1) await pause(5)
+    assert.strictEqual(server.lines[0]!["path"], `/api/v1/models/${"x".repeat(485)}… (12015)`)
+  })
+
   it("still reads when it has counted too much, and is healthy all the while", async () => {
     await using server = await open(ok, 10)
     const ask = async (path: string, method = "GET") => (await fetch(server.url + path, { method })).status
@@ -222,6 +229,34 @@ describe("a server with too much to do", () => {
     await askAll()
     millis = 40
     assert.deepStrictEqual(await askAll(), [200, 200, 200, 200, 200, 200, 200, 200])
+  })
+
+  it.each(["/api/v1/reconcile", "/api/v1/cost"])("keeps no other kind out with too many of %s", async (path) => {
+    await using server = await open((request, response) => {
+      if (request.url === "/api/v1/tokenize") request.resume().on("end", () => response.end("ok"))
+    })
+    const large = "x".repeat(20_000)
+    const head = (to: string) => `POST ${to} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 20000\r\n\r\n`
+    const dear = Array.from({ length: 24 }, () => connect(server.port, "127.0.0.1").on("error", () => {}))
+    for (const socket of dear) socket.write(head(path) + large)
+    while (server.door.line.running + server.door.line.waiting < 24) await pause(5)
+    assert.isAtMost(server.door.line.running, 4)
+    assert.deepStrictEqual(statuses(await exchange(server.port, head("/api/v1/tokenize") + large)), [200])
+    for (const socket of dear) socket.destroy()
+    while (server.door.line.running > 0) await pause(5)
+  })
+
+  it("answers reads beside pages and cards that are drawn", async () => {
+    await using server = await open(
+      (request, response) => void (request.url === "/api/v1/models" && response.end("ok"))
+    )
+    const pages = Array.from({ length: 40 }, (_, place) =>
+      fetch(`${server.url}/card/compare.png?models=${place}`).catch(() => undefined)
+    )
+    while (server.door.line.running + server.door.line.waiting < 40) await pause(5)
+    assert.strictEqual((await fetch(`${server.url}/api/v1/models`)).status, 200)
+    assert.strictEqual(server.door.line.running, 16)
+    void pages
   })
 
   it("receives a bounded amount of large bodies, and small ones beside them", async () => {
