@@ -6,7 +6,7 @@ import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
-import { bodiesIn, type Envelope, openRecord } from "./envelope.ts"
+import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
@@ -76,6 +76,7 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
   const found = openRecord(record)
   if (found === undefined)
     return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? NO_USAGE
+  if ("code" in found) return found
   const { bodies } = found
   const models = depth === 0 ? modelsIn(bodies) : []
   if (models.length === 1) return readEnvelope(found, { ...record, model: models[0]![0] }, depth)
@@ -138,6 +139,7 @@ const readEnvelope = (
   const raw = usage["raw"]
   let unread: ReadonlyArray<string> = []
   if (families[0] === "camel" && isPart(raw) && raw["raw"] === undefined) {
+    if (isTooLong(raw)) return TOO_LONG
     // The AI SDK keeps the vendor's own usage, which says more: fees, lifetimes, tiers, places, its cost.
     const families = familiesOf(raw)
     const { api: _, ...rest } = record
