@@ -53,22 +53,20 @@ const PLACES = [
 const MAX_DEPTH = 6
 
 /** The most members of an object of a response, as at the server: those of vendors have a twentieth of that. */
-export const MAX_MEMBERS = 1000
-
-/** The fault of a response with an object that has more. */
-export const TOO_LONG: ReadingFault = {
-  code: "InvalidUsage",
-  message: `An object has more than ${MAX_MEMBERS} members: pass the response, or its usage.`,
-  fields: ["usage"]
-}
+const MAX_MEMBERS = 1000
 
 /** Whether an object has more members than are read, or is of bytes. */
-export const isTooLong = (part: Part): boolean => {
-  if (ArrayBuffer.isView(part)) return true
-  let members = 0
-  for (const _ in part) if (++members > MAX_MEMBERS) return true
-  return false
-}
+export const isTooLong = (part: Part): boolean => ArrayBuffer.isView(part) || Object.keys(part).length > MAX_MEMBERS
+
+/** The fault of a list or an object that has more than so many. */
+export const tooMany = (field: string, most: number): ReadingFault => ({
+  code: "InvalidUsage",
+  message: `${field} is too long: at most ${most} are accepted.`,
+  fields: [field]
+})
+
+/** The fault of a response with an object that is too long. */
+export const TOO_LONG = /* @__PURE__ */ tooMany("response", MAX_MEMBERS)
 
 /** The usage of a record, that of `usage` before that of `response`; undefined if neither has one. */
 export const openRecord = ({ response, usage }: UsageRecord): Envelope | ReadingFault | undefined => {
@@ -81,8 +79,7 @@ export const openRecord = ({ response, usage }: UsageRecord): Envelope | Reading
 /** The parts of a record without a usage, from the inside out; of a list those of its members. */
 export const bodiesIn = ({ response, usage }: UsageRecord): ReadonlyArray<Part> => {
   const bodies: Array<Part> = []
-  for (const told of [usage, response])
-    for (const each of Array.isArray(told) ? told.slice(0, MAX_MEMBERS) : [told]) usageIn(each, bodies, 0)
+  for (const told of [usage, response].flat().slice(0, MAX_MEMBERS)) usageIn(told, bodies, 0)
   return bodies
 }
 

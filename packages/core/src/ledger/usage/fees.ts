@@ -31,7 +31,7 @@ export const feesOf = (
 
 const MAPS: Warning = {
   code: "maps_queries",
-  message: "The number of Google Maps queries is unknown: one is assumed."
+  message: "The number of Maps queries is unknown: one is assumed."
 }
 
 /** Places where a usage counts calls, and the unit of each counter. `mcp_calls` charge no fee. */

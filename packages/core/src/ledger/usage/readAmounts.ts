@@ -6,7 +6,7 @@ import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
-import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG } from "./envelope.ts"
+import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG, tooMany } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
@@ -128,7 +128,7 @@ const costAlone = (record: UsageRecord): Reading | undefined => {
 
 const COST_ALONE: Warning = {
   code: "cost_alone",
-  message: "The usage has only a cost, in `reported`: tokens are unknown."
+  message: "The usage has only a cost, in `reported`."
 }
 
 const readEnvelope = (
@@ -186,7 +186,7 @@ const readEnvelope = (
   writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
-  if (iterations.length > MAX_REQUESTS) return tooMany("iterations")
+  if (iterations.length > MAX_REQUESTS) return tooMany("iterations", MAX_REQUESTS)
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
@@ -197,7 +197,7 @@ const AGENT_SPAN = /^(?:create_agent|invoke_(?:agent|workflow))$/u
 
 const SUMMED: Warning = {
   code: "agent_span",
-  message: "The span of an agent sums up its calls, which have spans of their own: not billed."
+  message: "An agent's span sums up its calls: not billed."
 }
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */
@@ -318,7 +318,7 @@ const WRITES_LOST: Warning = {
 
 const CACHE_LOST: Warning = {
   code: "cache_lost",
-  message: "The usage has no cache counters: cached input is billed as plain input, and Anthropic's is missing."
+  message: "The usage has no cache counters: cached input is billed as input, Anthropic's is missing."
 }
 
 const noTokens = () => ({
@@ -342,12 +342,12 @@ const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
 
 const START_ALONE: Warning = {
   code: "incomplete",
-  message: "Only the start of a stream: the output is in message_delta."
+  message: "The start of a stream alone: the output is in message_delta."
 }
 
 const DELTA_ALONE: Warning = {
   code: "incomplete",
-  message: "Only the end of a stream: the input is in message_start."
+  message: "The end of a stream alone: the input is in message_start."
 }
 
 /** A message of Anthropic's that has not said why it ended. */
@@ -363,12 +363,6 @@ export const BROKE_OFF: Warning = {
 /** No response is of more requests: agents stop long before. */
 const MAX_REQUESTS = 500
 
-const tooMany = (field: string): ReadingFault => ({
-  code: "InvalidUsage",
-  message: `${field} is too long: at most ${MAX_REQUESTS} are accepted.`,
-  fields: [field]
-})
-
 const hasSteps = ({ steps }: Part): boolean => Array.isArray(steps) && isPart(steps[0]) && isPart(steps[0]["usage"])
 
 /** A result of the AI SDK in several steps has a usage for each. */
@@ -379,7 +373,7 @@ const stepsIn = (
 ): Reading | ReadingFault | undefined => {
   const list = bodies.find(hasSteps)?.["steps"] as ReadonlyArray<unknown> | undefined
   if (list === undefined || list.length < 2) return undefined
-  if (list.length > MAX_REQUESTS) return tooMany("steps")
+  if (list.length > MAX_REQUESTS) return tooMany("steps", MAX_REQUESTS)
   const { usage: _, ...rest } = record
   const readings = readEach("steps", list.entries(), (response) => readNested({ ...rest, response }, depth + 1))
   return "code" in readings ? readings : sumOfModel(readings)
