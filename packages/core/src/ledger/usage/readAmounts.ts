@@ -342,12 +342,12 @@ const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
 
 const START_ALONE: Warning = {
   code: "incomplete",
-  message: "The start of a stream alone: the output is in message_delta."
+  message: "Only the start of a stream: the output is in message_delta."
 }
 
 const DELTA_ALONE: Warning = {
   code: "incomplete",
-  message: "The end of a stream alone: the input is in message_start."
+  message: "Only the end of a stream: the input is in message_start."
 }
 
 /** A message of Anthropic's that has not said why it ended. */
