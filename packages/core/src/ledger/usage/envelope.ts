@@ -58,7 +58,7 @@ const MAX_MEMBERS = 1000
 /** Whether an object has more members than are read, or is of bytes. */
 export const isTooLong = (part: Part): boolean => ArrayBuffer.isView(part) || Object.keys(part).length > MAX_MEMBERS
 
-/** The fault of a list or an object that has more than so many. */
+/** The fault of a list or an object that is too long. */
 export const tooMany = (field: string, most: number): ReadingFault => ({
   code: "InvalidUsage",
   message: `${field} is too long: at most ${most} are accepted.`,

@@ -318,7 +318,7 @@ const WRITES_LOST: Warning = {
 
 const CACHE_LOST: Warning = {
   code: "cache_lost",
-  message: "The usage has no cache counters: cached input is billed as input, Anthropic's is missing."
+  message: "No cache counters: cached input is billed as input, Anthropic's is missing."
 }
 
 const noTokens = () => ({
