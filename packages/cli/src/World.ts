@@ -30,7 +30,13 @@ export interface World {
   readonly exitWith: (code: number) => void
 }
 
-/** A person asked for something that cannot be done: said in a line, exit code 1. */
+/** A person asked for something that cannot be done: said in a line, or with `more` lines below it; exit code 1. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
+  readonly more: ReadonlyArray<string>
+
+  constructor(message: string, more: ReadonlyArray<string> = []) {
+    super(message)
+    this.more = more
+  }
 }

@@ -108,6 +108,25 @@ describe.runIf(IS_WHOLE)("the Action", () => {
     assert.include(service.comments[1]!.body, "Over the budget of 0.01/1000")
   })
 
+  it("lets nothing that code or files are called be a command of the runner, or words of its comment", async () => {
+    await using service = await hub()
+    const evil = "gpt-zz\n::add-mask::secret\n\n# Approved by @maintainer"
+    const call = `client.responses.create({ model: ${JSON.stringify(evil)}, instructions: "Be brief.", input })\n`
+    const files = { "x\n::set-output name=comment::pwn.ts": call, "::error::y.ts": call, "broken.py": "\0" }
+    using folder = gitFolder({}, files, {})
+    const { code, stderr, stdout, summary } = await acted(folder.path, service.url, { "fail-on": "unknown" })
+    assert.strictEqual(code, 4, stderr)
+    const lines = stderr.split("\n")
+    assert.match(lines[0]!, /^::stop-commands::[\da-f-]{36}$/u)
+    const word = lines[0]!.slice("::stop-commands::".length)
+    assert.strictEqual(lines.indexOf(`::${word}::`), lines.length - 2)
+    assert.strictEqual(stdout, "")
+    for (const text of [summary, service.comments[1]!.body]) {
+      assert.notMatch(text, /^(?:::|#)/mu)
+      assert.notMatch(text.replaceAll(/`[^`]*`/gu, ""), /@maintainer|secret/u)
+    }
+  })
+
   it("says that it may not comment, and fails for nothing else", async () => {
     await using service = await hub(false)
     using folder = gitFolder({}, { "ask.ts": CALL }, {})

@@ -1,10 +1,11 @@
 import { Command, Completions } from "effect/cli"
 import { doing } from "./commands/output.ts"
+import { sayOwn } from "./output/say.ts"
 
 const man = Command.make("man", {}, () =>
   doing(async (world) => {
     const [{ manual }, all] = await Promise.all([import("./manual.ts"), ratecard()])
-    world.stdout.write(manual(Completions.fromCommand(all)))
+    sayOwn(manual(Completions.fromCommand(all)), world.stdout)
   })
 ).pipe(
   Command.withDescription("Print the manual page"),

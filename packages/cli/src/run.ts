@@ -3,7 +3,7 @@ import { CliConfig, CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { ChildProcessSpawner } from "effect/process"
 import { CommandFailed, Here } from "./commands/output.ts"
 import { fail } from "./thisWorld.ts"
-import { wrap } from "./output/wrap.ts"
+import { say, sayOwn } from "./output/say.ts"
 import { ratecard } from "./ratecard.ts"
 import { VERSION } from "./version.ts"
 import type { World } from "./World.ts"
@@ -50,12 +50,13 @@ const presenting = (world: World) => {
       Effect.sync(() => {
         switch (event._tag) {
           case "Help":
-            return world.stdout.write(`${wrap(formatter.formatHelpDoc(event.helpDoc), world.stdout)}\n`)
+            return sayOwn(formatter.formatHelpDoc(event.helpDoc), world.stdout)
           case "Version":
-            return world.stdout.write(`ratecard ${event.version}\n`)
+            return sayOwn(`ratecard ${event.version}`, world.stdout)
           case "InvalidInvocation": {
-            const reasons = event.errors.map(({ message }) => `ratecard: ${message}\n`).join("")
-            return world.stderr.write(`${wrap(reasons, world.stderr)}See '${event.commandPath.join(" ")} --help'.\n`)
+            const lines = event.errors.flatMap(({ message }) => `ratecard: ${message}`.split("\n"))
+            for (const line of lines) say(line, world.stderr)
+            return say(`See '${event.commandPath.join(" ")} --help'.`, world.stderr)
           }
         }
       })
@@ -65,5 +66,5 @@ const presenting = (world: World) => {
 /** Completions are written to the console. */
 const consoleOf = (world: World): Console.Console => ({
   ...globalThis.console,
-  log: (...words: ReadonlyArray<unknown>) => world.stdout.write(`${words.join(" ")}\n`)
+  log: (...words: ReadonlyArray<unknown>) => sayOwn(words.join(" "), world.stdout)
 })

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { say } from "./output/say.ts"
 import type { World } from "./World.ts"
 
 const PACKAGE = "@ratecard/http-server"
@@ -11,7 +12,7 @@ const PACKAGE = "@ratecard/http-server"
 export const serve = async (world: World): Promise<void> => {
   const program = programOf(world)
   if (program === undefined) {
-    world.stderr.write(`ratecard: ${PACKAGE} is not installed; run: npx -y ${PACKAGE}\n`)
+    say(`ratecard: ${PACKAGE} is not installed; run: npx -y ${PACKAGE}`, world.stderr)
     return world.exitWith(1)
   }
   const child = spawn(process.execPath, [...process.execArgv, program], { stdio: "inherit", cwd: world.folder })

@@ -45,12 +45,14 @@ const screen = (stream: NodeJS.WriteStream): Screen => {
 
 /** Says why a command ended, in a line; with the whole of an unexpected error when debugging. */
 export const fail = async (error: unknown, world: World): Promise<void> => {
-  const { sentence } = await import("./output/wrap.ts")
-  world.stderr.write(sentence(`ratecard: ${textOf(error, world)}`, world.stderr))
+  const { say } = await import("./output/say.ts")
+  const [first, ...more] = linesOf(error, world)
+  for (const line of [`ratecard: ${first}`, ...more]) say(line, world.stderr)
   world.exitWith(1)
 }
 
-const textOf = (error: unknown, { env }: World): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error instanceof Refusal || !env["DEBUG"] ? error.message : (error.stack ?? error.message)
+const linesOf = (error: unknown, { env }: World): ReadonlyArray<string> => {
+  if (!(error instanceof Error)) return [String(error)]
+  if (error instanceof Refusal) return [error.message, ...error.more]
+  return env["DEBUG"] && error.stack !== undefined ? error.stack.split("\n") : [error.message]
 }

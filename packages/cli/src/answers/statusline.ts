@@ -6,6 +6,7 @@ import { statusIn } from "../budgets/hooks.ts"
 import { firstDayOf, type Logged, type Standing, usedPercent } from "../budgets/spending.ts"
 import { readInput } from "../files/readAndWrite.ts"
 import { formatMoney } from "../output/formatCell.ts"
+import { say } from "../output/say.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { dayIn, LOCAL } from "../usage/days.ts"
 import { isUnknown } from "../usage/document.ts"
@@ -26,7 +27,7 @@ export const statusline = async (world: World): Promise<void> => {
   const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
   const left = await leftText(logs, world)
   const parts = [`today ${sumText(ofToday)}`, `month ${sumText(total)}`, ...(left === undefined ? [] : [left])]
-  world.stdout.write(`${parts.join(" · ")}\n`)
+  say(parts.join(" · "), world.stdout)
 }
 
 type Shown = Pick<UsageSum, "cost" | "currency" | "complete" | "priced" | "responses">

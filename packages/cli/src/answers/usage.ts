@@ -6,7 +6,7 @@ import { type FocusExport, focusText } from "../focus/FocusFlags.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { inSight, type Progress } from "../output/Progress.ts"
-import { sentence } from "../output/wrap.ts"
+import { say } from "../output/say.ts"
 import { type ExchangeOptions, exchangeOf } from "../prices/exchange.ts"
 import { modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/countResponses.ts"
@@ -132,7 +132,7 @@ const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOption
 /** The lines of responses; one that cannot be written is said. */
 const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
   exportText(priceResponses(asked, joinedByHash), terms, (fault) => {
-    stderr.write(sentence(`ratecard: ${faultText(fault)}`, stderr))
+    say(`ratecard: ${faultText(fault)}`, stderr)
     exitWith(2)
   })
 
@@ -149,7 +149,7 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
   }
   const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: prices.names, offerOf }
   return focusText(usageCharges(priceResponses(asked), asked.exchange), all, format, ({ message }) => {
-    if (!said.has(message)) stderr.write(sentence(`ratecard: ${message}`, stderr))
+    if (!said.has(message)) say(`ratecard: ${message}`, stderr)
     said.add(message)
   })
 }

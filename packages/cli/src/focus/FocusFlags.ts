@@ -1,6 +1,6 @@
+import { csvCell } from "@ratecard/core/plain-text"
 import { Option } from "effect"
 import { Flag } from "effect/cli"
-import { csvCell } from "../output/tables.ts"
 import {
   columnsOf,
   FOCUS_COLUMNS,

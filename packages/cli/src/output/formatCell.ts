@@ -1,13 +1,15 @@
 import { decimal, decimalText } from "@ratecard/core/ledger"
+import { plainText } from "@ratecard/core/plain-text"
 import type { Kind } from "./answer.ts"
 
 /** A cell as people see it: numbers in groups, money rounded. What a name holds never steers a terminal. */
-export const formatCell = (cell: string, kind: Kind = "text"): string => {
-  if (cell === "") return ""
+export const formatCell = (text: string, kind: Kind = "text"): string => {
+  if (text === "") return ""
+  const cell = plainText(text)
   if (kind === "count") return cell.replace(/^\d+/u, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ","))
   if (kind === "tokens") return scaled(Number(cell)).join("")
   if (kind === "bytes") return `${scaled(Number(cell)).join(" ")}B`
-  return kind === "money" ? formatMoney(cell) : cell.replaceAll(/\p{Cc}/gu, "\u{fffd}")
+  return kind === "money" ? formatMoney(cell) : cell
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Refusal, type Screen, type World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
-import { sentence, wrap } from "./wrap.ts"
+import { give, lines, say, sentence } from "./say.ts"
 
 /** The format of an answer. */
 export interface Printing {
@@ -16,19 +16,19 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
   const { stderr, stdout } = world
   const notesOn = (screen: Screen) => (isQuiet ? "" : answer.notes.map((note) => sentence(note, screen)).join(""))
   if (answer.exported !== undefined) {
-    for (const text of answer.exported) stdout.write(text)
+    for (const text of answer.exported) give(text, stdout)
     stderr.write(notesOn(stderr))
   } else if (format === "table") {
     const notes = notesOn(stdout)
-    const drawing = wrap(answer.drawing?.(stdout) ?? "", stdout)
+    const drawing = lines(answer.drawing?.(stdout) ?? "", stdout)
     const table = answer.isDrawn === true ? "" : alignedTable(answer.table, stdout)
     const parts = [drawing, table, notes === "" ? "" : styles(stdout).dim(notes)]
     stdout.write(parts.filter((part) => part !== "").join("\n"))
   } else {
-    for (const text of programmatic(answer, format)) stdout.write(text)
+    for (const text of programmatic(answer, format)) give(text, stdout)
     stderr.write(notesOn(stderr))
   }
-  for (const fault of answer.faults ?? []) stderr.write(sentence(`ratecard: ${fault}`, stderr))
+  for (const fault of answer.faults ?? []) say(`ratecard: ${fault}`, stderr)
   if (answer.exitCode !== undefined) world.exitWith(answer.exitCode)
 }
 

@@ -1,3 +1,4 @@
+import { csvCell, markdownText } from "@ratecard/core/plain-text"
 import type { Screen } from "../World.ts"
 import { AT_LEAST, bar, cut, cutStart, displayWidth, formatCell } from "./formatCell.ts"
 import type { Column, Table } from "./answer.ts"
@@ -127,18 +128,16 @@ export const styles = ({ isColoured }: Screen) => {
 export const csvTable = ({ columns, rows }: Table): string =>
   [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(csvCell).join(",")}\n`).join("")
 
-/** A cell of CSV, in quotes where it has to be. */
-export const csvCell = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
 /** A table of GitHub's Markdown. */
 export const markdownTable = ({ columns, rows }: Table): string =>
   [
     columns.map(({ name }) => name),
     columns.map(({ kind = "text" }) => (kind === "text" ? "---" : "---:")),
     ...rows.map((row) =>
-      row.map((cell, place) =>
-        (cell || absentOf(columns[place]!)).replaceAll("|", String.raw`\|`).replaceAll(/[\s\p{Cc}]+/gu, " ")
-      )
+      row.map((cell, place) => {
+        const column = columns[place]!
+        return (column.kind ?? "text") === "text" ? markdownText(cell || absentOf(column)) : cell || absentOf(column)
+      })
     )
   ]
     .map((row) => `| ${row.join(" | ")} |\n`)

@@ -17,6 +17,7 @@ import { Refusal, type World } from "../World.ts"
 import { nodeCrypto } from "../files/nodeCrypto.ts"
 import { writeWhole } from "../files/readAndWrite.ts"
 import { cacheFolder } from "../folders.ts"
+import { say } from "../output/say.ts"
 import { VERSION } from "../version.ts"
 import { keptOffers, type KeptShelf, listedOffers, loadBankRates, loadBundled } from "./apart.ts"
 import { BUNDLED_EDITION, type Edition } from "./edition.ts"
@@ -172,8 +173,9 @@ export const keep = (from: string, edition: CatalogueEdition, rate: DatedRate | 
 const readKept = (world: World): (KeptCatalogue & Edition) | undefined => {
   const file = catalogueFile(world)
   const refuse = (why: string): undefined => {
-    world.stderr.write(
-      `ratecard: ${file} ${why}; the prices that came along are used until \`ratecard catalogue update\`\n`
+    say(
+      `ratecard: ${file} ${why}; the prices that came along are used until \`ratecard catalogue update\``,
+      world.stderr
     )
     return undefined
   }

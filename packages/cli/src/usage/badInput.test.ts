@@ -36,6 +36,39 @@ describe("a log that cannot be read in full", () => {
     assert.strictEqual(exitCodeOf(document), 2)
   })
 
+  it.for([
+    ["in its middle", "\n", true],
+    ["at its end, without a line break", "", false]
+  ] as const)("has a line of more than 64 MB %s: it is named, the rest counts", ([, end, isFollowed]) => {
+    const home = homeWith({ [`${FOLDER}/long.jsonl`]: [line("a", 10)] })
+    const path = join(home, FOLDER, "long.jsonl")
+    const store = storeIn(join(home, "usage.db"))
+    const later = () => ask(home, { store, now: () => Date.now() + 60_000 })
+    const start = Buffer.from('{"type":"assistant","message":{"content":"')
+    appendFileSync(path, Buffer.concat([start, Buffer.alloc(66 << 20, "a"), Buffer.from(`"}}${end}`)]))
+    if (isFollowed) appendFileSync(path, text(line("b", 2)))
+    for (let round = 0; round < 2; round++) {
+      const document = later()
+      assert.deepStrictEqual(faultsOf(document), [["long.jsonl", 2]])
+      assert.match(document.faults[0]!.message, /longer than 64 MB/u)
+      assert.deepInclude(document.total, { complete: false, cost: cost(0, 0, 0, isFollowed ? 12 : 10) })
+    }
+    appendFileSync(path, `${end === "" ? "\n" : ""}${text(line("c", 4))}`)
+    const document = later()
+    assert.deepStrictEqual(faultsOf(document), [["long.jsonl", 2]])
+    assert.strictEqual(document.total.cost, cost(0, 0, 0, isFollowed ? 16 : 14))
+    rmSync(home, { recursive: true })
+  })
+
+  it("has a line of less than that, which is read", () => {
+    const home = homeWith({
+      [`${FOLDER}/long.jsonl`]: [{ ...line("a", 10), more: "a".repeat(20 << 20) }, line("b", 2)]
+    })
+    assert.deepStrictEqual(faultsOf(ask(home)), [])
+    assert.strictEqual(ask(home).total.cost, cost(0, 0, 0, 12))
+    rmSync(home, { recursive: true })
+  })
+
   it("is of another program, and tells of no usage", () => {
     const home = homeWith({
       [`${FOLDER}/foreign.jsonl`]: [{ level: "info", message: "started", usage: 7 }, [1, 2], "x"]

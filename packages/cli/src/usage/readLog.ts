@@ -26,7 +26,7 @@ import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase } from "./files/FilePrint.ts"
 import { isExportFile, readExport } from "./files/readExport.ts"
-import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo } from "./files/lines.ts"
+import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo, TOO_LONG } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
 import { readRows } from "./files/Rows.ts"
 
@@ -129,7 +129,8 @@ const readFile = (
     tell(bytes)
   }
   const scanner = scannerOf(agent, countTexts)
-  const readTo = readLines(file, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
+  const pass = (line: number) => void reader.faults.push({ line, message: TOO_LONG, isUsage: true })
+  const readTo = readLines(file, known ?? START, scanner, reader.take, pass, tellAll, isLonger ? beginning : hash)
   give()
   // What the file had and has no longer stays.
   if (ids !== undefined) for (const part of store.snapshots(group)) take(part.filter((each) => !ids.has(idOf(each))))

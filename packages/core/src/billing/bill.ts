@@ -77,10 +77,10 @@ export interface UnbilledCall extends Partial<Omit<Bill, "total" | "complete" | 
  * const { complete, total } = bill({ model: "gpt-4o", usage: null })
  * [complete, total] // => [false, null]
  */
-export const bill = (
-  response: unknown,
-  { at, countTexts, currency, cut = false, logs, now, overlay, prices, rateOn, ...known }: Call & BillOptions = {}
-): CallBill => {
+export const bill = (response: unknown, call: Call & BillOptions = {}): CallBill => {
+  const facts = readFields(call)
+  if ("error" in facts) return facts
+  const { at, countTexts, currency, cut = false, logs, now, overlay, prices, rateOn, ...known } = facts
   const made = billOf(
     { ...known, response, at: instantOf(at) },
     { prices, overlay, currency, rateOn, now, logs, countTexts }
@@ -100,19 +100,47 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
 /** An object whose fields throw as they are read has no bill, and throws nothing out of it. */
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   try {
-    return readBill(record, options)
+    const field = notTextIn(record)
+    return field === undefined ? readBill(record, options) : refused(`${field} must be text`, [field])
   } catch (error) {
-    if (error instanceof RangeError && options.overlay !== undefined) throw error
-    const message = `The response cannot be read: ${error instanceof Error ? error.message : "its fields throw"}.`
-    return {
-      lines: [],
-      error: { code: "InvalidUsage", message, fields: [], candidates: [] },
-      total: null,
-      complete: false,
-      warnings: []
-    }
+    if (options.overlay !== undefined && error instanceof RangeError) throw error
+    return refused(`The response cannot be read: ${reasonOf(error)}`)
   }
 }
+
+/** The fields of a call, each read once; its refusal where they throw. */
+const readFields = <A extends object>(call: A): A | UnbilledCall => {
+  try {
+    return { ...call }
+  } catch (error) {
+    return refused(`The call cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/** The first field of a record that must be text and is not: programs without types may pass anything. */
+const notTextIn = ({ api, context, model, provider }: BillableRecord): string | undefined => {
+  const texts = { model, provider, api, "context.channel": context?.channel, "context.geo": context?.geo }
+  return Object.entries(texts).find(([, text]) => text != null && typeof text !== "string")?.[0]
+}
+
+const refused = (why: string, fields: ReadonlyArray<string> = []): UnbilledCall => ({
+  lines: [],
+  error: { code: "InvalidUsage", message: `${why}.`, fields, candidates: [] },
+  total: null,
+  complete: false,
+  warnings: []
+})
+
+const reasonOf = (error: unknown): string => {
+  try {
+    return (error as Error).message.slice(0, LONGEST)
+  } catch {
+    return "its fields throw"
+  }
+}
+
+/** The most characters of what a field says as it throws. */
+const LONGEST = 200
 
 const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
   const { now = Date.now, ...billing } = options
@@ -178,7 +206,9 @@ export interface Expected extends ExpectedCall {
  * estimate(call).total // => "0.025"
  * estimate({ ...call, calls: 1000, per: "day" }).per_month // => "750"
  */
-export const estimate = (
-  { at, context, model, provider, ...expected }: Expected,
-  options: BillOptions = {}
-): CallBill => billOf({ expected, model, provider, context, at: instantOf(at) }, options)
+export const estimate = (call: Expected, options: BillOptions = {}): CallBill => {
+  const facts = readFields(call)
+  if ("error" in facts) return facts
+  const { at, context, model, provider, ...expected } = facts
+  return billOf({ expected, model, provider, context, at: instantOf(at) }, options)
+}

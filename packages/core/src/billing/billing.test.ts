@@ -24,6 +24,9 @@ const codes = ({ warnings }: CallBill) => warnings.map(({ code }) => code)
 
 const CHAT = { prompt_tokens: 2006, completion_tokens: 300, prompt_tokens_details: { cached_tokens: 1920 } }
 
+/** A member of a proxy as it lists it. */
+const SHOWN = { enumerable: true, configurable: true, value: 1 }
+
 describe("bill", () => {
   it("has no total for a response without usage", () => {
     for (const response of [
@@ -39,6 +42,69 @@ describe("bill", () => {
     }
   })
 
+  it("refuses an object with more than 1,000 members wherever it looks for usage, and bytes", () => {
+    const many = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`tokens_${index}`, 1]))
+    const listing = new Proxy(
+      {},
+      { ownKeys: () => Object.keys(many), get: () => 1, getOwnPropertyDescriptor: () => SHOWN }
+    )
+    const raw = { inputTokens: 1, outputTokens: 1, totalTokens: 2, raw: { prompt_tokens: 1, ...many } }
+    for (const response of [
+      { model: "gpt-4o", usage: CHAT, ...many },
+      { model: "gpt-4o", usage: { ...CHAT, ...many } },
+      { response: { ...many, usage: CHAT } },
+      { model: "gpt-4o", usage: raw },
+      { model: "gpt-4o", usage: listing },
+      listing,
+      new Uint8Array(1e6),
+      { model: "gpt-4o", usage: new Uint8Array(1e6) }
+    ]) {
+      const { error, total } = billOf(response)
+      assert.strictEqual(error?.code, "InvalidUsage")
+      assert.strictEqual(error!.message, "response is too long: at most 1000 are accepted.")
+      assert.isNull(total)
+    }
+    assert.strictEqual(billOf(Array.from({ length: 1e6 }, () => CHAT)).error?.code, "UnknownShape")
+    const some = Object.fromEntries(Object.entries(many).slice(0, 900))
+    assert.deepStrictEqual(codes(billOf({ model: "gpt-4o", usage: { ...CHAT, ...some } })), ["unread_counters"])
+  })
+
+  it("refuses a call whose fields are not text, or throw", () => {
+    const response = { model: "gpt-4o", usage: CHAT }
+    const untyped = billOf as (response: unknown, call: unknown) => CallBill
+    for (const odd of [{}, 5, [], true, Symbol("x"), 1n]) {
+      for (const [field, call] of [
+        ["provider", { provider: odd }],
+        ["model", { model: odd }],
+        ["api", { api: odd }],
+        ["context.channel", { context: { channel: odd } }],
+        ["context.geo", { context: { channel: "bedrock", geo: odd } }]
+      ] as const) {
+        const { error } = untyped(response, call)
+        assert.deepInclude(error, { code: "InvalidUsage", message: `${field} must be text.`, fields: [field] })
+      }
+    }
+    const gone = (): never => {
+      throw new Error("gone")
+    }
+    const hidden = Object.defineProperty({}, "model", { get: gone, enumerable: true })
+    for (const call of [new Proxy({}, { get: gone, ownKeys: gone }), hidden]) {
+      for (const { error } of [bill(response, call), estimate(call as never)])
+        assert.strictEqual(error?.message, "The call cannot be read: gone.")
+    }
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    for (const thrown of [proxy, null, { message: 5 }, Object.defineProperty(new Error(), "message", { get: gone })]) {
+      const throwing = Object.defineProperty({}, "usage", {
+        enumerable: true,
+        get: () => {
+          throw thrown
+        }
+      })
+      assert.strictEqual(billOf(throwing).error?.message, "The response cannot be read: its fields throw.")
+    }
+  })
+
   it("refuses what cannot be read, and throws nothing", () => {
     const thrown = (): never => {
       throw new Error("gone")
@@ -50,8 +116,6 @@ describe("bill", () => {
     for (const response of [new Proxy(loop, { ownKeys: thrown, get: thrown }), { model: "gpt-4o", usage: hidden }])
       assert.strictEqual(billOf(response).error?.message, "The response cannot be read: gone.")
     assert.strictEqual(billOf(loop).total, "0.005615")
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`tokens_${index}`, 1]))
-    assert.deepStrictEqual(codes(billOf({ model: "gpt-4o", usage: { ...CHAT, ...many } })), ["unread_counters"])
     for (const at of [-1e20, Infinity, NaN, 8.64e15 + 1, new Date(NaN), "yesterday"])
       assert.deepInclude(billOf({ model: "gpt-4o", usage: CHAT }, { at }).error, {
         code: "InvalidUsage",

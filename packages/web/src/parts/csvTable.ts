@@ -1,3 +1,5 @@
+import { csvCell } from "@ratecard/core/plain-text"
+
 /** A row of a table, by the names of its columns; null for what is not known. */
 export type TableRow = Readonly<Record<string, string | number | null>>
 
@@ -6,10 +8,6 @@ export const csvTable = (rows: ReadonlyArray<TableRow>): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
     .map((cells) => `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`)
     .join("")
-
-/** A cell of RFC 4180, in quotes where it needs them, or where a spreadsheet would run it. */
-export const csvCell = (text: string): string =>
-  /[",\r\n]|^[=+\-@]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Offers a text as a file to save. */
 export const saveFile = (name: string, type: string, text: string): void => {

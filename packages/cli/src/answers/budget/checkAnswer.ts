@@ -1,9 +1,11 @@
 import { instantText } from "@ratecard/core/catalogue"
+import { plainText } from "@ratecard/core/plain-text"
 import type { Amount } from "../../budgets/budget.ts"
 import { type Hook, hookAnswer, hookEventIn } from "../../budgets/hooks.ts"
 import { readInput } from "../../files/readAndWrite.ts"
 import type { Answer } from "../../output/answer.ts"
 import { formatMoney } from "../../output/formatCell.ts"
+import { give, say } from "../../output/say.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { check, estimateOf, type Verdict } from "./check.ts"
@@ -77,19 +79,19 @@ export const checkHook = async (hook: Hook, options: CheckOptions, world: World)
   if (world.isStdinTerminal) throw new Refusal("--hook reads the event that an agent writes to standard input")
   const event = hookEventIn(await readInput(world))
   if (event === undefined) {
-    world.stderr.write(`ratecard: --hook ${hook}: standard input is not a hook event: JSON with 'hook_event_name'\n`)
+    say(`ratecard: --hook ${hook}: standard input is not a hook event: JSON with 'hook_event_name'`, world.stderr)
     return world.exitWith(BLOCKED)
   }
-  const say = (isRefused: boolean, lines: ReadonlyArray<string>): void => {
+  const answer = (isRefused: boolean, lines: ReadonlyArray<string>): void => {
     if (lines.length === 0) return
-    const message = lines.map((line) => `ratecard: ${line}`).join("\n")
-    world.stdout.write(`${JSON.stringify(hookAnswer(hook, event.name, { isRefused, message }))}\n`)
+    const message = lines.map((line) => `ratecard: ${plainText(line)}`).join("\n")
+    give(`${JSON.stringify(hookAnswer(hook, event.name, { isRefused, message }))}\n`, world.stdout)
   }
   try {
     const { faults, isAllowed, reasons } = await verdictOf(hook, options, event, world)
-    say(!isAllowed, [...reasons, ...faults])
+    answer(!isAllowed, [...reasons, ...faults])
   } catch (error) {
-    say(true, [`the budgets could not be checked: ${(error as Error).message}`])
+    answer(true, [`the budgets could not be checked: ${(error as Error).message}`])
   }
 }
 

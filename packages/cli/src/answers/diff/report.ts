@@ -1,3 +1,4 @@
+import { markdownCode, markdownText } from "@ratecard/core/plain-text"
 import { formatMoney } from "../../output/formatCell.ts"
 import type { DiffDocument, DiffedCall, PricedSide } from "./document.ts"
 
@@ -29,7 +30,12 @@ export const commentOf = (document: DiffDocument): string => {
   const { as_of, budget, calls, names, receipt } = document
   const shown = calls.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MOST_ROWS)
   const findings = names.flatMap(({ file, findings, line }) =>
-    findings.filter(({ code }) => code !== "successor").map(({ message }) => `⚠️ \`${file}:${line}\` ${message}`)
+    findings
+      .filter(({ code }) => code !== "successor")
+      .map(
+        ({ code, message }) =>
+          `⚠️ ${markdownCode(`${file}:${line}`)} ${code === "unknown" ? markdownText(message) : message}`
+      )
   )
   const more = calls.length - shown.length
   const lines = [
@@ -64,12 +70,12 @@ const rowOf = ({ after, before, change_per_1000, change_per_month, currency }: D
   const change = change_per_month === null ? change_per_1000 : change_per_month
   const unit = `${currency?.toUpperCase() ?? ""} ${change_per_month === null ? "per 1,000 calls" : "a month"}`
   const cells = [
-    `\`${side.file}:${side.line}\``,
-    models.join(" → ") || "not said",
+    markdownCode(`${side.file}:${side.line}`),
+    markdownText(models.join(" → ")) || "not said",
     tokens.join(" → "),
     change === null ? "unknown" : `${formatChange(change)} ${unit}`
   ]
-  return `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s+/gu, " ")).join(" | ")} |`
+  return `| ${cells.join(" | ")} |`
 }
 
 const tokensText = (side: PricedSide | null): string =>

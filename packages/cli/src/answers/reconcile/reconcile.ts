@@ -104,7 +104,8 @@ export const reconcile = async (options: ReconcileOptions, world: World): Promis
   })
   if (explained === undefined) {
     const [start = ""] = statement === "-" ? text : pieces(resolve(world.folder, statement))
-    throw new Refusal(`${nameOf(statement)}: ${whyNoStatement(start)}`)
+    const [why, ...known] = whyNoStatement(start).split("\n")
+    throw new Refusal(`${nameOf(statement)}: ${why}`, known)
   }
   const document = { ...explained, faults: [...explained.faults, ...faults] }
   return {

@@ -1,3 +1,4 @@
+import { plainText } from "@ratecard/core/plain-text"
 import { addDecimals, decimalIn, decimalText } from "@ratecard/core/ledger"
 import {
   type DifferenceCause,
@@ -75,7 +76,10 @@ export const waterfall = (document: Reconciliation, isExplained: boolean): strin
   const shown = lines.map((line) => ({ ...line, amount: shownAmount(line, shownAt) }))
   const [names, amounts] = [widest(shown, ({ name }) => name), widest(shown, ({ amount }) => amount)]
   return shown
-    .map(({ amount, name, text }) => `${name.padEnd(names)}   ${amount.padStart(amounts)}   ${text}`.trimEnd() + "\n")
+    .map(
+      ({ amount, name, text }) =>
+        `${name.padEnd(names)}   ${amount.padStart(amounts)}   ${plainText(text)}`.trimEnd() + "\n"
+    )
     .join("")
 }
 

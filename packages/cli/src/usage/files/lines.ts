@@ -95,45 +95,74 @@ export const hashOf = ({ read }: LogFile, size: number, goesOn: () => void): Has
   return hash
 }
 
+/** The longest line that is read, in bytes: those that agents write are less than a tenth of it. */
+const MAX_LINE = 64 << 20
+
+/** The fault of a longer line. */
+export const TOO_LONG = "The line is longer than 64 MB: it is passed over."
+
 /**
  * Reads the lines of an open file, from where it was read to before; `hash`, where there is one, has what
- * is before that. A last line without a line break is read too, and is not among those that were read whole.
+ * is before that. A last line without a line break is read too, and is not among those that were read whole. The
+ * number of a line that is too long, from 1, goes to `pass`.
  */
 export const readLines = (
   { read, scale, size }: LogFile,
   from: Omit<ReadTo, "digest">,
   scanner: LineScanner,
   take: TakeLine,
+  pass: (line: number) => void,
   tell: (bytes: number) => void,
   hash?: Hash
 ): ReadTo => {
   let { lines, offset } = from
-  /** Bytes of an unfinished line that are in the room already. */
+  /** Bytes of an unfinished line that are in the room already, without a line break. */
   let held = 0
+  /** Bytes of a line that is too long: its end is looked for. */
+  let passed = 0
   let room = roomOf(scanner)
-  while (offset + held < size) {
+  /** Goes on behind the first bytes of the room; what is behind them moves to its start. */
+  const drop = (count: number): void => {
+    hash?.update(room.subarray(0, count))
+    room.copyWithin(0, count, held)
+    held -= count
+    tell(count * scale)
+  }
+  while (offset + passed + held < size) {
     if (held + 1 >= room.length) {
-      scanner.reserve(room.length * 2)
+      scanner.reserve(Math.min(room.length * 2, MAX_LINE + 2))
       room = roomOf(scanner)
     }
-    const space = Math.min(CHUNK, room.length - held - 1, size - offset - held)
-    const count = read(room, held, space, offset + held)
+    const at = offset + passed + held
+    const count = read(room, held, Math.min(CHUNK, room.length - held - 1, MAX_LINE + 1 - held, size - at), at)
     if (count === 0) break
-    const end = room.lastIndexOf(NEW_LINE, held + count - 1) + 1
+    let sought = held
     held += count
-    if (end === 0) continue
-    lines += scanner.scan(offset === 0 ? afterMark(room) : 0, end, lines, take)
-    hash?.update(room.subarray(0, end))
-    offset += end
-    held -= end
-    room.copyWithin(0, end, end + held)
-    tell(end * scale)
+    if (passed > 0) {
+      const end = room.subarray(0, held).indexOf(NEW_LINE) + 1
+      passed += end === 0 ? held : end
+      drop(end === 0 ? held : end)
+      if (end === 0) continue
+      pass(++lines)
+      offset += passed
+      passed = sought = 0
+    }
+    const end = sought + room.subarray(sought, held).lastIndexOf(NEW_LINE) + 1
+    if (end > sought) {
+      lines += scanner.scan(offset === 0 ? afterMark(room) : 0, end, lines, take)
+      offset += end
+      drop(end)
+    } else if (held > MAX_LINE) {
+      passed = held
+      drop(held)
+    }
   }
-  if (held > 0) {
+  if (passed > 0) pass(lines + 1)
+  else if (held > 0) {
     room[held] = NEW_LINE
     scanner.scan(offset === 0 ? afterMark(room) : 0, held + 1, lines, take)
   }
-  return { offset, lines, digest: hash?.digest("base64") ?? "" }
+  return { offset, lines, digest: passed > 0 ? "" : (hash?.digest("base64") ?? "") }
 }
 
 const roomOf = ({ room }: LineScanner): Buffer => Buffer.from(room.buffer, room.byteOffset, room.length)

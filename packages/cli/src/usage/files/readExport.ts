@@ -7,7 +7,7 @@ import {
   type Snapshot
 } from "@ratecard/core/ledger"
 import type { Tell } from "../../threads/inThread.ts"
-import { headOf, openLog, readLines } from "./lines.ts"
+import { headOf, openLog, readLines, TOO_LONG } from "./lines.ts"
 
 const HEAD = 1 << 16
 
@@ -31,7 +31,9 @@ export const readExport = (
   const reader = new ExportReader(path)
   const file = openLog(path)
   try {
-    readLines(file, { offset: 0, lines: 0 }, parsingScanner(), (line, index) => reader.take(line, index), tell)
+    const pass = (line: number) => void reader.faults.push({ line, message: TOO_LONG, isUsage: true })
+    const take = (line: unknown, index: number) => reader.take(line, index)
+    readLines(file, { offset: 0, lines: 0 }, parsingScanner(), take, pass, tell)
   } finally {
     file.close()
   }

@@ -1,6 +1,6 @@
 import { partOf } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
-import type { UsageRecord } from "./reading.ts"
+import type { ReadingFault, UsageRecord } from "./reading.ts"
 import { familiesOf } from "./recognise.ts"
 import type { Family } from "./shapes/shape.ts"
 
@@ -52,8 +52,24 @@ const PLACES = [
 /** No response is nested deeper. */
 const MAX_DEPTH = 6
 
+/** The most members of an object of a response, as at the server: those of vendors have a twentieth of that. */
+const MAX_MEMBERS = 1000
+
+/** Whether an object has more members than are read, or is of bytes. */
+export const isTooLong = (part: Part): boolean => ArrayBuffer.isView(part) || Object.keys(part).length > MAX_MEMBERS
+
+/** The fault of a list or an object that is too long. */
+export const tooMany = (field: string, most: number): ReadingFault => ({
+  code: "InvalidUsage",
+  message: `${field} is too long: at most ${most} are accepted.`,
+  fields: [field]
+})
+
+/** The fault of a response with an object that is too long. */
+export const TOO_LONG = /* @__PURE__ */ tooMany("response", MAX_MEMBERS)
+
 /** The usage of a record, that of `usage` before that of `response`; undefined if neither has one. */
-export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefined => {
+export const openRecord = ({ response, usage }: UsageRecord): Envelope | ReadingFault | undefined => {
   const bodies: Array<Part> = []
   const found = usageIn(usage, bodies, 0)
   const other = usageIn(response, bodies, 0)
@@ -63,13 +79,14 @@ export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefin
 /** The parts of a record without a usage, from the inside out; of a list those of its members. */
 export const bodiesIn = ({ response, usage }: UsageRecord): ReadonlyArray<Part> => {
   const bodies: Array<Part> = []
-  for (const told of [usage, response].flat()) usageIn(told, bodies, 0)
+  for (const told of [usage, response].flat().slice(0, MAX_MEMBERS)) usageIn(told, bodies, 0)
   return bodies
 }
 
-const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | undefined => {
+const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | ReadingFault | undefined => {
   const value = partOf(parsed(told))
   if (value === undefined || depth > MAX_DEPTH) return undefined
+  if (isTooLong(value)) return TOO_LONG
   const families = isStorage(value) ? [] : familiesOf(value)
   if (families === undefined) return bodyIn(value, bodies, depth)
   const metadata = parsed(value["metadata"])
@@ -98,7 +115,7 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | undefined => {
+const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | ReadingFault | undefined => {
   for (const name of PLACES) {
     const wrapped = value[name]
     // The last chunk of Moonshot's streams has the usage in its choice.

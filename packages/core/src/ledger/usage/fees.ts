@@ -31,7 +31,7 @@ export const feesOf = (
 
 const MAPS: Warning = {
   code: "maps_queries",
-  message: "The number of Google Maps queries is unknown: one is assumed."
+  message: "The number of Maps queries is unknown: one is assumed."
 }
 
 /** Places where a usage counts calls, and the unit of each counter. `mcp_calls` charge no fee. */
@@ -65,7 +65,10 @@ const COUNTED = [
 const SEARCH_SIZES: ReadonlySet<string> = new Set<SearchSize>(["low", "medium", "high"])
 
 /** Counters of Google's Interactions. */
-const GROUNDINGS = { google_search: "grounding", google_maps: "maps_grounding" } as const
+const GROUNDINGS = new Map<unknown, "grounding" | "maps_grounding">([
+  ["google_search", "grounding"],
+  ["google_maps", "maps_grounding"]
+])
 
 /** The places of all of these counters in a usage, joined by `/`. */
 export const FEE_COUNTERS: ReadonlyArray<string> = [
@@ -108,7 +111,7 @@ const countedIn = (usage: Part, model: string | undefined): Array<Amount> | Read
   if (minutes !== 0) amounts.push({ unit: "audio_minute", quantity: minutes })
   const tools = usage["grounding_tool_count"]
   for (const item of Array.isArray(tools) ? tools : [{ type: "google_search", count: tools }]) {
-    const tool = isPart(item) ? GROUNDINGS[item["type"] as keyof typeof GROUNDINGS] : undefined
+    const tool = isPart(item) ? GROUNDINGS.get(item["type"]) : undefined
     if (tool === undefined) continue
     const count = countIn((item as Part)["count"])
     if (Number.isNaN(count)) return invalidCounts(usage, [["grounding_tool_count"]])

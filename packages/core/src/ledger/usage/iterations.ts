@@ -69,5 +69,5 @@ const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<R
 
 const ADVISED: Warning = {
   code: "other_model",
-  message: "Tokens of an advisor model are missing: the usage does not name the model, or has no counters for it."
+  message: "Tokens of an advisor model are missing: it has no name or no counters."
 }

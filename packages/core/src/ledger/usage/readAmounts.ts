@@ -6,7 +6,7 @@ import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
-import { bodiesIn, type Envelope, openRecord } from "./envelope.ts"
+import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG, tooMany } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
@@ -76,6 +76,7 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
   const found = openRecord(record)
   if (found === undefined)
     return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? NO_USAGE
+  if ("code" in found) return found
   const { bodies } = found
   const models = depth === 0 ? modelsIn(bodies) : []
   if (models.length === 1) return readEnvelope(found, { ...record, model: models[0]![0] }, depth)
@@ -127,7 +128,7 @@ const costAlone = (record: UsageRecord): Reading | undefined => {
 
 const COST_ALONE: Warning = {
   code: "cost_alone",
-  message: "The usage has only a cost, in `reported`: tokens are unknown."
+  message: "The usage has only a cost, in `reported`."
 }
 
 const readEnvelope = (
@@ -138,6 +139,7 @@ const readEnvelope = (
   const raw = usage["raw"]
   let unread: ReadonlyArray<string> = []
   if (families[0] === "camel" && isPart(raw) && raw["raw"] === undefined) {
+    if (isTooLong(raw)) return TOO_LONG
     // The AI SDK keeps the vendor's own usage, which says more: fees, lifetimes, tiers, places, its cost.
     const families = familiesOf(raw)
     const { api: _, ...rest } = record
@@ -184,7 +186,7 @@ const readEnvelope = (
   writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
-  if (iterations.length > MAX_REQUESTS) return tooMany("iterations")
+  if (iterations.length > MAX_REQUESTS) return tooMany("iterations", MAX_REQUESTS)
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
@@ -195,7 +197,7 @@ const AGENT_SPAN = /^(?:create_agent|invoke_(?:agent|workflow))$/u
 
 const SUMMED: Warning = {
   code: "agent_span",
-  message: "The span of an agent sums up its calls, which have spans of their own: not billed."
+  message: "An agent's span sums up its calls: not billed."
 }
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */
@@ -316,7 +318,7 @@ const WRITES_LOST: Warning = {
 
 const CACHE_LOST: Warning = {
   code: "cache_lost",
-  message: "The usage has no cache counters: cached input is billed as plain input, and Anthropic's is missing."
+  message: "No cache counters: cached input is billed as input, Anthropic's is missing."
 }
 
 const noTokens = () => ({
@@ -361,12 +363,6 @@ export const BROKE_OFF: Warning = {
 /** No response is of more requests: agents stop long before. */
 const MAX_REQUESTS = 500
 
-const tooMany = (field: string): ReadingFault => ({
-  code: "InvalidUsage",
-  message: `${field} is too long: at most ${MAX_REQUESTS} are accepted.`,
-  fields: [field]
-})
-
 const hasSteps = ({ steps }: Part): boolean => Array.isArray(steps) && isPart(steps[0]) && isPart(steps[0]["usage"])
 
 /** A result of the AI SDK in several steps has a usage for each. */
@@ -377,7 +373,7 @@ const stepsIn = (
 ): Reading | ReadingFault | undefined => {
   const list = bodies.find(hasSteps)?.["steps"] as ReadonlyArray<unknown> | undefined
   if (list === undefined || list.length < 2) return undefined
-  if (list.length > MAX_REQUESTS) return tooMany("steps")
+  if (list.length > MAX_REQUESTS) return tooMany("steps", MAX_REQUESTS)
   const { usage: _, ...rest } = record
   const readings = readEach("steps", list.entries(), (response) => readNested({ ...rest, response }, depth + 1))
   return "code" in readings ? readings : sumOfModel(readings)

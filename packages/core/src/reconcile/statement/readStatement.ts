@@ -52,6 +52,7 @@ export const whyNoStatement = (start: string): string => {
   const seen = header.slice(0, MOST_SEEN).map((cell) =>
     cell
       .replace(/^\uFEFF/u, "")
+      .replaceAll(/\s+/gu, " ")
       .trim()
       .slice(0, MOST_SEEN)
   )

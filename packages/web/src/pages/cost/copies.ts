@@ -1,6 +1,6 @@
+import { csvCell } from "@ratecard/core/plain-text"
 import type { Counted } from "../../counting/counted.ts"
 import { countsText } from "../../counting/textCounts.ts"
-import { csvCell } from "../../parts/csvTable.ts"
 import { markdownText } from "../../parts/markdownText.ts"
 import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, monthOf } from "./costRows.ts"
