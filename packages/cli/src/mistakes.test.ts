@@ -74,7 +74,7 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["budget remove day", /^ratecard: no such budget is set; none is\n$/u],
   ["budget check --estimate lots", /^ratecard: --estimate takes an amount such as 0\.50 or 30rub, not 'lots'\n$/u],
   ["budget check --hook emacs", /--hook: "emacs"\. Expected: "claude-code" \| "codex"/u],
-  ["catalogue update", /--from https:/u]
+  ["catalogue update --from prices", /--from takes an http or https address, not 'prices'/u]
 ]
 
 describe("a mistake", () => {

@@ -35,7 +35,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").
 const WORDS = /^(?:[\p{L}\p{M}\p{N} .,:;%'"()+/=?≥≤≈–−→…-]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))*$/u
 
 /** Words that a code host makes links of, or pictures. */
-const LINKED = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[\da-f]{7,64}\b/iu
+const LINKED = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b(?=\d*[a-f])[\da-f]{7,64}\b/iu
 
 /**
  * A cell of RFC 4180, in quotes where it needs them, behind an apostrophe where a spreadsheet would run it. A number is

@@ -1,3 +1,4 @@
+import { BANK_RATES } from "@ratecard/core/rates"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
@@ -189,7 +190,10 @@ describe.runIf(IS_WHOLE)(`${LINES} random lines on standard input`, () => {
       .flatMap((line) => JSON.parse(line))
     assert.isTrue(lines.every(({ jsonrpc }) => jsonrpc === "2.0"))
     const last = lines.find(({ id }) => id === "end")
-    assert.deepStrictEqual(last?.result?.structuredContent.converted, { amount: 80, currency: "rub" })
+    assert.deepStrictEqual(last?.result?.structuredContent.converted, {
+      amount: BANK_RATES.at(-1)!.rate,
+      currency: "rub"
+    })
     withoutSecrets(JSON.stringify(lines.filter(({ id }) => id === undefined)), "")
     assert.notInclude(errors.join(""), SECRET)
   })

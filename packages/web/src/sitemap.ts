@@ -1,4 +1,4 @@
-import { type CatalogueEntry, findOffers, modelKey, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, findOffers, modelKey, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
@@ -36,7 +36,7 @@ ${urls.join("\n")}
 /** The models that the catalogue does not describe and several hosts have. */
 export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
   Array.from(Map.groupBy(findOffers(prices), modelKey)).flatMap(([key, offers]) =>
-    prices.view.entryById.has(key) || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
+    namedModel(prices, key).is === "model" || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
   )
 
 const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {

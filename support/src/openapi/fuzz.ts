@@ -124,7 +124,7 @@ class Referee {
    */
   #isBeyondSchema(request: GeneratedRequest, status: number, body: Buffer): boolean {
     const { operation, parameters } = request
-    if (status === 409) return /\/(sync-|watches$|webhooks$)/u.test(operation.path)
+    if (status === 409) return /\/(sync-|lists\/|watches$|webhooks$)/u.test(operation.path)
     if (status === 404) {
       return operation.isPrivate
         ? /\{(id|source|provider)\}/u.test(operation.path) || this.#namesUnknownModel(request)

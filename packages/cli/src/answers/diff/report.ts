@@ -71,7 +71,7 @@ const rowOf = ({ after, before, change_per_1000, change_per_month, currency }: D
   const unit = `${currency?.toUpperCase() ?? ""} ${change_per_month === null ? "per 1,000 calls" : "a month"}`
   const cells = [
     markdownCode(`${side.file}:${side.line}`),
-    markdownText(models.join(" → ")) || "not said",
+    models.map(markdownText).join(" → ") || "not said",
     tokens.join(" → "),
     change === null ? "unknown" : `${formatChange(change)} ${unit}`
   ]

@@ -6,7 +6,7 @@ import { type OpenApiDocument, type Operation, operationsOf } from "@ratecard/te
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 
-const PARAMETERS: Readonly<Record<string, string>> = { id: "1", provider: "openai", source: "litellm" }
+const PARAMETERS: Readonly<Record<string, string>> = { id: "1", list: "litellm", provider: "openai", source: "litellm" }
 
 /** What the owner has stored, by the path that it is a part of. */
 const owned = new Map<string, string>()

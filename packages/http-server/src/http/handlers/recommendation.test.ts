@@ -1,9 +1,10 @@
+import { BANK_RATES } from "@ratecard/core/rates"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { isOffered, PROVIDERS, seedModels } from "../../../test/seeds.ts"
 import { sharedService } from "../../../test/server.ts"
 
-/** Rubles per dollar where no bank is asked. */
-const RATE = 80
+/** Rubles per dollar if no bank is asked: the newest that is shipped. */
+const RATE = BANK_RATES.at(-1)!.rate
 
 const FIELDS = [
   "id",

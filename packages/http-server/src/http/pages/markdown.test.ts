@@ -24,7 +24,8 @@ describe("a page as Markdown", () => {
     for (const { loc } of asked) {
       const page = await server().ask(loc.slice(PUBLIC_URL.length), { headers: { accept: "text/html" } })
       const [, address] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/u.exec(page.text) ?? []
-      const markdown = await server().ask(address!.slice(PUBLIC_URL.length))
+      assert.isDefined(address, loc)
+      const markdown = await server().ask(address.slice(PUBLIC_URL.length))
       assert.deepStrictEqual(
         [markdown.status, markdown.headers.get("content-type")],
         [200, "text/markdown; charset=utf-8"]

@@ -177,14 +177,17 @@ const echoFault = (
   return `It repeats an old price, which ended on ${left.left_at.slice(0, 10)}, and fewer than two of its sources had stated a later one.`
 }
 
-/** The reason to doubt a price that is said of an alias, as a sentence: where it is another model's, the alias has moved. */
+/**
+ * The reason to doubt a price that is said of aliases alone, as a sentence: if it is another model's, the alias has moved.
+ */
 const aliasFault = (
   { id, provider }: BookModel,
   { prices, statements }: Agreement,
   { book }: Pick<RunFacts, "book">
 ): string | undefined => {
-  const alias = statements.flatMap(({ quotes }) => quotes).find((quote) => quote.alias !== undefined)?.alias
-  if (alias === undefined) return undefined
+  const said = statements.flatMap(({ quotes }) => quotes)
+  const alias = said[0]?.alias
+  if (alias === undefined || said.some((quote) => quote.alias === undefined)) return undefined
   const other = book.find((each) => each.id !== id && each.provider === provider && confirms(prices, each.current))
   return (
     other && `It is said of the alias ${alias}, and is the price of ${other.name}, which the alias may mean by now.`
