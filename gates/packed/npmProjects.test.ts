@@ -49,9 +49,9 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 const PRIVATE =
   `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage watches putWatch
   removeWatch webhooks addWebhook removeWebhook testWebhook deliveries setPrice priceLog syncAll syncBeta
-  syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
+  syncRuns quarantine releaseQuote dismissQuote acceptSource acceptOffers announcements missingModels`.split(/\s+/u)
 
-const METHODS = 52
+const METHODS = 53
 
 /** A server of the first project, for those that have none. */
 let first: PackedServer

@@ -50,7 +50,8 @@ const INPUTS = {
   setPrice: [{ model_id: "openai-gpt-5", input_price: 1, output_price: 2 }],
   releaseQuote: ["1"],
   dismissQuote: ["1"],
-  acceptSource: ["litellm"]
+  acceptSource: ["litellm"],
+  acceptOffers: ["litellm"]
 }
 
 const FACES = {
