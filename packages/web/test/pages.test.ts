@@ -224,7 +224,9 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     const rows = page.locator(".offers-table tbody tr")
     await rows.first().waitFor()
     assert.strictEqual(await rows.count(), 10)
-    assert.match(await rows.first().innerText(), /of \d lists? \([\w., -]+\), as of \d+ \w+ 20\d\d/u)
+    assert.include(await rows.first().innerText(), "the maker’s own price")
+    assert.match(await rows.nth(1).innerText(), /of \d lists? \([\w., -]+\), as of \d+ \w+ 20\d\d/u)
+    assert.match((await rows.nth(1).getByRole("link").last().getAttribute("href")) ?? "", /^https:/u)
 
     await page.getByRole("link", { name: /^All \d+$/u }).click()
     await page.getByRole("link", { name: "Only the cheapest" }).waitFor()
