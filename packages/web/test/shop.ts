@@ -69,7 +69,7 @@ export const ENTRIES: ReadonlyArray<CatalogueEntry> = [
     encoding: "o200k_base",
     context_window: 1_000_000,
     release_date: "2026-09-01",
-    retirement: { date: "2026-12-02" }
+    retirement: { date: "2027-01-02" }
   }),
   model("anthropic-beta", "Beta", {
     provider: "anthropic",

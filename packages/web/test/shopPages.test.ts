@@ -121,7 +121,7 @@ describe("the page of models", () => {
   it("has the newest first, with what ends and since when a price holds", async () => {
     assert.deepStrictEqual(await rowsAt("/models"), [
       ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
-      ["Alpha 2 (retires 2 Dec 2026)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sept 2026"],
+      ["Alpha 2 (retires 2 Jan 2027)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sept 2026"],
       ["Beta", "Anthropic", "$3.00", "$0.30", "$15.00", "200K", "1 Jun 2026"],
       ["Alpha 1", "OpenAI", "$2.00", "$0.50", "$8.00", "128K", "1 Mar 2026"],
       ["Gamma", "Yandex Cloud", "₽200.00", "–", "₽400.00", "32K", "10 Nov 2026"],
@@ -130,18 +130,18 @@ describe("the page of models", () => {
   })
 
   it.for([
-    ["?provider=openai", ["Alpha 2 (retires 2 Dec 2026)", "Alpha 1"]],
+    ["?provider=openai", ["Alpha 2 (retires 2 Jan 2027)", "Alpha 1"]],
     ["?q=bet", ["Beta"]],
     ["?q=betta", ["Beta"]],
     ["?q=alpha+1", ["Alpha 1"]],
-    ["?min_context_window=128000", ["Alpha 2 (retires 2 Dec 2026)", "Beta", "Alpha 1"]],
-    ["?max_input_price=2&currency=usd", ["Alpha 2 (retires 2 Dec 2026)", "Alpha 1", "Free"]],
+    ["?min_context_window=128000", ["Alpha 2 (retires 2 Jan 2027)", "Beta", "Alpha 1"]],
+    ["?max_input_price=2&currency=usd", ["Alpha 2 (retires 2 Jan 2027)", "Alpha 1", "Free"]],
     ["?tools=web_search", ["Alpha 1"]],
     ["?min_output_tokens=32000", ["Beta"]],
-    ["?sort=input&currency=usd", ["Free", "Alpha 2 (retires 2 Dec 2026)", "Alpha 1", "Gamma", "Beta"]],
-    ["?sort=-window", ["Alpha 2 (retires 2 Dec 2026)", "Beta", "Alpha 1", "Free", "Gamma"]],
-    ["?sort=name", ["Alpha 1", "Alpha 2 (retires 2 Dec 2026)", "Beta", "Free", "Gamma"]],
-    ["?retired=1&provider=openai&sort=-input", ["Alpha 0 (retired)", "Alpha 1", "Alpha 2 (retires 2 Dec 2026)"]],
+    ["?sort=input&currency=usd", ["Free", "Alpha 2 (retires 2 Jan 2027)", "Alpha 1", "Gamma", "Beta"]],
+    ["?sort=-window", ["Alpha 2 (retires 2 Jan 2027)", "Beta", "Alpha 1", "Free", "Gamma"]],
+    ["?sort=name", ["Alpha 1", "Alpha 2 (retires 2 Jan 2027)", "Beta", "Free", "Gamma"]],
+    ["?retired=1&provider=openai&sort=-input", ["Alpha 0 (retired)", "Alpha 1", "Alpha 2 (retires 2 Jan 2027)"]],
     ["?q=nothing", []]
   ] as const)("answers %s", async ([query, expected]) => {
     assert.deepStrictEqual(await names(query), [...expected])
@@ -249,7 +249,7 @@ describe("the page of a model", () => {
     )
     const ending = (await paragraphsAt("/models/openai-alpha-2")).find((line) => line.includes("Retires"))
     // From the 22nd at noon to the beginning of the 2nd.
-    assert.match(ending ?? "", /^\*\*Retires on 2 Dec 2026, in (?:9|10) days\.\*\*/u)
+    assert.match(ending ?? "", /^\*\*Retires on 2 Jan 2027, in (?:40|41) days\.\*\*/u)
     assert.notInclude((await paragraphsAt("/models/openai-alpha-1")).join("\n"), "etire")
   })
 
@@ -358,7 +358,7 @@ describe("the page of a line", () => {
   it("has its models, newest first, with their ends", async () => {
     assert.deepStrictEqual(await rowsAt("/lines/alpha"), [
       ["Model", "Input", "Output", "Context window", "Price since", "Released", "Status"],
-      ["Alpha 2", "$1.00", "$4.00", "1M", "1 Sept 2026", "1 Sept 2026", "Retires on 2 Dec 2026"],
+      ["Alpha 2", "$1.00", "$4.00", "1M", "1 Sept 2026", "1 Sept 2026", "Retires on 2 Jan 2027"],
       ["Alpha 1", "$2.00", "$8.00", "128K", "1 Mar 2026", "15 Jan 2025", "Available, no end announced"],
       ["Alpha 0", "$10.00", "$30.00", "8K", "1 Jun 2023", "1 Jun 2023", "Retired on 1 Feb 2026"]
     ])

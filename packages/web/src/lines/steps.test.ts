@@ -28,7 +28,7 @@ describe("a line of models", () => {
     assert.strictEqual(newest("2026-08-31"), "openai-alpha-1")
     assert.strictEqual(newest("2026-09-01"), "openai-alpha-2")
     // It is retired before the older one.
-    assert.strictEqual(newest("2026-12-02"), "openai-alpha-1")
+    assert.strictEqual(newest("2027-01-02"), "openai-alpha-1")
   })
 
   it("knows when a model came and ended", () => {

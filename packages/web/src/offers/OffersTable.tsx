@@ -81,7 +81,7 @@ export const OffersTable = ({
             <Heading key={key} column={key} isSorting={of === "host"} />
           ))}
           {scale.hasChanges && (
-            <th scope="col" class="number">
+            <th scope="col" class="number against">
               {words.columns.change}
             </th>
           )}
@@ -184,7 +184,7 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
         )}
       </td>
       {scale.hasChanges && (
-        <td class="number" data-label={columns.change}>
+        <td class="number against" data-label={columns.change}>
           {offer.change === undefined ? (
             <span class="unknown" />
           ) : (

@@ -6,8 +6,8 @@ const en = {
   elsewhereText:
     "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
   against: {
-    makers: "The maker’s own price is first, and each host’s beside it in percent.",
-    cheapest: "Each price is beside the cheapest that is paid for, in percent."
+    makers: "The maker’s own price is first; each host’s differs from it by so many percent.",
+    cheapest: "Each price is compared with the cheapest that is paid for, in percent."
   },
   makers: "the maker’s own price",
   variants: "Other variants: quantised, faster or free, often with limits of their own",

@@ -98,6 +98,9 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
   const agreed = [...agreedOn(offer, day).entries()]
   const all = new Set(offer.quotes.map(({ list }) => list))
   const { asOf, lists } = wordOn(offer, day, agreed)
+  const last = offer.quotes.findLast(
+    ({ as_of, list }) => as_of === asOf && (lists.length === 0 || lists.includes(list))
+  )
   return {
     currency: "usd",
     prices: agreed.map(([key, { high, lists: said, low, price }]): OfferPrice => {
@@ -118,7 +121,7 @@ const listPrices = (offer: ListedOffer, at: number): Priced => {
       agreed: agreement(agreed),
       as_of: asOf || null,
       is_old: asOf !== "" && isOld(asOf, at),
-      ...(lists[0] !== undefined && listUrlAt(lists[0], asOf))
+      ...(last !== undefined && listUrlAt(last.list, asOf))
     }
   }
 }

@@ -8,7 +8,7 @@ import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
  * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue, for pages and cards,
  * of which one takes ten times as long, or for agents; the threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
  * and take memory meanwhile. Large bodies are read while the threads count the ones before, and keep no small one
- * waiting. Bills and statements are long work of this thread: 12 statements kept all other large bodies out for 20
+ * waiting. Large bills and statements are long work of this thread: 12 statements kept all other large bodies out for 20
  * seconds. Calls of models take minutes, and sign-ins come in bursts.
  */
 const MAX_AT_ONCE = {
@@ -41,9 +41,10 @@ export const largeBodyBytes = ({ headers, method }: IncomingMessage, maxBodyByte
 /** The lane of a request for a path, as the router sees it. */
 export const laneOf = (budget: Budget | undefined, path: string, largeBytes: number): LaneName => {
   if (path !== "/mcp" && (budget === "sign-in" || isPrivate(path))) return "others"
-  if (path === "/api/v1/reconcile") return "statements"
-  if (path === "/api/v1/cost") return "bills"
-  if (largeBytes > 0) return "largeBodies"
+  if (largeBytes > 0) {
+    if (path === "/api/v1/reconcile") return "statements"
+    return path === "/api/v1/cost" ? "bills" : "largeBodies"
+  }
   if (budget === "counting") return "shortCounts"
   if (path === "/mcp") return "agents"
   return budget === "files" || path.startsWith("/api/") ? "catalogue" : "pages"
