@@ -1,6 +1,6 @@
 const en = {
   title: "LLM API cost calculator",
-  description: "What a prompt costs on each LLM, in dollars and rubles, with the source of each price",
+  description: "What a prompt costs on every LLM, in dollars and rubles",
   text: "Your prompt",
   textHint: "Paste your prompt or drop a file. It stays in your browser.",
   part: (shown: string, length: string) => `Showing the first ${shown} of ${length} characters. All are counted.`,
