@@ -6,7 +6,7 @@ const en = {
   elsewhereText:
     "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
   against: {
-    makers: "The maker’s own price is first; each host’s differs from it by so many percent.",
+    makers: "The maker’s own price is first; the others show their difference from it.",
     cheapest: "Each price is compared with the cheapest that is paid for, in percent."
   },
   makers: "the maker’s own price",
