@@ -23,6 +23,13 @@ const estimate = {
 
 const DAY = 86_400_000
 
+const RECORD = { model: "gpt-5", at: "2026-09-14T10:00:00Z", usage: { prompt_tokens: 9000, completion_tokens: 10 } }
+
+/** A week of four models' bills, as OpenAI exports them. */
+const STATEMENT = `start_time,amount_value,line_item
+${Array.from({ length: 56 }, (_, row) => `${1_789_344_000 + 86_400 * (row % 7)},0.25,"${["gpt-5", "gpt-5-mini", "gpt-4o", "o3"][row % 4]}, ${row % 2 ? "in" : "out"}put"`).join("\n")}
+`
+
 export const KINDS: ReadonlyArray<Kind> = [
   { name: "reads", path: "/api/v1/models/openai-gpt-5" },
   {
@@ -41,7 +48,29 @@ export const KINDS: ReadonlyArray<Kind> = [
   },
   { name: "tokens", path: "/api/v1/tokenize", body: JSON.stringify({ text: "中".repeat(16_000) }) },
   { name: "agents", path: "/mcp", body: JSON.stringify(estimate) },
-  { name: "sign-in", path: "/api/v1/auth/refresh", body: "", good: 401 }
+  { name: "sign-in", path: "/api/v1/auth/refresh", body: "", good: 401 },
+  {
+    name: "pages",
+    path: "/models/openai-gpt-5",
+    paths: [
+      "/models/openai-gpt-5",
+      "/compare?models=openai-gpt-5,anthropic-claude-sonnet-4-5",
+      "/hosts/groq",
+      "/lines/claude-sonnet"
+    ]
+  },
+  {
+    name: "cards",
+    path: "/card/openai-gpt-5.png",
+    paths: ["openai-gpt-5", "openai-gpt-5-mini", "openai-gpt-4o"].map((model) => `/card/${model}.png`)
+  },
+  {
+    name: "feeds",
+    path: "/api/v1/price-changes.atom",
+    paths: ["/api/v1/price-changes.atom?days=90", "/feeds/lines/claude-sonnet.atom"]
+  },
+  { name: "bills", path: "/api/v1/cost", body: JSON.stringify({ records: Array.from({ length: 100 }, () => RECORD) }) },
+  { name: "statements", path: "/api/v1/reconcile", body: JSON.stringify({ statement: STATEMENT, records: [RECORD] }) }
 ]
 
 /** Bytes of the requests of a kind. */

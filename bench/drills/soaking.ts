@@ -121,10 +121,14 @@ const askMixed = (port: number) => {
   }
 }
 
-/** Mostly reads, some of the past, some counts, and agents. */
+/** Mostly reads, some of the past, some counts, and agents; one in eight is a page, a card, a feed, a bill or a statement. */
 const mixed = (): ReadonlyArray<Buffer> => {
-  const [reads, past, counts, agents] = ["reads", "reads of the past", "short counts", "agents"].map((name) =>
-    requestsOf(KINDS.find((kind) => kind.name === name)!)
-  ) as [ReadonlyArray<Buffer>, ReadonlyArray<Buffer>, ReadonlyArray<Buffer>, ReadonlyArray<Buffer>]
-  return past.flatMap((at) => [...reads, ...reads, ...reads, ...reads, at, ...counts, ...reads, ...agents])
+  const of = (name: string) => requestsOf(KINDS.find((kind) => kind.name === name)!)
+  const [reads, counts, agents] = [of("reads"), of("short counts"), of("agents")]
+  const dear = ["pages", "cards", "feeds", "bills", "statements"].map(of)
+  return of("reads of the past").flatMap((past, place) => {
+    const kind = dear[place % dear.length]!
+    const one = kind[place % kind.length]!
+    return [...reads, ...reads, ...reads, past, ...counts, ...reads, ...agents, one]
+  })
 }

@@ -17,10 +17,10 @@ describe("the budget of a turn of the event loop", () => {
   it("has the same shares in each turn, whatever was taken of them", () => {
     const { budget, endTurn } = budgetOfTurns()
     for (let turn = 0; turn < 3; turn++) {
-      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [12, 4])
-      budget.charge("counting", 3)
-      budget.charge("counting", 3)
-      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [12, -2])
+      assert.deepStrictEqual([budget.left("requests"), budget.left("short")], [12, 4])
+      budget.charge("short", 3)
+      budget.charge("short", 3)
+      assert.deepStrictEqual([budget.left("requests"), budget.left("short")], [12, -2])
       endTurn()
     }
   })
@@ -34,7 +34,7 @@ describe("the budget of a turn of the event loop", () => {
     assert.throws(() => budget.spend("slices", fail), "no")
     assert.isAtMost(budget.left("slices"), 1)
     assert.strictEqual(
-      budget.spend("counting", () => "counted"),
+      budget.spend("short", () => "counted"),
       "counted"
     )
   })

@@ -1,10 +1,11 @@
 /**
  * Milliseconds that work of each kind may take of one turn of the event loop: requests, with what they do until they
- * wait for something; of these, texts that are counted on the loop; and slices of long work. A health check waits for
- * two or three turns: behind 2,000 clients that count for 55 ms, and for 90 to 120 when requests that had begun were
- * not charged for their work. With 5 for requests fewer are begun than are received, and the others refused.
+ * wait for something; of these, short texts and lists, which are counted and billed on the loop; and slices of long
+ * work. A health check waits for two or three turns: behind 2,000 clients that count for 55 ms, and for 90 to 120 when
+ * requests that had begun were not charged for their work. With 5 for requests fewer are begun than are received, and
+ * the others refused.
  */
-const SHARES = { requests: 12, counting: 4, slices: 2 } as const
+const SHARES = { requests: 12, short: 4, slices: 2 } as const
 
 type Share = keyof typeof SHARES
 

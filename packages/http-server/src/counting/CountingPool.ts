@@ -87,9 +87,9 @@ export class CountingPool extends Context.Service<
           )
         const onLoop = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A) =>
           Effect.flatMap(tokenizersOf(task.encodings), (tokenizers) =>
-            loopBudget.left("counting") < worstMillis(task)
+            loopBudget.left("short") < worstMillis(task)
               ? onThread<A>(task)
-              : Effect.sync(() => loopBudget.spend("counting", () => work(tokenizers)))
+              : Effect.sync(() => loopBudget.spend("short", () => work(tokenizers)))
           )
         return CountingPool.of({
           count: (encodings, text) => {
