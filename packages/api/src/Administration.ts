@@ -85,10 +85,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Identifier, "get_price_log")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "Prices set by administrators and syncs, newest first."),
-    HttpApiEndpoint.post("syncAll", "/prices/sync-all", {
-      success: SyncReport,
-      error: [Conflict, Unavailable]
-    })
+    HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")

@@ -3,7 +3,7 @@ import { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 import { BUNDLED_TARIFFS } from "./ledger/tariff/bundled.ts"
 import { KEPT_TARIFFS } from "./offers/bundledTariffs.ts"
 import { type OfferBook, offerBook } from "./offers/offerBook.ts"
-import { unpackOffers } from "./offers/packedOffers.ts"
+import { packedBook } from "./offers/packedBook.ts"
 import { BANK_RATES, bankRateOn } from "./rates.ts"
 import { datedSnapshotsOf, type PriceSnapshot } from "./view/priceSnapshot.ts"
 
@@ -12,7 +12,7 @@ import { datedSnapshotsOf, type PriceSnapshot } from "./view/priceSnapshot.ts"
  * lists that name it and their day, unchecked; and the catalogue's own prices of makers other than the ten providers,
  * of embeddings, and of clouds that sell the models of others.
  */
-export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => unpackOffers(packed), KEPT_TARIFFS)
+export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ packedBook(packed, KEPT_TARIFFS)
 
 /** The book without the listed shelf: the catalogue's own prices alone. */
 export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: {}, offers: [] }), KEPT_TARIFFS)

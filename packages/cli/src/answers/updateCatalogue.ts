@@ -25,7 +25,7 @@ export interface CatalogueUpdateDocument {
   readonly from: string
   /** The number of models. */
   readonly models: number
-  /** The number of prices of hosts that came along, each a model at a host; 0 if none did: those that are here stay. */
+  /** The number of prices of hosts that came along, each a model at a host; 0 if none did: those of this program are used. */
   readonly offers: number
   /** The day on which prices were last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
@@ -70,13 +70,13 @@ export const updateCatalogue = async (
   const newest = rate ?? (edition.rates && unpackRates(edition.rates).at(-1)) ?? null
   const facts = [
     ["models", String(edition.entries.length)],
-    ["offers of hosts", offers === 0 ? "none: those that are here stay" : String(offers)],
+    ["offers of hosts", offers === 0 ? "none: those that came along are used" : String(offers)],
     ["as of", asOf],
     ["as of before", before.asOfDay],
     [
       "rubles per dollar",
       newest === null
-        ? "none: those that are here stay"
+        ? "none: those that came along are used"
         : `${newest.rate} of ${newest.updated_at!.slice(0, 10)} (${newest.source})`
     ],
     ["signed", trusted === null ? "not asked for" : trusted === PUBLIC_KEY ? "by Ratecard" : "with the key of --key"],

@@ -45,7 +45,8 @@ export const pricesOf = (world: World): Prices => {
   const { asOf, id } = newer ?? bundled
   const shelf = newer?.shelf ?? undefined
   const rates = newer?.catalogue.rates
-  const table = () => (rates === undefined ? loadBankRates() : unpackRates(rates))
+  const table = lazily(() => (rates === undefined ? loadBankRates() : unpackRates(rates)))
+  const rate = lazily(() => newerRate(kept?.rate ?? undefined, table().at(-1)!))
   const known = {
     id: `${VERSION} ${id}`,
     from: newer?.from,
@@ -55,32 +56,36 @@ export const pricesOf = (world: World): Prices => {
     asOfDay: instantText(asOf).slice(0, 10),
     table
   }
-  return madeLater(known, () => {
+  return madeLater(known, rate, () => {
     const { entries, tariffs } = newer?.catalogue ?? world.bundled ?? bundledPrices()
-    const rate = newerRate(kept?.rate ?? undefined, table().at(-1))
-    return priceSnapshot({ entries, tariffs, rate, offers: offersOf(shelf) }, now)
+    return priceSnapshot({ entries, tariffs, rateOn: rate, offers: offersOf(shelf) }, now)
   })
+}
+
+const lazily = <A>(make: () => A): (() => A) => {
+  let made: A | undefined
+  return () => (made ??= make())
 }
 
 /** The prices of hosts: those of an update, else those that came along. */
 export const offersOf = (shelf: KeptShelf | undefined): OfferBook =>
   shelf === undefined ? listedOffers() : keptOffers(shelf)
 
-const newerRate = (told: DatedRate | undefined, last: DatedRate | undefined): DatedRate | undefined =>
-  told !== undefined && Date.parse(told.updated_at!) > Date.parse(last?.updated_at ?? "1970-01-01") ? told : last
+const newerRate = (told: DatedRate | undefined, last: DatedRate): DatedRate =>
+  told !== undefined && Date.parse(told.updated_at!) > Date.parse(last.updated_at!) ? told : last
 
 const bundledPrices = () => {
   const { BUNDLED_ENTRIES: entries, BUNDLED_TARIFFS: tariffs } = loadBundled()
   return { entries, tariffs }
 }
 
-/** Prices that are put together when one is asked for: what logs came to before is known by their id. */
+/** Prices that are put together when one is asked for, and the rate when amounts are converted: what logs came to before is known by their id. */
 const madeLater = (
   known: Pick<Prices, "asOf" | "asOfDay" | "from" | "id" | "publishedAt" | "shelf" | "table">,
+  rate: () => DatedRate,
   make: () => PriceSnapshot
 ): Prices => {
-  let made: PriceSnapshot | undefined
-  const snapshot = () => (made ??= make())
+  const snapshot = lazily(make)
   return {
     ...known,
     get view() {
@@ -96,7 +101,7 @@ const madeLater = (
       return snapshot().offers
     },
     get rate() {
-      return snapshot().rate
+      return rate()
     },
     get rateOn() {
       return snapshot().rateOn

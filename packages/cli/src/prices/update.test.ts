@@ -59,12 +59,12 @@ describe("ratecard catalogue update", () => {
     assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n81.5,cbr,2026-11-21\n")
   })
 
-  it("says when a server has no rate of the bank: those that are here stay", async () => {
+  it("says when a server has no rate of the bank: those that came along are used", async () => {
     const fallback = JSON.stringify({ rate: 80, source: "fallback", updated_at: null })
     await using service = await serviceOf({ ...SERVICE, "/api/v1/exchange-rate": fallback })
     using folder = folderOf({})
     const { stdout } = await played(folder.path, ["catalogue", "update", "--from", service.url])
-    assert.match(stdout, /^rubles per dollar +none: those that are here stay$/mu)
+    assert.match(stdout, /^rubles per dollar +none: those that came along are used$/mu)
   })
 
   it("brings an edition of a file with the prices of hosts and the bank's rates, if it is signed", async () => {

@@ -1,4 +1,4 @@
-import type { ReconcileRequest } from "@ratecard/api"
+import { BOUNDS_OF_STATEMENTS, type ReconcileRequest } from "@ratecard/api"
 import { type Billing, billInSteps, type Steps } from "@ratecard/core/ledger"
 import {
   loggedResponse,
@@ -7,7 +7,6 @@ import {
   STATEMENTS,
   StatementTooBroad
 } from "@ratecard/core/reconcile"
-import { BOUNDS_OF_STATEMENTS } from "@ratecard/api"
 import { Data, Effect } from "effect"
 import { ifPossible } from "../ifPossible.ts"
 

@@ -1,7 +1,7 @@
 /**
  * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in another
- * service's, and so are pages that are rendered anew. A test of a webhook asks a server of others. A page comes with some twenty files, which are made once and are
- * the same for all.
+ * service's, and so are pages that are rendered anew. A test of a webhook asks a server of others. A page comes with
+ * some twenty files, which are made once and are the same for all.
  */
 const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1, tests: 0.01 } as const
 

@@ -182,11 +182,10 @@ interface Prompt {
 
 /** The model whose tokens are counted; those of a model that hosts alone have cannot be. */
 const countedModel = (prices: Prices, name: string, at: number | undefined): Model => {
-  if (namedModel(prices, name, at).is !== "model" && offerNamed(prices, name) !== undefined)
-    throw new Refusal(
-      `the tokens of '${name}' cannot be counted here: --input-tokens instead of a text prices its calls`
-    )
-  return modelNamed(prices, name, at).model
+  const found = namedModel(prices, name, at)
+  if (found.is === "model") return found.model
+  if (offerNamed(prices, name) === undefined) return modelNamed(prices, name, at).model
+  throw new Refusal(`the tokens of '${name}' cannot be counted here: --input-tokens instead of a text prices its calls`)
 }
 
 /** The prompts of the models that are asked for, else of all on offer; a text's of those that count it exactly. */

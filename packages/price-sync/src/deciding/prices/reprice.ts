@@ -186,11 +186,12 @@ const aliasFault = (
   { book }: Pick<RunFacts, "book">
 ): string | undefined => {
   const said = statements.flatMap(({ quotes }) => quotes)
-  const alias = said[0]?.alias
-  if (alias === undefined || said.some((quote) => quote.alias === undefined)) return undefined
+  const [first] = said
+  if (first === undefined || said.some(({ alias }) => alias === undefined)) return undefined
   const other = book.find((each) => each.id !== id && each.provider === provider && confirms(prices, each.current))
   return (
-    other && `It is said of the alias ${alias}, and is the price of ${other.name}, which the alias may mean by now.`
+    other &&
+    `It is said of the alias ${first.alias}, and is the price of ${other.name}, which the alias may mean by now.`
   )
 }
 

@@ -6,10 +6,11 @@ import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 
 /**
  * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue, for pages and cards,
- * of which one takes ten times as long, or for agents; the threads that count, with short texts or large bodies; or other services, which they wait for. More would only wait,
- * and take memory meanwhile. Large bodies are read while the threads count the ones before, and keep no small one
- * waiting. Large bills and statements are long work of this thread: 12 statements kept all other large bodies out for 20
- * seconds. Calls of models take minutes, and sign-ins come in bursts.
+ * of which one takes ten times as long, or for agents; the threads that count, with short texts or large bodies; or
+ * other services, which they wait for. More would only wait, and take memory meanwhile. Large bodies are read while the
+ * threads count the ones before, and keep no small one waiting. Large bills and statements are long work of this thread:
+ * 12 statements kept all other large bodies out for 20 seconds. Calls of models take minutes, and sign-ins come in
+ * bursts.
  */
 const MAX_AT_ONCE = {
   catalogue: 32,
