@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals"
 import type { CatalogueView, Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
+import { newestOf } from "../pages/cost/costRequest.ts"
 import { searched, searchText } from "./search.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
@@ -61,10 +62,6 @@ export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> 
 const findModels = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
   Map.groupBy(searched(offered, searchText, search), (model) => model.provider_display_name)
 
-/** The model of each provider that was released last; of those of one day, the first of the catalogue. */
-export const newestOfEach = ({ entryById, offered }: CatalogueView): ReadonlyArray<Model> => {
-  const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
-  return Array.from(Map.groupBy(offered, ({ provider }) => provider).values(), (models) =>
-    models.reduce((newest, model) => (releasedOn(model) > releasedOn(newest) ? model : newest))
-  )
-}
+/** The newest model of each provider. */
+export const newestOfEach = (view: CatalogueView): ReadonlyArray<Model> =>
+  [...Map.groupBy(view.offered, ({ provider }) => provider).values()].flatMap((models) => newestOf(models, view))

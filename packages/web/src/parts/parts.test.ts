@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { decimalsOf } from "./Amount.tsx"
-import { shareOf } from "./Bar.tsx"
 import { filtersAsked } from "./filters.tsx"
 import { kindOf } from "./ChangeLine.tsx"
 import { csvTable } from "./csvTable.ts"
@@ -86,26 +85,6 @@ describe("the decimals that a number needs", () => {
   it("may be more where that is asked for", () => {
     assert.strictEqual(decimalsOf(0.00012345, 8), 8)
     assert.strictEqual(decimalsOf(0.00012, 8), 5)
-  })
-})
-
-describe("the bars behind amounts", () => {
-  it("are in proportion where the largest is at most fifty times the smallest", () => {
-    const share = shareOf([1, 2, 50])
-    assert.deepStrictEqual([1, 2, 25, 50, 0].map(share), [0.02, 0.04, 0.5, 1, 0])
-  })
-
-  it("are logarithmic where they are farther apart: equal factors are equal steps", () => {
-    const share = shareOf([0.01, 0.1, 1, 10])
-    assert.closeTo(share(10), 1, 1e-12)
-    assert.closeTo(share(0.01), 0.04, 1e-12)
-    assert.closeTo(share(0.1) - share(0.01), share(1) - share(0.1), 1e-12)
-    assert.closeTo(share(1), 0.04 + 0.96 * (2 / 3), 1e-12)
-    assert.strictEqual(share(0), 0)
-  })
-
-  it("take no length of what is free into account", () => {
-    assert.strictEqual(shareOf([0, 2, 4])(2), 0.5)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
-import { Bar, shareOf } from "../../parts/Bar.tsx"
+import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
@@ -14,8 +14,8 @@ interface Style {
   readonly columns: ReadonlyArray<Part>
   readonly decimals: number
   readonly monthDecimals: number
-  /** Length of the bar behind an amount, 0 to 1. */
-  readonly share: (amount: number) => number
+  /** The largest cost of a request: its bar is the longest. */
+  readonly most: number
 }
 
 /** The models side by side: what a month of requests costs first, then one request and its parts. */
@@ -28,12 +28,14 @@ export const CostTable = ({
 }) => {
   const words = useWords(COST_WORDS)
   const columns = PARTS.filter((column) => rows.some((row) => hasPart(row, column)))
-  const totals = rows.map(({ total }) => total ?? 0)
   const style: Style = {
     columns,
     decimals: decimalsFor(rows.flatMap((row) => [...columns, "total" as const].map((column) => row[column] ?? 0))),
-    monthDecimals: decimalsFor(rows.map((row) => monthOf(row, request) ?? 0)),
-    share: shareOf(totals)
+    monthDecimals: decimalsFor(
+      rows.map((row) => monthOf(row, request) ?? 0),
+      1
+    ),
+    most: Math.max(...rows.map(({ total }) => total ?? 0))
   }
   return (
     <table class="cost-table">
@@ -91,7 +93,7 @@ const Row = ({
   const about = count.estimate === undefined ? "" : "≈ "
   const isOpen = address.query.value.get("why") === model.id
   const ids = request.models.map(({ id }) => id)
-  const { columns, decimals, monthDecimals, share } = style
+  const { columns, decimals, monthDecimals, most } = style
   return (
     <tbody class={count.estimate && "estimate"}>
       <tr>
@@ -103,7 +105,7 @@ const Row = ({
         </th>
         <td class="number month">
           <Cost value={monthOf(row, request)} about={about} decimals={monthDecimals} currency={currency} />
-          {total !== null && <Bar share={share(total)} />}
+          {!!total && <Bar share={total / most} />}
           {band && (
             <small class="faint">
               {words.band(

@@ -41,20 +41,17 @@ export const MAX_TOKENS = 1_000_000_000
 /** In a day. */
 export const MAX_REQUESTS = 1_000_000_000
 
-/** Widely used ones of several vendors; a day of the past has those that were there. */
+/** Widely used families of several vendors, by the ids of their models. */
 const USUAL = [
-  "openai-gpt-5-mini",
-  "openai-gpt-6-sol",
-  "anthropic-claude-sonnet-5-5",
-  "anthropic-claude-opus-5-5",
-  "google-gemini-3.8-flash",
-  "deepseek-deepseek-flash",
-  "mistral-mistral-large-4",
-  "yandex-yandexgpt-5.1"
+  /^openai-gpt-[\d.]+o?-mini$/u,
+  /^openai-gpt-[\d.]+o?(?:-sol|-turbo)?$/u,
+  /^anthropic-claude-.*sonnet/u,
+  /^anthropic-claude-(?:.*opus|[\d.]+$)/u,
+  /^google-gemini-[\d.]+-flash$/u,
+  /^deepseek-/u,
+  /^mistral-mistral-large-\d/u,
+  /^yandex-yandexgpt(?:-[\d.]+)?(?:-pro)?$/u
 ]
-
-/** If fewer of the usual models than this are known, each vendor's first model replaces them. */
-const FEW = 4
 
 export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {
   const asked = query.get("models")
@@ -79,10 +76,21 @@ export const costRequestOf = (query: URLSearchParams, view: CatalogueView): Cost
 /** The largest percentage that may be written to the cache besides a share that is read from it. */
 export const mostWritten = (cached: number): number => 100 - Math.round(100 * cached)
 
-const usualIn = ({ modelById, offered }: CatalogueView): ReadonlyArray<string> => {
-  const known = USUAL.filter((id) => modelById.has(id))
-  if (known.length >= FEW) return known
-  return [...Map.groupBy(offered, ({ provider }) => provider).values()].map(([first]) => first!.id)
+/** The newest model of each usual family that is offered; of a catalogue that has none of them, the first ones. */
+const usualIn = (view: CatalogueView): ReadonlyArray<string> => {
+  const usual = USUAL.flatMap((family) =>
+    newestOf(
+      view.offered.filter(({ id }) => family.test(id)),
+      view
+    )
+  )
+  return (usual.length > 0 ? usual : view.offered.slice(0, USUAL.length)).map(({ id }) => id)
+}
+
+/** The model that was released last; of those of one day, the first of the catalogue. */
+export const newestOf = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
+  const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
+  return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
 }
 
 /** "500" or "10%"; undefined for anything else. */

@@ -5,11 +5,11 @@ import { billRecord } from "@ratecard/core/ledger"
 import { type AnyEncoding, countForModels, readWriting } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
 import { countedOf, countsIn, countsText } from "../../counting/textCounts.ts"
+import { newestOfEach } from "../../parts/ModelPicker.tsx"
 import { modelsAsked } from "../../prices/prices.ts"
 import { COPIES, type Copied } from "./copies.ts"
 import { costRequestOf, PRESETS } from "./costRequest.ts"
 import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
-import { newestOfEach } from "../../parts/ModelPicker.tsx"
 
 /** After every price of the data; amounts by hand are asked at a past day. */
 const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
@@ -218,6 +218,17 @@ describe("a row of the cost page", () => {
         "batch" in preset
       ]
     )
+  })
+})
+
+describe("the usual models of a day", () => {
+  it.for([
+    ["2024-06-01", "gpt-4o claude-3-sonnet-20240229 claude-3-opus-20240229 gemini-1.5-flash"],
+    ["2025-03-01", "gpt-4o-mini gpt-4o claude-3-7-sonnet-20250219 gemini-2.0-flash deepseek-reasoner"],
+    ["2026-08-10", "gpt-5.6-sol claude-sonnet-5 claude-opus-5 gemini-3.6-flash yandexgpt-5.1"]
+  ] as const)("on %s are the newest of their families by then", ([day, names]) => {
+    const shown = rowsOf(`at=${day}`).map(({ model }) => model.name)
+    for (const name of names.split(" ")) assert.include(shown, name)
   })
 })
 

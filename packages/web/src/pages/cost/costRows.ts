@@ -127,9 +127,9 @@ const billOf = (
 
 const MAX_DECIMALS = 8
 
-/** Decimals for a column of amounts: as many as they need, at most three significant figures of the smallest. */
-export const decimalsFor = (amounts: ReadonlyArray<number>): number => {
+/** Decimals for a column of amounts: as many as they need, at least two, at most so that the smallest has these `figures`. */
+export const decimalsFor = (amounts: ReadonlyArray<number>, figures = 3): number => {
   const smallest = amounts.filter((amount) => amount > 0).reduce((least, amount) => Math.min(least, amount), Infinity)
   const needed = amounts.reduce((most, amount) => Math.max(most, decimalsOf(amount, MAX_DECIMALS)), 2)
-  return smallest === Infinity ? 2 : Math.min(needed, Math.max(2, 2 - Math.floor(Math.log10(smallest))))
+  return smallest === Infinity ? 2 : Math.min(needed, Math.max(2, figures - 1 - Math.floor(Math.log10(smallest))))
 }

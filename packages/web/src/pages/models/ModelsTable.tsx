@@ -22,7 +22,7 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
             <span class="visually-hidden">{words.columns.pick}</span>
           </th>
           {columns.map((column) => (
-            <Heading key={column} column={column} choice={choice} />
+            <Heading key={column} column={column} choice={choice} scales={scales} />
           ))}
         </tr>
       </thead>
@@ -43,7 +43,15 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
   )
 }
 
-const Heading = ({ choice, column }: { readonly column: Column; readonly choice: Choice }) => {
+const Heading = ({
+  choice,
+  column,
+  scales
+}: {
+  readonly column: Column
+  readonly choice: Choice
+  readonly scales: Scales
+}) => {
   const { address } = useSite()
   const words = useWords(MODELS_WORDS)
   const isSorted = choice.sort === column
@@ -67,6 +75,7 @@ const Heading = ({ choice, column }: { readonly column: Column; readonly choice:
           {isSorted ? (choice.isDescending ? "↓" : "↑") : ""}
         </span>
       </a>
+      {PRICES.some((price) => price === column && scales[price].isLog) && <small class="faint">{words.logScale}</small>}
     </th>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentChild } from "preact"
 import { formatCompact, formatDay, formatMoney } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
-import { Bar, shareOf } from "../../parts/Bar.tsx"
+import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
@@ -44,6 +44,20 @@ interface Scale {
   readonly decimals: number
   /** The length of the bar of a price in dollars. */
   readonly share: (dollars: number) => number
+  /** Whether the bars are logarithmic. */
+  readonly isLog: boolean
+}
+
+/** Above this, the smallest of proportional bars are dots: only a logarithm tells them apart. */
+const MOST_TIMES = 50
+
+/** Lengths of the bars of amounts: in proportion, or by their logarithms if they are far apart. */
+export const barsOf = (amounts: ReadonlyArray<number>): Pick<Scale, "isLog" | "share"> => {
+  const above = amounts.filter((amount) => amount > 0)
+  const [low, high] = [Math.min(...above), Math.max(...above)]
+  if (high <= low * MOST_TIMES) return { isLog: false, share: (amount) => amount / high }
+  const range = Math.log(high / low)
+  return { isLog: true, share: (amount) => (amount > 0 ? 0.04 + (0.96 * Math.log(amount / low)) / range : 0) }
 }
 
 /** The scales of the prices that are shown. */
@@ -55,7 +69,7 @@ export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
       column,
       {
         decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(row[column] ?? 0)), 2),
-        share: shareOf(rows.map(({ dollars }) => dollars[column] ?? 0))
+        ...barsOf(rows.map(({ dollars }) => dollars[column] ?? 0))
       }
     ])
   ) as Scales

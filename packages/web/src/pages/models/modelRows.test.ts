@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
+import { barsOf } from "./columns.tsx"
 import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
@@ -147,5 +148,27 @@ describe("the table of models", () => {
     const { currency, dollars, input } = rows("").find(({ model }) => model.provider === "yandex")!
     assert.strictEqual(currency, "rub")
     assert.isBelow(dollars.input!, input / 10)
+  })
+})
+
+describe("the bars behind amounts", () => {
+  it("are in proportion from 0 where the largest is at most fifty times the smallest", () => {
+    const { isLog, share } = barsOf([1, 2, 50])
+    assert.isFalse(isLog)
+    assert.deepStrictEqual([1, 2, 25, 50, 0].map(share), [0.02, 0.04, 0.5, 1, 0])
+  })
+
+  it("are logarithmic where they are farther apart: equal factors are equal steps", () => {
+    const { isLog, share } = barsOf([0.01, 0.1, 1, 10])
+    assert.isTrue(isLog)
+    assert.closeTo(share(10), 1, 1e-12)
+    assert.closeTo(share(0.01), 0.04, 1e-12)
+    assert.closeTo(share(0.1) - share(0.01), share(1) - share(0.1), 1e-12)
+    assert.closeTo(share(1), 0.04 + 0.96 * (2 / 3), 1e-12)
+    assert.strictEqual(share(0), 0)
+  })
+
+  it("take no length of what is free into account", () => {
+    assert.strictEqual(barsOf([0, 2, 4]).share(2), 0.5)
   })
 })
