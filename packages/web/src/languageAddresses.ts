@@ -4,7 +4,7 @@ const [FIRST, ...OTHERS] = LANGUAGES
 
 /** The address of a page in a language: the first one needs no word of it. */
 export const addressIn = (language: string | null, plain: string): string =>
-  OTHERS.some((name) => name === language) ? `${plain}?lang=${language}` : plain
+  OTHERS.some((name) => name === language) ? `${plain}${plain.includes("?") ? "&" : "?"}lang=${language}` : plain
 
 /** The addresses of a page in every language, and of that which the reader prefers. */
 export const languageAddresses = (plain: string) =>

@@ -17,6 +17,8 @@ export interface PageModule {
   readonly Page: FunctionComponent
   /** The parameters of its query, besides `at`, the day of prices; absent: none. Only the server asks. */
   readonly parameters?: ReadonlyArray<string>
+  /** Those of them that are part of what the page shows: its canonical address has them. */
+  readonly named?: ReadonlyArray<string>
   /** Loads what the page needs besides its module, for what some addresses ask. */
   readonly ready?: (query: URLSearchParams, language: Language) => Promise<unknown> | undefined
   /** Whether the address names something that is there; absent: it does. */

@@ -48,6 +48,22 @@ export const PAGES = {
   guide: { path: "/docs/:group/:name", others: ["/docs/:name"] }
 } as const satisfies Readonly<Record<string, PageRow>>
 
+/** The parameters of a workload on the page of costs. */
+export const WORKLOAD_FIELDS = [
+  "input",
+  "output",
+  "cached",
+  "written",
+  "lifetime",
+  "requests",
+  "currency",
+  "batch",
+  "tools"
+]
+
+/** The same with its models and the counts of its text. */
+export const WORKLOAD = ["models", ...WORKLOAD_FIELDS, "counts"]
+
 export type PageName = keyof typeof PAGES
 
 /** A page with a name in lists of links. */

@@ -1,6 +1,7 @@
 import { renderToString } from "preact-render-to-string"
 import { App } from "./App.tsx"
 import { cardOf } from "./cards/card.ts"
+import { faceOf } from "./cards/face.ts"
 import { Preview } from "./cards/Preview.tsx"
 import { Embed } from "./embed/Embed.tsx"
 import embedStyle from "./embed/embed.css?inline"
@@ -84,11 +85,12 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
     const status = (page.exists?.(site) ?? route !== MISSING) ? 200 : 404
     if (request.isMarkdown) return { status, text: pageMarkdown(page, site) }
     const address = route.isPrivate ? undefined : request.path + request.search
+    const face = faceOf(page, site)
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <html lang={language} data-theme={theme} data-base={request.base} data-address={address}>
-          <Head page={page} files={PAGE_FILES[route.name]!}>
-            <Preview page={page} />
+          <Head page={page} face={face} files={PAGE_FILES[route.name]!}>
+            <Preview face={face} />
           </Head>
           <body>
             <div id="app">

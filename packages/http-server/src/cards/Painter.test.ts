@@ -9,6 +9,7 @@ const CARD: Card = {
   title: "Model",
   figures: [{ name: "Input", text: "$1.25" }],
   rows: [],
+  shares: [],
   note: "USD per 1M tokens",
   host: "prices.example.org"
 }
@@ -26,7 +27,15 @@ describe("the picture of a card", () => {
       ["Model", "Input"],
       ["GPT", "$1"]
     ]
-    const others = [{ above: "M" }, { title: "M" }, { figures: [] }, { rows: table }, { note: "M" }, { host: "M" }]
+    const others = [
+      { above: "M" },
+      { title: "M" },
+      { figures: [] },
+      { rows: table },
+      { rows: table, shares: [1] },
+      { note: "M" },
+      { host: "M" }
+    ]
     const pictures = await Promise.all([{}, ...others].map(async (card) => (await draw(card)).toString("base64")))
     assert.strictEqual(new Set(pictures).size, 1 + others.length)
   })

@@ -40,7 +40,7 @@ const MOST_SIGNS = 200
 const MARGIN = 64
 
 /** A card as boxes and texts: the title on top, then its numbers, then what they are. */
-const cardTree = ({ above, figures, host, note, rows, title }: Card): Node =>
+const cardTree = ({ above, figures, host, note, rows, shares, title }: Card): Node =>
   box({ ...COLUMN, width: WIDTH, height: HEIGHT, backgroundColor: LIGHT.paper, color: LIGHT.ink, fontFamily: FAMILY }, [
     box({ height: 16, backgroundColor: LIGHT.accent }, []),
     box({ ...COLUMN, flexGrow: 1, padding: `36px ${MARGIN}px 40px` }, [
@@ -54,7 +54,7 @@ const cardTree = ({ above, figures, host, note, rows, title }: Card): Node =>
           text(title, { ...clamped(rows.length > 0 ? 1 : 2), fontSize: titleSize(title, rows.length), ...TITLE })
         ]),
         ...(figures.length > 0 ? [figuresBox(figures)] : []),
-        ...(rows.length > 0 ? [rowsBox(rows)] : [])
+        ...(rows.length > 0 ? [rowsBox(rows, shares)] : [])
       ]),
       text(note, { ...ONE_LINE, fontSize: 28, color: FAINT })
     ])
@@ -93,15 +93,29 @@ const figuresBox = (figures: Card["figures"]): Node => {
 }
 
 /** The names take what the numbers leave. */
-const rowsBox = ([head = [], ...rows]: Card["rows"]): Node =>
+const rowsBox = ([head = [], ...rows]: Card["rows"], shares: Card["shares"]): Node =>
   box(COLUMN, [
-    row(head, { fontSize: 26, color: FAINT }),
-    ...rows.map((cells) => row(cells, { fontSize: 34, borderTop: `1px solid ${LIGHT.rule}` }))
+    row(head, { fontSize: 26, color: FAINT }, shares.length > 0 ? [bar(0)] : []),
+    ...rows.map((cells, place) =>
+      row(
+        cells,
+        { fontSize: 34, borderTop: `1px solid ${LIGHT.rule}` },
+        shares.slice(place, place + 1).map((share) => bar(share))
+      )
+    )
   ])
 
-const row = ([name = "", ...cells]: ReadonlyArray<string>, style: Style): Node =>
+const BAR_WIDTH = 420
+
+const bar = (share: number): Node =>
+  box({ width: BAR_WIDTH, alignItems: "center" }, [
+    box({ width: Math.round(BAR_WIDTH * share), height: 26, backgroundColor: LIGHT.accent }, [])
+  ])
+
+const row = ([name = "", ...cells]: ReadonlyArray<string>, style: Style, bars: ReadonlyArray<Node>): Node =>
   box({ padding: "7px 0", gap: 24, ...style }, [
     text(name, { ...ONE_LINE, flexGrow: 1, flexBasis: 0, minWidth: 0 }),
+    ...bars,
     ...cells.map((cell) => text(cell, { ...ONE_LINE, width: 210, textAlign: "right" }))
   ])
 

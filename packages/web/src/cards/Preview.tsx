@@ -1,22 +1,22 @@
-import type { PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
-import { useSite, useWords, type Site } from "../site.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { WORKLOAD } from "../pages.ts"
+import { useSite, type Site } from "../site.ts"
+import type { Face } from "./face.ts"
+import { workloadOf } from "./workload.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { modelAsked } from "../pages/model/shownModel.ts"
 
 /** The preview of a link to the page: the Open Graph protocol, which X reads too. */
-export const Preview = ({ page }: { readonly page: PageModule }) => {
+export const Preview = ({ face }: { readonly face: Face }) => {
   const site = useSite()
-  const { tagline } = useWords(SHELL_WORDS)
   const { address, base, language, origin } = site
   if (routeOf(address.path.value).isPrivate) return null
   const properties = {
     "og:site_name": "Ratecard",
     "og:type": "website",
-    "og:title": page.title(site) || "Ratecard",
-    "og:description": page.description?.(site) ?? tagline,
+    "og:title": face.title || "Ratecard",
+    "og:description": face.description,
     "og:locale": language.value === "ru" ? "ru_RU" : "en_US",
     "og:image": origin + base + cardPath(site),
     "og:image:type": "image/png",
@@ -52,6 +52,11 @@ interface Own {
 }
 
 const OWN: Readonly<Record<string, (site: Site) => Own | undefined>> = {
+  cost: (site) =>
+    workloadOf(site) && {
+      name: "cost",
+      query: Object.fromEntries([...site.address.query.value].filter(([name]) => WORKLOAD.includes(name)))
+    },
   model: (site) => {
     const { entry, is } = modelAsked(site)
     return is === "model" ? { name: encodeURIComponent(entry.id) } : undefined

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
 import { cardOf } from "./card.ts"
+import { faceOf } from "./face.ts"
 import { cardPath } from "./Preview.tsx"
 
 describe("the picture of a link", () => {
@@ -14,6 +15,7 @@ describe("the picture of a link", () => {
         { name: "Output", text: "$15.00" }
       ],
       rows: [],
+      shares: [],
       note: "USD per 1M tokens, since 1 Jun 2026 · seed",
       host: "example.com"
     })
@@ -77,6 +79,36 @@ describe("the picture of a link", () => {
       cardOf(siteAt("/"))!.figures.map(({ text }) => text),
       ["5", "1", "8"]
     )
+  })
+
+  it("has the months of a workload as bars, cheapest first, and says the question", () => {
+    const address = "/?models=openai-alpha-1,anthropic-beta&input=2000&output=300&cached=50&requests=1000"
+    const site = siteAt(address)
+    assert.deepStrictEqual(cardOf(site), {
+      above: "What it costs a month",
+      title: "2,000 in, 50% cached, 300 out, 1,000 a day",
+      figures: [],
+      rows: [
+        ["Model", "A month"],
+        ["Alpha 1", "$147"],
+        ["Beta", "$234"]
+      ],
+      shares: [147 / 234, 1],
+      note: "Prices of 21 Nov 2026",
+      host: "example.com"
+    })
+    assert.deepStrictEqual(faceOf({ title: () => "Cost", Page: () => null }, site), {
+      title: "2,000 in, 50% cached, 300 out, 1,000 a day: $147 to $234 a month with 2 models",
+      description: "Alpha 1 $147 · Beta $234"
+    })
+    assert.strictEqual(cardPath(site), `/card/cost.png?${new URLSearchParams(address.slice(2)).toString()}`)
+    assert.strictEqual(
+      faceOf({ title: () => "", Page: () => null }, siteAt("/?models=anthropic-beta&input=1000&output=0&requests=1"))
+        .title,
+      "1,000 in, 0 out, 1 a day: $0.09 a month with Beta"
+    )
+    // A day alone asks for nothing of its own.
+    assert.strictEqual(faceOf({ title: () => "Cost", Page: () => null }, siteAt("/?at=2026-03-01")).title, "Cost")
   })
 
   it("is none of what is not there, and of pages that have none", () => {

@@ -16,6 +16,7 @@ import { EMBED_WORDS } from "../words/embed.ts"
 import { LINE_WORDS } from "../words/line.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { TERM_WORDS } from "../words/terms.ts"
+import { workloadOf } from "./workload.ts"
 
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
@@ -24,18 +25,19 @@ const MOST_ROWS = 5
 export const cardOf = (site: Site): Card | undefined => {
   const said = SAYINGS[routeOf(site.address.path.value).name]?.(site)
   if (said === undefined) return undefined
-  const { above, figures, note, rows, title } = said
+  const { above, figures, note, rows, shares, title } = said
   return {
     above: oneLine(above),
     title: oneLine(title),
     figures: figures ?? [],
     rows: (rows ?? []).map((row) => row.map(oneLine)),
+    shares: shares ?? [],
     note: oneLine(note),
     host: new URL(site.origin).host
   }
 }
 
-type Said = Pick<Card, "above" | "note" | "title"> & Partial<Pick<Card, "figures" | "rows">>
+type Said = Pick<Card, "above" | "note" | "title"> & Partial<Pick<Card, "figures" | "rows" | "shares">>
 
 const ofModel = (site: Site): Said | undefined => {
   const shown = modelAsked(site)
@@ -110,8 +112,22 @@ const ofSite = (site: Site): Said => {
   }
 }
 
+const ofCost = (site: Site): Said | undefined => {
+  const workload = workloadOf(site)
+  if (workload === undefined) return ofSite(site)
+  const words = wordsOf(site)
+  const shown = workload.months.slice(0, MOST_ROWS)
+  return {
+    above: words.aMonth,
+    title: workload.question,
+    rows: [[words.model, words.month], ...shown.map(({ name, text }) => [name, text])],
+    shares: shown.map(({ share }) => share),
+    note: words.pricesOf(dayOf(site), workload.months.length - shown.length)
+  }
+}
+
 const SAYINGS: Readonly<Record<string, (site: Site) => Said | undefined>> = {
-  cost: ofSite,
+  cost: ofCost,
   compare: ofComparison,
   lines: ofLine,
   model: ofModel

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses, markdownPath } from "../languageAddresses.ts"
+import type { Face } from "../cards/face.ts"
 import type { PageModule } from "../pageModule.ts"
 import { PAGES } from "../pages.ts"
 import { routeOf } from "../routes.ts"
-import { type Site, useSite, useWords } from "../site.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { type Site, useSite } from "../site.ts"
 
 /** The files that a page needs, below `assets/`. */
 export interface PageFiles {
@@ -33,13 +33,15 @@ export const feedsOf = (page: PageModule, site: Site) => {
 export const addressesOf = (page: PageModule, site: Site) => {
   const { address, base, origin } = site
   if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
-  const plain = origin + base + (page.canonical?.(site) ?? address.path.value)
+  const path = origin + base + (page.canonical?.(site) ?? address.path.value)
+  const named = [...address.query.value].filter(([name]) => page.named?.includes(name))
+  const plain = path + (named.length > 0 ? `?${new URLSearchParams(named)}` : "")
   const canonical = addressIn(address.query.value.get("lang"), plain)
   const query = address.query.value.toString()
   return [
     { rel: "canonical", href: canonical },
     ...languageAddresses(plain),
-    { rel: "alternate", type: "text/markdown", href: `${markdownPath(plain)}${query && `?${query}`}` }
+    { rel: "alternate", type: "text/markdown", href: `${markdownPath(path)}${query && `?${query}`}` }
   ]
 }
 
@@ -48,25 +50,25 @@ const dataText = (data: object): string => JSON.stringify(data).replaceAll("<", 
 
 export const Head = ({
   children,
+  face,
   files,
   page
 }: {
   readonly files: PageFiles
   readonly page: PageModule
+  readonly face: Face
   /** Elements for search engines and other readers of links alone. */
   readonly children?: ComponentChildren
 }) => {
   const site = useSite()
-  const words = useWords(SHELL_WORDS)
   const { base } = site
   const data = page.data?.(site)
-  const description = page.description?.(site) ?? words.tagline
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{titleOf(page.title(site))}</title>
-      <meta name="description" content={description} />
+      <title>{titleOf(face.title)}</title>
+      <meta name="description" content={face.description} />
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />

@@ -44,6 +44,10 @@ describe("the head of a document", () => {
       links("/models/alpha-1", { canonical: () => "/models/openai-alpha-1" })[0],
       "canonical https://example.com/ai/models/openai-alpha-1"
     )
+    assert.deepStrictEqual(links("/?models=alpha-1&why=x&lang=ru", { named: ["models"] }).slice(0, 2), [
+      "canonical https://example.com/ai/?models=alpha-1&lang=ru",
+      "alternate en https://example.com/ai/?models=alpha-1"
+    ])
   })
 
   it("has no address of what is private, or not there", () => {

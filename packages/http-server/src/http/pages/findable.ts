@@ -1,7 +1,7 @@
 import { type CatalogueEntry, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import type { LineFound, PageRequest } from "@ratecard/web"
-import { PAGE_ROWS, PAGES } from "@ratecard/web/pages"
+import { PAGE_ROWS, PAGES, WORKLOAD } from "@ratecard/web/pages"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { createHash } from "node:crypto"
@@ -23,9 +23,10 @@ import { placeOf, type Web } from "./pages.ts"
 import { type Find, type Finding, languageIn, noRoute, themeIn } from "./reader.ts"
 
 /** The pages that are not of one model or line, by the names of their pictures. */
-const CARDS: ReadonlyMap<string, string> = new Map([
-  ["compare", PAGES.compare.path],
-  ["site", PAGES.cost.path]
+const CARDS: ReadonlyMap<string, { readonly path: string; readonly asked: ReadonlyArray<string> }> = new Map([
+  ["compare", { path: PAGES.compare.path, asked: ["models"] }],
+  ["cost", { path: PAGES.cost.path, asked: WORKLOAD }],
+  ["site", { path: PAGES.cost.path, asked: [] }]
 ])
 
 /** The things found at each address, by the last part of its path and its query. */
@@ -47,12 +48,12 @@ const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record
     "/card/:file": (file, query, prices) => {
       const name = named(file, "png")
       const entry = modelOf(name, prices)
-      const path = CARDS.get(name) ?? (entry && `/models/${encodeURIComponent(entry.id)}`)
-      return path === undefined ? undefined : card(web, painter, place, path, query, prices)
+      const of = CARDS.get(name) ?? (entry && { path: `/models/${encodeURIComponent(entry.id)}`, asked: [] })
+      return of && card(web, painter, place, of, query, prices)
     },
     "/card/lines/:file": (file, query, prices) => {
       const line = web.renderer.lineOf(named(file, "png"), prices)
-      return line && card(web, painter, place, line.path, query, prices)
+      return line && card(web, painter, place, { path: line.path, asked: [] }, query, prices)
     },
     "/embed/:id": (name, query, prices) => embed(web, place, modelOf(name, prices) ?? name, query, prices),
     "/feeds/lines/:file": (file, _query, prices) => {
@@ -171,20 +172,18 @@ const expected = (cause: unknown): TooManyCards => {
 
 const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" }
 
-/** The parts of an address that change the picture of its page. */
-const ASKED = ["models", "at"]
-
-/** The picture of a page for links to it. */
+/** The picture of a page for links to it, of what its address asks for. */
 const card = (
   { renderer }: Pick<Web, "renderer">,
   painter: Painter,
   place: Pick<PageRequest, "base" | "origin">,
-  path: string,
+  { asked, path }: { readonly path: string; readonly asked: ReadonlyArray<string> },
   query: URLSearchParams,
   prices: PriceSnapshot
 ): Finding => {
   const language = languageIn(renderer, query)
-  const search = new URLSearchParams([...query].filter(([name]) => ASKED.includes(name))).toString()
+  const isAsked = ([name]: readonly [string, string]) => name === "at" || asked.includes(name)
+  const search = new URLSearchParams([...query].filter(isAsked)).toString()
   return {
     key: ["card", path, language, search],
     isDrawn: true,

@@ -1,5 +1,6 @@
 import { TOOL_TYPES } from "@ratecard/core/ledger"
 import { NumberField, SelectField } from "../../parts/fields.tsx"
+import { WORKLOAD_FIELDS } from "../../pages.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -7,8 +8,6 @@ import { type CostRequest, DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS, mostWri
 
 /** Those that vendors have prices for. */
 const OFFERED = ["5m", "30m", "1h"] as const
-
-export const NAMES = ["input", "output", "cached", "written", "lifetime", "requests", "currency", "batch", "tools"]
 
 /** The numbers of a request; `isTextCounted`: its input tokens are those of the text. */
 export const CostFields = ({
@@ -22,7 +21,7 @@ export const CostFields = ({
   const words = useWords(COST_WORDS)
   const query = address.query.value
   return (
-    <QueryForm names={NAMES} class="cost-fields" label={words.fields}>
+    <QueryForm names={WORKLOAD_FIELDS} class="cost-fields" label={words.fields}>
       <p class="presets small">
         {words.presets}{" "}
         {PRESET_NAMES.map((name) => (
@@ -104,6 +103,6 @@ const PRESET_NAMES = Object.keys(PRESETS) as ReadonlyArray<keyof typeof PRESETS>
 
 /** The query of a common kind of work: the models, the day and the currency stay. */
 const presetOf = (name: keyof typeof PRESETS, query: URLSearchParams): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries([...query].filter(([field]) => field === "currency" || !NAMES.includes(field))),
+  ...Object.fromEntries([...query].filter(([field]) => field === "currency" || !WORKLOAD_FIELDS.includes(field))),
   ...PRESETS[name]
 })

@@ -7,10 +7,11 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { modelsAsked, instantAsked } from "../../prices/prices.ts"
+import { WORKLOAD } from "../../pages.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { CostFields, NAMES } from "./CostFields.tsx"
+import { CostFields } from "./CostFields.tsx"
 import { costRequestOf, type CostRequest } from "./costRequest.ts"
 import { costRowsOf, type CostRow } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
@@ -125,7 +126,7 @@ export const AddModel = ({ request }: { readonly request: CostRequest }) => {
   )
 }
 
-const FORMS = ["Link", "Markdown", "CSV", "curl", "TypeScript"] as const
+const FORMS = ["Link", "PNG", "Markdown", "CSV", "Code"] as const
 
 /** The table to take along. */
 export const CopyAs = ({
@@ -153,7 +154,9 @@ export const CopyAs = ({
   const copy = async (form: (typeof FORMS)[number]) => {
     try {
       const { COPIES } = await import("./copies.ts")
-      await navigator.clipboard.writeText(COPIES[form](copied))
+      const text = COPIES[form](copied)
+      if (form === "PNG") return void open(text)
+      await navigator.clipboard.writeText(text)
       said.value = words.copied
     } catch {
       said.value = words.copyFailed
@@ -179,6 +182,7 @@ export default {
   ready: async (query) => {
     if (query.has("counts")) ({ countsIn } = await import("../../counting/textCounts.ts"))
   },
-  parameters: ["models", ...NAMES, "counts", "why"],
+  parameters: [...WORKLOAD, "why"],
+  named: WORKLOAD,
   Page: CostPage
 } satisfies PageModule

@@ -23,14 +23,19 @@ export interface Copied {
 /** Amounts as they are computed, to the last decimal; nothing for one that is not known. */
 const plain = (amount: number | null): string => amount?.toFixed(12).replace(/\.?0+$/u, "") ?? ""
 
-const asLink = ({ counted, origin, query, request }: Copied): string => {
+const asLink = (copied: Copied): string => `${copied.origin}/?${queryOf(copied)}`
+
+/** The address of the picture that a link shows. */
+const asPicture = (copied: Copied): string => `${copied.origin}/card/cost.png?${queryOf(copied)}`
+
+const queryOf = ({ counted, query, request }: Copied): string => {
   const parameters = new URLSearchParams(query)
   parameters.set("models", request.isEvery ? "all" : request.models.map(({ id }) => id).join(","))
   if (counted !== undefined) {
     parameters.delete("input")
     parameters.set("counts", countsText(counted))
   }
-  return `${origin}/?${parameters.toString()}`
+  return parameters.toString()
 }
 
 const asMarkdown = ({ columns, request, rows }: Copied): string => {
@@ -65,13 +70,7 @@ const asCsv = ({ request, rows }: Copied): string =>
     ""
   ].join("\r\n")
 
-/** Asks the service for the bills of the same calls. */
-const asCurl = ({ at, origin, request, rows }: Copied): string => {
-  const records = rows.map(({ expected, model }) => ({ model: model.id, expected, ...contextOf(request), at }))
-  return `curl ${origin}/api/v1/cost -H 'content-type: application/json' -d '${JSON.stringify({ records }).replaceAll("'", "'\\''")}'\n`
-}
-
-/** The same in a program. */
+/** The same calls in a program. */
 const asCode = ({ at, request, rows }: Copied): string =>
   `import { estimate } from "@ratecard/core"
 
@@ -88,4 +87,4 @@ for (const call of ${JSON.stringify(
 const contextOf = ({ isBatch }: CostRequest) => (isBatch ? { context: { batch: true } } : {})
 
 /** By their names on the page. */
-export const COPIES = { Link: asLink, Markdown: asMarkdown, CSV: asCsv, curl: asCurl, TypeScript: asCode }
+export const COPIES = { Link: asLink, PNG: asPicture, Markdown: asMarkdown, CSV: asCsv, Code: asCode }

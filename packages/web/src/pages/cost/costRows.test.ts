@@ -292,16 +292,15 @@ describe("a copy of the table", () => {
     assert.strictEqual(COPIES.Link(copied()), `https://example.com/?${query}`)
   })
 
-  it("asks for the same calls, of the service and in a program", () => {
+  it("asks for the same calls in a program, and for their picture", () => {
+    assert.strictEqual(COPIES.PNG(copied()), `https://example.com/card/cost.png?${query}`)
     const expected = { input_tokens: 1000, cached_input_ratio: 0.4, output_tokens: 100 }
     const at = "2026-03-01T23:59:59.999Z"
     for (const [more, terms] of [
       ["", {}],
       ["&batch=1", { context: { batch: true } }]
     ] as const) {
-      const [, body] = /-d '(.*)'/u.exec(COPIES.curl(copied(query + more)))!
-      assert.deepStrictEqual(JSON.parse(body!), { records: [{ model: "openai-gpt-5", expected, ...terms, at }] })
-      const [, calls] = /of (\[[^]*\])\) \{/u.exec(COPIES.TypeScript(copied(query + more)))!
+      const [, calls] = /of (\[[^]*\])\) \{/u.exec(COPIES.Code(copied(query + more)))!
       assert.deepStrictEqual(JSON.parse(calls!), [{ model: "openai-gpt-5", ...expected, ...terms, at }])
     }
   })

@@ -1,0 +1,67 @@
+import { countsIn } from "../counting/textCounts.ts"
+import { formatCount, formatMoney, formatNumber } from "../format.ts"
+import { costRequestOf, outputTokensOf } from "../pages/cost/costRequest.ts"
+import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
+import { WORKLOAD } from "../pages.ts"
+import { modelsAsked } from "../prices/prices.ts"
+import type { Site } from "../site.ts"
+import { CARD_WORDS } from "../words/card.ts"
+import { TERM_WORDS } from "../words/terms.ts"
+
+/** The calls that an address asks for, and a month of them with each of its models. */
+export interface Workload {
+  /** "2,000 in, 60% cached, 300 out, 50,000 a day" */
+  readonly question: string
+  /** "$2,722 to $7,260 a month with 3 models" */
+  readonly answer: string
+  /** Cheapest first; the share is of the dearest. */
+  readonly months: ReadonlyArray<{ readonly name: string; readonly text: string; readonly share: number }>
+}
+
+/** The workload of the cost page's address; undefined for one that asks for nothing of its own. */
+export const workloadOf = ({ address, language, prices }: Site): Workload | undefined => {
+  const query = address.query.value
+  if (!WORKLOAD.some((name) => name !== "currency" && query.has(name))) return undefined
+  const words = CARD_WORDS[language.value]
+  const request = costRequestOf(query, modelsAsked(prices.value, query))
+  const counts = query.get("counts")
+  const rows = costRowsOf(request, counts === null ? undefined : countsIn(counts), prices.value, query)
+  if (rows.length === 0) return undefined
+  const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
+  const money = (amount: number) =>
+    amount === 0
+      ? TERM_WORDS[language.value].free
+      : formatMoney(amount, request.currency, language.value, amount < 100 ? {} : { maximum: 0, minimum: 0 })
+  const [{ count }] = rows as [(typeof rows)[number]]
+  const about = rows.some((row) => row.count.estimate !== undefined) ? "≈ " : ""
+  const { batch, cached, input, output, perDay, written } = words.workload
+  const question = [
+    input(about + number(count.tokens)),
+    ...(request.cached > 0 ? [cached(number(100 * request.cached))] : []),
+    ...(request.written > 0 ? [written(number(100 * request.written))] : []),
+    output(number(outputTokensOf(request.output, count.tokens))),
+    perDay(number(request.perDay)),
+    ...(request.isBatch ? [batch] : [])
+  ].join(", ")
+  const amounts = rows.flatMap((row) => monthOf(row, request) ?? [])
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
+  const models = formatCount(amounts.length, words.withModels, language.value)
+  return {
+    question,
+    answer:
+      amounts.length === 0
+        ? words.notKnown
+        : amounts.length === 1
+          ? words.monthWith(about + money(low), rows[0]!.model.display_name)
+          : words.months(about + money(low), money(high), models),
+    months: rows.map((row) => {
+      const month = monthOf(row, request)
+      const sign = row.count.estimate === undefined ? "" : "≈ "
+      return {
+        name: row.model.display_name,
+        text: month === null ? "–" : sign + money(month),
+        share: month && high > 0 ? month / high : 0
+      }
+    })
+  }
+}
