@@ -78,7 +78,10 @@ const exchangeOf = (
   return {
     method,
     path: url.slice(new URL(url).origin.length),
-    requestHeaders: { ...Object.fromEntries(new Headers(headers)), ...(!isWhole && { "transfer-encoding": "chunked" }) },
+    requestHeaders: {
+      ...Object.fromEntries(new Headers(headers)),
+      ...(!isWhole && { "transfer-encoding": "chunked" })
+    },
     requestBody: isWhole && sent !== null ? Buffer.from(sent).toString() : undefined,
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -100,7 +100,7 @@ const queryOf = (searchParams: URLSearchParams, { request }: Resource): Record<s
   Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {
       const isList = request?.query?.some((parameter) => parameter.name === name && parameter.explode)
-      const values = searchParams.getAll(name).flatMap((value) => (isList ? value.split(",") : [value]))
+      const values = searchParams.getAll(name).flatMap((value) => (isList ? value.split(/ *, */u) : [value]))
       return [name, values.length === 1 ? values[0]! : values]
     })
   )
