@@ -5,7 +5,7 @@ import { table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Requests are generated from the OpenAPI document that the server serves, half of them as it describes
-them and half with something spoilt, and every answer is held against it. Each violation is printed with a
+them and half with something spoilt, and every answer is held against it, by us and by Prism. Each violation is printed with a
 curl line that shows it; then the exit code is 1.
 
 pnpm x fuzz [--requests N] [--seed N]

@@ -139,7 +139,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
     HttpApiEndpoint.post("acceptOffers", "/lists/:list/accept", {
       params: { list: OfferList },
       success: SyncReport,
-      error: [Conflict, Unavailable]
+      error: [Conflict, NotFound, Unavailable]
     })
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "accept_offers")

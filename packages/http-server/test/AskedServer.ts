@@ -1,3 +1,5 @@
+import type { HttpExchange } from "@ratecard/test-support/openapi"
+import { holdToDocument } from "./documented.ts"
 import { pause } from "./pause.ts"
 
 /** One line of the server's log. */
@@ -11,7 +13,7 @@ export interface Answer {
   readonly json: any
 }
 
-/** A server that tells its address in its log, reached over HTTP. */
+/** A server that tells its address in its log, reached over HTTP. What it answers is held to its OpenAPI document. */
 export abstract class AskedServer {
   readonly url: string
   readonly port: number
@@ -28,6 +30,7 @@ export abstract class AskedServer {
   async ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(this.url + path, init)
     const text = await response.text()
+    if (!response.redirected) await holdToDocument(exchangeOf(this.url + path, init, response, text))
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }
 
@@ -62,5 +65,26 @@ const parsed = (text: string): unknown => {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+const exchangeOf = (
+  url: string,
+  { body: sent = null, headers, method = "GET" }: RequestInit,
+  response: Response,
+  body: string
+): HttpExchange => {
+  const isWhole = sent === null || typeof sent === "string" || sent instanceof Uint8Array
+  return {
+    method,
+    path: url.slice(new URL(url).origin.length),
+    requestHeaders: {
+      ...Object.fromEntries(new Headers(headers)),
+      ...(!isWhole && { "transfer-encoding": "chunked" })
+    },
+    requestBody: isWhole && sent !== null ? Buffer.from(sent).toString() : undefined,
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body
   }
 }

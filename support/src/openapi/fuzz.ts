@@ -1,5 +1,6 @@
 import { type OpenApiDocument, type Operation, operationsOf } from "./document.ts"
 import { type GeneratedAnswer, Judge, type Verdict } from "./judge.ts"
+import { type HttpExchange, Prism } from "./prism.ts"
 import { type GeneratedRequest, requestFor } from "./requests.ts"
 import { send } from "./send.ts"
 
@@ -23,8 +24,8 @@ export interface Fuzzed {
 }
 
 /**
- * Sends `requests` requests that are generated from the service's own OpenAPI document, and holds
- * every answer against it; equal seeds send equal requests.
+ * Sends `requests` requests that are generated from the service's own OpenAPI document, and holds every answer against
+ * it, with validators of our own and Prism's; equal seeds send equal requests.
  */
 export const fuzz = async (
   target: FuzzTarget,
@@ -39,6 +40,7 @@ export const fuzz = async (
   const { models } = await ask("/api/v1/models?include_retired=true")
   const port = Number(new URL(target.url).port)
   const judge = new Judge(document)
+  const prism = await Prism.of(document)
   const referee = new Referee(target, new Set(models.map(({ id }: any) => id)))
   const operations = operationsOf(document).flatMap(byInput)
   const seeds = Array.from({ length: requests }, (_, index) => seed + index).values()
@@ -57,9 +59,12 @@ export const fuzz = async (
       const answer = await send(port, request)
       const result = `${answer.status} ${verdict}`
       tally.set(result, (tally.get(result) ?? 0) + 1)
+      const exchange = exchangeOf(request, answer)
+      const wasTaken = answer.status < 400 && verdict !== "unclear"
       const complaints = [
         ...(referee.isForeseen(request, answer) ? [] : judge.complaints(request.operation, answer)),
-        ...referee.refusals(verdict, request, answer, isStranger)
+        ...referee.refusals(verdict, request, answer, isStranger),
+        ...[...prism.ofAnswer(exchange), ...(wasTaken ? prism.ofRequest(exchange) : [])].map((each) => `Prism: ${each}`)
       ]
       if (complaints.length > 0) violations.push(replayable(each, request, answer, complaints))
       onAnswer?.(++answered)
@@ -145,6 +150,19 @@ class Referee {
     return body !== undefined && !this.#knownIds.has(JSON.parse(new TextDecoder().decode(body)).model_id)
   }
 }
+
+const exchangeOf = (
+  { body: requestBody, headers: requestHeaders, method, path }: GeneratedRequest,
+  { body, headers, status }: GeneratedAnswer
+): HttpExchange => ({
+  method,
+  path,
+  requestHeaders,
+  requestBody: requestBody?.toString(),
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  body: body.toString()
+})
 
 const replayable = (
   seed: number,

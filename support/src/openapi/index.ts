@@ -7,3 +7,4 @@ export {
   resolved
 } from "./document.ts"
 export { fuzz, type Fuzzed, type FuzzTarget } from "./fuzz.ts"
+export { type HttpExchange, Prism } from "./prism.ts"

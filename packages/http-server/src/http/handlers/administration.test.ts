@@ -121,7 +121,8 @@ onOwnPostgres("administration", (install, postgres) => {
     expect(quarantine.json).toEqual({ quotes: [] })
     for (const [list, expected] of [
       ["litellm", 200],
-      ["nobody", 422]
+      ["nobody", 422],
+      ["%zz", 404]
     ] as const) {
       const asked = { method: "POST", headers: as(operator) }
       const { status } = await server.ask(`/api/v1/admin/lists/${list}/accept`, asked)

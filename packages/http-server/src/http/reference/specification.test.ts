@@ -168,7 +168,7 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/admin/quarantine": administer,
         "POST /api/v1/admin/quarantine/{id}/release": [...administer, "404"].toSorted(),
         "POST /api/v1/admin/quarantine/{id}/dismiss": [...administer, "404"].toSorted(),
-        "POST /api/v1/admin/lists/{list}/accept": [...administer, "409"].toSorted(),
+        "POST /api/v1/admin/lists/{list}/accept": [...administer, "404", "409"].toSorted(),
         "POST /api/v1/admin/sources/{source}/accept": [...administer, "404"].toSorted(),
         "GET /api/v1/api-keys": ["200", "401", "422", "429", "500", "503"],
         "POST /api/v1/api-keys": ["201", "401", "403", "413", "415", "422", "429", "500", "503"],

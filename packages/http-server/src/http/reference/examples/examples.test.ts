@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { readCatalogue } from "@ratecard/core/effect"
-import { type Operation, type OpenApiDocument, operationsOf } from "@ratecard/test-support/openapi"
+import { IS_WHOLE } from "@ratecard/test-support"
+import { type Operation, type OpenApiDocument, operationsOf, Prism, resolved } from "@ratecard/test-support/openapi"
 import { sharedServer } from "../../../../test/server.ts"
 import { EXAMPLE_REQUESTS, type ExampleRequest } from "./exampleRequests.ts"
 
@@ -130,5 +131,53 @@ describe("the examples of the reference", () => {
     assert.include(text, '{"id":"openai-gpt-5","provider":"openai"')
     assert.include(text, "(https://rates.test/docs.md)")
     assert.isAtMost(text.length, 20_000)
+  })
+
+  it.runIf(IS_WHOLE)("are what Prism takes of every operation, which takes no other body", async () => {
+    const prism = await Prism.of(document)
+    for (const { id, method, parameters, path, responses } of operations) {
+      const valueOf = (parameter: Operation["parameters"][number]): string => {
+        const { enum: words, examples } = resolved(document, parameter.schema)
+        return encodeURIComponent(String((examples ?? words ?? [parameter.name])[0]))
+      }
+      const given = parameters.filter(({ required }) => required)
+      const inPath = given.filter((parameter) => parameter.in === "path")
+      const inQuery = given.filter((parameter) => parameter.in === "query")
+      const { requestBody, security } = document.paths[path]![method.toLowerCase()]
+      const request = {
+        method,
+        path: `${inPath.reduce((whole, each) => whole.replace(`{${each.name}}`, valueOf(each)), path)}?${inQuery.map((each) => `${each.name}=${valueOf(each)}`).join("&")}`,
+        requestHeaders: {
+          "content-type": "application/json",
+          ...("bearer" in (security[0] ?? {}) && { authorization: "Bearer x" }),
+          cookie: Object.values(document.components.securitySchemes)
+            .map(({ name }) => `${name}=x`)
+            .join("; ")
+        },
+        requestBody: requestBody && JSON.stringify(requestBody.content["application/json"].example)
+      }
+      for (const [status, { content = {}, headers = {} }] of Object.entries(responses)) {
+        const [[type, media] = []] = Object.entries<any>(content)
+        const shown = media?.example ?? media?.schema.examples?.[0]
+        const answerOf = (body: unknown) => ({
+          ...request,
+          status: Number(status),
+          headers: {
+            ...(type !== undefined && { "content-type": type }),
+            ...Object.fromEntries(Object.entries(headers).map(([name, { schema }]) => [name, schema["const"] ?? "1"]))
+          },
+          body: typeof body === "string" ? body : JSON.stringify(body)
+        })
+        if (shown !== undefined || type === undefined) {
+          assert.deepStrictEqual(prism.complaints(answerOf(shown ?? "")), [], `${id} ${status}`)
+        }
+        if (type?.endsWith("json")) assert.isNotEmpty(prism.ofAnswer(answerOf(3)), `${id} ${status}`)
+      }
+      assert.isNotEmpty(prism.ofAnswer({ ...request, status: 299, headers: {}, body: "" }), id)
+      if (requestBody !== undefined) {
+        const spoilt = { ...request, requestBody: "3", status: 200, headers: {}, body: "" }
+        assert.isNotEmpty(prism.ofRequest(spoilt), id)
+      }
+    }
   })
 })
