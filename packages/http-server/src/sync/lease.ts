@@ -8,6 +8,9 @@ export class SyncUnderWay extends Data.TaggedError("SyncUnderWay")<{ readonly me
 /** Time after which a silent holder loses the lease, in seconds. */
 const TERM_SECONDS = 30
 
+/** A lease that ends later was taken by a clock that was ahead, and is no one's, in seconds. */
+const LONGEST_SECONDS = 600
+
 /** Interval in which a living holder renews it, and the time limit of a renewal: it belongs to no request. */
 const RENEWAL = Schedule.spaced("10 seconds")
 const PATIENCE = "5 seconds"
@@ -24,7 +27,8 @@ export const takeLease = Effect.fnUntraced(function* (holder: string) {
     update sync_lease
     set holder = ${holder}, epoch = epoch + 1, acquired_at = clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
-    where id = 1 and (holder is null or expires_at <= clock_timestamp())
+    where id = 1 and (holder is null or expires_at <= clock_timestamp()
+      or expires_at > clock_timestamp() + make_interval(secs => ${LONGEST_SECONDS}))
     returning epoch::text`
   if (taken === undefined) return yield* new SyncUnderWay({ message: "A price sync is under way already." })
   return { holder, epoch: taken.epoch } satisfies Lease
@@ -56,18 +60,22 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
   )
 })
 
-/**
- * Fails unless the lease is still this one, and keeps it so until the transaction ends. Gives the
- * instant at which it was taken, in milliseconds since the epoch.
- */
+/** The time for which a run has had its lease, by the clock of the database, in milliseconds since the epoch. */
+export interface Leased {
+  readonly since: number
+  readonly until: number
+}
+
+/** Fails unless the lease is still this one, and keeps it so until the transaction ends. */
 export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
-  const [mine] = yield* sql<{ acquired_at: number }>`
-    select extract(epoch from acquired_at)::float8 * 1000 as acquired_at from sync_lease
+  const [mine] = yield* sql<Leased>`
+    select extract(epoch from acquired_at)::float8 * 1000 as since,
+      extract(epoch from clock_timestamp())::float8 * 1000 as until from sync_lease
     where ${isHeldBy(lease)} for update`
   if (mine === undefined) {
     return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
   }
-  return mine.acquired_at
+  return mine
 })
 
 /** Gives the lease back, if it is still this one. */
