@@ -5,7 +5,7 @@ import { Effect, Schema } from "effect"
 import { SqlSchema } from "effect/sql"
 import { json, levelColumn, only, part, sql } from "../database/sql.ts"
 import { readable } from "../database/readable.ts"
-import { hasDue, instant } from "./webhookRows.ts"
+import { hasDue, instant, MOST_AHEAD } from "./webhookRows.ts"
 import { watchColumns } from "./watchRows.ts"
 
 /** A price that is not the one that watches were last compared with. */
@@ -45,7 +45,7 @@ const isLookDue = (now: number) =>
     or ${isAhead(now)})`
 
 /** Whether the last look was further ahead than the clock of another replica may be. */
-const isAhead = (now: number) => part`looked_at > ${instant(now)} + interval '1 hour'`
+const isAhead = (now: number) => part`looked_at > ${instant(now)} + ${MOST_AHEAD}::interval`
 
 /**
  * Whether an entry of a model's prices is in force. One that was, when it was recorded, stays so if the clock is set

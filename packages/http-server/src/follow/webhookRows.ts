@@ -77,7 +77,7 @@ const PACE = "1 second"
  * Nothing waits for a time that was noted by a clock that is further ahead. One that is put right, or one replica's,
  * would else hold messages up for as long as it was wrong.
  */
-const MOST_AHEAD = "1 hour"
+export const MOST_AHEAD = "10 minutes"
 
 /** Whether the time of a message has come. */
 const isDue = (at: ReturnType<typeof instant>) =>
