@@ -6,6 +6,7 @@ import {
   jsonOf,
   OAUTH_CLIENT,
   OAuthStandIn,
+  PATIENT,
   type Person,
   Postgres,
   postgresStore,
@@ -86,12 +87,13 @@ async function endure(store: Store): Promise<void> {
     const settings = {
       ...store.settings,
       ...lists.settings,
+      ...PATIENT,
       RATE_LIMIT_PER_MINUTE: "6000",
       SYNC_CRON: `*/${SYNC_SECONDS} * * * * *`,
       OAUTH_GITHUB_CLIENT_ID: OAUTH_CLIENT.id,
       OAUTH_GITHUB_CLIENT_SECRET: OAUTH_CLIENT.secret,
-      OAUTH_GITHUB_URL: gitHub.standIn.url.replace(/\/$/u, ""),
-      OAUTH_GITHUB_API_URL: gitHub.standIn.url.replace(/\/$/u, ""),
+      OAUTH_GITHUB_URL: gitHub.url,
+      OAUTH_GITHUB_API_URL: gitHub.url,
       LD_PRELOAD: FAKETIME,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: "1",
@@ -112,6 +114,7 @@ async function endure(store: Store): Promise<void> {
     const profile = gitHubProfile(1, [{ email: "drill@example.org", primary: true, verified: true }])
     const { json, status } = await signInWith(browser, server, "github", gitHub.approve(profile))
     if (status === 200) token = json.access_token
+    else tell(JSON.stringify(json))
     return status
   }
   if ((await signIn()) !== 200) throw new Error("The first sign-in failed")
