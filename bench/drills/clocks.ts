@@ -219,7 +219,8 @@ async function endure(store: Store): Promise<void> {
   const [arrived, synced] = await Promise.all([
     arrival(other, cut),
     (async () => {
-      while (lists.requests < before + 3 && performance.now() - restarted < 3000 * SYNC_TARGET_SECONDS) await setTimeout(50)
+      while (lists.requests < before + 3 && performance.now() - restarted < 3000 * SYNC_TARGET_SECONDS)
+        await setTimeout(50)
       return (performance.now() - restarted) / 1000
     })()
   ])

@@ -102,7 +102,9 @@ async function drop(id: string): Promise<void> {
   for (;;) {
     const server = servers[draw.whole(2)]!
     const headers = await people[1]!()
-    const answer = await fetch(`${server.url}/api/v1/webhooks/${id}`, { method: "DELETE", headers }).catch(() => undefined)
+    const answer = await fetch(`${server.url}/api/v1/webhooks/${id}`, { method: "DELETE", headers }).catch(
+      () => undefined
+    )
     if (answer?.status === 204 || answer?.status === 404) break
     await setTimeout(50)
   }
@@ -160,9 +162,7 @@ async function killInTurn(): Promise<void> {
 async function drain(): Promise<void> {
   tell("what is left is sent")
   const waiting = async () =>
-    (
-      await store.rows<{ due: number }>("select count(due_at)::int as due from webhook_deliveries")
-    )[0]!.due
+    (await store.rows<{ due: number }>("select count(due_at)::int as due from webhook_deliveries"))[0]!.due
   while ((await waiting()) > 0 && performance.now() < lastKill + DRAIN_TARGET_MILLIS) {
     await store.execute("update webhook_deliveries set due_at = now() where due_at > now()")
     await setTimeout(1000)
@@ -193,7 +193,10 @@ async function judge(): Promise<void> {
       select (earlier.input_price, earlier.output_price) from price_entries earlier
       where earlier.model_id = price_entries.model_id and earlier.id < price_entries.id order by earlier.id desc limit 1)`)
   const told = changes.filter(({ gap }) => gap === null || gap > APART_MILLIS)
-  findings.note("kills; prices set and acknowledged; changes stored", `${kills.length}; ${acknowledged.length}; ${changes.length}`)
+  findings.note(
+    "kills; prices set and acknowledged; changes stored",
+    `${kills.length}; ${acknowledged.length}; ${changes.length}`
+  )
   const lost = acknowledged.filter((price) => changes.every((change) => keyOf(change) !== keyOf(price)))
   findings.judge("acknowledged prices that are not stored", String(lost.length), "0", lost.length === 0)
   for (const [name, receiver] of receivers) if (name !== "deleted") judgeReceiver(name, receiver, told)
@@ -206,7 +209,12 @@ async function judge(): Promise<void> {
   const events = new Set(
     all.flatMap(({ received }, index) => received.map(({ data }) => `${index % 2} ${keyOf(data.change!)}`))
   )
-  findings.judge("ids of messages, for events of both users", `${ids.size}, ${events.size}`, "as many", ids.size === events.size)
+  findings.judge(
+    "ids of messages, for events of both users",
+    `${ids.size}, ${events.size}`,
+    "as many",
+    ids.size === events.size
+  )
   const together = all.flatMap(({ received }) =>
     received.filter(({ at }, index) => received.slice(0, index).some((earlier) => earlier.over > at))
   )
@@ -229,7 +237,12 @@ function judgeReceiver(name: string, { received, taken }: Receiver, changes: Rea
     const each = byChange.get(keyOf(change))
     return each === undefined ? [] : [each.over - (change.at - clock)]
   })
-  findings.judge(`${name}: changes that never arrived`, `${missing.length} of ${changes.length}`, "0", missing.length === 0)
+  findings.judge(
+    `${name}: changes that never arrived`,
+    `${missing.length} of ${changes.length}`,
+    "0",
+    missing.length === 0
+  )
   const again = received.filter((each) => each.at > (taken.get(each.id)?.over ?? Infinity))
   // A server that was killed before it noted the answer did not know.
   const unexplained = again.filter(({ id }) => !wasKilledAt(taken.get(id)!))

@@ -89,9 +89,15 @@ export class Receiver {
 
 /** Lets a user's webhook lead to a receiver, and gives its id. */
 export const addWebhook = async ({ url }: Running, person: Person, receiver: Receiver): Promise<string> => {
-  const { id, secret } = await asked<{ readonly id: string; readonly secret: string }>(url, person, "POST", "webhooks", {
-    url: receiver.url
-  })
+  const { id, secret } = await asked<{ readonly id: string; readonly secret: string }>(
+    url,
+    person,
+    "POST",
+    "webhooks",
+    {
+      url: receiver.url
+    }
+  )
   receiver.secret = secret
   return id
 }

@@ -85,7 +85,8 @@ const isDue = (at: ReturnType<typeof instant>) =>
     and coalesce(attempted_at, created_at) > ${at} + ${MOST_AHEAD}::interval)`
 
 /** Whether there is a message to send at an instant. */
-export const hasDue = (at: ReturnType<typeof instant>) => part`exists (select from webhook_deliveries where ${isDue(at)})`
+export const hasDue = (at: ReturnType<typeof instant>) =>
+  part`exists (select from webhook_deliveries where ${isDue(at)})`
 
 /** After so long without anything that arrived, a webhook is paused. */
 const PATIENCE = "3 days"

@@ -291,22 +291,6 @@ onOneDatabase("the sync", (install) => {
         await run(bench)
         assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [7, 9, null, "manual"])
       }))
-
-    it("that a clock a month ahead has recorded stands no longer than another one", () =>
-      onBench(install(), fleet(), [seeded(GPT), seeded(CLAUDE)], async (bench) => {
-        fleet().list([GPT, CLAUDE])
-        await run(bench)
-        await bench.rows(`
-          insert into price_entries
-            (model_id, valid_from, recorded_at, input_price, output_price, source, author, revision)
-          select 'openai-gpt-5', ahead, ahead, 1.4, 10, 'manual', 'boss@example.org', revision + 1
-          from book, (select now() + interval '30 days' as ahead) as clock`)
-        await bench.rows("update book set revision = revision + 1")
-        fleet().list([{ ...GPT, input: 1.5 }, CLAUDE])
-        await run(bench)
-        await run(bench)
-        assert.strictEqual((await priceOf(bench, "openai-gpt-5"))[0], 1.5)
-      }))
   })
 
   describe("two replicas", () => {

@@ -107,12 +107,12 @@ export class PriceSync extends Context.Service<
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
                 (writer) =>
-                  Effect.flatMap(holdLease(lease), (leased) =>
+                  Effect.flatMap(holdLease(lease), (leasedAt) =>
                     Effect.flatMap(snapshot, (prices) =>
                       commitRun(writer, {
                         run: started,
                         accept,
-                        leased,
+                        leasedAt,
                         now,
                         prices,
                         responses,

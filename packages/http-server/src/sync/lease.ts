@@ -60,22 +60,18 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
   )
 })
 
-/** The time for which a run has had its lease, by the clock of the database, in milliseconds since the epoch. */
-export interface Leased {
-  readonly since: number
-  readonly until: number
-}
-
-/** Fails unless the lease is still this one, and keeps it so until the transaction ends. */
+/**
+ * Fails unless the lease is still this one, and keeps it so until the transaction ends. Gives the
+ * instant at which it was taken, in milliseconds since the epoch.
+ */
 export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
-  const [mine] = yield* sql<Leased>`
-    select extract(epoch from acquired_at)::float8 * 1000 as since,
-      extract(epoch from clock_timestamp())::float8 * 1000 as until from sync_lease
+  const [mine] = yield* sql<{ acquired_at: number }>`
+    select extract(epoch from acquired_at)::float8 * 1000 as acquired_at from sync_lease
     where ${isHeldBy(lease)} for update`
   if (mine === undefined) {
     return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
   }
-  return mine
+  return mine.acquired_at
 })
 
 /** Gives the lease back, if it is still this one. */

@@ -17,7 +17,6 @@ import { storedOffers } from "../../catalogue/priceRows.ts"
 import type { StoredReading } from "../../catalogue/storedOffers.ts"
 import { part } from "../../database/sql.ts"
 import { inSlices } from "../../inSlices.ts"
-import type { Leased } from "../lease.ts"
 import { report, type Run, runRecord, type SyncReport } from "../report.ts"
 import { applyDecisions } from "./applyDecisions.ts"
 import { storeRun, syncAuthor } from "./runRows.ts"
@@ -34,8 +33,8 @@ export interface Committed {
 export interface Responses {
   readonly run: Run
   readonly responses: ReadonlyArray<SourceResponse>
-  readonly leased: Leased
-  /** When the last source had answered, in milliseconds since the epoch. */
+  /** When the run took its lease, by the database's clock, and when the last source had answered: milliseconds since the epoch. */
+  readonly leasedAt: number
   readonly now: number
   /** As they are shown when the run decides. */
   readonly prices: PriceSnapshot
@@ -47,9 +46,9 @@ export interface Responses {
 /** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
   book: BookWriter,
-  { accept, leased, now, offersWith, prices, responses, run }: Responses
+  { accept, leasedAt, now, offersWith, prices, responses, run }: Responses
 ): Effect.fn.Return<Committed, SqlError.SqlError | Schema.SchemaError, SqlClient.SqlClient> {
-  const state = yield* loadState(leased, prices.book)
+  const state = yield* loadState(leasedAt, prices.book)
   const { decisions, notes, records, statuses } = yield* inSlices(() => decideRunInSteps(state, responses, now))
   yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
   const offers = yield* decideOnOffers({ accept, now, offersWith, prices, responses })
@@ -81,7 +80,7 @@ const decideOnOffers = Effect.fnUntraced(function* ({
   offersWith,
   prices,
   responses
-}: Omit<Responses, "leased" | "run">) {
+}: Omit<Responses, "leasedAt" | "run">) {
   const day = instantText(now).slice(0, 10)
   const readings = responses.flatMap((response): ReadonlyArray<OfferReading> =>
     response.kind === "answered" && response.answer.offers !== undefined

@@ -5,18 +5,17 @@ import { Effect } from "effect"
 import { type CurrentPrice, currentPrices } from "../../catalogue/currentPrices.ts"
 import { isoTime, json, sql } from "../../database/sql.ts"
 import { openAnnouncements } from "./announcementRows.ts"
-import type { Leased } from "../lease.ts"
 import { isAdministrator } from "./runRows.ts"
 import { loadQuarantine } from "./applyDecisions.ts"
 import { loadSources } from "./sourceRows.ts"
 
-/** All that a run decides on, as it stands in this transaction. */
-export const loadState = Effect.fnUntraced(function* (leased: Leased, tariffs: TariffBook) {
+/** All that a run decides on, as it stands in this transaction; `leasedAt` is when it began, in milliseconds since the epoch. */
+export const loadState = Effect.fnUntraced(function* (leasedAt: number, tariffs: TariffBook) {
   const prices = yield* currentPrices
   const past = yield* pastPrices
   return {
     sources: yield* loadSources,
-    models: prices.map((price) => storedModel(price, past.get(price.facts.id) ?? [], leased)),
+    models: prices.map((price) => storedModel(price, past.get(price.facts.id) ?? [], leasedAt)),
     noted: yield* loadManualNotes,
     quarantine: yield* loadQuarantine,
     announcements: yield* openAnnouncements,
@@ -27,7 +26,7 @@ export const loadState = Effect.fnUntraced(function* (leased: Leased, tariffs: T
 const storedModel = (
   { author, confirmed_at, entry_id, facts, is_missing, level, recorded_at }: CurrentPrice,
   past: StoredModel["past"],
-  leased: Leased
+  leasedAt: number
 ): StoredModel => ({
   id: facts.id,
   provider: facts.provider,
@@ -41,8 +40,7 @@ const storedModel = (
   is_missing,
   entry_id,
   is_manual: isAdministrator(author),
-  // What a clock recorded that was ahead was not set in this run.
-  is_set_since: recorded_at >= leased.since && recorded_at <= leased.until
+  is_set_since: recorded_at >= leasedAt
 })
 
 /** A price of a model's history, and when the next entry came, ISO 8601. */
