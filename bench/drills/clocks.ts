@@ -2,6 +2,7 @@ import {
   Browser,
   databaseServes,
   embeddedStore,
+  freePort,
   gitHubProfile,
   jsonOf,
   OAUTH_CLIENT,
@@ -83,11 +84,14 @@ async function endure(store: Store): Promise<void> {
   await using receiver = await Receiver.start()
   await using other = await Receiver.start()
   const errors: Array<string> = []
+  // Cookies are kept by host and port.
+  const port = await freePort()
   const start = async () => {
     const settings = {
       ...store.settings,
       ...lists.settings,
       ...PATIENT,
+      PORT: String(port),
       RATE_LIMIT_PER_MINUTE: "6000",
       SYNC_CRON: `*/${SYNC_SECONDS} * * * * *`,
       OAUTH_GITHUB_CLIENT_ID: OAUTH_CLIENT.id,
@@ -124,7 +128,11 @@ async function endure(store: Store): Promise<void> {
   await setTimeout(2500)
 
   const over = new AbortController()
-  const reads = readOften(() => server, over.signal)
+  let isUp = true
+  const reads = readOften(
+    () => (isUp ? server : undefined),
+    () => over.signal.aborted
+  )
   let price = 1
   /** Sets a price; true if it is served at once. */
   const write = async () => {
@@ -209,11 +217,13 @@ async function endure(store: Store): Promise<void> {
   await write()
   const cut = price
   while (other.open === 0 || lists.requests < asked + 3) await setTimeout(20)
+  isUp = false
   await server.end("SIGKILL")
   other.manner = takes
   lists.list(risenPrices(1))
   setClock(0)
   server = await start()
+  isUp = true
   const restarted = performance.now()
   const before = lists.requests
   const [arrived, synced] = await Promise.all([
@@ -237,18 +247,23 @@ async function endure(store: Store): Promise<void> {
   over.abort()
   const answers = await reads
   const failed = answers.filter((status) => status !== 200)
-  // While it is killed and started, none is asked.
-  findings.judge(`${name}: reads that failed`, `${failed.length} of ${answers.length}`, "0", failed.length === 0)
+  findings.judge(
+    `${name}: reads that failed`,
+    `${failed.length} of ${answers.length}${failed.length === 0 ? "" : `: ${[...new Set(failed)].join(", ")}`}`,
+    "0",
+    failed.length === 0
+  )
   findings.judge(`${name}: errors and stacks in the log`, String(errors.length), "0", errors.length === 0)
   for (const error of errors.slice(0, 5)) findings.note("", error.slice(0, 300))
 }
 
-/** Asks ten times a second while the server runs, and gives the statuses. */
-async function readOften(server: () => Running, signal: AbortSignal): Promise<ReadonlyArray<number>> {
+/** Asks ten times a second while the server is up, and gives the statuses. */
+async function readOften(server: () => Running | undefined, isOver: () => boolean): Promise<ReadonlyArray<number>> {
   const statuses: Array<number> = []
   const paths = ["/api/v1/models", `/api/v1/models/${PRICED_MODEL}`, "/api/v1/price-changes", "/health/ready"]
-  for (let number = 0; !signal.aborted; number++) {
+  for (let number = 0; !isOver(); number++, await setTimeout(100)) {
     const asked = server()
+    if (asked === undefined) continue
     const status = await fetch(`${asked.url}${paths[number % paths.length]!}`).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -258,7 +273,6 @@ async function readOften(server: () => Running, signal: AbortSignal): Promise<Re
     )
     // One that was killed meanwhile does not count.
     if (status !== 0 || asked === server()) statuses.push(status)
-    await setTimeout(100)
   }
   return statuses
 }
