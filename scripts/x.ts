@@ -41,8 +41,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   drill: {
     "": served("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
     backup: served("bench/drills/backup.ts", "the data is lost and restored"),
+    clocks: served("bench/drills/clocks.ts", "clocks jump while the server serves"),
     connections: served("bench/drills/connections.ts", "200 connections that ask again at once"),
     creation: served("bench/drills/creation.ts", "kills during the first start"),
+    deliveries: served("bench/drills/deliveries.ts", "kills while two servers send webhooks"),
     fleet: served("bench/drills/fleet.ts", "three replicas behind HAProxy, restarts, a failover"),
     kills: served("bench/drills/kills.ts", "kills during writes and syncs"),
     offers: of("bench/drills/offers.ts", "40 days of price lists that lie, fall silent and return"),

@@ -35,6 +35,8 @@ const DRILLS: ReadonlyArray<Drill> = [
   },
   { name: "replicas", short: ["--prices", "20"], patienceSeconds: 120, headline: "told by a notification: most" },
   { name: "fleet", short: [], patienceSeconds: 240, headline: "6 restarts" },
+  { name: "deliveries", short: ["--seconds", "40"], patienceSeconds: 300, headline: "steady: changes" },
+  { name: "clocks", short: ["--seconds", "12"], patienceSeconds: 400, headline: "embedded database: reads" },
   { name: "outage", short: ["--seconds", "10"], patienceSeconds: 180, headline: "stopped: reads" },
   { name: "offers", short: ["--days", "20"], patienceSeconds: 240, headline: "bad offers" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },

@@ -73,3 +73,6 @@ export const quantile = (values: ReadonlyArray<number>, share: number): number =
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
 }
+
+/** Debian's libfaketime, which gives programs another clock. */
+export const FAKETIME = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`

@@ -20,7 +20,7 @@ import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { calculationRequest } from "../http/load.ts"
 import { type Answered, askFrom, Crowd } from "./crowd.ts"
-import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
+import { FAKETIME, Findings, millis, quantile, seconds, tell } from "./drill.ts"
 import { optionsOf } from "../options.ts"
 
 const HELP = `Three replicas on one PostgreSQL with a standby, and one Redis, behind HAProxy: the sync of the day, whose first replica is killed, restarts, clocks, limits and a failover.
@@ -31,7 +31,6 @@ It needs Debian's haproxy, redis-server, postgresql and libfaketime, and takes s
 `
 
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url))
-const FAKETIME = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`
 const LIMIT = 600
 const PER_SECOND = 150
 const SERVED_TARGET_MILLIS = 1000

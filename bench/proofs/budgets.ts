@@ -7,16 +7,18 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Checks a budget from many processes at the same time, some of which are killed: half of the checks are for calls that
 are never logged, half are of sessions that log what an allowed call has cost and check again. What is spent and
-reserved must never be more than the limit, and all of the limit must be used. Else the exit code is 1.
+reserved must never be more than the limit, and all of the limit must be used; all that is logged is spent, once; half an
+hour later nothing is reserved. Else the exit code is 1.
 
-pnpm x proof budgets [--checks N] [--at-once N] [--seed N]
+pnpm x proof budgets [--checks N] [--at-once N] [--killed PERCENT] [--seed N]
 
   --checks N    processes (1000)
   --at-once N   of them at the same time (50)
+  --killed N    percent of them that are killed with SIGKILL (20)
   --seed N      equal seeds kill equally (1)
 `
 
-const options = optionsOf(HELP, { checks: "1000", "at-once": "50", seed: "1" })
+const options = optionsOf(HELP, { checks: "1000", "at-once": "50", killed: "20", seed: "1" })
 const checks = Math.ceil(wholeOption("checks", options.checks, 2) / 2)
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
@@ -28,7 +30,7 @@ const game: BudgetGame = {
   ],
   checks,
   atOnce: wholeOption("at-once", options["at-once"]),
-  killed: 0.05,
+  killed: wholeOption("killed", options.killed, 0) / 100,
   seed: wholeOption("seed", options.seed, 0)
 }
 
@@ -37,11 +39,18 @@ const limit = Math.floor((checks / 2) * ESTIMATE * 100) / 100
 
 const findings = new Findings()
 const judge = (name: string, outcome: BudgetOutcome): void => {
-  const { allowed, faults, killed, refused, reserved, spent } = outcome
+  const { allowed, faults, killed, logged, refused, reserved, reservedLater, spent } = outcome
   const used = spent + reserved
   findings.note(name, `${allowed} allowed, ${refused} refused, ${killed} killed`)
   findings.judge("  spent and reserved", `${used.toFixed(4)} USD`, `at most ${limit}`, used <= limit + 1e-9)
   findings.judge("  left over", `${(limit - used).toFixed(4)} USD`, `below ${ESTIMATE}`, limit - used < ESTIMATE)
+  findings.judge(
+    "  spent, and logged",
+    `${spent.toFixed(4)} USD, ${logged.toFixed(4)}`,
+    "as much",
+    Math.abs(spent - logged) < 1e-9
+  )
+  findings.judge("  reserved half an hour later", `${reservedLater} USD`, "0", reservedLater === 0)
   findings.judge("  neither", String(faults.length), "0", faults.length === 0)
   for (const fault of faults.slice(0, 5)) process.stderr.write(`${fault}\n`)
 }

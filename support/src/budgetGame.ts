@@ -29,6 +29,10 @@ export interface BudgetOutcome {
   readonly limit: number
   readonly spent: number
   readonly reserved: number
+  /** The cost of all calls that were logged. */
+  readonly logged: number
+  /** As it is half an hour later, when no call can be under way. */
+  readonly reservedLater: number
 }
 
 const MODEL = "claude-opus-5"
@@ -40,6 +44,12 @@ const COST = 0.025
 
 /** In milliseconds: some are killed before they reserve, some while and some after. */
 const KILL_WITHIN = 3000
+
+/** An import that sets the clock of a program ahead by half an hour. */
+const LATER = [
+  "--import",
+  `data:text/javascript,${encodeURIComponent("const { now } = Date; Date.now = () => now() + 30 * 60000")}`
+]
 
 /** Checks without a name, each for a call that is never logged. */
 export const playStrangers = (game: BudgetGame, limit: number): Promise<BudgetOutcome> =>
@@ -74,9 +84,16 @@ const play = async (
       for (let index = first; index < game.checks; index += game.atOnce) await turn(index, machine)
     }
     await Promise.all([opened, ...Array.from({ length: game.atOnce }, (_, first) => worker(first))])
-    const { budgets } = JSON.parse(machine.tell("budget", "list", "--json")) as Listed
-    const { reserved, spent } = budgets[0]!
-    return { ...machine.outcome(), limit, spent: Number(spent), reserved: Number(reserved) }
+    const { reserved, spent } = machine.standing()
+    const later = machine.standing(LATER)
+    if (later.spent !== spent) throw new Error(`${spent} was spent, and later ${later.spent}`)
+    return {
+      ...machine.outcome(),
+      limit,
+      spent: Number(spent),
+      reserved: Number(reserved),
+      reservedLater: Number(later.reserved)
+    }
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
@@ -105,20 +122,25 @@ const machineIn = (home: string, logs: string, { killed, program, seed }: Budget
   const [command = "", ...first] = program
   const { NODE_COMPILE_CACHE, PATH } = process.env
   const options = { cwd: home, env: { HOME: home, TZ: "UTC", PATH, NODE_COMPILE_CACHE } }
-  const tally = { allowed: 0, refused: 0, killed: 0 }
+  const tally = { allowed: 0, refused: 0, killed: 0, logged: 0 }
   const faults: Array<string> = []
   const draw = random(seed)
   const children = new Set<number>()
-  const tell = (...args: ReadonlyArray<string>): string => {
-    const { status, stderr, stdout } = spawnSync(command, [...first, ...args], { ...options, encoding: "utf8" })
+  const run = (args: ReadonlyArray<string>): string => {
+    const { status, stderr, stdout } = spawnSync(command, args, { ...options, encoding: "utf8" })
     if (status !== 0) throw new Error(stderr)
     return stdout
   }
+  const tell = (...args: ReadonlyArray<string>): string => run([...first, ...args])
   const { model } = JSON.parse(tell("model", MODEL, "--json")) as { readonly model: { readonly output_price: number } }
   const outputTokens = Math.floor((COST * 1e6) / model.output_price)
   return {
     running: () => [...children],
     tell,
+    standing: (options: ReadonlyArray<string> = []) => {
+      const { budgets } = JSON.parse(run([...options, ...first, "budget", "list", "--json"])) as Listed
+      return budgets[0]!
+    },
     check: (more: ReadonlyArray<string>) =>
       new Promise<boolean>((resolve) => {
         const args = [...first, "budget", "check", "--quiet", "--estimate", String(ESTIMATE), ...more]
@@ -136,8 +158,10 @@ const machineIn = (home: string, logs: string, { killed, program, seed }: Budget
           resolve(code === 0)
         })
       }),
-    log: (session: string, index: number): void =>
-      appendFileSync(join(logs, `${session}.jsonl`), `${responseOf(session, index, outputTokens)}\n`),
+    log: (session: string, index: number): void => {
+      appendFileSync(join(logs, `${session}.jsonl`), `${responseOf(session, index, outputTokens)}\n`)
+      tally.logged += (outputTokens * model.output_price) / 1e6
+    },
     outcome: () => ({ ...tally, faults })
   }
 }

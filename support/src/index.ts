@@ -37,6 +37,7 @@ export {
   administrator,
   databaseServes,
   embeddedStore,
+  member,
   type Person,
   postgresStore,
   prepare,

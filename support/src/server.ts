@@ -65,8 +65,11 @@ export const OFFLINE: Environment = {
   SBER_AUTH_URL: ""
 }
 
-/** The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. */
-export const startServer = async (settings: Environment = {}): Promise<Running> => {
+/**
+ * The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. `heard` gets
+ * each line of its log.
+ */
+export const startServer = async (settings: Environment = {}, heard?: (line: string) => void): Promise<Running> => {
   const folder = settings["DATA_DIR"] ?? newDatabaseFolder()
   if (settings["DATA_DIR"] === undefined && settings["DATABASE_URL"] === undefined)
     copyFolder(await pricedDataFolder(), folder)
@@ -82,7 +85,7 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
     DATA_DIR: folder,
     ...settings
   }
-  const server = await startProgram(SERVER, environment, START_OPTIONS).catch(async (error: unknown) => {
+  const server = await startProgram(SERVER, environment, START_OPTIONS, heard).catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })
@@ -95,21 +98,24 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
 
 /**
  * Starts a program with nothing but `environment`, and waits for the line of its log that tells its
- * address; later lines are read and dropped.
+ * address; later lines are read and, unless `heard` gets them, dropped.
  */
 export const startProgram = async (
   program: URL,
   environment: Environment,
-  nodeOptions?: ReadonlyArray<string>
+  nodeOptions?: ReadonlyArray<string>,
+  heard?: (line: string) => void
 ): Promise<Running> => {
   const { child } = launchProgram(program, environment, nodeOptions)
   child.stderr.pipe(process.stderr, { end: false })
+  if (heard !== undefined) createInterface(child.stdout).on("line", heard)
   const exited = once(child, "exit")
   const end = async (signal?: NodeJS.Signals) => {
     child.kill(signal)
     await exited
   }
   const url = await readAddress(child.stdout)
+  child.stdout.resume()
   if (url !== undefined) return { url, pid: child.pid!, end, [Symbol.asyncDispose]: () => end() }
   await end()
   throw new Error(`${fileURLToPath(program)} ended before it listened`)

@@ -3,7 +3,7 @@ import { freePort } from "./freePort.ts"
 import type { Environment } from "./launch.ts"
 import { OFFLINE } from "./server.ts"
 
-/** A clock that stands still until it is set forward: how busy the machine is does not count. */
+/** A clock that stands still until it is set, forward or back: how busy the machine is does not count. */
 export class ShiftedTime {
   #ahead = 0
   readonly clock: Clock.Clock

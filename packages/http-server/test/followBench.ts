@@ -89,10 +89,14 @@ export interface FollowBench {
   readonly watches: Watches["Service"]
   /** Sets prices, from now on or from an instant on. */
   setPrice(model_id: string, prices: Partial<NewPrice>): Promise<void>
-  /** Lets a replica look, and send what is due. */
+  /** Lets a second pass, and a replica look and send what is due. */
   turn(follower?: Follower["Service"]): Promise<void>
   /** Lets the time of all replicas pass. */
   pass(time: Duration.Input): Promise<void>
+  /** Puts the time of all replicas back to when the bench began. */
+  putBack(): Promise<void>
+  /** Runs a statement on the database. */
+  change(statement: ReturnType<typeof sql>): Promise<void>
   /** Lets a replica take its turns, as a server does, until the fiber ends. */
   takeTurns(follower: Follower["Service"]): Promise<Fiber.Fiber<never>>
   run<A, E>(work: Effect.Effect<A, E>): Promise<A>
@@ -131,6 +135,7 @@ export const onFollowBench = <A>(
     const there = yield* Layer.build(Layer.fresh(elsewhere))
     const clock = yield* Layer.build(TestClock.layer())
     const database = yield* Database
+    const began = Date.now() + 4 * 60_000
     const [book, watches, webhooks] = [
       Context.get(here, PriceBook),
       Context.get(here, Watches),
@@ -152,7 +157,10 @@ export const onFollowBench = <A>(
             Effect.provideService(Database, database)
           )
         ),
-      turn: (follower = bench.follower) => run(Effect.andThen(follower.look, follower.deliver)),
+      turn: (follower = bench.follower) =>
+        run(Effect.all([TestClock.adjust("1 second"), follower.look, follower.deliver], { discard: true })),
+      putBack: () => run(TestClock.setTime(began)),
+      change,
       setPrice: (model_id, prices) =>
         run(
           Effect.asVoid(
@@ -212,7 +220,7 @@ export const onFollowBench = <A>(
     }
     yield* Effect.promise(async () => {
       // Ahead of the database's clock, which then has no say, and within what receivers take for now.
-      await run(TestClock.setTime(Date.now() + 4 * 60_000))
+      await run(TestClock.setTime(began))
       if (!isNew) await bench.turn()
     })
     return yield* Effect.promise(() => work(bench))

@@ -40,14 +40,17 @@ export class Reservations {
    */
   sumOf(budget: string, { since, sessions }: Spending, at: number, except?: string): Decimal {
     const rows = this.#database.prepare("SELECT * FROM reservations WHERE budget = ?").all(budget)
-    return (rows as unknown as ReadonlyArray<Reservation>)
-      .filter((each) => each.at > at - HOLD && each.session !== except)
-      .map(({ amount, base, session, since: begun }) => {
-        const expected = addDecimals(decimalIn(amount)!, decimalIn(begun === since ? base : "0")!)
-        const left = subtractDecimals(expected, decimalIn(sessions.get(session) ?? "0")!)
-        return left.units > 0n ? left : decimal(0)
-      })
-      .reduce(addDecimals, decimal(0))
+    return (
+      (rows as unknown as ReadonlyArray<Reservation>)
+        // One of a time to come was made by a clock that was ahead, and would else hold until then.
+        .filter((each) => Math.abs(each.at - at) < HOLD && each.session !== except)
+        .map(({ amount, base, session, since: begun }) => {
+          const expected = addDecimals(decimalIn(amount)!, decimalIn(begun === since ? base : "0")!)
+          const left = subtractDecimals(expected, decimalIn(sessions.get(session) ?? "0")!)
+          return left.units > 0n ? left : decimal(0)
+        })
+        .reduce(addDecimals, decimal(0))
+    )
   }
 
   /** Sets an amount apart, in place of what was set apart for the same session. */
@@ -76,7 +79,7 @@ export class Reservations {
 
   /** Forgets what can no longer matter. A check that began before may still need what is over by now. */
   forgetOld(now: number): void {
-    this.#database.prepare("DELETE FROM reservations WHERE at < ?").run(now - 2 * HOLD)
+    this.#database.prepare("DELETE FROM reservations WHERE at < ? OR at > ?").run(now - 2 * HOLD, now + 2 * HOLD)
     this.#database.prepare("DELETE FROM notified WHERE at < ?").run(now - 100 * DAY_MILLIS)
   }
 }

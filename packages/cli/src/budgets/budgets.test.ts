@@ -202,6 +202,14 @@ describe("a reservation", () => {
     assert.strictEqual(await codeOf(folder, "--estimate 0.05", { now: "2026-11-22T12:10:00Z" }), 0)
   })
 
+  it("that a clock a day ahead has made does not count when it is put right", async () => {
+    using folder = folderOf(LOGS)
+    await ratecard(folder, "budget set 0.1/day")
+    assert.strictEqual(await codeOf(folder, "--estimate 0.05", { now: "2026-11-23T12:00:00Z" }), 0)
+    assert.strictEqual(await codeOf(folder, "--estimate 0.05"), 0)
+    assert.strictEqual(await codeOf(folder, "--estimate 0.05"), 4)
+  })
+
   it("is of all budgets that concern the call, or of none", async () => {
     using folder = folderOf(LOGS)
     await ratecard(folder, "budget set 10/day")

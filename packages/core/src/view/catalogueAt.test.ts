@@ -8,9 +8,10 @@ import {
   isCountedLocally,
   isOffered,
   PROVIDER_SLUGS,
-  PROVIDERS
+  PROVIDERS,
+  snapshotsOf
 } from "../catalogue.ts"
-import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "../bundled.ts"
 import { Model } from "../effect.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
@@ -197,5 +198,12 @@ describe("retirement", () => {
     assert.isBelow(validUntil, Infinity)
     assert.deepStrictEqual(offeredAt(validUntil - 1), offeredAt(NOW))
     assert.isBelow(offeredAt(validUntil).length, offeredAt(NOW).length)
+  })
+
+  it("is taken back where a clock that was ahead is put right", () => {
+    const at = snapshotsOf({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS })
+    const { offered, validUntil } = at(NOW).view
+    assert.isBelow(at(validUntil).view.offered.length, offered.length)
+    assert.deepStrictEqual(ids(at(NOW).view.offered), ids(offered))
   })
 })

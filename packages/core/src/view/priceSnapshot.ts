@@ -80,7 +80,7 @@ export const priceSnapshot = (
 }
 
 /**
- * The snapshots of one document over time: the same one until a retirement makes it stale.
+ * The snapshots of one document over time: the same one until a retirement, or a clock that is set back, makes it stale.
  *
  * @example
  * const at = snapshotsOf({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS })
@@ -88,8 +88,12 @@ export const priceSnapshot = (
  */
 export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) => {
   let current: PriceSnapshot | undefined
+  let since = 0
   return (now) => {
-    if (current === undefined || now >= current.validUntil) current = priceSnapshot(data, now, current)
+    if (current === undefined || now < since || now >= current.validUntil) {
+      current = priceSnapshot(data, now, current)
+      since = now
+    }
     return current
   }
 }

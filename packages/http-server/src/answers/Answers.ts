@@ -92,11 +92,18 @@ const MAX_BYTES = 80 * 2 ** 20
 /** Longer addresses are not worth their room. */
 const MAX_ADDRESS_LENGTH = 1024
 
-/** A kept answer. It is true until an instant, and for the prices that it is about, if any. */
-interface Kept {
+/** The time in which an answer is true, in milliseconds since the epoch; a clock may be set back to before it. */
+interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+const ALWAYS: Span = { from: -Infinity, until: Infinity }
+
+/** A kept answer. It is true for some time, and for the prices that it is about, if any. */
+interface Kept extends Span {
   readonly representation: Representation
   readonly prices: PriceSnapshot | undefined
-  readonly validUntil: number
 }
 
 /** The question asked at an address, and the headers that its answer has only there. */
@@ -134,7 +141,7 @@ export class KeptAnswers {
    */
   find(key: string, now: number): Representation | undefined {
     const kept = this.#kept.peek(key)
-    if (kept === undefined || now >= kept.validUntil) return undefined
+    if (kept === undefined || now < kept.from || now >= kept.until) return undefined
     const { representation } = kept
     if (!this.#isCompressing && representation.isToCompress) {
       this.#isCompressing = true
@@ -150,14 +157,15 @@ export class KeptAnswers {
     const answer = build()
     if (!("body" in answer)) return answer as Extract<A, Error>
     const { body, contentType, validUntil } = answer
+    const span = validUntil === undefined ? ALWAYS : { from: now, until: validUntil }
     const made = contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
-    return this.keep(key, made, this.#prices, validUntil)
+    return this.keep(key, made, this.#prices, span)
   }
 
   /** Keeps what was made from these prices, or from none; what was made from older ones can be dropped. */
-  keep(key: string, representation: Representation, prices?: PriceSnapshot, validUntil = Infinity): Representation {
+  keep(key: string, representation: Representation, prices?: PriceSnapshot, span = ALWAYS): Representation {
     if (prices !== undefined && prices !== this.#prices) return representation
-    this.#kept.set(key, { representation, prices, validUntil })
+    this.#kept.set(key, { representation, prices, ...span })
     return representation
   }
 

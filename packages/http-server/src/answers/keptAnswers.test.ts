@@ -35,6 +35,14 @@ describe("the kept answers", () => {
     )
   })
 
+  it("are made again where the clock is set back to before they were made", () => {
+    const ask = newAnswers()
+    assert.deepStrictEqual(
+      [5, 4, 4, 5].map((now) => ask("a", { body: 1, validUntil: 10 }, now)),
+      [true, true, false, false]
+    )
+  })
+
   it("make room, oldest first, when they are too many", () => {
     const ask = newAnswers()
     for (let index = 0; index < 512; index++) ask(`${index}`, { body: index }, 0)

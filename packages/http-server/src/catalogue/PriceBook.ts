@@ -129,21 +129,24 @@ export class PriceBook extends Context.Service<
 class Shown {
   book: Book
   #prices: PriceSnapshot
+  #since: number
 
   constructor(book: Book, now: number) {
     this.book = book
     this.#prices = priceSnapshot(dataOf(book), now)
+    this.#since = now
   }
 
   /** Works out what questions need of the book, so that none of them waits for it. */
   show(book: Book, now: number): void {
     this.book = book
     this.#prices = priceSnapshot(dataOf(book), now, this.#prices)
+    this.#since = now
   }
 
-  /** Retirements follow the clock and rates the bank, and so do the prices. */
+  /** Retirements follow the clock, even where it is set back, and rates the bank, and so do the prices. */
   at(now: number, rate: DatedRate, rateOn: PriceSnapshot["rateOn"]): PriceSnapshot {
-    if (now >= this.#prices.validUntil) this.show(this.book, now)
+    if (now < this.#since || now >= this.#prices.validUntil) this.show(this.book, now)
     if (rateOn !== this.#prices.rateOn) this.#prices = { ...this.#prices, rate, rateOn }
     return this.#prices
   }

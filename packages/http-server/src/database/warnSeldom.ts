@@ -9,7 +9,8 @@ const loggedAt = new Map<string, number>()
 /** Logs a warning, unless the same one was logged within the last minute. */
 export const warnSeldom = (message: string): Effect.Effect<void> =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MILLIS) return Effect.void
+    // A clock that is set back silences nothing.
+    if (Math.abs(now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY)) < INTERVAL_MILLIS) return Effect.void
     loggedAt.set(message, now)
     return Effect.logWarning(message)
   })

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { Webhook } from "standardwebhooks"
 import { onOneDatabase } from "../../test/databases.ts"
 import { modelAt, onFollowBench, Receiver } from "../../test/followBench.ts"
+import { sql } from "../database/sql.ts"
 
 let receiver: Receiver
 beforeEach(async () => {
@@ -258,6 +259,48 @@ onOneDatabase("what is told to those who follow", (install) => {
       await pass("1 hour")
       await turn()
       assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
+    }))
+
+  it("goes on where clocks that were a month ahead are put right", () =>
+    onFollowBench(
+      install(),
+      [modelAt("one"), modelAt("ending", { retirement: { date: dayIn(20) } })],
+      async ({ follow, follower, pass, putBack, run, setPrice, turn }) => {
+        await follow([{ rule: "moved" }], [receiver.url])
+        await pass("30 days")
+        await run(follower.look)
+        await putBack()
+        await setPrice("openai-one", { input_price: 1 })
+        await turn()
+        assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
+        const { timestamp } = receiver.received[0]!.json
+        assert.isBelow(Math.abs(Date.parse(timestamp) - Date.now()), 10 * 60_000)
+        await follow([{ rule: "retires", days: 30 }], [receiver.url])
+        await pass("1 hour")
+        await turn()
+        assert.deepStrictEqual(typesOf(receiver), ["price.moved", "model.retires"])
+      }
+    ))
+
+  it("is a price that was dated by a clock a month ahead, and one set after it, at once", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ change, follow, setPrice, turn }) => {
+      await follow([{ rule: "moved" }], [receiver.url])
+      await change(sql`
+        insert into price_entries
+          (model_id, valid_from, recorded_at, input_price, output_price, source, author, revision)
+        select 'openai-one', ahead, ahead, 1, 8, 'manual', 'operator@example.org', revision + 1
+        from book, (select now() + interval '30 days' as ahead) as clock`)
+      await change(sql`update book set revision = revision + 1`)
+      await turn()
+      await setPrice("openai-one", { input_price: 1.5 })
+      await turn()
+      assert.deepStrictEqual(
+        receiver.received.map(({ json }) => [json.data.change.previous_input_price, json.data.change.input_price]),
+        [
+          [2, 1],
+          [1, 1.5]
+        ]
+      )
     }))
 
   it("is what this version knows, while a newer and an older one run", () =>

@@ -72,6 +72,42 @@ onOneDatabase("a webhook", (install) => {
       assert.strictEqual(new Set(idsOf(receiver)).size, 1)
       assert.deepInclude((await deliveries())[0], { attempts: 1, result: "delivered" })
     }))
+
+  it("that was sent to, and then being sent to, while clocks were a month ahead does not wait for a month", () =>
+    onFollowBench(install(), [modelAt("one"), modelAt("two")], async (bench) => {
+      const { deliveries } = await bench.follow(MOVED, [receiver.url])
+      await bench.pass("30 days")
+      receiver.answer(answering(500))
+      await bench.setPrice("openai-one", { input_price: 1 })
+      await bench.turn()
+      receiver.answer(silent)
+      await bench.setPrice("openai-two", { input_price: 1 })
+      await bench.pass("1 second")
+      await bench.run(bench.follower.look)
+      const killed = await bench.start(bench.follower.deliver)
+      await until(() => receiver.received.length === 2)
+      await bench.run(Fiber.interrupt(killed))
+      await bench.putBack()
+      receiver.answer(answering(204))
+      for (let turns = 0; turns < 3; turns++) await bench.turn(bench.other)
+      assert.deepStrictEqual(
+        (await deliveries()).map(({ result }) => result),
+        ["delivered", "delivered"]
+      )
+      assert.strictEqual(new Set(idsOf(receiver)).size, 2)
+    }))
+
+  it("gets no more than one message a second, whichever replicas send", () =>
+    onFollowBench(install(), [modelAt("one"), modelAt("two"), modelAt("three")], async (bench) => {
+      await bench.follow(MOVED, [receiver.url])
+      for (const name of ["one", "two", "three"]) await bench.setPrice(`openai-${name}`, { input_price: 1 })
+      await bench.turn()
+      await bench.run(bench.other.deliver)
+      assert.lengthOf(receiver.received, 1)
+      await bench.turn(bench.other)
+      await bench.run(bench.follower.deliver)
+      assert.lengthOf(receiver.received, 2)
+    }))
 })
 
 // What the storage cannot change.
@@ -88,8 +124,7 @@ onOneDatabase("a webhook", (install) => {
       await until(() => receiver.received.length === 1 && other.received.length === 1)
       // The next message to it waits; that to another does not.
       await bench.setPrice("openai-two", { input_price: 1 })
-      await bench.run(bench.other.look)
-      await bench.run(bench.other.deliver)
+      await bench.turn(bench.other)
       assert.deepStrictEqual([receiver.received.length, other.received.length], [1, 2])
       await bench.pass("10 seconds")
       await bench.run(Fiber.join(sending))

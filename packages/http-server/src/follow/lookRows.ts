@@ -5,7 +5,7 @@ import { Effect, Schema } from "effect"
 import { SqlSchema } from "effect/sql"
 import { json, levelColumn, only, part, sql } from "../database/sql.ts"
 import { readable } from "../database/readable.ts"
-import { instant } from "./webhookRows.ts"
+import { hasDue, instant, MOST_AHEAD } from "./webhookRows.ts"
 import { watchColumns } from "./watchRows.ts"
 
 /** A price that is not the one that watches were last compared with. */
@@ -39,15 +39,36 @@ export interface Ending {
 /** Events that are older can never be found again: no watch looks further ahead. */
 const KEPT = "366 days"
 
-/** Whether anything was written since the last look, which an hour without writes is taken for too. */
+/** Whether anything was written since the last look, which an hour without writes is taken for too, and a clock that was set back. */
 const isLookDue = (now: number) =>
-  part`(revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(now)}))`
+  part`(revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(now)})
+    or ${isAhead(now)})`
+
+/** Whether the last look was further ahead than the clock of another replica may be. */
+const isAhead = (now: number) => part`looked_at > ${instant(now)} + ${MOST_AHEAD}::interval`
+
+/**
+ * Whether an entry of a model's prices is in force. One that was, when it was recorded, stays so if the clock is set
+ * back, and so does what was appended to it.
+ */
+const isInForce = (at: number) =>
+  part`(entry.valid_from <= to_timestamp(${at / 1000}) or exists (
+    select from price_entries begun
+    where begun.model_id = entry.model_id and begun.valid_from >= entry.valid_from
+      and begun.valid_from <= begun.recorded_at + interval '1 minute'
+  ))`
+
+/** The prices in force at an instant, by model. */
+const current = (at: number) => part`
+  select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
+  from price_entries entry where ${isInForce(at)}
+  order by model_id, valid_from desc, id desc`
 
 /** Whether there is a look to begin, and a message to send: asked each second, and so one statement and no transaction. */
 export const whatIsDue = (now: number) =>
   only(sql<{ look: boolean; message: boolean }>`
     select exists (select from follow_look where ${isLookDue(now)}) as look,
-      exists (select from webhook_deliveries where due_at <= ${instant(now)}) as message`)
+      ${hasDue(instant(now))} as message`)
 
 /**
  * Begins a look at the prices, in a transaction: the instant that it is of, in milliseconds since the epoch.
@@ -56,7 +77,8 @@ export const whatIsDue = (now: number) =>
 export const beginLook = Effect.fnUntraced(function* (now: number) {
   const [look] = yield* sql<{ at: number }>`
     with taken as materialized (
-      select greatest(looked_at, ${instant(now)}) as at from follow_look
+      select case when ${isAhead(now)} then ${instant(now)} else greatest(looked_at, ${instant(now)}) end as at
+      from follow_look
       where ${isLookDue(now)} for update skip locked
     )
     update follow_look set looked_at = at, revision = (select revision from book) from taken
@@ -71,11 +93,7 @@ export const takeMoves = SqlSchema.findAll({
   Request: Schema.Finite,
   Result: Move,
   execute: (at) => sql`
-    with current as (
-      select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
-      from price_entries where valid_from <= to_timestamp(${at / 1000})
-      order by model_id, valid_from desc, id desc
-    ), moved as materialized (
+    with current as (${current(at)}), moved as materialized (
       select models.facts, ${levelColumn("current", "date")} as now,
         case when known.model_id is not null then ${levelColumn("known", "date")} end as before, current.*
       from current join models on models.id = current.model_id
@@ -108,11 +126,7 @@ const pricedModels = SqlSchema.findAll({
   Result: Priced,
   execute: (at) => sql`
     select models.facts, ${levelColumn("current", "date")} as now
-    from (
-      select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
-      from price_entries where valid_from <= to_timestamp(${at / 1000})
-      order by model_id, valid_from desc, id desc
-    ) current join models on models.id = current.model_id order by models.id`
+    from (${current(at)}) current join models on models.id = current.model_id order by models.id`
 })
 
 /** The line of each model that is of one: of this very look, as what is served may not know a new model yet. */

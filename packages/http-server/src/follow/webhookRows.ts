@@ -70,6 +70,24 @@ export interface DueMessage extends Message {
 /** The time that a replica that took a webhook is waited for; it may have been killed. */
 const BUSY = "1 minute"
 
+/** The pace of a webhook, whichever replicas send to it: a message in so long. */
+const PACE = "1 second"
+
+/**
+ * Nothing waits for a time that was noted by a clock that is further ahead. One that is put right, or one replica's,
+ * would else hold messages up for as long as it was wrong.
+ */
+export const MOST_AHEAD = "10 minutes"
+
+/** Whether the time of a message has come. */
+const isDue = (at: ReturnType<typeof instant>) =>
+  part`(due_at <= ${at} or due_at > ${at} + ${MOST_AHEAD}::interval
+    and coalesce(attempted_at, created_at) > ${at} + ${MOST_AHEAD}::interval)`
+
+/** Whether there is a message to send at an instant. */
+export const hasDue = (at: ReturnType<typeof instant>) =>
+  part`exists (select from webhook_deliveries where ${isDue(at)})`
+
 /** After so long without anything that arrived, a webhook is paused. */
 const PATIENCE = "3 days"
 
@@ -99,8 +117,8 @@ export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
   return yield* sql<DueMessage>`
     with free as materialized (
       select id from webhooks
-      where (busy_until is null or busy_until <= ${at})
-        and id in (select webhook_id from webhook_deliveries where due_at <= ${at})
+      where (busy_until is null or busy_until <= ${at} or busy_until > ${at} + ${MOST_AHEAD}::interval)
+        and id in (select webhook_id from webhook_deliveries where ${isDue(at)})
       limit ${most} for update skip locked
     ), taken as (
       update webhooks set busy_until = ${at} + ${BUSY}::interval from free where webhooks.id = free.id
@@ -108,9 +126,12 @@ export const takeDue = Effect.fnUntraced(function* (now: number, most: number) {
     )
     select message.*, to_jsonb(taken) as webhook from taken cross join lateral (
       select webhook_id, id, event, body, attempts from webhook_deliveries
-      where webhook_id = taken.id and due_at <= ${at} order by due_at, id limit 1
+      where webhook_id = taken.id and ${isDue(at)} order by due_at, id limit 1
     ) as message`
 })
+
+/** Frees a webhook that was taken for the next message, which keeps its pace. */
+const freed = part`busy_until = busy_until - ${BUSY}::interval + ${PACE}::interval`
 
 /** Notes what came of an attempt, and in how many milliseconds the next one is; undefined: there is none. */
 export const noteAttempt = Effect.fnUntraced(function* (
@@ -123,12 +144,12 @@ export const noteAttempt = Effect.fnUntraced(function* (
   const { webhook_id } = message
   if (outcome.result === "delivered") {
     yield* noteTest(message, outcome, now)
-    yield* sql`update webhooks set busy_until = null where id = ${webhook_id}::uuid`
+    yield* sql`update webhooks set ${freed} where id = ${webhook_id}::uuid`
     return
   }
   yield* noteOutcome(message, outcome, wait, now)
   const [webhook] = yield* sql<{ isPaused: boolean }>`
-    update webhooks set busy_until = null, failing_since = coalesce(failing_since, ${at}),
+    update webhooks set ${freed}, failing_since = least(failing_since, ${at}),
       paused_at = coalesce(paused_at, case when failing_since <= ${at} - ${PATIENCE}::interval then ${at} end)
     where id = ${webhook_id}::uuid returning paused_at is not null as "isPaused"`
   if (webhook?.isPaused !== true) return

@@ -204,6 +204,15 @@ onOneDatabase("time", (install, postgres) => {
     await restart(installation.secret)
   })
 
+  it("retires models, and offers them again where a clock that was ahead is put right", async () => {
+    const offered = async () => (await new Browser().ask(`${server.url}/api/v1/models`)).json.models.length as number
+    const now = await offered()
+    time.pass(2000 * DAY)
+    expect(await offered()).toBeLessThan(now)
+    time.pass(-2000 * DAY)
+    expect(await offered()).toBe(now)
+  })
+
   it("keeps no token in the database, and clears away what is over", async () => {
     const { browser } = await signIn()
     const token = tokenOf(browser)!

@@ -8,6 +8,9 @@ export class SyncUnderWay extends Data.TaggedError("SyncUnderWay")<{ readonly me
 /** Time after which a silent holder loses the lease, in seconds. */
 const TERM_SECONDS = 30
 
+/** A lease that ends later was taken by a clock that was ahead, and is no one's, in seconds. */
+const LONGEST_SECONDS = 600
+
 /** Interval in which a living holder renews it, and the time limit of a renewal: it belongs to no request. */
 const RENEWAL = Schedule.spaced("10 seconds")
 const PATIENCE = "5 seconds"
@@ -24,7 +27,8 @@ export const takeLease = Effect.fnUntraced(function* (holder: string) {
     update sync_lease
     set holder = ${holder}, epoch = epoch + 1, acquired_at = clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
-    where id = 1 and (holder is null or expires_at <= clock_timestamp())
+    where id = 1 and (holder is null or expires_at <= clock_timestamp()
+      or expires_at > clock_timestamp() + make_interval(secs => ${LONGEST_SECONDS}))
     returning epoch::text`
   if (taken === undefined) return yield* new SyncUnderWay({ message: "A price sync is under way already." })
   return { holder, epoch: taken.epoch } satisfies Lease

@@ -46,6 +46,11 @@ onOneDatabase("the schedule", (install) => {
     onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows }) => {
       await rows("update sync_lease set holder = 'killed', epoch = epoch + 1, expires_at = now() + interval '1 minute'")
       assert.instanceOf(await perform(Effect.flip(other.runAt(INSTANT))), SyncUnderWay)
+      // Nobody holds one for longer than a clock that was ahead when it was taken.
+      await rows("update sync_lease set expires_at = now() + interval '30 days'")
+      assert.isDefined(await perform(other.runAt(INSTANT - DAY_MILLIS)))
+      await rows("update sync_lease set holder = 'killed', epoch = epoch + 1, expires_at = now() + interval '1 minute'")
+      assert.instanceOf(await perform(Effect.flip(other.runAt(INSTANT))), SyncUnderWay)
       // The killed one does not renew it.
       await rows("update sync_lease set expires_at = now()")
       assert.isDefined(await perform(other.runAt(INSTANT)))
@@ -78,6 +83,31 @@ onOneDatabase("the schedule", (install) => {
         "1970-01-02T03:15:00.000Z + 0 s",
         "1970-01-02T03:15:00.000Z + 10 s"
       ])
+    }))
+
+  it("comes every day again where a clock that was a month ahead is put right, and once for the month", () =>
+    onBench(install(), fleet(), [seeded(GPT)], async ({ perform, sync }) => {
+      const asked: Array<string> = []
+      const quick: PriceSync["Service"] = {
+        ...sync,
+        runAt: (instant) => Effect.sync(() => void asked.push(new Date(instant).toISOString().slice(0, 10)))
+      }
+      await perform(
+        Effect.gen(function* () {
+          const clock = yield* Clock.Clock
+          let ahead = 0
+          const jumping = Object.create(clock, {
+            currentTimeMillis: { value: Effect.map(clock.currentTimeMillis, (now) => now + ahead) }
+          })
+          yield* Effect.forkScoped(Effect.provideService(scheduled(EVERY_DAY, quick), Clock.Clock, jumping))
+          yield* TestClock.adjust("4 hours")
+          ahead = 40 * DAY_MILLIS
+          yield* TestClock.adjust("1 hour")
+          ahead = 0
+          yield* TestClock.adjust("47 hours")
+        }).pipe(Effect.scoped, Effect.provide(TestClock.layer()))
+      )
+      assert.deepStrictEqual(asked, ["1970-01-01", "1970-01-02", "1970-01-02", "1970-01-03"])
     }))
 
   it("never comes where it names no instant, and is told", () =>

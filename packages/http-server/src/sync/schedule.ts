@@ -19,19 +19,21 @@ const everyInstant = Effect.fnUntraced(function* (cron: Cron.Cron) {
     )
     if (next === undefined)
       return yield* Effect.logError("SYNC_CRON matches no time, so prices are never synced. Correct it.")
-    yield* sleepUntil(next)
-    yield* syncAt(next)
-    // What passed while the process slept is not made up for.
-    last = Math.max(next, yield* Clock.currentTimeMillis)
+    if (yield* hasCome(next, last)) yield* syncAt(next)
+    // What passed while the process slept is not made up for, and a clock that is set back begins anew.
+    last = yield* Clock.currentTimeMillis
   }
 })
 
-const sleepUntil = Effect.fnUntraced(function* (instant: number) {
-  let left = instant - (yield* Clock.currentTimeMillis)
-  while (left > 0) {
-    yield* Effect.sleep(Duration.min(Duration.millis(left), LONGEST_SLEEP))
-    left = instant - (yield* Clock.currentTimeMillis)
+/** Waits until an instant; false if the clock has been set back to before `last` meanwhile. */
+const hasCome = Effect.fnUntraced(function* (instant: number, last: number) {
+  let now = yield* Clock.currentTimeMillis
+  while (now < instant) {
+    if (now < last) return false
+    yield* Effect.sleep(Duration.min(Duration.millis(instant - now), LONGEST_SLEEP))
+    now = yield* Clock.currentTimeMillis
   }
+  return true
 })
 
 const syncAt = Effect.fnUntraced(

@@ -149,7 +149,7 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
           if (found.isDrawn) yield* limits.takeMore("pages", 1)
           const made = yield* Effect.tryPromise({ try: async () => found.make(now), catch: expected })
           if (made === undefined) return yield* noRoute(request)
-          if (key) all.keep(key, made, prices, prices.validUntil)
+          if (key) all.keep(key, made, prices, { from: now, until: prices.validUntil })
           yield* Effect.promise(() => made.compress())
           return made.respond(request)
         }).pipe(

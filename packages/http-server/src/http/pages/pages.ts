@@ -90,7 +90,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
         const asked = yield* Effect.promise(() => web.renderer.searchOf(path, search))
         // A page names the day.
-        const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
+        const day = { from: data.now, until: (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS }
         if (asked !== undefined && isForPage(request)) {
           const key = JSON.stringify(["offers", path, asked])
           const found = all.about(data.prices).find(key, data.now)
@@ -100,7 +100,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           if (offers !== undefined) {
             const answer = Representation.json(offers, { headers: PAGE_HEADERS })
             yield* Effect.promise(() => answer.compress())
-            return all.keep(key, answer, data.prices, validUntil).respond(request)
+            return all.keep(key, answer, data.prices, day).respond(request)
           }
         }
         if (asked !== undefined && saysMore(search, asked)) {
@@ -128,7 +128,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         }
         const page = new Representation(text, isMarkdown ? MARKDOWN : HTML, { status, headers })
         if (page.byteLength > LONG_BYTES) yield* Effect.promise(() => page.compress())
-        return all.keep(key, page, data.prices, validUntil).respond(request)
+        return all.keep(key, page, data.prices, day).respond(request)
       }).pipe(Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over))))
       const file = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
