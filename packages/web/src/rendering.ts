@@ -86,8 +86,8 @@ export interface PageRenderer {
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
-  /** The prices of the model that a name means, for the pages of others. */
-  readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
+  /** The prices of a model's page, or the months of the cost page, for the pages of others. */
+  readonly embed: (request: PageRequest, data: PageData) => Embedded
   /** The text of the picture of a page; undefined if there is no such page. */
   readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */

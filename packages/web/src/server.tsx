@@ -14,7 +14,6 @@ import { markdownPath } from "./languageAddresses.ts"
 import { pageMarkdown } from "./markdown/pageMarkdown.tsx"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { hostedModels, sitemap as sitemapOf } from "./sitemap.ts"
-import { pathOfModel } from "./parts/modelHref.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { SiteContext, useSite, useWords } from "./site.ts"
 import { offersOn, siteFor } from "./siteFor.ts"
@@ -54,14 +53,14 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
     return { slug, name, path: pathOfLine(slug), feedPath: feedPathOfLine(slug), modelIds }
   },
   themes: THEMES,
-  embed: (name, request, data) => {
-    const site = siteFor({ ...request, path: pathOfModel(name), search: "" }, data)
+  embed: (request, data) => {
+    const site = siteFor(request, data)
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <Embed style={EMBED_STYLE} />
       </SiteContext.Provider>
     )
-    const isFound = modelAsked(site).is === "model"
+    const isFound = routeOf(request.path).name === "cost" || modelAsked(site).is === "model"
     return { status: isFound ? 200 : 404, html: `<!doctype html>${html}`, style: EMBED_STYLE }
   },
   card: (request, data) => cardOf(siteFor(request, data)),

@@ -99,7 +99,7 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
     }
     const place = { base: "", origin: site.url, language: "en", theme: "auto" } as const
     for (const name of [MODEL, ATTACK]) {
-      const { html } = embed(name, place, { prices, now })
+      const { html } = embed({ ...place, path: `/models/${encodeURIComponent(name)}`, search: "" }, { prices, now })
       assert.notMatch(html, /<img|<script/u)
       assert.include(html, "&lt;img src=x")
     }

@@ -30,8 +30,7 @@ export class Prism {
   static async of(document: OpenApiDocument): Promise<Prism> {
     const dereferenced = await new RefParser().dereference(structuredClone(document) as object)
     const resources = transformOas3Operations({ ...dereferenced, jsonSchemaDialect: DIALECT })
-    // The packages have their types from two versions of one.
-    return new Prism(resources as unknown as Array<Resource>)
+    return new Prism(resources)
   }
 
   /** Returns what the document does not allow of an exchange: of the answer, and of a request that was taken. */

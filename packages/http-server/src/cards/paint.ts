@@ -105,7 +105,7 @@ const rowsBox = ([head = [], ...rows]: Card["rows"], shares: Card["shares"]): No
     )
   ])
 
-const BAR_WIDTH = 420
+const BAR_WIDTH = 340
 
 const bar = (share: number): Node =>
   box({ width: BAR_WIDTH, alignItems: "center" }, [

@@ -18,6 +18,12 @@ export interface Workload {
   readonly months: ReadonlyArray<{ readonly name: string; readonly text: string; readonly share: number }>
 }
 
+/** Whole dollars or rubles from a hundred on, cents from one on. */
+const decimalsOf = (amount: number): { readonly maximum?: number; readonly minimum?: number } => {
+  if (amount >= 100) return { maximum: 0, minimum: 0 }
+  return amount >= 0.01 ? { maximum: 2 } : {}
+}
+
 /** The workload of the cost page's address; undefined for one that asks for nothing of its own. */
 export const workloadOf = ({ address, language, prices }: Site): Workload | undefined => {
   const query = address.query.value
@@ -31,7 +37,7 @@ export const workloadOf = ({ address, language, prices }: Site): Workload | unde
   const money = (amount: number) =>
     amount === 0
       ? TERM_WORDS[language.value].free
-      : formatMoney(amount, request.currency, language.value, amount < 100 ? {} : { maximum: 0, minimum: 0 })
+      : formatMoney(amount, request.currency, language.value, decimalsOf(amount))
   const [{ count }] = rows as [(typeof rows)[number]]
   const about = rows.some((row) => row.count.estimate !== undefined) ? "≈ " : ""
   const { batch, cached, input, output, perDay, written } = words.workload

@@ -5,7 +5,7 @@ import { htmlTree, type HtmlNode } from "../markdown/inline.ts"
 import { embed } from "../server.tsx"
 
 const framed = (name: string, language: "en" | "ru" = "en", entries = ENTRIES) =>
-  embed(name, requestOf("/", language), { prices: snapshotOf(entries), now: NOW })
+  embed(requestOf(`/models/${encodeURIComponent(name)}`, language), { prices: snapshotOf(entries), now: NOW })
 
 /** All texts of a document but its style, one after another. */
 const textsIn = (nodes: ReadonlyArray<HtmlNode>): ReadonlyArray<string> =>
@@ -37,6 +37,17 @@ describe("the frame for the pages of others", () => {
   it("says that a model is retired", () => {
     assert.include(shown(framed("openai-alpha-0").html), "Retired on 1 Feb 2026")
     assert.notInclude(shown(framed("openai-alpha-1").html), "etire")
+  })
+
+  it("has the months of a workload, with the page that they are of", () => {
+    const request = requestOf("/?models=openai-alpha-1,anthropic-beta&input=2000&output=300&requests=1000")
+    const { html, status } = embed(request, { prices: snapshotOf(ENTRIES), now: NOW })
+    assert.strictEqual(status, 200)
+    const text = shown(html)
+    for (const part of ["2,000 in, 300 out, 1,000 a day", "Alpha 1 $192", "Beta $315"]) assert.include(text, part)
+    assert.include(html, `href="https://example.com/ai/?models=openai-alpha-1%2Canthropic-beta&amp;input=2000`)
+    assert.isBelow(html.length, 20_000)
+    assert.notMatch(html, /<script|<img|<iframe| on\w+=|url\(/iu)
   })
 
   it("is not there for a name that means none, and says so", () => {

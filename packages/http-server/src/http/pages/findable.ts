@@ -22,8 +22,21 @@ import { badge } from "./badge.ts"
 import { placeOf, type Web } from "./pages.ts"
 import { type Find, type Finding, languageIn, noRoute, themeIn } from "./reader.ts"
 
+/** A page, and the parameters that change what is shown of it. */
+interface Asked {
+  readonly path: string
+  readonly asked: ReadonlyArray<string>
+}
+
+/** The query string of those parameters, and of the day. */
+const searchIn = ({ asked }: Asked, query: URLSearchParams): string => {
+  const isAsked = ([name]: readonly [string, string]) => name === "at" || asked.includes(name)
+  const search = new URLSearchParams([...query].filter(isAsked)).toString()
+  return search && `?${search}`
+}
+
 /** The pages that are not of one model or line, by the names of their pictures. */
-const CARDS: ReadonlyMap<string, { readonly path: string; readonly asked: ReadonlyArray<string> }> = new Map([
+const CARDS: ReadonlyMap<string, Asked> = new Map([
   ["compare", { path: PAGES.compare.path, asked: ["models"] }],
   ["cost", { path: PAGES.cost.path, asked: WORKLOAD }],
   ["site", { path: PAGES.cost.path, asked: [] }]
@@ -55,7 +68,12 @@ const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record
       const line = web.renderer.lineOf(named(file, "png"), prices)
       return line && card(web, painter, place, { path: line.path, asked: [] }, query, prices)
     },
-    "/embed/:id": (name, query, prices) => embed(web, place, modelOf(name, prices) ?? name, query, prices),
+    "/embed/:id": (name, query, prices) => {
+      const entry = modelOf(name, prices)
+      const path = `/models/${encodeURIComponent(entry?.id ?? name)}`
+      const of = name === "cost" ? CARDS.get(name)! : { path, asked: [] }
+      return embed(web, place, of, name === "cost" || entry !== undefined, query, prices)
+    },
     "/feeds/lines/:file": (file, _query, prices) => {
       const format = file.endsWith(".json") ? "json" : "atom"
       const line = web.renderer.lineOf(named(file, format), prices)
@@ -177,21 +195,17 @@ const card = (
   { renderer }: Pick<Web, "renderer">,
   painter: Painter,
   place: Pick<PageRequest, "base" | "origin">,
-  { asked, path }: { readonly path: string; readonly asked: ReadonlyArray<string> },
+  of: Asked,
   query: URLSearchParams,
   prices: PriceSnapshot
 ): Finding => {
   const language = languageIn(renderer, query)
-  const isAsked = ([name]: readonly [string, string]) => name === "at" || asked.includes(name)
-  const search = new URLSearchParams([...query].filter(isAsked)).toString()
+  const search = searchIn(of, query)
   return {
-    key: ["card", path, language, search],
+    key: ["card", of.path, language, search],
     isDrawn: true,
     make: async (now) => {
-      const said = renderer.card(
-        { ...place, path, search: search && `?${search}`, language, theme: "light" },
-        { prices, now }
-      )
+      const said = renderer.card({ ...place, path: of.path, search, language, theme: "light" }, { prices, now })
       if (said === undefined) return undefined
       // It is compressed already.
       return new Representation(await painter.draw(said), "image/png", { headers: HEADERS, coded: {} })
@@ -214,21 +228,25 @@ const headersWith = (style: string): Readonly<Record<string, string>> => ({
   "x-robots-tag": "noindex"
 })
 
-/** The prices of a model as a document for a frame; of a name that means none, why. */
+/** What a page shows as a document for a frame; of a name that means none, why. */
 const embed = (
   { renderer }: Pick<Web, "renderer">,
   place: Pick<PageRequest, "base" | "origin">,
-  found: CatalogueEntry | string,
+  of: Asked,
+  isKept: boolean,
   query: URLSearchParams,
   prices: PriceSnapshot
 ): Finding => {
   const theme = themeIn(query)
   const language = languageIn(renderer, query)
-  const [name, key] = typeof found === "string" ? [found] : [found.id, ["embed", found.id, theme, language]]
+  const search = searchIn(of, query)
   return {
-    key,
+    key: isKept ? ["embed", of.path, theme, language, search] : undefined,
     make: (now) => {
-      const { html, status, style } = renderer.embed(name, { ...place, language, theme }, { prices, now })
+      const { html, status, style } = renderer.embed(
+        { ...place, path: of.path, search, language, theme },
+        { prices, now }
+      )
       return new Representation(html, "text/html; charset=utf-8", { status, headers: headersWith(style) })
     }
   }
