@@ -121,7 +121,7 @@ const SHARE = 0.8
 const MOST_DAYS = 8
 
 /** The longest period with a column for each of its days. */
-const MOST_COLUMNS = 1500
+export const MOST_COLUMNS = 1500
 
 /**
  * A column for each day from the first to the last, those without an amount among them unless the period is too long,
