@@ -8,6 +8,8 @@ export { freePort } from "./freePort.ts"
 export { jsonOf } from "./jsonOf.ts"
 export { lostWork, tornWork } from "./kills/faults.ts"
 export { type Kills, killRepeatedly, type Survived } from "./kills/killRepeatedly.ts"
+export { setPrices, syncPrices, type Work } from "./kills/load.ts"
+export { readStored } from "./kills/stored.ts"
 export { usageBodies, withWrongTotal } from "./ledger/usageBodies.ts"
 export { type UsageBody } from "./ledger/usageForm.ts"
 export { Databases } from "./databases.ts"
@@ -37,6 +39,7 @@ export {
   administrator,
   databaseServes,
   embeddedStore,
+  member,
   type Person,
   postgresStore,
   prepare,

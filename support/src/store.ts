@@ -77,10 +77,15 @@ export const postgresStore = (postgres: Databases): Store => {
 export type Person = () => Promise<Record<string, string>>
 
 /** An administrator of the installations whose stores are made here, for two months; `now` is what their servers' clocks say. */
-export const administrator = async (store: Store, now?: () => number): Promise<Person> => {
+export const administrator = (store: Store, now?: () => number): Promise<Person> => signedIn(store, `'${EMAIL}'`, now)
+
+/** A user of them who is no administrator. */
+export const member = (store: Store): Promise<Person> => signedIn(store, "null")
+
+const signedIn = async (store: Store, email: string, now?: () => number): Promise<Person> => {
   const session: Session = { user_id: randomUUID(), session_id: randomUUID() }
   await store.execute(`
-    insert into users (id, email, email_verified) values ('${session.user_id}', '${EMAIL}', true);
+    insert into users (id, email, email_verified) values ('${session.user_id}', ${email}, true);
     insert into sessions (id, user_id, expires_at)
     values ('${session.session_id}', '${session.user_id}', now() + interval '60 days')`)
   return asPerson(session, now)
