@@ -228,7 +228,7 @@ async function endureWrites(store: Store, { lose, restore, save }: Keeping): Pro
     ...price,
     isAcknowledged: before.prices[index]?.isAcknowledged === true
   })
-  const lost = lostWork(stored, { prices: work.prices.map(isBefore), runs: before.runs })
+  const lost = [...lostWork(stored, { prices: work.prices.map(isBefore), runs: before.runs })]
   const torn = [...tornWork(stored, work)]
   {
     await using server = await startServer(settings)
@@ -264,6 +264,13 @@ async function endureWrites(store: Store, { lose, restore, save }: Keeping): Pro
           length - [before.prices, before.runs, before.uploads, before.watches, before.keys][place]!.length
       )
       .join(", ")
+  )
+  const written = [before.prices, before.runs, before.uploads, before.watches, before.keys]
+  findings.judge(
+    `${name}: kinds of writes without one before`,
+    String(written.filter(({ length }) => length === 0).length),
+    "0",
+    written.every(({ length }) => length > 0)
   )
   for (const [what, faults] of [["lost", lost] as const, ["torn", torn] as const]) {
     findings.judge(`${name}: ${what}`, String(faults.length), "0", faults.length === 0)
@@ -302,7 +309,7 @@ function watchOf(number: number) {
 
 /** The day of an upload, which no other one has. */
 function dayOf(number: number): string {
-  return new Date(Date.UTC(2010, 0, number)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10)
 }
 
 function uploaded(number: number): ReadonlyArray<unknown> {

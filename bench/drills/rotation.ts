@@ -154,7 +154,7 @@ await Promise.all(servers.map((server) => server.end()))
 
 /** Restarts each server in turn, which gets no request meanwhile. */
 async function restartAll(): Promise<void> {
-  for (const server of [...servers]) {
+  for (const server of servers.slice()) {
     servers.splice(servers.indexOf(server), 1)
     await setTimeout(100)
     await server.end()

@@ -172,7 +172,7 @@ const HOSTILE_LINES = (() => {
       name
     ]),
     "dates.jsonl": ["1970-01-01", "9999-12-31", "2026-09-14"].map((day) => record("gpt-5", `${day}T00:00:00Z`)),
-    "numbers.jsonl": [-1, 1e300, 9007199254740993, 0.5, "NaN"].map((prompt_tokens) =>
+    "numbers.jsonl": [-1, 1e300, 1e21, 0.5, "NaN"].map((prompt_tokens) =>
       record("gpt-5", DAY, { usage: { ...usage, prompt_tokens } })
     ),
     "deep.jsonl": ["[".repeat(200_000), `${'{"usage":'.repeat(50_000)}1${"}".repeat(50_000)}`],

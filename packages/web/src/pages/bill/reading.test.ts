@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { BillFault } from "./billed.ts"
 import { billingFault, FaultGroups, readingFault } from "./faults.ts"
-import { linesOf, Usage } from "./readUsage.ts"
+import { linesOf, Usage, type UsagePiece } from "./readUsage.ts"
 import { placeIn } from "./billUsage.ts"
 
 const NOWHERE = { file: "usage.jsonl", line: 3 }
@@ -81,7 +81,8 @@ describe("files of usage", () => {
       source("a.jsonl", record, undefined, record),
       source("b.log", undefined)
     ])
-    const pieces = await Array.fromAsync(usage.pieces())
+    const pieces: Array<UsagePiece> = []
+    for await (const piece of usage.pieces()) pieces.push(piece)
     assert.deepStrictEqual(
       pieces.flatMap(({ records }) => records.map(({ file, line }) => [file, line])),
       [
