@@ -51,7 +51,7 @@ const settings = () => ({ ...store.settings, ...vendors.settings, KEY_ENCRYPTION
 const servers: Array<Running> = [await startServer(settings()), await startServer(settings())]
 for (const { url } of servers) await databaseServes(url)
 
-/** What a user was told of a key: its value, or undefined where it is removed. */
+/** Keys as their user knows them: the value, or undefined if it is removed. */
 type Told = Map<string, string | undefined>
 
 interface Owner {
@@ -141,7 +141,7 @@ findings.judge(
   "0",
   usual === all
 )
-findings.judge("checks and lists at odds with what was told", String(faults.length), "0", faults.length === 0)
+findings.judge("checks and lists at odds with what users know", String(faults.length), "0", faults.length === 0)
 for (const fault of faults.slice(0, 10)) findings.note("", fault)
 findings.judge(
   "acknowledged keys that do not open at the end",
@@ -226,7 +226,7 @@ async function remove(owner: Owner, provider: string): Promise<void> {
   if (status === 204) owner.told.set(provider, undefined)
 }
 
-/** Whether a key's check sends its vendor the value that its owner stored last; undefined where there is no answer. */
+/** Whether a key's check sends its vendor the value that its owner stored last; undefined if there is no answer. */
 async function opens(owner: Owner, provider: string): Promise<boolean | undefined> {
   const key = owner.told.get(provider)
   if (key === undefined) return true

@@ -79,7 +79,7 @@ export type Person = () => Promise<Record<string, string>>
 /** An administrator of the installations whose stores are made here, for two months; `now` is what their servers' clocks say. */
 export const administrator = (store: Store, now?: () => number): Promise<Person> => signedIn(store, `'${EMAIL}'`, now)
 
-/** A user of them who is no administrator. */
+/** A user of them without an administrator's rights. */
 export const member = (store: Store): Promise<Person> => signedIn(store, "null")
 
 const signedIn = async (store: Store, email: string, now?: () => number): Promise<Person> => {

@@ -65,7 +65,7 @@ export class FaultGroups {
     if (group.places.length < MOST_PLACES) group.places = [...group.places, { file, line }]
   }
 
-  /** What could not be read first, then the most frequent; and how many faults the others are. */
+  /** Unreadable files and lines first, then the most frequent; and how many faults the others are. */
   end(): { readonly faults: ReadonlyArray<FaultGroup>; readonly moreFaults: number } {
     const groups = [...this.#groups.values()].toSorted(
       (one, other) => isUnread(other) - isUnread(one) || other.count - one.count
