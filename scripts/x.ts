@@ -40,7 +40,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   conformance: { "": of("conformance/main.ts", "the field's traps of billing, by all tools that npm has") },
   drill: {
     "": served("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
-    backup: served("bench/drills/backup.ts", "the data is lost and restored"),
+    backup: served("bench/drills/backup.ts", "the data is saved, under writes too, lost and restored"),
     clocks: served("bench/drills/clocks.ts", "clocks jump while the server serves"),
     connections: served("bench/drills/connections.ts", "200 connections that ask again at once"),
     creation: served("bench/drills/creation.ts", "kills during the first start"),
@@ -51,6 +51,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     outage: served("bench/drills/outage.ts", "the database is away for a minute"),
     overload: served("bench/drills/overload.ts", "four times the load"),
     replicas: served("bench/drills/replicas.ts", "a price reaches the other replica"),
+    rotation: served("bench/drills/rotation.ts", "sealing keys rotate while users work, and are killed"),
     scale: served("bench/drills/scale.ts", "five years of history, 5,000 models"),
     soak: served("bench/drills/soak.ts", "half the load for half an hour"),
     start: served("bench/drills/start.ts", "starts, and memory of all processes"),

@@ -34,6 +34,12 @@ const DRILLS: ReadonlyArray<Drill> = [
     headline: "embedded database: tables that differ"
   },
   { name: "replicas", short: ["--prices", "20"], patienceSeconds: 120, headline: "told by a notification: most" },
+  {
+    name: "rotation",
+    short: ["--rotations", "1", "--kills", "2", "--keys", "100"],
+    patienceSeconds: 180,
+    headline: "acknowledged keys"
+  },
   { name: "fleet", short: [], patienceSeconds: 240, headline: "6 restarts" },
   { name: "deliveries", short: ["--seconds", "40"], patienceSeconds: 300, headline: "steady: changes" },
   { name: "clocks", short: ["--seconds", "12"], patienceSeconds: 400, headline: "embedded database: reads" },

@@ -4,30 +4,39 @@ import {
   embeddedStore,
   json,
   launchProgram,
+  lostWork,
   OFFLINE,
+  PATIENT,
   type Person,
   Postgres,
   postgresStore,
   prepare,
   PRICED_MODEL,
   PriceLists,
+  readStored,
   risenPrices,
   type Running,
   setPrice,
+  setPrices,
   SERVER,
   START_OPTIONS,
   StandIn,
   startServer,
-  type Store
+  type Store,
+  syncPrices,
+  tornWork,
+  type Work
 } from "@ratecard/test-support"
-import { execFileSync } from "node:child_process"
+import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { promisify } from "node:util"
 import { Findings, seconds, tell } from "./drill.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations/database.md says, and compared: on every kind of database.
+const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations/database.md says, and compared: on every kind of database. Then it is saved while users write without a pause, PostgreSQL by its dump, and the embedded database by a copy of its folder beside the running server.
 
 pnpm x drill backup [--prices N]
 
@@ -38,6 +47,15 @@ const options = optionsOf(HELP, { prices: "50" })
 const prices = wholeOption("prices", options.prices)
 
 const KEY = "a-key-of-nobody"
+
+/** Time of writes before a backup and after it, in milliseconds. */
+const WRITING_MILLIS = 3000
+
+/** Responses of one upload, which are stored together. */
+const UPLOADED = 40
+
+/** Most watches of a user. */
+const MOST_WATCHES = 100
 
 const findings = new Findings()
 const backups = mkdtempSync(join(tmpdir(), "ratecard-backups-"))
@@ -77,7 +95,33 @@ await endure(shared, dump, {
   lose: () => onServer(`drop database ${name}`),
   restore: async () => {
     await onServer(`create database ${name} template template0`)
-    run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${url}`, dump)
+    await run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${url}`, dump)
+  }
+})
+
+await using copied = embeddedStore()
+const running = copied.settings["DATA_DIR"]!
+const copy = join(backups, "copy.tar.gz")
+await endureWrites(copied, {
+  // It says that files change meanwhile.
+  save: () =>
+    run("tar", "--create", "--gzip", "--warning=no-file-changed", "--file", copy, "--directory", running, ".").catch(
+      (error: { readonly code?: number }) => {
+        if (error.code !== 1) throw error
+      }
+    ),
+  lose: () => rmSync(join(running, "postgres"), { recursive: true }),
+  restore: () => run("tar", "--extract", "--gzip", "--recursive-unlink", "--file", copy, "--directory", running)
+})
+await using dumped = postgresStore(postgres)
+const address = dumped.settings["DATABASE_URL"]!
+const busyDump = join(backups, "busy.dump")
+await endureWrites(dumped, {
+  save: () => run("pg_dump", "--format=custom", `--file=${busyDump}`, address),
+  lose: () => onServer(`drop database ${new URL(address).pathname.slice(1)}`),
+  restore: async () => {
+    await onServer(`create database ${new URL(address).pathname.slice(1)} template template0`)
+    await run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${address}`, busyDump)
   }
 })
 findings.print()
@@ -147,8 +191,148 @@ async function endure(store: Store, file: string, { lose, restore, save }: Keepi
   )
 }
 
-function run(program: string, ...args: ReadonlyArray<string>): void {
-  execFileSync(program, args, { stdio: ["ignore", "ignore", "inherit"] })
+/** Saves a store amid writes of every kind, and looks at what is there when it is restored. */
+async function endureWrites(store: Store, { lose, restore, save }: Keeping): Promise<void> {
+  const name = `${store.name}, saved amid writes`
+  await prepare(store)
+  const person = await administrator(store)
+  const settings = { ...store.settings, ...PATIENT, ...lists.settings, OPENAI_BASE_URL: vendor.url }
+  const work: Work = { prices: [], runs: [], syncs: 0 }
+  const uploads: Array<number> = []
+  const watches: Array<number> = []
+  const keys: Array<number> = []
+  let before: Work & Readonly<Record<"uploads" | "watches" | "keys", ReadonlyArray<number>>>
+  {
+    const server = await startServer(settings)
+    await databaseServes(server.url)
+    tell(`${name}: prices, syncs, uploads, watches and keys`)
+    const writing = [
+      setPrices(server, person, work),
+      syncPrices(server, person, lists, work),
+      writeOn(server, person, uploads, (number) => ["POST", "usage", { responses: uploaded(number) }]),
+      writeOn(server, person, watches, (number) => ["PUT", "watches", watchOf(Math.min(number, MOST_WATCHES))]),
+      writeOn(server, person, keys, (number) => ["POST", "api-keys", { provider: "openai", key: `${KEY}-${number}` }])
+    ]
+    await setTimeout(WRITING_MILLIS)
+    before = structuredClone({ ...work, uploads, watches, keys })
+    await save()
+    await setTimeout(WRITING_MILLIS)
+    await server.end()
+    await Promise.all(writing)
+  }
+  tell(`${name}: lost and restored`)
+  await lose()
+  await restore()
+  const stored = await readStored(store)
+  const isBefore = (price: (typeof work.prices)[number], index: number) => ({
+    ...price,
+    isAcknowledged: before.prices[index]?.isAcknowledged === true
+  })
+  const lost = [...lostWork(stored, { prices: work.prices.map(isBefore), runs: before.runs })]
+  const torn = [...tornWork(stored, work)]
+  {
+    await using server = await startServer(settings)
+    await databaseServes(server.url)
+    const { rows } = (await get(server, person, "usage?by=day")) as {
+      rows: ReadonlyArray<{ key: string; responses: number }>
+    }
+    const days = new Map(rows.map(({ key, responses }) => [key, responses]))
+    for (const number of before.uploads) if (!days.has(dayOf(number))) lost.push(`upload ${number} is lost`)
+    for (const [day, count] of days) if (count !== UPLOADED) torn.push(`${count} responses of the upload of ${day}`)
+    const followed = (await get(server, person, "watches")) as { watches: ReadonlyArray<{ price: number }> }
+    const followedPrices = new Set(followed.watches.map(({ price }) => price))
+    for (const number of before.watches) {
+      const { price } = watchOf(Math.min(number, MOST_WATCHES))
+      if (!followedPrices.has(price)) lost.push(`the watch below ${price} is lost`)
+    }
+    const asked = vendor.requests.length
+    await post(server, person, "api-keys/openai/validate")
+    const opened = vendor.requests.slice(asked).map(({ headers }) => /-(\d+)$/u.exec(headers.authorization ?? "")?.[1])
+    if (!opened.some((number) => Number(number) >= before.keys.at(-1)!)) lost.push(`the key is ${opened.join()}`)
+    const { status } = await setPrice(server, person, 77)
+    findings.judge(`${name}: the next price`, String(status), "201", status === 201)
+  }
+  findings.note(
+    `${name}: prices, syncs, uploads, watches, keys before`,
+    [before.prices, before.runs, before.uploads, before.watches, before.keys].map(({ length }) => length).join(", ")
+  )
+  findings.note(
+    `${name}: meanwhile and after`,
+    [work.prices, work.runs, uploads, watches, keys]
+      .map(
+        ({ length }, place) =>
+          length - [before.prices, before.runs, before.uploads, before.watches, before.keys][place]!.length
+      )
+      .join(", ")
+  )
+  const written = [before.prices, before.runs, before.uploads, before.watches, before.keys]
+  findings.judge(
+    `${name}: kinds of writes without one before`,
+    String(written.filter(({ length }) => length === 0).length),
+    "0",
+    written.every(({ length }) => length > 0)
+  )
+  for (const [what, faults] of [["lost", lost] as const, ["torn", torn] as const]) {
+    findings.judge(`${name}: ${what}`, String(faults.length), "0", faults.length === 0)
+    for (const fault of faults.slice(0, 5)) findings.note("", fault)
+  }
+}
+
+/** Writes one thing after the other until the server is gone, and notes the numbers of those that it acknowledged. */
+async function writeOn(
+  { url }: Running,
+  by: Person,
+  acknowledged: Array<number>,
+  request: (number: number) => readonly [method: string, path: string, body: unknown]
+): Promise<void> {
+  for (let number = 1; ; number++) {
+    const [method, path, body] = request(number)
+    const status = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: { ...(await by()), "content-type": "application/json" },
+      body: JSON.stringify(body)
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0
+    )
+    if (status === 0) return
+    if (status < 300) acknowledged.push(number)
+  }
+}
+
+function watchOf(number: number) {
+  return { rule: "below", unit: "input", model_id: PRICED_MODEL, price: number / 1000 }
+}
+
+/** The day of an upload, which no other one has. */
+function dayOf(number: number): string {
+  return new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10)
+}
+
+function uploaded(number: number): ReadonlyArray<unknown> {
+  const hash = (text: string) => Buffer.from(text.padEnd(17, ".")).toString("base64url").slice(0, 22)
+  return Array.from({ length: UPLOADED }, (_, place) => ({
+    v: 1,
+    agent: "claude-code",
+    id: `${hash(`message ${number}`)} ${hash(`request ${place}`)}`,
+    at: `${dayOf(number)}T10:00:00Z`,
+    model: "claude-haiku-4-5",
+    usage: { input_tokens: 1000, output_tokens: 100 },
+    session: hash("session")
+  }))
+}
+
+async function get({ url }: Running, by: Person, path: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api/v1/${path}`, { headers: await by() })
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+async function run(program: string, ...args: ReadonlyArray<string>): Promise<void> {
+  await promisify(execFile)(program, args)
 }
 
 async function post({ url }: Running, by: Person, path: string, body?: unknown): Promise<void> {

@@ -23,10 +23,11 @@ process.once("exit", () => {
 export const launchProgram = (
   program: URL,
   environment: Environment,
-  nodeOptions: ReadonlyArray<string> = ["--conditions=ratecard-source"]
+  nodeOptions: ReadonlyArray<string> = ["--conditions=ratecard-source"],
+  args: ReadonlyArray<string> = []
 ) => {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(program)], {
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(program), ...args], {
     env: { HOME, PATH, TMPDIR, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })

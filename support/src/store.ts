@@ -79,11 +79,12 @@ export type Person = () => Promise<Record<string, string>>
 /** An administrator of the installations whose stores are made here, for two months; `now` is what their servers' clocks say. */
 export const administrator = (store: Store, now?: () => number): Promise<Person> => member(store, EMAIL, now)
 
-/** A user with that address, in the same way. */
-export const member = async (store: Store, email: string, now?: () => number): Promise<Person> => {
+/** A user with that address, or without one, in the same way. */
+export const member = async (store: Store, email?: string, now?: () => number): Promise<Person> => {
   const session: Session = { user_id: randomUUID(), session_id: randomUUID() }
   await store.execute(`
-    insert into users (id, email, email_verified) values ('${session.user_id}', '${email}', true);
+    insert into users (id, email, email_verified)
+      values ('${session.user_id}', ${email === undefined ? "null" : `'${email}'`}, true);
     insert into sessions (id, user_id, expires_at)
     values ('${session.session_id}', '${session.user_id}', now() + interval '60 days')`)
   return asPerson(session, now)

@@ -2,6 +2,8 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type OfferBook, offerBook, type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import MarkdownIt from "markdown-it"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { builtFolder } from "../scripts/build.ts"
@@ -139,5 +141,79 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
     })
     assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
     assert.strictEqual(headers.get("referrer-policy"), "no-referrer")
+  })
+})
+
+/** Lines of logs and records, each hostile in another way. */
+const HOSTILE_LINES = (() => {
+  const usage = { prompt_tokens: 1000, completion_tokens: 10 }
+  const record = (model: string, at: string, more = {}) => JSON.stringify({ at, model, usage, ...more })
+  const DAY = "2026-09-14T10:00:00Z"
+  const names = [ATTACK, "\u001b[2J\u0007", "=1+1", "__proto__", "constructor", "toString", "z".repeat(100_000)]
+  const logged = (session: string, at: string, id: number) =>
+    JSON.stringify({
+      type: "assistant",
+      sessionId: session,
+      cwd: `/home/${session}`,
+      gitBranch: session,
+      timestamp: at,
+      requestId: `r${id}`,
+      message: {
+        id: `m${id}`,
+        model: "claude-opus-4-5",
+        role: "assistant",
+        usage: { input_tokens: 5, output_tokens: 6 }
+      }
+    })
+  return {
+    "names.jsonl": names.flatMap((name) => [
+      record(name, DAY),
+      record("gpt-5", DAY, { metadata: { user: name } }),
+      name
+    ]),
+    "dates.jsonl": ["1970-01-01", "9999-12-31", "2026-09-14"].map((day) => record("gpt-5", `${day}T00:00:00Z`)),
+    "numbers.jsonl": [-1, 1e300, 1e21, 0.5, "NaN"].map((prompt_tokens) =>
+      record("gpt-5", DAY, { usage: { ...usage, prompt_tokens } })
+    ),
+    "deep.jsonl": ["[".repeat(200_000), `${'{"usage":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+    "proto.jsonl": ['{"__proto__":{"model":"gpt-5"},"usage":{"__proto__":{"prompt_tokens":7}}}'],
+    "models.jsonl": Array.from({ length: 300 }, (_, number) => record(`made-up-${number}`, DAY)),
+    "claude.jsonl": [...names, "s"].flatMap((name, index) => [
+      logged(name, DAY, 2 * index),
+      logged(name, "9999-12-31T00:00:00Z", 2 * index + 1),
+      JSON.stringify({ type: "custom-title", sessionId: name, customTitle: name })
+    ]),
+    "noise.sqlite": ["SQLite format 3\0", ...Array.from({ length: 20 }, (_, line) => `\ufffd\0${line}`.repeat(500))],
+    "cut.jsonl.gz": ["\u001f\u008b\b\0\0\0"]
+  }
+})()
+
+describe.skipIf(MAY_SKIP)("hostile logs that are dropped", () => {
+  it("are billed or named; none runs, none hangs the page, and a file that is gone takes no other along", async () => {
+    await using site = await Site.connect()
+    await using open = await site.open("/bill")
+    const { page } = open
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-logs-"))
+    const paths = Object.entries({ ...HOSTILE_LINES, "gone.jsonl": [""] }).map(([name, lines]) => {
+      const path = join(folder, name)
+      writeFileSync(path, lines.join("\n"))
+      return path
+    })
+    // The worker reads the files; it is loaded after they were chosen.
+    await page.route("**/billWorker*", async (route) => {
+      rmSync(join(folder, "gone.jsonl"))
+      await route.continue()
+    })
+    await page.locator("input[type=file][multiple]").setInputFiles(paths)
+    await page.getByRole("heading", { name: "Total: ≥" }).waitFor()
+    for (const view of ["month", "session", "user"]) await page.getByRole("link", { name: view, exact: true }).click()
+    const faults = (await page.locator(".faults li").allInnerTexts()).join("\n")
+    for (const name of ["names.jsonl, line 1", "numbers.jsonl, line", "gone.jsonl"]) assert.include(faults, name)
+    assert.notInclude(faults, "z".repeat(400))
+    assert.match(faults, /and \d+ more records for other reasons/u)
+    assert.strictEqual(await page.title(), "Bill your usage · Ratecard")
+    assert.strictEqual(await page.locator("main img, body script").count(), 0)
+    assert.deepStrictEqual(open.complaints, [])
+    rmSync(folder, { recursive: true })
   })
 })

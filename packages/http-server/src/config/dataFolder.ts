@@ -34,7 +34,7 @@ export const prepareDataFolder = (dataDir: string): string | undefined => {
   }
   const free = freeBytes(dataDir)
   return isNew && free < NEW_DATABASE_BYTES
-    ? `DATA_DIR ${dataDir} cannot be used: it has ${megabytes(free)} MB free and needs ${megabytes(NEW_DATABASE_BYTES)}`
+    ? `DATA_DIR ${dataDir} cannot be used: it has ${megabytes(free)} MB free and needs ${megabytes(NEW_DATABASE_BYTES)}: free some space, or name another folder`
     : undefined
 }
 

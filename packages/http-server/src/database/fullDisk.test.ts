@@ -1,5 +1,7 @@
+import { readdirSync, rmSync } from "node:fs"
 import { expect, it } from "vitest"
 import { IS_WHOLE } from "@ratecard/test-support"
+import { databaseFolder } from "../config/dataFolder.ts"
 import { onEmbeddedDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
 import type { AskedServer } from "../../test/AskedServer.ts"
@@ -55,6 +57,24 @@ onEmbeddedDatabase("a server that starts on a full disk", (install) => {
       expect(messages).toContain(
         `No space in DATA_DIR ${installation.dataDir}: reads go on, writes are refused. Free some space.`
       )
+    }
+  )
+
+  it.runIf(IS_WHOLE)(
+    "creates no database where there is no room for one, says what it needs, and starts when there is",
+    async ({ skip }) => {
+      const { dataDir, settings } = install()
+      rmSync(databaseFolder(dataDir), { recursive: true })
+      using disk = putOnSmallDisk(dataDir, DISK_MEGABYTES) ?? skip("may not mount a disk")
+      disk.fill()
+      expect(await RunningServer.refusal(settings)).toBe(
+        `DATA_DIR ${dataDir} cannot be used: it has 0 MB free and needs 64: free some space, or name another folder`
+      )
+      disk.free()
+      expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres"))).toEqual([])
+      const server = await RunningServer.start(settings)
+      while ((await server.ask("/health/ready")).status !== 200) await pause(50)
+      await server.stop()
     }
   )
 })

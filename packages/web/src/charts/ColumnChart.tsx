@@ -120,7 +120,13 @@ const SHARE = 0.8
 
 const MOST_DAYS = 8
 
-/** A column for each day from the first to the last, those without an amount among them, in a box of 100 by `height`. */
+/** The longest period with a column for each of its days. */
+export const MOST_COLUMNS = 1500
+
+/**
+ * A column for each day from the first to the last, those without an amount among them unless the period is too long,
+ * in a box of 100 by `height`.
+ */
 export const columnsOf = (amounts: ReadonlyArray<DayAmount>, height: number): ColumnGeometry => {
   const known = new Map(amounts.map((each) => [each.day, each]))
   const all = daysFrom([...known.keys()].toSorted())
@@ -163,6 +169,8 @@ const daysFrom = (days: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (days.length === 0) return []
   const first = Date.parse(days[0]!)
   const count = Math.round((Date.parse(days.at(-1)!) - first) / DAY_MILLIS) + 1
+  // One wrong date would make millions, and beyond the year 9999 there is no such day.
+  if (!(count > 0 && count <= MOST_COLUMNS)) return days
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MILLIS).toISOString().slice(0, 10))
 }
 

@@ -21,6 +21,18 @@ describe("columns of days", () => {
     )
   })
 
+  it.for(["9999-12-31", "+275760-09"])("are of days with an amount alone where one is as far away as %s", (day) => {
+    const near = ["2026-02-27", "2026-03-02"]
+    const { columns } = columnsOf(
+      [...near, day].map((each) => ({ day: each, amount: 1 })),
+      200
+    )
+    assert.sameMembers(
+      columns.map(({ day }) => day),
+      [...near, day]
+    )
+  })
+
   it("are stacked of their parts, from the bottom up", () => {
     const { columns } = columnsOf(
       [

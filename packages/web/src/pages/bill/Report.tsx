@@ -12,7 +12,7 @@ import { SumTable } from "./SumTable.tsx"
 import type { UsageSum } from "@ratecard/core/ledger"
 import { csvCell } from "@ratecard/core/plain-text"
 import { saveFile } from "../../parts/csvTable.ts"
-import { ColumnChart } from "../../charts/ColumnChart.tsx"
+import { ColumnChart, MOST_COLUMNS } from "../../charts/ColumnChart.tsx"
 import { ModelLink } from "./ModelLink.tsx"
 import "../../parts/sums.css"
 
@@ -145,13 +145,13 @@ const cellsOf = ({
   cost
 ]
 
-/** The cost of each day, stacked by model; none of a single day. */
+/** The cost of each day, stacked by model; none of a single day, or of more days than a chart shows. */
 const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
   const { language, prices } = useSite()
   const words = useWords(BILL_WORDS)
   const currency = mainCurrency(sums)
   const { days, hasOthers, models } = dayStacks(sums, currency)
-  if (days.length < 2) return null
+  if (days.length < 2 || days.length > MOST_COLUMNS) return null
   const byDay = new Map(days.map((each) => [each.day, each]))
   const [costliest] = days.toSorted((one, other) => other.amount - one.amount)
   const money = (amount: number) => formatMoney(amount, currency, language.value, { maximum: amount < 0.01 ? 6 : 2 })

@@ -40,8 +40,15 @@ export const billingFault = (place: Place, { error, model = "" }: RefusedRecord)
   const { candidates, code, message } = error
   return code === "RequestFailed"
     ? undefined
-    : { ...place, kind: kindIn(message, REFUSALS) ?? code, message, model, candidates }
+    : { ...place, kind: kindIn(message, REFUSALS) ?? code, message: cut(message), model: cut(model), candidates }
 }
+
+/** The most characters of a text that are shown: a name may have a million. */
+const MOST_SHOWN = 300
+
+const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)
+
+const isUnread = ({ kind }: FaultGroup): number => Number(kind === "Unreadable")
 
 /** Faults by their kind and model: of each how many, and where the first are. */
 export class FaultGroups {
@@ -58,9 +65,11 @@ export class FaultGroups {
     if (group.places.length < MOST_PLACES) group.places = [...group.places, { file, line }]
   }
 
-  /** The most frequent first, and how many faults the others are. */
+  /** Unreadable files and lines first, then the most frequent; and how many faults the others are. */
   end(): { readonly faults: ReadonlyArray<FaultGroup>; readonly moreFaults: number } {
-    const groups = [...this.#groups.values()].toSorted((one, other) => other.count - one.count)
+    const groups = [...this.#groups.values()].toSorted(
+      (one, other) => isUnread(other) - isUnread(one) || other.count - one.count
+    )
     return {
       faults: groups.slice(0, MOST_GROUPS),
       moreFaults: groups.slice(MOST_GROUPS).reduce((sum, { count }) => sum + count, 0)

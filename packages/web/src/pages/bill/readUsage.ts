@@ -35,8 +35,8 @@ export interface UsagePiece {
 /** Text with a name, line by line. */
 export interface TextSource {
   readonly name: string
-  /** Whole lines, in pieces of any length. */
-  readonly lines: () => AsyncIterable<string>
+  /** Whole lines, undefined in place of one that is too long. */
+  readonly lines: () => AsyncIterable<string | undefined>
 }
 
 /** The number of records given out at once. */
@@ -61,7 +61,13 @@ export class Usage {
     const logged: Array<Snapshot> = []
     for (const source of this.#sources) {
       if (this.#logs.has(source)) continue
-      const log = yield* readSource(source)
+      let log: Log | undefined
+      try {
+        log = yield* readSource(source)
+      } catch (error) {
+        // It is gone, a folder, or too large: the others are billed all the same.
+        yield { records: [], faults: [readingFault({ file: source.name, line: null }, String(error))] }
+      }
       if (log === undefined) continue
       this.#logs.add(source)
       for (const snapshot of log.give()) logged.push(snapshot)
@@ -106,8 +112,13 @@ async function* readSource({ lines, name }: TextSource): AsyncGenerator<UsagePie
   let kept: Array<string> = []
   let index = -1
   let isOfLines = isNamedLines(name)
-  for await (const text of lines()) {
+  for await (const line of lines()) {
     index++
+    if (line === undefined) {
+      isOfLines = true
+      yield { records: [], faults: [readingFault({ file: name, line: index + 1 }, TOO_LONG)] }
+    }
+    const text = line ?? ""
     // What begins as a log is one: after some lines that are none it has been given out as records.
     if (index < PIECE) log ??= logOf(text, name)
     if (log !== undefined) {
@@ -156,17 +167,29 @@ const wholeOf = (file: string, text: string): UsagePiece => {
   }
 }
 
-/** The lines of a file, read as a stream; `onBytes` is called with what was read. */
-export async function* linesOf(file: Blob, onBytes: (count: number) => void): AsyncGenerator<string> {
+/** The longest line that is read, in characters: those that agents write are less than a tenth of it. */
+const MAX_LINE = 64 * 2 ** 20
+
+const TOO_LONG = "The line is longer than 64 MB: it is passed over."
+
+/**
+ * The lines of a file, read as a stream, undefined in place of one that is too long; `onBytes` is called with what was
+ * read.
+ */
+export async function* linesOf(file: Blob, onBytes: (count: number) => void): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder()
-  let rest = ""
+  let rest: string | undefined = ""
   const reader = file.stream().getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (value !== undefined) onBytes(value.length)
-    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n")
-    rest = lines.pop()!
-    yield* lines
+    const [end, ...lines]: Array<string> = decoder.decode(value, { stream: !done }).split("\n")
+    rest = rest === undefined || rest.length + end!.length > MAX_LINE ? undefined : rest + end!
+    if (lines.length > 0) {
+      yield rest
+      rest = lines.pop()!
+      yield* lines
+    }
     if (done) break
   }
   if (rest !== "") yield rest

@@ -1,15 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { BillFault } from "./billed.ts"
 import { billingFault, FaultGroups, readingFault } from "./faults.ts"
-import { linesOf } from "./readUsage.ts"
+import { linesOf, Usage, type UsagePiece } from "./readUsage.ts"
 import { placeIn } from "./billUsage.ts"
 
 const NOWHERE = { file: "usage.jsonl", line: 3 }
 
+const LONG_PIECE = new Uint8Array(4 * 2 ** 20).fill(120)
+
 describe("the lines of a file", () => {
   const read = async (parts: ReadonlyArray<Uint8Array | string>) => {
     let bytes = 0
-    const lines: Array<string> = []
+    const lines: Array<string | undefined> = []
     // A stream of pieces, as a browser reads a large file.
     const file = {
       stream: () =>
@@ -50,6 +52,52 @@ describe("the lines of a file", () => {
       assert.deepStrictEqual(lines, ["стоит 5 €", "да"], `cut at ${cut}`)
       assert.strictEqual(count, bytes.length)
     }
+  })
+
+  it("have nothing in place of one that is longer than 64 MB", async () => {
+    const long = Array.from({ length: 17 }, () => LONG_PIECE)
+    assert.deepStrictEqual((await read(["a\n", ...long, "\nb"])).lines, ["a", undefined, "b"])
+  })
+})
+
+describe("files of usage", () => {
+  const record = '{"at":"2026-09-14T10:00:00Z","model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":1}}'
+  const source = (name: string, ...lines: ReadonlyArray<string | undefined>) => ({
+    name,
+    lines: async function* () {
+      yield* lines
+    }
+  })
+  const gone = (name: string) => ({
+    name,
+    lines: async function* (): AsyncGenerator<string> {
+      yield await Promise.reject(new DOMException("A requested file or directory could not be found", "NotFoundError"))
+    }
+  })
+
+  it("are billed without those that cannot be read and lines that are too long, which are named", async () => {
+    const usage = new Usage([
+      gone("gone.jsonl"),
+      source("a.jsonl", record, undefined, record),
+      source("b.log", undefined)
+    ])
+    const pieces: Array<UsagePiece> = []
+    for await (const piece of usage.pieces()) pieces.push(piece)
+    assert.deepStrictEqual(
+      pieces.flatMap(({ records }) => records.map(({ file, line }) => [file, line])),
+      [
+        ["a.jsonl", 1],
+        ["a.jsonl", 3]
+      ]
+    )
+    assert.deepStrictEqual(
+      pieces.flatMap(({ faults }) => faults.map(({ file, kind, line, message }) => [file, line, kind, message])),
+      [
+        ["gone.jsonl", null, "Unreadable", "NotFoundError: A requested file or directory could not be found"],
+        ["a.jsonl", 2, "Unreadable", "The line is longer than 64 MB: it is passed over."],
+        ["b.log", 1, "Unreadable", "The line is longer than 64 MB: it is passed over."]
+      ]
+    )
   })
 })
 

@@ -32,16 +32,23 @@ const START_BYTES = 65_536
 
 /** Tells files apart by their content; of several statements the last one counts, and `chosen` if there is none. */
 export const sortFiles = (files: ReadonlyArray<File>, chosen: File | undefined): SortedFiles => {
-  const kinds = files.map((file) => {
-    const [start = ""] = piecesOf(file.slice(0, START_BYTES))
-    return [isStatement(start) ? "statement" : isUsageReport(start) ? "report" : "log", file] as const
-  })
-  const ofKind = (kind: (typeof kinds)[number][0]) => kinds.flatMap(([each, file]) => (each === kind ? [file] : []))
+  const kinds = files.map((file) => [kindOf(file), file] as const)
+  const ofKind = (kind: ReturnType<typeof kindOf>) => kinds.flatMap(([each, file]) => (each === kind ? [file] : []))
   const statement = ofKind("statement").at(-1) ?? chosen
   // Without a statement, a report is a log like others: its faults say what is missing in it.
   return statement === undefined
     ? { statement, reports: [], logs: files }
     : { statement, reports: ofKind("report"), logs: ofKind("log") }
+}
+
+const kindOf = (file: File): "statement" | "report" | "log" => {
+  try {
+    const [start = ""] = piecesOf(file.slice(0, START_BYTES))
+    return isStatement(start) ? "statement" : isUsageReport(start) ? "report" : "log"
+  } catch {
+    // Who reads it whole says why it cannot be read.
+    return "log"
+  }
 }
 
 /** The text of a file, piece by piece: a worker may wait for it. */
