@@ -150,7 +150,7 @@ async function endure(store: Store): Promise<void> {
     }
   }
 
-  /** What must hold under each clock. */
+  /** Judges one clock. */
   const hold = async (what: string, ahead: number, renewed: number, isMeasured = true) => {
     const judge = (figure: string, measured: string, target: string, isMet: boolean) =>
       findings.judge(`${name}, ${what}: ${figure}`, measured, target, isMet)

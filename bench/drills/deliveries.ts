@@ -30,7 +30,7 @@ pnpm x drill deliveries [--seconds N] [--seed N]
 const BUSY_MILLIS = 60_000
 const PRICE_EVERY_MILLIS = 2500
 const SYNC_EVERY_MILLIS = 15_000
-/** A change is told by itself, unless another one of its model follows sooner: no server may have looked between. */
+/** A change has a message of its own, unless another one of its model follows sooner: no server may have looked between. */
 const APART_MILLIS = 8000
 const DRAIN_TARGET_MILLIS = 180_000
 

@@ -11,7 +11,7 @@ export interface Received {
   /** The status that was sent in full; 0 until then, and for none. */
   status: number
   readonly isSigned: boolean
-  /** What its header says, in seconds since the epoch. */
+  /** The time of its header, in seconds since the epoch. */
   readonly timestamp: number
   readonly data: {
     readonly model_id?: string

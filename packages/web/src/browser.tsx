@@ -87,8 +87,12 @@ addEventListener("offline", lookAround)
 lookAround()
 
 const page = computed(() => modules.get(routeOf(address.path.value).name)!)
+// What the server wrote of the first address holds until another one is shown.
+const isShown = () => root.dataset["ready"] === undefined
 effect(() => {
-  document.title = titleOf(page.value.title(site))
+  const title = titleOf(page.value.title(site))
+  void address.query.value
+  if (!isShown()) document.title = title
   const { value } = site.language
   // Even the same one makes a browser style the whole page anew.
   if (root.lang !== value) root.lang = value
@@ -99,10 +103,11 @@ effect(() => {
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
 })
 effect(() => {
+  const links = addressesOf(page.value, site)
+  if (isShown()) return
   for (const link of document.head.querySelectorAll('link:is([rel=canonical],[hreflang],[type="text/markdown"])'))
     link.remove()
-  const links = addressesOf(page.value, site).map((link) => Object.assign(document.createElement("link"), link))
-  document.head.append(...links)
+  document.head.append(...links.map((link) => Object.assign(document.createElement("link"), link)))
 })
 
 /** Goes to a page, begins it at its top or at the part that `hash` names, and announces it to screen readers. */

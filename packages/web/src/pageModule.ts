@@ -2,6 +2,14 @@ import type { FunctionComponent } from "preact"
 import type { Language } from "./rendering.ts"
 import type { Site } from "./site.ts"
 
+/** A document as links to it and search engines show it. */
+export interface Face {
+  readonly title: string
+  readonly description: string
+  /** The query string of its canonical address, with its question mark; empty if it needs none. */
+  readonly named: string
+}
+
 /** The default export of a page's module. */
 export interface PageModule {
   /** Of the document, without the name of the site. */
@@ -17,8 +25,6 @@ export interface PageModule {
   readonly Page: FunctionComponent
   /** The parameters of its query, besides `at`, the day of prices; absent: none. Only the server asks. */
   readonly parameters?: ReadonlyArray<string>
-  /** Those of them that are part of what the page shows: its canonical address has them. */
-  readonly named?: ReadonlyArray<string>
   /** Loads what the page needs besides its module, for what some addresses ask. */
   readonly ready?: (query: URLSearchParams, language: Language) => Promise<unknown> | undefined
   /** Whether the address names something that is there; absent: it does. */

@@ -8,7 +8,7 @@ export class SyncUnderWay extends Data.TaggedError("SyncUnderWay")<{ readonly me
 /** Time after which a silent holder loses the lease, in seconds. */
 const TERM_SECONDS = 30
 
-/** A lease that ends later was taken by a clock that was ahead, and is no one's, in seconds. */
+/** A lease that ends later was taken by a clock that was ahead, and holds nothing; in seconds. */
 const LONGEST_SECONDS = 600
 
 /** Interval in which a living holder renews it, and the time limit of a renewal: it belongs to no request. */

@@ -99,7 +99,8 @@ describe("the picture of a link", () => {
     })
     assert.deepStrictEqual(faceOf({ title: () => "Cost", Page: () => null }, site), {
       title: "2,000 in, 50% cached, 300 out, 1,000 a day: $147 to $234 a month with 2 models",
-      description: "Alpha 1 $147 · Beta $234"
+      description: "Alpha 1 $147 · Beta $234",
+      named: `?${new URLSearchParams(address.slice(2)).toString()}`
     })
     assert.strictEqual(cardPath(site), `/card/cost.png?${new URLSearchParams(address.slice(2)).toString()}`)
     assert.strictEqual(

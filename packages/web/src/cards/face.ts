@@ -1,14 +1,8 @@
-import type { PageModule } from "../pageModule.ts"
+import type { Face, PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
 import type { Site } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
-import { workloadOf } from "./workload.ts"
-
-/** Title and description of a document, as links to it show them. */
-export interface Face {
-  readonly title: string
-  readonly description: string
-}
+import { workloadIn, workloadOf } from "./workload.ts"
 
 /** More amounts are not read in a line. */
 const MOST_MONTHS = 5
@@ -18,11 +12,13 @@ export const faceOf = (page: PageModule, site: Site): Face => {
   const workload = routeOf(site.address.path.value).name === "cost" ? workloadOf(site) : undefined
   if (workload === undefined)
     return {
+      named: "",
       title: page.title(site),
       description: page.description?.(site) ?? SHELL_WORDS[site.language.value].tagline
     }
   const { answer, months, question } = workload
   return {
+    named: `?${new URLSearchParams(workloadIn(site)).toString()}`,
     title: `${question}: ${answer}`,
     description: months
       .slice(0, MOST_MONTHS)

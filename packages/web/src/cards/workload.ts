@@ -14,7 +14,7 @@ export interface Workload {
   readonly question: string
   /** "$2,722 to $7,260 a month with 3 models" */
   readonly answer: string
-  /** Cheapest first; the share is of the dearest. */
+  /** Cheapest first; the share is of the most expensive one. */
   readonly months: ReadonlyArray<{ readonly name: string; readonly text: string; readonly share: number }>
 }
 
@@ -23,6 +23,10 @@ const decimalsOf = (amount: number): { readonly maximum?: number; readonly minim
   if (amount >= 100) return { maximum: 0, minimum: 0 }
   return amount >= 0.01 ? { maximum: 2 } : {}
 }
+
+/** The parameters of an address that say a workload. */
+export const workloadIn = ({ address }: Site): Readonly<Record<string, string>> =>
+  Object.fromEntries([...address.query.value].filter(([name]) => WORKLOAD.includes(name)))
 
 /** The workload of the cost page's address; undefined for one that asks for nothing of its own. */
 export const workloadOf = ({ address, language, prices }: Site): Workload | undefined => {

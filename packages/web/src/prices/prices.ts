@@ -1,4 +1,11 @@
-import { type DatedRate, DAY_MILLIS, type PriceSnapshot, viewAt } from "@ratecard/core/catalogue"
+import {
+  type CatalogueView,
+  type DatedRate,
+  DAY_MILLIS,
+  type Model,
+  type PriceSnapshot,
+  viewAt
+} from "@ratecard/core/catalogue"
 
 /** All prices, and the instant at which a page looks at them. */
 export interface Prices extends PriceSnapshot {
@@ -39,3 +46,9 @@ export const rateAsked = (prices: Prices, query: URLSearchParams): DatedRate => 
 
 /** The day of an instant in UTC, as `YYYY-MM-DD`. */
 export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+
+/** The model that was released last; of those of one day, the first of the catalogue. */
+export const newestOf = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
+  const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
+  return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
+}

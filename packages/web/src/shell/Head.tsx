@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses, markdownPath } from "../languageAddresses.ts"
-import type { Face } from "../cards/face.ts"
-import type { PageModule } from "../pageModule.ts"
+import type { Face, PageModule } from "../pageModule.ts"
 import { PAGES } from "../pages.ts"
 import { routeOf } from "../routes.ts"
 import { type Site, useSite } from "../site.ts"
@@ -29,13 +28,12 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
-/** The canonical address of a public page, its addresses in each language, and as Markdown. */
-export const addressesOf = (page: PageModule, site: Site) => {
+/** The canonical address of a public page, its addresses in each language, and as Markdown; with the query of its {@link Face}. */
+export const addressesOf = (page: PageModule, site: Site, named = "") => {
   const { address, base, origin } = site
   if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
   const path = origin + base + (page.canonical?.(site) ?? address.path.value)
-  const named = [...address.query.value].filter(([name]) => page.named?.includes(name))
-  const plain = path + (named.length > 0 ? `?${new URLSearchParams(named)}` : "")
+  const plain = path + named
   const canonical = addressIn(address.query.value.get("lang"), plain)
   const query = address.query.value.toString()
   return [
@@ -73,7 +71,7 @@ export const Head = ({
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
       {children}
-      {addressesOf(page, site).map((link) => (
+      {addressesOf(page, site, face.named).map((link) => (
         <link key={JSON.stringify(link)} {...link} />
       ))}
       {feedsOf(page, site).map((feed) => (

@@ -35,7 +35,7 @@ const en = {
     russian: "Russian text, 1M characters",
     chinese: "Chinese text, 1M characters"
   },
-  logScale: "bars: log scale",
+  logScale: "log scale",
   sortBy: (column: string) => `Sort by ${column}`,
   pick: (name: string) => `Choose ${name}`,
   free: "free",
@@ -93,7 +93,7 @@ const ru: typeof en = {
     russian: "Русский текст, 1 млн знаков",
     chinese: "Китайский текст, 1 млн знаков"
   },
-  logScale: "полосы: логарифм",
+  logScale: "логарифм",
   sortBy: (column) => `Упорядочить: ${column}`,
   pick: (name) => `Выбрать: ${name}`,
   free: "бесплатно",

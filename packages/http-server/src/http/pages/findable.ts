@@ -228,7 +228,7 @@ const headersWith = (style: string): Readonly<Record<string, string>> => ({
   "x-robots-tag": "noindex"
 })
 
-/** What a page shows as a document for a frame; of a name that means none, why. */
+/** A document for a frame: what a page shows; of a name that means none, why. */
 const embed = (
   { renderer }: Pick<Web, "renderer">,
   place: Pick<PageRequest, "base" | "origin">,

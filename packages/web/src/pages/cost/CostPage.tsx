@@ -183,6 +183,5 @@ export default {
     if (query.has("counts")) ({ countsIn } = await import("../../counting/textCounts.ts"))
   },
   parameters: [...WORKLOAD, "why"],
-  named: WORKLOAD,
   Page: CostPage
 } satisfies PageModule

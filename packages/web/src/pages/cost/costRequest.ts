@@ -1,5 +1,6 @@
 import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
 import { type Lifetime, LIFETIMES, TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
+import { newestOf } from "../../prices/prices.ts"
 
 /** The request to price, as the address says it. */
 export interface CostRequest {
@@ -85,12 +86,6 @@ const usualIn = (view: CatalogueView): ReadonlyArray<string> => {
     )
   )
   return (usual.length > 0 ? usual : view.offered.slice(0, USUAL.length)).map(({ id }) => id)
-}
-
-/** The model that was released last; of those of one day, the first of the catalogue. */
-export const newestOf = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
-  const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
-  return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
 }
 
 /** "500" or "10%"; undefined for anything else. */
