@@ -1,6 +1,7 @@
 import type { Face, PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
 import type { Site } from "../site.ts"
+import { CARD_WORDS } from "../words/card.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { workloadIn, workloadOf } from "./workload.ts"
 
@@ -9,12 +10,14 @@ const MOST_MONTHS = 5
 
 /** A shared workload says its question and what a month of it costs; any other page what it says of itself. */
 export const faceOf = (page: PageModule, site: Site): Face => {
-  const workload = routeOf(site.address.path.value).name === "cost" ? workloadOf(site) : undefined
+  const language = site.language.value
+  const isCost = routeOf(site.address.path.value).name === "cost"
+  const workload = isCost ? workloadOf(site) : undefined
   if (workload === undefined)
     return {
       named: "",
       title: page.title(site),
-      description: page.description?.(site) ?? SHELL_WORDS[site.language.value].tagline
+      description: isCost ? CARD_WORDS[language].cost : (page.description?.(site) ?? SHELL_WORDS[language].tagline)
     }
   const { answer, months, question } = workload
   return {

@@ -1,6 +1,5 @@
 const en = {
   title: "LLM API cost calculator",
-  description: "What a prompt costs on every LLM, in dollars and rubles",
   text: "Your prompt",
   textHint: "Paste your prompt or drop a file. It stays in your browser.",
   part: (shown: string, length: string) => `Showing the first ${shown} of ${length} characters. All are counted.`,
@@ -83,7 +82,6 @@ const en = {
 
 const ru: typeof en = {
   title: "Калькулятор стоимости LLM API",
-  description: "Сколько стоит запрос к каждой языковой модели, в долларах и рублях, с источником каждой цены",
   text: "Ваш промпт",
   textHint: "Вставьте промпт или перетащите файл. Текст остаётся в браузере.",
   part: (shown, length) => `Показаны первые ${shown} из ${length} символов. Посчитаны все.`,

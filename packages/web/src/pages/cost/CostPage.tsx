@@ -178,7 +178,6 @@ export const CopyAs = ({
 
 export default {
   title: ({ language }) => COST_WORDS[language.value].title,
-  description: ({ language }) => COST_WORDS[language.value].description,
   ready: async (query) => {
     if (query.has("counts")) ({ countsIn } = await import("../../counting/textCounts.ts"))
   },
