@@ -30,6 +30,12 @@ const STATEMENT = `start_time,amount_value,line_item
 ${Array.from({ length: 56 }, (_, row) => `${1_789_344_000 + 86_400 * (row % 7)},0.25,"${["gpt-5", "gpt-5-mini", "gpt-4o", "o3"][row % 4]}, ${row % 2 ? "in" : "out"}put"`).join("\n")}
 `
 
+/** Paths on each day of two years, so that no kept answer hides the work. */
+const onDays = (pathsOn: (day: string) => ReadonlyArray<string>): ReadonlyArray<string> =>
+  Array.from({ length: 700 }, (_, number) =>
+    pathsOn(new Date(Date.UTC(2024, 11, 1) + number * DAY).toISOString().slice(0, 10))
+  ).flat()
+
 export const KINDS: ReadonlyArray<Kind> = [
   { name: "reads", path: "/api/v1/models/openai-gpt-5" },
   {
@@ -52,22 +58,21 @@ export const KINDS: ReadonlyArray<Kind> = [
   {
     name: "pages",
     path: "/models/openai-gpt-5",
-    paths: [
-      "/models/openai-gpt-5",
-      "/compare?models=openai-gpt-5,anthropic-claude-sonnet-4-5",
-      "/hosts/groq",
-      "/lines/claude-sonnet"
-    ]
+    paths: onDays((day) => [
+      `/models/openai-gpt-5?at=${day}`,
+      `/compare?models=openai-gpt-5,anthropic-claude-sonnet-4-5&at=${day}`,
+      `/lines/claude-sonnet?at=${day}`
+    ])
   },
   {
     name: "cards",
     path: "/card/openai-gpt-5.png",
-    paths: ["openai-gpt-5", "openai-gpt-5-mini", "openai-gpt-4o"].map((model) => `/card/${model}.png`)
+    paths: onDays((day) => [`/card/openai-gpt-5.png?at=${day}`, `/card/cost.png?input=2000&at=${day}`])
   },
   {
     name: "feeds",
     path: "/api/v1/price-changes.atom",
-    paths: ["/api/v1/price-changes.atom?days=90", "/feeds/lines/claude-sonnet.atom"]
+    paths: Array.from({ length: 2000 }, (_, number) => `/api/v1/price-changes.atom?days=${1 + (number % 1800)}`)
   },
   { name: "bills", path: "/api/v1/cost", body: JSON.stringify({ records: Array.from({ length: 100 }, () => RECORD) }) },
   { name: "statements", path: "/api/v1/reconcile", body: JSON.stringify({ statement: STATEMENT, records: [RECORD] }) }
