@@ -23,8 +23,9 @@ type Resource = Parameters<typeof validateOutput>[0]["resource"]
 export class Prism {
   readonly #resources: Array<Resource>
 
-  private constructor(resources: Array<Resource>) {
-    this.#resources = resources
+  /** The packages have the types of resources from two versions of one. */
+  private constructor(resources: ReadonlyArray<unknown>) {
+    this.#resources = resources as Array<Resource>
   }
 
   static async of(document: OpenApiDocument): Promise<Prism> {

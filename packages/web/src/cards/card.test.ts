@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
 import { cardOf } from "./card.ts"
+import { comparedIn } from "../pages/compare/comparison.ts"
+import { verdictOf } from "../pages/compare/month.ts"
 import { faceOf } from "./face.ts"
 import { cardPath } from "./Preview.tsx"
 
@@ -110,6 +112,30 @@ describe("the picture of a link", () => {
     )
     // A day alone asks for nothing of its own.
     assert.strictEqual(faceOf({ title: () => "Cost", Page: () => null }, siteAt("/?at=2026-03-01")).title, "Cost")
+  })
+
+  it("says of a comparison who costs least, by how much and why; a pair has one address", () => {
+    const page = { title: () => "Pair", Page: () => null }
+    const faceAt = (address: string, language: "en" | "ru" = "en") => faceOf(page, siteAt(address, language))
+    const pair = "?models=openai-alpha-1,anthropic-beta"
+    assert.deepStrictEqual(faceAt(`/compare${pair}&input=2000&output=300&requests=1000`), {
+      title: "Pair",
+      description: "Alpha 1 costs least: $192.00 a month, 39% less than Beta, mostly for its output price.",
+      named: "?models=anthropic-beta,openai-alpha-1"
+    })
+    assert.strictEqual(faceAt("/compare?models=anthropic-beta,openai-alpha-1").named, faceAt(`/compare${pair}`).named)
+    assert.include(
+      faceAt(`/compare${pair},deepseek-free`).description,
+      "costs least: $0.00 a month, 100% less than Alpha 1 and 100% less than Beta"
+    )
+    assert.match(faceAt(`/compare${pair}`, "ru").description, /^Дешевле всех Alpha 1: .* на 38\s%/u)
+    assert.strictEqual(
+      verdictOf(
+        siteAt("/compare"),
+        comparedIn(new URLSearchParams("models=anthropic-beta"), siteAt("/").prices.value).models
+      ),
+      undefined
+    )
   })
 
   it("is none of what is not there, and of pages that have none", () => {

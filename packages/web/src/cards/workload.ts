@@ -1,6 +1,7 @@
 import { countsIn } from "../counting/textCounts.ts"
-import { formatCount, formatMoney, formatNumber } from "../format.ts"
-import { costRequestOf, outputTokensOf } from "../pages/cost/costRequest.ts"
+import { formatCount, formatMoney } from "../format.ts"
+import { workloadText } from "../pages/compare/month.ts"
+import { costRequestOf } from "../pages/cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
 import { WORKLOAD } from "../pages.ts"
 import { modelsAsked } from "../prices/prices.ts"
@@ -29,7 +30,8 @@ export const workloadIn = ({ address }: Site): Readonly<Record<string, string>> 
   Object.fromEntries([...address.query.value].filter(([name]) => WORKLOAD.includes(name)))
 
 /** The workload of the cost page's address; undefined for one that asks for nothing of its own. */
-export const workloadOf = ({ address, language, prices }: Site): Workload | undefined => {
+export const workloadOf = (site: Site): Workload | undefined => {
+  const { address, language, prices } = site
   const query = address.query.value
   if (!WORKLOAD.some((name) => name !== "currency" && query.has(name))) return undefined
   const words = CARD_WORDS[language.value]
@@ -37,27 +39,17 @@ export const workloadOf = ({ address, language, prices }: Site): Workload | unde
   const counts = query.get("counts")
   const rows = costRowsOf(request, counts === null ? undefined : countsIn(counts), prices.value, query)
   if (rows.length === 0) return undefined
-  const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
   const money = (amount: number) =>
     amount === 0
       ? TERM_WORDS[language.value].free
       : formatMoney(amount, request.currency, language.value, decimalsOf(amount))
   const [{ count }] = rows as [(typeof rows)[number]]
   const about = rows.some((row) => row.count.estimate !== undefined) ? "≈ " : ""
-  const { batch, cached, input, output, perDay, written } = words.workload
-  const question = [
-    input(about + number(count.tokens)),
-    ...(request.cached > 0 ? [cached(number(100 * request.cached))] : []),
-    ...(request.written > 0 ? [written(number(100 * request.written))] : []),
-    output(number(outputTokensOf(request.output, count.tokens))),
-    perDay(number(request.perDay)),
-    ...(request.isBatch ? [batch] : [])
-  ].join(", ")
   const amounts = rows.flatMap((row) => monthOf(row, request) ?? [])
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
   const models = formatCount(amounts.length, words.withModels, language.value)
   return {
-    question,
+    question: workloadText(site, request, count.tokens, about),
     answer:
       amounts.length === 0
         ? words.notKnown

@@ -5,14 +5,6 @@ const en = {
   day: (day: string) => `Every price with its date and source, as of ${day}`,
   compare: "API prices side by side",
   versus: " vs. ",
-  workload: {
-    input: (tokens: string) => `${tokens} in`,
-    cached: (percent: string) => `${percent}% cached`,
-    written: (percent: string) => `${percent}% written to cache`,
-    output: (tokens: string) => `${tokens} out`,
-    perDay: (requests: string) => `${requests} a day`,
-    batch: "batch"
-  },
   withModels: { one: "model", other: "models" },
   notKnown: "price not known",
   monthWith: (amount: string, model: string) => `${amount} a month with ${model}`,
@@ -34,14 +26,6 @@ const ru: typeof en = {
   day: (day) => `У каждой цены — дата и источник; данные на ${day}`,
   compare: "Сравнение цен API",
   versus: " и ",
-  workload: {
-    input: (tokens) => `${tokens} на входе`,
-    cached: (percent) => `${percent} % из кэша`,
-    written: (percent) => `${percent} % пишется в кэш`,
-    output: (tokens) => `${tokens} на выходе`,
-    perDay: (requests) => `${requests} в день`,
-    batch: "пакетами"
-  },
   withModels: {
     one: "модель",
     few: "модели",

@@ -1,16 +1,19 @@
 import { type Currency, convert } from "@ratecard/core/catalogue"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { SelectField } from "../../parts/fields.tsx"
+import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
-import { QueryForm } from "../../parts/QueryForm.tsx"
+import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { rateAsked, dayAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
+import { COST_WORDS } from "../../words/cost.ts"
+import { DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
+import { MONTH_FIELDS, verdictOf } from "./month.ts"
 import { comparedIn, MOST, priceRowsOf, type PriceRow } from "./comparison.ts"
 import { CompareTable } from "./CompareTable.tsx"
 import { StepChart } from "../../charts/StepChart.tsx"
@@ -26,12 +29,15 @@ import "./compare.css"
 
 /** Two to five models side by side: prices, what they can do, and how their prices moved. */
 const ComparePage = () => {
-  const { address, prices } = useSite()
+  const site = useSite()
+  const { address, prices } = site
   const words = useWords(COMPARE_WORDS)
   const query = address.query.value
   const { left, models, unknown } = comparedIn(query, prices.value)
   const currency: Currency = query.get("currency") === "rub" ? "rub" : "usd"
   const ids = models.map(({ entry }) => entry.id)
+  const costs = useWords(COST_WORDS)
+  const verdict = verdictOf(site, models)
   return (
     <>
       <div class="page-head">
@@ -58,7 +64,35 @@ const ComparePage = () => {
       )}
       {models.length > 0 && (
         <>
-          <QueryForm names={["currency"]} class="filters">
+          {verdict !== undefined && <p class="verdict">{verdict}</p>}
+          <QueryForm names={[...MONTH_FIELDS, "currency"]} class="filters" label={words.fields}>
+            <NumberField
+              name="input"
+              label={costs.input}
+              max={MAX_TOKENS}
+              inputMode="numeric"
+              isWhole
+              usual={DEFAULTS.input}
+              value={query.get("input")}
+            />
+            <Field label={costs.output} fault={isOutput(query.get("output")) ? undefined : costs.noOutput}>
+              <input name="output" placeholder={DEFAULTS.output} value={query.get("output") ?? ""} autocomplete="off" />
+            </Field>
+            <NumberField
+              name="cached"
+              label={costs.cached}
+              max={100}
+              usual={DEFAULTS.cached}
+              value={query.get("cached")}
+            />
+            <NumberField
+              name="requests"
+              label={costs.perDay}
+              inputMode="numeric"
+              max={MAX_REQUESTS}
+              usual={DEFAULTS.perDay}
+              value={query.get("requests")}
+            />
             <SelectField
               name="currency"
               label={words.currency}
@@ -77,7 +111,14 @@ const ComparePage = () => {
             rows={() => comparisonFile(models, priceRowsOf(models, currency, rateAsked(prices.value, query)), currency)}
           />
           <p>
-            <a href={hrefOfDay(address, "/", { models: ids.join(",") })}>{words.cost}</a>
+            <a
+              href={hrefOfDay(address, "/", {
+                ...Object.fromEntries([...query].filter(([name]) => MONTH_FIELDS.includes(name))),
+                models: ids.join(",")
+              })}
+            >
+              {words.cost}
+            </a>
           </p>
           <Part>
             <CompareChart models={models} currency={currency} />
@@ -213,6 +254,6 @@ export default {
     return models.length < 2 ? words.title : words.titleOf(namesOf(models))
   },
   description: ({ language }) => COMPARE_WORDS[language.value].description,
-  parameters: ["models", "currency"],
+  parameters: ["models", ...MONTH_FIELDS, "currency"],
   Page: ComparePage
 } satisfies PageModule

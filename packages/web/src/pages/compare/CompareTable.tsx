@@ -13,7 +13,9 @@ import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { conditionsText } from "../model/rateCard.ts"
 import type { ShownModel } from "../model/shownModel.ts"
+import { monthOf } from "../cost/costRows.ts"
 import { bestOf, priceRowsOf } from "./comparison.ts"
+import { type Month, monthsOf, workloadText } from "./month.ts"
 
 /** A row of the table: a fact, and what it is of each model. */
 interface Row {
@@ -32,11 +34,14 @@ export const CompareTable = ({
   readonly models: ReadonlyArray<ShownModel>
   readonly currency: Currency
 }) => {
-  const { address } = useSite()
+  const site = useSite()
+  const { address } = site
   const words = useWords(COMPARE_WORDS)
+  const month = monthsOf(site, models)
   const groups = [
     [words.prices(currency.toUpperCase()), usePriceRows(models, currency)],
-    [words.facts, useFactRows(models)]
+    [words.facts, useFactRows(models)],
+    [words.monthOf(workloadText(site, month.request)), useMonthRow(models, month)]
   ] as const
   return (
     <table class="compare folding">
@@ -127,6 +132,29 @@ const usePriceRows = (models: ReadonlyArray<ShownModel>, currency: Currency): Re
       })
     }
   })
+}
+
+const useMonthRow = (models: ReadonlyArray<ShownModel>, { request, rows }: Month): ReadonlyArray<Row> => {
+  const { language } = useSite()
+  const words = useWords(COMPARE_WORDS)
+  const months = models.map(({ model }) => {
+    const row = rows.find((each) => each.model.id === model.id)
+    return row === undefined ? null : monthOf(row, request)
+  })
+  return [
+    {
+      name: words.month,
+      isNumber: true,
+      best: bestOf(months),
+      cells: months.map((amount) =>
+        amount === null ? (
+          <Unknown reason={words.noPrice} />
+        ) : (
+          formatMoney(amount, request.currency, language.value, { maximum: amount >= 0.01 ? 2 : 6 })
+        )
+      )
+    }
+  ]
 }
 
 const SKILLS = ["tools", "structured_output", "reasoning"] as const

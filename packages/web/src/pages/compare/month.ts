@@ -1,0 +1,64 @@
+import { formatMoney, formatNumber } from "../../format.ts"
+import { modelsAsked } from "../../prices/prices.ts"
+import type { Site } from "../../site.ts"
+import { COMPARE_WORDS } from "../../words/compare.ts"
+import { type CostRequest, costRequestOf, outputTokensOf } from "../cost/costRequest.ts"
+import { type CostRow, costRowsOf, monthOf, PARTS } from "../cost/costRows.ts"
+import type { ShownModel } from "../model/shownModel.ts"
+
+/** The fields of the workload that models are compared by. */
+export const MONTH_FIELDS = ["input", "output", "cached", "requests"]
+
+/** A month of the workload that an address asks for. */
+export interface Month {
+  readonly request: CostRequest
+  /** Cheapest first. */
+  readonly rows: ReadonlyArray<CostRow>
+}
+
+export const monthsOf = ({ address, prices }: Site, models: ReadonlyArray<ShownModel>): Month => {
+  const query = address.query.value
+  const asked = costRequestOf(query, modelsAsked(prices.value, query))
+  const request = { ...asked, models: models.map(({ model }) => model) }
+  return { request, rows: costRowsOf(request, undefined, prices.value, query) }
+}
+
+/** A workload in words: "1,000 in, 100 out, 1,000 a day"; `about` stands before a number of tokens that is estimated. */
+export const workloadText = (
+  { language }: Site,
+  { cached, input, isBatch, output, perDay, written }: CostRequest,
+  tokens = input,
+  about = ""
+): string => {
+  const words = COMPARE_WORDS[language.value].workload
+  const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
+  return [
+    words.input(about + number(tokens)),
+    ...(cached > 0 ? [words.cached(number(100 * cached))] : []),
+    ...(written > 0 ? [words.written(number(100 * written))] : []),
+    words.output(number(outputTokensOf(output, tokens))),
+    words.perDay(number(perDay)),
+    ...(isBatch ? [words.batch] : [])
+  ].join(", ")
+}
+
+/** Which model costs least, by how much, and for which of its prices; undefined where fewer than two have a price. */
+export const verdictOf = (site: Site, models: ReadonlyArray<ShownModel>): string | undefined => {
+  const language = site.language.value
+  const words = COMPARE_WORDS[language]
+  const { request, rows } = monthsOf(site, models)
+  const [first, next, ...others] = rows.flatMap((row) => {
+    const month = monthOf(row, request)
+    return month === null ? [] : [{ row, month, name: row.model.display_name }]
+  })
+  if (first === undefined || next === undefined) return undefined
+  const money = formatMoney(first.month, request.currency, language, { maximum: first.month < 0.01 ? 6 : 2 })
+  if (next.month === first.month) return words.same([first.name, next.name], money)
+  const last = others.at(-1)
+  const less = [next, ...(last === undefined ? [] : [last])].map(({ month, name }) =>
+    words.less(formatNumber(1 - first.month / month, language, { style: "percent" }), name)
+  )
+  const differences = PARTS.map((part) => ({ part, by: (next.row[part] ?? 0) - (first.row[part] ?? 0) }))
+  const [most] = differences.toSorted((one, other) => other.by - one.by)
+  return words.verdict(first.name, money, less, words.because[most!.part])
+}
