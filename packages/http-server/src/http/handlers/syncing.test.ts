@@ -1,3 +1,4 @@
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, text, yandexSku } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
@@ -7,9 +8,15 @@ import { pause } from "../../../test/pause.ts"
 import { TOKEN } from "../../../test/upstreams/fleet.ts"
 import { ADMIN, syncServerForSuite } from "../../../test/upstreams/syncServer.ts"
 
-const HAIKU = "anthropic-claude-haiku-4-5"
-const SONNET = "anthropic-claude-sonnet-4-5"
-const GEMINI = "google-gemini-2.5-pro"
+/** The newest model of a family whose end is not known: whatever the day is, it is offered. */
+const lasting = (family: RegExp): string =>
+  BUNDLED_ENTRIES.filter(({ id, retirement }) => family.test(id) && retirement === null).toSorted((one, other) =>
+    (other.release_date ?? "").localeCompare(one.release_date ?? "")
+  )[0]!.id
+
+const HAIKU = lasting(/^anthropic-claude-haiku-[\d-]+$/u)
+const SONNET = lasting(/^anthropic-claude-sonnet-[\d-]+$/u)
+const GEMINI = lasting(/^google-gemini-[\d.]+-flash$/u)
 const ALICE = "yandex-aliceai-llm"
 const NEW: Listed = { provider: "xai", name: "grok-9000", input: 2, output: 6 }
 
