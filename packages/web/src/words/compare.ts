@@ -29,7 +29,7 @@ const en = {
   monthOf: (workload: string) => `A month: ${workload}`,
   verdict: (name: string, amount: string, less: ReadonlyArray<string>, because: string) =>
     `${name} costs least: ${amount} a month, ${less.join(" and ")}, mostly for ${because}.`,
-  less: (percent: string, name: string) => `${percent} less than ${name}`,
+  less: (percent: string, names: ReadonlyArray<string>) => `${percent} less than ${names.join(" and ")}`,
   because: { input: "its input price", cached: "its cache price", output: "its output price", tool: "its tools" },
   same: (names: ReadonlyArray<string>, amount: string) => `${names.join(" and ")} cost the same: ${amount} a month.`,
   cost: "Estimate the cost of your prompt with these models",
@@ -70,7 +70,7 @@ const ru: typeof en = {
   monthOf: (workload) => `Месяц: ${workload}`,
   verdict: (name, amount, less, because) =>
     `Дешевле всех ${name}: ${amount} в месяц, ${less.join(" и ")}; больше всего из-за ${because}.`,
-  less: (percent, name) => `на ${percent} меньше, чем ${name}`,
+  less: (percent, names) => `на ${percent} меньше, чем ${names.join(" и ")}`,
   because: { input: "цены ввода", cached: "цены кэша", output: "цены вывода", tool: "инструментов" },
   same: (names, amount) => `${names.join(" и ")} стоят одинаково: ${amount} в месяц.`,
   cost: "Рассчитать стоимость вашего промпта с этими моделями",

@@ -55,8 +55,14 @@ export const verdictOf = (site: Site, models: ReadonlyArray<ShownModel>): string
   const money = formatMoney(first.month, request.currency, language, { maximum: first.month < 0.01 ? 6 : 2 })
   if (next.month === first.month) return words.same([first.name, next.name], money)
   const last = others.at(-1)
-  const less = [next, ...(last === undefined ? [] : [last])].map(({ month, name }) =>
-    words.less(formatNumber(1 - first.month / month, language, { style: "percent" }), name)
+  const groups = Map.groupBy([next, ...(last === undefined ? [] : [last])], ({ month }) =>
+    formatNumber(1 - first.month / month, language, { style: "percent" })
+  )
+  const less = Array.from(groups, ([percent, others]) =>
+    words.less(
+      percent,
+      others.map(({ name }) => name)
+    )
   )
   const differences = PARTS.map((part) => ({ part, by: (next.row[part] ?? 0) - (first.row[part] ?? 0) }))
   const [most] = differences.toSorted((one, other) => other.by - one.by)
