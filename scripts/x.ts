@@ -1,5 +1,5 @@
 // Runs what the workshop has besides tests: `pnpm x bench http`; without arguments it lists all of it.
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 
 interface Command {
   /** Of the workspace. */
@@ -7,7 +7,7 @@ interface Command {
   readonly about: string
   /** Options of Node. */
   readonly node?: ReadonlyArray<string>
-  /** Whether it starts the HTTP server, which is then built first. */
+  /** Whether it starts the HTTP server, which is then built first, with its pages. */
   readonly startsServer?: true
 }
 
@@ -117,7 +117,10 @@ if (import.meta.main) {
     ;(isHelp ? process.stdout : process.stderr).write(said)
     process.exitCode = isHelp ? 0 : 1
   } else {
-    if (command.startsServer) await import("../packages/http-server/scripts/build.ts")
+    if (command.startsServer) {
+      execFileSync(process.execPath, ["packages/web/scripts/build.ts"], { stdio: "inherit" })
+      await import("../packages/http-server/scripts/build.ts")
+    }
     const args = named === undefined || rest.length === 0 ? rest : rest.slice(1)
     const child = spawn(process.execPath, [...(command.node ?? []), ...process.execArgv, command.file, ...args], {
       stdio: "inherit"

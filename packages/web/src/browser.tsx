@@ -88,11 +88,11 @@ lookAround()
 
 const page = computed(() => modules.get(routeOf(address.path.value).name)!)
 // What the server wrote of the first address holds until another one is shown.
-const isFirst = () => root.dataset["ready"] === undefined
+const isLater = () => "ready" in root.dataset
 effect(() => {
   const title = titleOf(page.value.title(site))
   void address.query.value
-  if (!isFirst()) document.title = title
+  if (isLater()) document.title = title
   const { value } = site.language
   // Even the same one makes a browser style the whole page anew.
   if (root.lang !== value) root.lang = value
@@ -104,7 +104,7 @@ effect(() => {
 })
 effect(() => {
   const links = addressesOf(page.value, site)
-  if (isFirst()) return
+  if (!isLater()) return
   for (const link of document.head.querySelectorAll('link:is([rel=canonical],[hreflang],[type="text/markdown"])'))
     link.remove()
   document.head.append(...links.map((link) => Object.assign(document.createElement("link"), link)))

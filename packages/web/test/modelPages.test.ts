@@ -264,7 +264,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await using opened = await open("/models?q=sonet")
     const { page } = opened
     const names = await textsOf(page, ".models-table tbody th a")
-    assert.isAbove(names.length, 3)
+    assert.isAbove(names.length, 1)
     for (const name of names) assert.include(name, "Sonnet")
     const retired = page.getByRole("link", { name: /^\d+ more are retired$/u })
     const more = Number.parseInt(await retired.innerText(), 10)

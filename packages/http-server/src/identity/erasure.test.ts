@@ -100,7 +100,8 @@ onOneDatabase("who is deleted", (install) => {
       const url = `https://hooks.invalid/${encodeURIComponent(display_name)}`
       const webhook = await server.post("/api/v1/webhooks", { url }, as(token))
       expect(webhook.status).toBe(201)
-      expect((await server.post(`/api/v1/webhooks/${webhook.json.id}/test`, {}, as(token))).status).toBe(200)
+      const test = { method: "POST", headers: as(token) }
+      expect((await server.ask(`/api/v1/webhooks/${webhook.json.id}/test`, test)).status).toBe(200)
       const watch = { method: "PUT", headers: { ...as(token), "content-type": "application/json" } }
       expect((await server.ask("/api/v1/watches", { ...watch, body: '{"rule":"moved"}' })).status).toBe(200)
     }

@@ -87,7 +87,7 @@ describe("the picture of a link", () => {
     const address = "/?models=openai-alpha-1,anthropic-beta&input=2000&output=300&cached=50&requests=1000"
     const site = siteAt(address)
     assert.deepStrictEqual(cardOf(site), {
-      above: "What it costs a month",
+      above: "Monthly cost",
       title: "2,000 in, 50% cached, 300 out, 1,000 a day",
       figures: [],
       rows: [

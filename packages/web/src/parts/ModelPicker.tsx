@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals"
 import type { CatalogueView, Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
 import { searched, searchText } from "./search.ts"
-import { modelsAsked, newestOf } from "../prices/prices.ts"
+import { modelsAsked, newestOfEach } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
 import { PICKER_WORDS } from "../words/picker.ts"
 import "./modelPicker.css"
@@ -60,7 +60,3 @@ export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> 
 /** The offered models that a search finds, by provider. */
 const findModels = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
   Map.groupBy(searched(offered, searchText, search), (model) => model.provider_display_name)
-
-/** The newest model of each provider. */
-export const newestOfEach = (view: CatalogueView): ReadonlyArray<Model> =>
-  [...Map.groupBy(view.offered, ({ provider }) => provider).values()].flatMap((models) => newestOf(models, view))

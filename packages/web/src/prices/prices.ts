@@ -47,8 +47,17 @@ export const rateAsked = (prices: Prices, query: URLSearchParams): DatedRate => 
 /** The day of an instant in UTC, as `YYYY-MM-DD`. */
 export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The model that was released last; of those of one day, the first of the catalogue. */
-export const newestOf = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
+/** The model of each group that was released last; of those of one day, the first of the catalogue. */
+export const newestOf = (
+  groups: ReadonlyArray<ReadonlyArray<Model>>,
+  { entryById }: CatalogueView
+): ReadonlyArray<Model> => {
   const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
-  return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
+  return groups.flatMap((models) =>
+    models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
+  )
 }
+
+/** The newest model of each provider. */
+export const newestOfEach = (view: CatalogueView): ReadonlyArray<Model> =>
+  newestOf([...Map.groupBy(view.offered, ({ provider }) => provider).values()], view)

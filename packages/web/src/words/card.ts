@@ -10,7 +10,7 @@ const en = {
   monthWith: (amount: string, model: string) => `${amount} a month with ${model}`,
   months: (low: string, high: string, models: string) => `${low} to ${high} a month with ${models}`,
   cost: "What a prompt costs on every LLM, in dollars and rubles",
-  aMonth: "What it costs a month",
+  aMonth: "Monthly cost",
   month: "A month",
   pricesOf: (day: string, more: number) => `Prices of ${day}${more > 0 ? `, ${more} more on the page` : ""}`,
   model: "Model",

@@ -25,7 +25,7 @@ const en = {
     perDay: (requests: string) => `${requests} a day`,
     batch: "batch"
   },
-  month: "Cost of a month",
+  month: "Monthly cost",
   monthOf: (workload: string) => `A month: ${workload}`,
   verdict: (name: string, amount: string, less: ReadonlyArray<string>, because: string) =>
     `${name} costs least: ${amount} a month, ${less.join(" and ")}, mostly for ${because}.`,

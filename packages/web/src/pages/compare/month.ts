@@ -42,7 +42,7 @@ export const workloadText = (
   ].join(", ")
 }
 
-/** Which model costs least, by how much, and for which of its prices; undefined where fewer than two have a price. */
+/** Says who costs least, by how much, and for which of its prices; undefined if fewer than two have a price. */
 export const verdictOf = (site: Site, models: ReadonlyArray<ShownModel>): string | undefined => {
   const language = site.language.value
   const words = COMPARE_WORDS[language]

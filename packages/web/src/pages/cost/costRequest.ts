@@ -1,6 +1,6 @@
 import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
 import { type Lifetime, LIFETIMES, TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
-import { newestOf } from "../../prices/prices.ts"
+import { newestOf, newestOfEach } from "../../prices/prices.ts"
 
 /** The request to price, as the address says it. */
 export interface CostRequest {
@@ -45,13 +45,13 @@ export const MAX_REQUESTS = 1_000_000_000
 /** Widely used families of several vendors, by the ids of their models. */
 const USUAL = [
   /^openai-gpt-[\d.]+o?-mini$/u,
-  /^openai-gpt-[\d.]+o?(?:-sol|-turbo)?$/u,
+  /^openai-gpt-[\d.]+o?(?:-sol)?$/u,
   /^anthropic-claude-.*sonnet/u,
-  /^anthropic-claude-(?:.*opus|[\d.]+$)/u,
+  /^anthropic-claude-.*opus/u,
   /^google-gemini-[\d.]+-flash$/u,
   /^deepseek-/u,
   /^mistral-mistral-large-\d/u,
-  /^yandex-yandexgpt(?:-[\d.]+)?(?:-pro)?$/u
+  /^yandex-yandexgpt(?!.*lite)/u
 ]
 
 export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {
@@ -77,15 +77,16 @@ export const costRequestOf = (query: URLSearchParams, view: CatalogueView): Cost
 /** The largest percentage that may be written to the cache besides a share that is read from it. */
 export const mostWritten = (cached: number): number => 100 - Math.round(100 * cached)
 
-/** The newest model of each usual family that is offered; of a catalogue that has none of them, the first ones. */
+/** With fewer usual models than this, the newest one of each provider is shown. */
+const FEW = 4
+
+/** The newest model of each usual family that is offered; of a small catalogue, of each provider. */
 const usualIn = (view: CatalogueView): ReadonlyArray<string> => {
-  const usual = USUAL.flatMap((family) =>
-    newestOf(
-      view.offered.filter(({ id }) => family.test(id)),
-      view
-    )
+  const usual = newestOf(
+    USUAL.map((family) => view.offered.filter(({ id }) => family.test(id))),
+    view
   )
-  return (usual.length > 0 ? usual : view.offered.slice(0, USUAL.length)).map(({ id }) => id)
+  return (usual.length >= FEW ? usual : newestOfEach(view)).map(({ id }) => id)
 }
 
 /** "500" or "10%"; undefined for anything else. */
