@@ -46,7 +46,7 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "outage", short: ["--seconds", "10"], patienceSeconds: 180, headline: "stopped: reads" },
   { name: "offers", short: ["--days", "20"], patienceSeconds: 240, headline: "bad offers" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },
-  { name: "overload", short: ["--seconds", "5"], patienceSeconds: 240, headline: "reads: answered" },
+  { name: "overload", short: ["--rounds", "1"], patienceSeconds: 240, headline: "reads: answered" },
   {
     name: "connections",
     short: ["--seconds", "4", "--rounds", "1"],

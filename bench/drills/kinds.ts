@@ -67,7 +67,7 @@ export const KINDS: ReadonlyArray<Kind> = [
   {
     name: "cards",
     path: "/card/openai-gpt-5.png",
-    paths: onDays((day) => [`/card/openai-gpt-5.png?at=${day}`, `/card/cost.png?input=2000&at=${day}`])
+    paths: onDays((day) => [`/card/openai-gpt-4o.png?at=${day}`, `/card/cost.png?input=2000&at=${day}`])
   },
   {
     name: "feeds",

@@ -87,24 +87,20 @@ addEventListener("offline", lookAround)
 lookAround()
 
 const page = computed(() => modules.get(routeOf(address.path.value).name)!)
-// What the server wrote of the first address holds until another one is shown.
-const isLater = () => "ready" in root.dataset
 effect(() => {
-  const title = titleOf(page.value.title(site))
-  void address.query.value
-  if (isLater()) document.title = title
   const { value } = site.language
   // Even the same one makes a browser style the whole page anew.
   if (root.lang !== value) root.lang = value
   root.dataset["theme"] = site.theme.value
 })
 effect(() => {
-  for (const { href, title, type } of feedsOf(page.value, site))
-    Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
-})
-effect(() => {
+  const title = titleOf(page.value.title(site))
+  const feeds = feedsOf(page.value, site)
   const links = addressesOf(page.value, site)
-  if (!isLater()) return
+  // What the server wrote of the first address holds until another one is shown.
+  if (!("ready" in root.dataset)) return
+  document.title = title
+  for (const feed of feeds) Object.assign(document.head.querySelector(`link[type="${feed.type}"]`)!, feed)
   for (const link of document.head.querySelectorAll('link:is([rel=canonical],[hreflang],[type="text/markdown"])'))
     link.remove()
   document.head.append(...links.map((link) => Object.assign(document.createElement("link"), link)))

@@ -1,7 +1,7 @@
 import { routeOf } from "../routes.ts"
 import { useSite, type Site } from "../site.ts"
 import type { Face } from "../pageModule.ts"
-import { workloadIn, workloadOf } from "./workload.ts"
+import { isWorkload, workloadIn } from "./workload.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { modelAsked } from "../pages/model/shownModel.ts"
@@ -51,7 +51,7 @@ interface Own {
 }
 
 const OWN: Readonly<Record<string, (site: Site) => Own | undefined>> = {
-  cost: (site) => workloadOf(site) && { name: "cost", query: workloadIn(site) },
+  cost: (site) => (isWorkload(site) ? { name: "cost", query: workloadIn(site) } : undefined),
   model: (site) => {
     const { entry, is } = modelAsked(site)
     return is === "model" ? { name: encodeURIComponent(entry.id) } : undefined

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
 import { cardOf } from "./card.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
-import { verdictOf } from "../pages/compare/month.ts"
+import { monthsOf, verdictOf } from "../pages/compare/month.ts"
 import { faceOf } from "./face.ts"
 import { cardPath } from "./Preview.tsx"
 
@@ -132,7 +132,10 @@ describe("the picture of a link", () => {
     assert.strictEqual(
       verdictOf(
         siteAt("/compare"),
-        comparedIn(new URLSearchParams("models=anthropic-beta"), siteAt("/").prices.value).models
+        monthsOf(
+          siteAt("/compare"),
+          comparedIn(new URLSearchParams("models=anthropic-beta"), siteAt("/").prices.value).models
+        )
       ),
       undefined
     )

@@ -1,5 +1,5 @@
 import { comparedIn } from "../pages/compare/comparison.ts"
-import { verdictOf } from "../pages/compare/month.ts"
+import { monthsOf, verdictOf } from "../pages/compare/month.ts"
 import type { Face, PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
 import type { Site } from "../site.ts"
@@ -25,7 +25,7 @@ export const faceOf = (page: PageModule, site: Site): Face => {
         .toSorted()
         .join(",")}`,
       title: page.title(site),
-      description: verdictOf(site, models) ?? page.description!(site)
+      description: verdictOf(site, monthsOf(site, models)) ?? page.description!(site)
     }
   if (workload === undefined)
     return {

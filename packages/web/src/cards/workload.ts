@@ -1,9 +1,10 @@
 import { countsIn } from "../counting/textCounts.ts"
 import { formatCount, formatMoney } from "../format.ts"
-import { workloadText } from "../pages/compare/month.ts"
+import { valuesOf, workloadText } from "../pages/compare/month.ts"
 import { costRequestOf } from "../pages/cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
 import { WORKLOAD } from "../pages.ts"
+import { sumText } from "../parts/sumText.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import type { Site } from "../site.ts"
 import { CARD_WORDS } from "../words/card.ts"
@@ -19,30 +20,30 @@ export interface Workload {
   readonly months: ReadonlyArray<{ readonly name: string; readonly text: string; readonly share: number }>
 }
 
-/** Whole dollars or rubles from a hundred on, cents from one on. */
-const decimalsOf = (amount: number): { readonly maximum?: number; readonly minimum?: number } => {
-  if (amount >= 100) return { maximum: 0, minimum: 0 }
-  return amount >= 0.01 ? { maximum: 2 } : {}
-}
-
 /** The parameters of an address that say a workload. */
 export const workloadIn = ({ address }: Site): Readonly<Record<string, string>> =>
-  Object.fromEntries([...address.query.value].filter(([name]) => WORKLOAD.includes(name)))
+  valuesOf(address.query.value, WORKLOAD)
+
+/** Whether an address asks for a workload of its own. */
+export const isWorkload = (site: Site): boolean => Object.keys(workloadIn(site)).some((name) => name !== "currency")
 
 /** The workload of the cost page's address; undefined for one that asks for nothing of its own. */
 export const workloadOf = (site: Site): Workload | undefined => {
   const { address, language, prices } = site
   const query = address.query.value
-  if (!WORKLOAD.some((name) => name !== "currency" && query.has(name))) return undefined
+  if (!isWorkload(site)) return undefined
   const words = CARD_WORDS[language.value]
   const request = costRequestOf(query, modelsAsked(prices.value, query))
   const counts = query.get("counts")
   const rows = costRowsOf(request, counts === null ? undefined : countsIn(counts), prices.value, query)
   if (rows.length === 0) return undefined
-  const money = (amount: number) =>
-    amount === 0
-      ? TERM_WORDS[language.value].free
-      : formatMoney(amount, request.currency, language.value, decimalsOf(amount))
+  const money = (amount: number) => {
+    if (amount === 0) return TERM_WORDS[language.value].free
+    // From a hundred on, cents say nothing.
+    return amount >= 100
+      ? formatMoney(amount, request.currency, language.value, { maximum: 0, minimum: 0 })
+      : sumText(amount, request.currency, language.value)
+  }
   const [{ count }] = rows as [(typeof rows)[number]]
   const about = rows.some((row) => row.count.estimate !== undefined) ? "≈ " : ""
   const amounts = rows.flatMap((row) => monthOf(row, request) ?? [])

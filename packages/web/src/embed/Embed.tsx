@@ -22,9 +22,10 @@ export const Embed = ({ style }: { readonly style: string }) => {
   if (routeOf(address.path.value).name === "cost") {
     const card = cardOf(site)!
     const query = address.query.value.toString()
+    const path = `/${query && `?${query}`}`
     return (
-      <Frame style={style} title={card.title} path={`/${query && `?${query}`}`}>
-        <Months card={card} href={`${site.origin}${site.base}/${query && `?${query}`}`} />
+      <Frame style={style} title={card.title} path={path}>
+        <Months card={card} href={site.origin + site.base + path} />
       </Frame>
     )
   }

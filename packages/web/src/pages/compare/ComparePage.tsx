@@ -13,7 +13,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
-import { MONTH_FIELDS, verdictOf } from "./month.ts"
+import { MONTH_FIELDS, monthsOf, valuesOf, verdictOf } from "./month.ts"
 import { comparedIn, MOST, priceRowsOf, type PriceRow } from "./comparison.ts"
 import { CompareTable } from "./CompareTable.tsx"
 import { StepChart } from "../../charts/StepChart.tsx"
@@ -37,7 +37,8 @@ const ComparePage = () => {
   const currency: Currency = query.get("currency") === "rub" ? "rub" : "usd"
   const ids = models.map(({ entry }) => entry.id)
   const costs = useWords(COST_WORDS)
-  const verdict = verdictOf(site, models)
+  const month = monthsOf(site, models)
+  const verdict = verdictOf(site, month)
   return (
     <>
       <div class="page-head">
@@ -104,7 +105,7 @@ const ComparePage = () => {
             />
           </QueryForm>
           <Part>
-            <CompareTable models={models} currency={currency} />
+            <CompareTable models={models} currency={currency} month={month} />
           </Part>
           <Download
             name="ratecard-comparison"
@@ -113,7 +114,7 @@ const ComparePage = () => {
           <p>
             <a
               href={hrefOfDay(address, "/", {
-                ...Object.fromEntries([...query].filter(([name]) => MONTH_FIELDS.includes(name))),
+                ...valuesOf(query, MONTH_FIELDS),
                 models: ids.join(",")
               })}
             >

@@ -2,6 +2,7 @@ import { type Currency, isCountedByProvider } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
+import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { useUnitName } from "../../parts/useUnitName.ts"
@@ -15,7 +16,7 @@ import { conditionsText } from "../model/rateCard.ts"
 import type { ShownModel } from "../model/shownModel.ts"
 import { monthOf } from "../cost/costRows.ts"
 import { bestOf, priceRowsOf } from "./comparison.ts"
-import { type Month, monthsOf, workloadText } from "./month.ts"
+import { type Month, workloadText } from "./month.ts"
 
 /** A row of the table: a fact, and what it is of each model. */
 interface Row {
@@ -29,15 +30,16 @@ interface Row {
 /** Models as columns: prices, limits, abilities, dates. */
 export const CompareTable = ({
   currency,
-  models
+  models,
+  month
 }: {
   readonly models: ReadonlyArray<ShownModel>
   readonly currency: Currency
+  readonly month: Month
 }) => {
   const site = useSite()
   const { address } = site
   const words = useWords(COMPARE_WORDS)
-  const month = monthsOf(site, models)
   const groups = [
     [words.prices(currency.toUpperCase()), usePriceRows(models, currency)],
     [words.facts, useFactRows(models)],
@@ -147,11 +149,7 @@ const useMonthRow = (models: ReadonlyArray<ShownModel>, { request, rows }: Month
       isNumber: true,
       best: bestOf(months),
       cells: months.map((amount) =>
-        amount === null ? (
-          <Unknown reason={words.noPrice} />
-        ) : (
-          formatMoney(amount, request.currency, language.value, { maximum: amount >= 0.01 ? 2 : 6 })
-        )
+        amount === null ? <Unknown reason={words.noPrice} /> : sumText(amount, request.currency, language.value)
       )
     }
   ]

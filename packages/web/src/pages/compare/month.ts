@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from "../../format.ts"
+import { formatNumber } from "../../format.ts"
+import { sumText } from "../../parts/sumText.ts"
 import { modelsAsked } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
@@ -8,6 +9,10 @@ import type { ShownModel } from "../model/shownModel.ts"
 
 /** The fields of the workload that models are compared by. */
 export const MONTH_FIELDS = ["input", "output", "cached", "requests"]
+
+/** The values of these parameters, as far as an address has them. */
+export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...query].filter(([name]) => names.includes(name)))
 
 /** A month of the workload that an address asks for. */
 export interface Month {
@@ -43,16 +48,15 @@ export const workloadText = (
 }
 
 /** Says who costs least, by how much, and for which of its prices; undefined if fewer than two have a price. */
-export const verdictOf = (site: Site, models: ReadonlyArray<ShownModel>): string | undefined => {
+export const verdictOf = (site: Site, { request, rows }: Month): string | undefined => {
   const language = site.language.value
   const words = COMPARE_WORDS[language]
-  const { request, rows } = monthsOf(site, models)
   const [first, next, ...others] = rows.flatMap((row) => {
     const month = monthOf(row, request)
     return month === null ? [] : [{ row, month, name: row.model.display_name }]
   })
   if (first === undefined || next === undefined) return undefined
-  const money = formatMoney(first.month, request.currency, language, { maximum: first.month < 0.01 ? 6 : 2 })
+  const money = sumText(first.month, request.currency, language)
   if (next.month === first.month) return words.same([first.name, next.name], money)
   const last = others.at(-1)
   const groups = Map.groupBy([next, ...(last === undefined ? [] : [last])], ({ month }) =>
