@@ -12,6 +12,14 @@ const en = {
   besides: "Compare with",
   ids: "Token ids",
   fields: "Options",
+  workload: {
+    input: (tokens: string) => `${tokens} in`,
+    cached: (percent: string) => `${percent}% cached`,
+    written: (percent: string) => `${percent}% written to cache`,
+    output: (tokens: string) => `${tokens} out`,
+    perDay: (requests: string) => `${requests} a day`,
+    batch: "batch"
+  },
   presets: "Examples:",
   presetNames: { chat: "chat", retrieval: "RAG", agent: "agent loop", batch: "batch job" },
   input: "Input tokens",
@@ -94,6 +102,14 @@ const ru: typeof en = {
   besides: "Сравнить с",
   ids: "Номера токенов",
   fields: "Параметры",
+  workload: {
+    input: (tokens) => `${tokens} на входе`,
+    cached: (percent) => `${percent} % из кэша`,
+    written: (percent) => `${percent} % пишется в кэш`,
+    output: (tokens) => `${tokens} на выходе`,
+    perDay: (requests) => `${requests} в день`,
+    batch: "пакетами"
+  },
   presets: "Примеры:",
   presetNames: { chat: "чат", retrieval: "RAG", agent: "агент", batch: "пакет" },
   input: "Входные токены",

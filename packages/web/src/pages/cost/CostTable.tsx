@@ -2,6 +2,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Sign } from "../../parts/Sign.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -98,6 +99,7 @@ const Row = ({
     <tbody class={count.estimate && "estimate"}>
       <tr>
         <th scope="row">
+          <Sign of={model.provider} />
           <a href={modelHref(address, model.id)}>{model.display_name}</a>
           {isTooLong(row) && (
             <small class="warning">{words.tooLong(formatCompact(model.context_window ?? 0, lang))}</small>
