@@ -13,7 +13,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { CostFields, Presets } from "./CostFields.tsx"
 import { costRequestOf, type CostRequest } from "./costRequest.ts"
-import { costRowsOf, type CostRow } from "./costRows.ts"
+import { costRowsOf, type CostRow, todaysRows } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
 import { workloadText } from "./workloadText.ts"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
@@ -71,7 +71,7 @@ const CostPage = () => {
         </div>
       </div>
       {rows.length > 0 ? (
-        <CostTable rows={rows} request={request} />
+        <CostTable rows={rows} todays={todaysRows(request, counted, prices.value, query)} request={request} />
       ) : (
         <p role="status">
           {counted && request.models.length > 0 ? counted.unavailable.length === 0 && words.counting : words.none}
