@@ -13,7 +13,7 @@ import type { PageModule } from "./pageModule.ts"
 import { markdownPath } from "./languageAddresses.ts"
 import { pageMarkdown } from "./markdown/pageMarkdown.tsx"
 import { MISSING, type Route, routeOf } from "./routes.ts"
-import { hostedModels, sitemap as sitemapOf } from "./sitemap.ts"
+import { hostedIn, sitemap as sitemapOf } from "./sitemap.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { SiteContext, useSite, useWords } from "./site.ts"
 import { offersOn, siteFor } from "./siteFor.ts"
@@ -44,7 +44,7 @@ const Private = ({ page }: { readonly page: PageModule }) => (
 
 const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
-  sitemap: (publicUrl, prices) => sitemapOf(publicUrl, prices, hostedModels(prices)),
+  sitemap: (publicUrl, prices) => sitemapOf(publicUrl, prices, hostedIn(prices)),
   lineOf: (slug, { view }) => {
     const line = linesOf(view.entries).find((each) => each.slug === slug)
     if (line === undefined) return undefined

@@ -24,8 +24,9 @@ describe("the sitemap", () => {
 
   it("has each public page once in each language", () => {
     const pages = publicPaths().length + GUIDES.length + linesOf(ENTRIES).length + ENTRIES.length
-    assert.lengthOf(urls, 2 * pages)
-    assert.lengthOf(new Set(urls.map(({ loc }) => loc)), 2 * pages)
+    const own = urls.filter(({ loc }) => !loc.includes("/compare?models="))
+    assert.lengthOf(own, 2 * pages)
+    assert.lengthOf(new Set(urls.map(({ loc }) => loc)), urls.length)
     for (const loc of [`${HOST}/`, `${HOST}/models`, `${HOST}/lines/alpha?lang=ru`, `${HOST}/docs/guide/history`]) {
       assert.include(
         urls.map((url) => url.loc),
@@ -34,6 +35,23 @@ describe("the sitemap", () => {
     }
     for (const hidden of ["account", "admin", "playground"])
       assert.isFalse(urls.some(({ loc }) => loc.startsWith(`${HOST}/${hidden}`)))
+  })
+
+  it("has pairs of models of two makers, each at its one address", () => {
+    const pairs = urls.filter(({ loc }) => loc.includes("/compare?models=")).map(({ loc }) => new URL(loc).searchParams)
+    assert.isNotEmpty(pairs)
+    for (const pair of pairs) {
+      const models = pair.get("models")!.split(",")
+      assert.deepStrictEqual(models, models.toSorted())
+      assert.lengthOf(new Set(models.map((id) => id.split("-")[0])), 2)
+    }
+    const all = urlsIn(sitemap(HOST, catalogueView(BUNDLED_ENTRIES)))
+    assert.isAtMost(all.filter(({ loc }) => loc.includes("/compare?models=")).length, 100)
+  })
+
+  it("has the pages of hosts, and of models that only hosts have", () => {
+    const hosted = urlsIn(sitemap(HOST, PRICES, { models: ["glm"], hosts: ["some host"] })).map(({ loc }) => loc)
+    assert.includeMembers(hosted, [`${HOST}/models/glm`, `${HOST}/hosts/some%20host`])
   })
 
   it("has the day of its last price with each model and line", () => {

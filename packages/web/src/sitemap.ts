@@ -1,9 +1,19 @@
-import { type CatalogueEntry, findOffers, modelKey, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
+import {
+  type CatalogueEntry,
+  type CatalogueView,
+  findOffers,
+  modelKey,
+  namedModel,
+  type PriceSnapshot
+} from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
-import { publicPaths } from "./pages.ts"
+import { pathOfHost } from "./offers/hostHref.ts"
+import { PAGES, publicPaths } from "./pages.ts"
+import { costRequestOf } from "./pages/cost/costRequest.ts"
 import { pathOfModel } from "./parts/modelHref.ts"
+import { newestOfEach } from "./prices/prices.ts"
 import { LANGUAGES } from "./rendering.ts"
 
 interface Place {
@@ -15,15 +25,18 @@ interface Place {
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
 export const sitemap = (
   publicUrl: string,
-  { view: { entries } }: Pick<PriceSnapshot, "view">,
-  hosted: ReadonlyArray<string> = []
+  { view }: Pick<PriceSnapshot, "view">,
+  hosted: Hosted = { models: [], hosts: [] }
 ): string => {
+  const { entries } = view
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
-    ...hosted.map((key) => ({ path: pathOfModel(key) }))
+    ...pairsOf(view).map((models) => ({ path: `${PAGES.compare.path}?models=${models}` })),
+    ...hosted.models.map((key) => ({ path: pathOfModel(key) })),
+    ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,11 +46,38 @@ ${urls.join("\n")}
 `
 }
 
-/** The models that the catalogue does not describe and several hosts have. */
-export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
-  Array.from(Map.groupBy(findOffers(prices), modelKey)).flatMap(([key, offers]) =>
-    namedModel(prices, key).is === "model" || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
-  )
+/** Pages of other hosts' prices: by their keys the models that the catalogue does not describe, and the hosts by their slugs. */
+interface Hosted {
+  readonly models: ReadonlyArray<string>
+  readonly hosts: ReadonlyArray<string>
+}
+
+/** The hosts, and the models that the catalogue does not describe and several hosts have. */
+export const hostedIn = (prices: PriceSnapshot): Hosted => {
+  const offers = findOffers(prices)
+  return {
+    models: Array.from(Map.groupBy(offers, modelKey)).flatMap(([key, ofModel]) =>
+      namedModel(prices, key).is === "model" || new Set(ofModel.map(({ host }) => host)).size < 2 ? [] : [key]
+    ),
+    hosts: [...new Set(offers.map(({ host }) => host))]
+  }
+}
+
+/** More pairs are not searched for. */
+const MOST_PAIRS = 50
+
+/** Pairs of models that people compare, as addresses name them: the usual ones and the newest of other makers. */
+const pairsOf = (view: CatalogueView): ReadonlyArray<string> => {
+  const usual = costRequestOf(new URLSearchParams(), view).models
+  const makers = new Set(usual.map(({ provider }) => provider))
+  const models = [...usual, ...newestOfEach(view).filter(({ provider }) => !makers.has(provider))]
+  return models
+    .flatMap((one, index) =>
+      models.slice(index + 1).flatMap((other) => (one.provider === other.provider ? [] : [[one.id, other.id]]))
+    )
+    .map((pair) => pair.map(encodeURIComponent).toSorted().join(","))
+    .slice(0, MOST_PAIRS)
+}
 
 const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {
   const plain = publicUrl + path
