@@ -61,4 +61,23 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)("the bill as a report, in Chromium", () =>
     assert.deepStrictEqual(await barriersOf(page), [])
     assert.deepStrictEqual(open.complaints, [])
   })
+
+  it("takes a long paste as a file, and says how long it is", async () => {
+    await using open = await site.open("/bill")
+    const { page } = open
+    const line = JSON.stringify({
+      at: "2026-10-02T09:00:00Z",
+      model: "gpt-4o",
+      usage: { prompt_tokens: 1_000_000, completion_tokens: 0 }
+    })
+    await page.getByLabel("Or paste records").evaluate((box, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text/plain", text)
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+    }, `${line}\n`.repeat(2000))
+    await page.getByRole("heading", { name: "Total: $5,000.00" }).waitFor()
+    await page.getByText("Pasted: 0.2 MB, 2,000 lines").waitFor()
+    assert.strictEqual(await page.getByLabel("Or paste records").inputValue(), "")
+    assert.deepStrictEqual(open.complaints, [])
+  })
 })

@@ -9,6 +9,11 @@ import { Report } from "./Report.tsx"
 import { useBill } from "./useBill.ts"
 import "./bill.css"
 
+/** In characters; a longer text goes the way of a file, because a box takes ten seconds for 5 MB. */
+const LONG = 100_000
+
+const linesOf = (text: string): number => text.trimEnd().split("\n").length
+
 const BillPage = () => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
@@ -16,6 +21,7 @@ const BillPage = () => {
   const { bill, clear, compare, others, statement, word } = useBill()
   const isOver = useSignal(false)
   const pasted = useSignal("")
+  const pastedLong = useSignal("")
   const said = word.value
   const billText = (text: string) => bill([new File([text], "")])
   return (
@@ -59,7 +65,22 @@ const BillPage = () => {
             spellcheck={false}
             value={pasted}
             onInput={({ currentTarget }) => (pasted.value = currentTarget.value)}
+            onPaste={(event) => {
+              const text = event.clipboardData?.getData("text/plain") ?? ""
+              if (text.length < LONG) return
+              event.preventDefault()
+              pastedLong.value = text
+              billText(text)
+            }}
           />
+          {pastedLong.value !== "" && (
+            <small role="status">
+              {words.pasted(
+                formatNumber(pastedLong.value.length / 1e6, language.value, { maximumFractionDigits: 1 }),
+                formatNumber(linesOf(pastedLong.value), language.value)
+              )}
+            </small>
+          )}
         </label>
         <div class="statement">
           <label class="files">
@@ -98,6 +119,7 @@ const BillPage = () => {
               type="button"
               onClick={() => {
                 pasted.value = ""
+                pastedLong.value = ""
                 clear()
               }}
             >
