@@ -46,6 +46,15 @@ describe("the search over all pages", () => {
     assert.deepStrictEqual(hrefs("no such thing at all"), [])
   })
 
+  it("changes the currency and the day of the page that is shown", () => {
+    const actions = (search: string) =>
+      ["rubles", "dollars", "today"].flatMap((word) =>
+        placesFor(siteAt(search), word).flatMap(({ href, kind }) => (kind === "action" ? [href] : []))
+      )
+    assert.deepStrictEqual(actions("?input=5"), ["/prices/?input=5&currency=rub"])
+    assert.deepStrictEqual(actions("?currency=rub&at=2026-03-01"), ["/prices/?at=2026-03-01", "/prices/?currency=rub"])
+  })
+
   it("keeps the day that is looked at", () => {
     const [place] = placesFor(siteAt("?at=2026-03-01"), "gpt-5 mini")
     assert.match(place!.href, /^\/prices\/(?:lines|models)\/.*$/u)

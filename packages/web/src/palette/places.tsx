@@ -8,7 +8,7 @@ import { DOCS_WORDS } from "../words/docs.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 
 /** Kinds of search results, in the order in which they are shown. */
-const KINDS = ["page", "line", "model", "retired", "guide"] as const
+const KINDS = ["page", "action", "line", "model", "retired", "guide"] as const
 
 interface Place {
   readonly kind: (typeof KINDS)[number]
@@ -49,7 +49,29 @@ const placesOf = (site: Site): ReadonlyArray<Place> => {
       name: names[name],
       more: `${name} ${about[name]}`,
       href: address.href(`/docs/${name}`)
-    }))
+    })),
+    ...actionsOn(site)
+  ]
+}
+
+/** Changes to the page that is shown. */
+const actionsOn = ({ address, language }: Site): ReadonlyArray<Place> => {
+  const { actions } = PALETTE_WORDS[language.value]
+  const action = (name: keyof typeof actions, parameter: string, value?: string): Place => {
+    const query = new URLSearchParams(address.query.value)
+    query.delete(parameter)
+    if (value !== undefined) query.set(parameter, value)
+    return {
+      kind: "action",
+      name: actions[name],
+      more: "",
+      href: address.href(address.path.value, Object.fromEntries(query))
+    }
+  }
+  const isInRubles = address.query.value.get("currency") === "rub"
+  return [
+    isInRubles ? action("usd", "currency") : action("rub", "currency", "rub"),
+    ...(address.query.value.has("at") ? [action("today", "at")] : [])
   ]
 }
 
@@ -71,7 +93,7 @@ export const placesFor = (site: Site, search: string): ReadonlyArray<Place> => {
 /** The results of a search; the pages if there are none. */
 export const PlaceList = ({ search }: { readonly search: string }) => {
   const site = useSite()
-  const found = placesFor(site, search)
+  const found = placesFor(site, search).filter(({ kind }) => kind !== "action")
   const places = found.length > 0 ? found : placesFor(site, "")
   return (
     <ul>

@@ -2,6 +2,7 @@ import type { Plural } from "../format.ts"
 
 const en = {
   title: "Administration",
+  about: "Here operators release held prices, set prices by hand, run syncs and see what vendors announced.",
   forAdministrators: "Only administrators can open this page.",
   sections: {
     quarantine: "Held prices",
@@ -157,6 +158,8 @@ const en = {
 
 const ru: typeof en = {
   title: "Администрирование",
+  about:
+    "Здесь операторы применяют задержанные цены, задают цены вручную, запускают сверку и видят объявленное поставщиками.",
   forAdministrators: "Эту страницу могут открыть только администраторы.",
   sections: {
     quarantine: "Задержанные цены",

@@ -12,8 +12,10 @@ const en = {
     model: "model",
     retired: "retired model",
     hosted: "model at hosts",
-    guide: "guide"
+    guide: "guide",
+    action: "action"
   },
+  actions: { rub: "Show amounts in rubles", usd: "Show amounts in dollars", today: "Show today's prices" },
   /** Other words that people look for a page by. */
   pagesBy: {
     cost: "calculator tokens count price estimate",
@@ -41,8 +43,10 @@ const ru: typeof en = {
     model: "модель",
     retired: "снятая модель",
     hosted: "модель у хостов",
-    guide: "руководство"
+    guide: "руководство",
+    action: "действие"
   },
+  actions: { rub: "Показать суммы в рублях", usd: "Показать суммы в долларах", today: "Показать сегодняшние цены" },
   pagesBy: {
     cost: "калькулятор токены цена расчёт",
     models: "цены список таблица",

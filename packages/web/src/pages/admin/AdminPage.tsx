@@ -96,6 +96,7 @@ const Admin = () => {
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
+      <p>{words.about}</p>
       <Gate>
         {({ is_administrator }) =>
           is_administrator ? (

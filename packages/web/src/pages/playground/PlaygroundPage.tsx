@@ -26,6 +26,7 @@ const Playground = () => {
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
+      <p>{words.about}</p>
       <Gate>{() => <WithKeys />}</Gate>
     </>
   )
@@ -43,7 +44,6 @@ const WithKeys = () => {
   const isKeyMissing = wanted === undefined ? models.length === 0 : !models.includes(wanted)
   return (
     <>
-      <p>{words.about}</p>
       <ProblemNote problem={problem} />
       {asked !== undefined && wanted === undefined && <p>{words.retired(asked.display_name)}</p>}
       {answer.value !== undefined && isKeyMissing && (
