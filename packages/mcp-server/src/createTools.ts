@@ -68,9 +68,9 @@ export interface ToolsOptions {
  *
  * @example
  * const tools = Object.fromEntries(createTools().map((tool) => [tool.name, tool]))
- * const call = { model_ids: ["gpt-5"], at: "2026-11-01", input_tokens: 1200, output_tokens: 300 }
+ * const call = { model_ids: ["gpt-5.5"], at: "2026-11-01", input_tokens: 1200, output_tokens: 300 }
  * const { text } = await tools.estimate_cost.execute(call)
- * text.split("\n")[0] // => "openai-gpt-5: $0.0045 (1200 input at 1.25, 300 output at 10)"
+ * text.split("\n")[0] // => "openai-gpt-5.5: $0.015 (1200 input at 5, 300 output at 30)"
  */
 export const createTools = ({ baseUrl }: ToolsOptions = {}): ReadonlyArray<PlainTool> => {
   const runtime = ManagedRuntime.make(pricesOf(baseUrl ?? null))

@@ -426,7 +426,7 @@ describe("the tools", () => {
   })
 
   it("price the best count of a text, and say the band of one that is estimated", async () => {
-    const model_ids = ["openai-gpt-5", "anthropic-claude-opus-4-5"]
+    const model_ids = ["openai-gpt-5.5", "anthropic-claude-opus-4-5"]
     const words = "Wie viel kostet der Fisch? How much is the fish? ".repeat(50)
     const asked = { model_ids, text: words, output_tokens: 100, at }
     const { data, text } = await host.call("estimate_cost", { ...asked, fields: ["total_cost"] })
