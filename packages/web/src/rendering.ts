@@ -59,6 +59,8 @@ export interface Card {
   readonly figures: ReadonlyArray<{ readonly name: string; readonly text: string }>
   /** Or a row for each model; the first one has the headings. */
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** Of the makers: one for the title, or one for each row after the first. */
+  readonly signs: ReadonlyArray<{ readonly text: string; readonly colour: string }>
   /** The lengths of bars in the rows after the first, 0 to 1; none: no bars. */
   readonly shares: ReadonlyArray<number>
   /** Units and days. */

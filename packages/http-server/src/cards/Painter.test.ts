@@ -9,6 +9,7 @@ const CARD: Card = {
   title: "Model",
   figures: [{ name: "Input", text: "$1.25" }],
   rows: [],
+  signs: [],
   shares: [],
   note: "USD per 1M tokens",
   host: "prices.example.org"
@@ -33,6 +34,8 @@ describe("the picture of a card", () => {
       { figures: [] },
       { rows: table },
       { rows: table, shares: [1] },
+      { signs: [{ text: "Op", colour: "oklch(47% 0.12 250)" }] },
+      { rows: table, signs: [{ text: "Op", colour: "oklch(47% 0.12 250)" }] },
       { note: "M" },
       { host: "M" }
     ]

@@ -32,6 +32,11 @@ const WIDTH = 1200
 
 const HEIGHT = 630
 
+/** The mark of the header. */
+const MARK = `data:image/svg+xml;base64,${Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 6 24 22" width="40" height="37"><path d="M6 9h6v6h7v7h7M6 26h20" fill="none" stroke="${LIGHT.accent}" stroke-width="3"/></svg>`
+).toString("base64")}`
+
 type Style = Readonly<Record<string, string | number>>
 
 /** Longer texts take longer to set, and cannot be read on a picture. */
@@ -40,25 +45,33 @@ const MOST_SIGNS = 200
 const MARGIN = 64
 
 /** A card as boxes and texts: the title on top, then its numbers, then what they are. */
-const cardTree = ({ above, figures, host, note, rows, shares, title }: Card): Node =>
-  box({ ...COLUMN, width: WIDTH, height: HEIGHT, backgroundColor: LIGHT.paper, color: LIGHT.ink, fontFamily: FAMILY }, [
-    box({ height: 16, backgroundColor: LIGHT.accent }, []),
-    box({ ...COLUMN, flexGrow: 1, padding: `36px ${MARGIN}px 40px` }, [
-      box({ justifyContent: "space-between", fontSize: 30 }, [
-        text("Ratecard", { fontWeight: 600, color: LIGHT.accent }),
-        text(host, { color: FAINT })
-      ]),
-      box({ ...COLUMN, flexGrow: 1, justifyContent: "center", gap: rows.length > 0 ? 20 : 44 }, [
-        box(COLUMN, [
-          ...(above === "" ? [] : [text(above, { ...ONE_LINE, fontSize: 32, color: FAINT })]),
-          text(title, { ...clamped(rows.length > 0 ? 1 : 2), fontSize: titleSize(title, rows.length), ...TITLE })
+const cardTree = ({ above, figures, host, note, rows, shares, signs, title }: Card): Node => {
+  const ofRows = signs.length === rows.length - 1
+  return box(
+    { ...COLUMN, width: WIDTH, height: HEIGHT, backgroundColor: LIGHT.paper, color: LIGHT.ink, fontFamily: FAMILY },
+    [
+      box({ height: 16, backgroundColor: LIGHT.accent }, []),
+      box({ ...COLUMN, flexGrow: 1, padding: `36px ${MARGIN}px 40px` }, [
+        box({ justifyContent: "space-between", fontSize: 30 }, [
+          box({ gap: 14, alignItems: "center" }, [
+            { type: "image", src: MARK, width: 40, height: 37 },
+            text("Ratecard", { fontWeight: 600, color: LIGHT.accent })
+          ]),
+          text(host, { color: FAINT })
         ]),
-        ...(figures.length > 0 ? [figuresBox(figures)] : []),
-        ...(rows.length > 0 ? [rowsBox(rows, shares)] : [])
-      ]),
-      text(note, { ...ONE_LINE, fontSize: 28, color: FAINT })
-    ])
-  ])
+        box({ ...COLUMN, flexGrow: 1, justifyContent: "center", gap: rows.length > 0 ? 20 : 44 }, [
+          box(COLUMN, [
+            ...(above === "" ? [] : [aboveBox(above, ofRows ? [] : signs)]),
+            text(title, { ...clamped(rows.length > 0 ? 1 : 2), fontSize: titleSize(title, rows.length), ...TITLE })
+          ]),
+          ...(figures.length > 0 ? [figuresBox(figures)] : []),
+          ...(rows.length > 0 ? [rowsBox(rows, shares, ofRows ? signs : [])] : [])
+        ]),
+        text(note, { ...ONE_LINE, fontSize: 28, color: FAINT })
+      ])
+    ]
+  )
+}
 
 const COLUMN = { flexDirection: "column" } as const
 
@@ -92,15 +105,36 @@ const figuresBox = (figures: Card["figures"]): Node => {
   )
 }
 
+const aboveBox = (above: string, signs: Card["signs"]): Node =>
+  box({ gap: 14, alignItems: "center", fontSize: 32, color: FAINT }, [...signs.map(signBox), text(above, ONE_LINE)])
+
+/** The letters of a maker, on its colour. */
+const signBox = ({ colour, text: letters }: Card["signs"][number]): Node =>
+  box(
+    {
+      width: 40,
+      height: 40,
+      flexShrink: 0,
+      alignItems: "center",
+      justifyContent: "center",
+      backgroundColor: colour,
+      color: "#ffffff",
+      fontSize: 22,
+      fontWeight: 600
+    },
+    [text(letters, {})]
+  )
+
 /** The names take what the numbers leave. */
-const rowsBox = ([head = [], ...rows]: Card["rows"], shares: Card["shares"]): Node =>
+const rowsBox = ([head = [], ...rows]: Card["rows"], shares: Card["shares"], signs: Card["signs"]): Node =>
   box(COLUMN, [
     row(head, { fontSize: 26, color: FAINT }, shares.length > 0 ? [bar(0)] : []),
     ...rows.map((cells, place) =>
       row(
         cells,
         { fontSize: 34, borderTop: `1px solid ${LIGHT.rule}` },
-        shares.slice(place, place + 1).map((share) => bar(share))
+        shares.slice(place, place + 1).map((share) => bar(share)),
+        signs.slice(place, place + 1).map(signBox)
       )
     )
   ])
@@ -112,8 +146,14 @@ const bar = (share: number): Node =>
     box({ width: Math.round(BAR_WIDTH * share), height: 26, backgroundColor: LIGHT.accent }, [])
   ])
 
-const row = ([name = "", ...cells]: ReadonlyArray<string>, style: Style, bars: ReadonlyArray<Node>): Node =>
-  box({ padding: "7px 0", gap: 24, ...style }, [
+const row = (
+  [name = "", ...cells]: ReadonlyArray<string>,
+  style: Style,
+  bars: ReadonlyArray<Node>,
+  signs: ReadonlyArray<Node> = []
+): Node =>
+  box({ padding: "7px 0", gap: 24, alignItems: "center", ...style }, [
+    ...signs,
     text(name, { ...ONE_LINE, flexGrow: 1, flexBasis: 0, minWidth: 0 }),
     ...bars,
     ...cells.map((cell) => text(cell, { ...ONE_LINE, width: 210, textAlign: "right" }))

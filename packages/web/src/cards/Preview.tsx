@@ -3,6 +3,7 @@ import { useSite, type Site } from "../site.ts"
 import type { Face } from "../pageModule.ts"
 import { isWorkload, workloadIn } from "./workload.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
+import { MONTH_FIELDS, valuesOf } from "../pages/compare/month.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { modelAsked } from "../pages/model/shownModel.ts"
 
@@ -63,6 +64,7 @@ const OWN: Readonly<Record<string, (site: Site) => Own | undefined>> = {
   compare: ({ address, prices }) => {
     const { models } = comparedIn(address.query.value, prices.value)
     const ids = models.map(({ entry }) => entry.id)
-    return ids.length === 0 ? undefined : { name: "compare", query: { models: ids.join(",") } }
+    const asked = valuesOf(address.query.value, [...MONTH_FIELDS, "currency"])
+    return ids.length === 0 ? undefined : { name: "compare", query: { models: ids.join(","), ...asked } }
   }
 }

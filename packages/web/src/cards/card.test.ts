@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ENTRIES, model, siteAt, snapshotOf } from "../../test/shop.ts"
+import { signOf } from "../parts/Sign.tsx"
 import { cardOf } from "./card.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { monthsOf, verdictOf } from "../pages/compare/month.ts"
@@ -17,6 +18,7 @@ describe("the picture of a link", () => {
         { name: "Output", text: "$15.00" }
       ],
       rows: [],
+      signs: [signOf("anthropic")],
       shares: [],
       note: "USD per 1M tokens, since 1 Jun 2026 · seed",
       host: "example.com"
@@ -83,6 +85,26 @@ describe("the picture of a link", () => {
     )
   })
 
+  it("has the months of a comparison that has a workload", () => {
+    const site = siteAt("/compare?models=openai-alpha-1,anthropic-beta&input=2000&output=300&cached=50&requests=1000")
+    const { above, rows, title } = cardOf(site)!
+    assert.deepStrictEqual(
+      [above, title, rows.slice(1)],
+      [
+        "2,000 in, 50% cached, 300 out, 1,000 a day",
+        "Alpha 1 vs. Beta",
+        [
+          ["Alpha 1", "$147"],
+          ["Beta", "$234"]
+        ]
+      ]
+    )
+    assert.strictEqual(
+      cardPath(site),
+      "/card/compare.png?models=openai-alpha-1%2Canthropic-beta&input=2000&output=300&cached=50&requests=1000"
+    )
+  })
+
   it("has the months of a workload as bars, cheapest first, and says the question", () => {
     const address = "/?models=openai-alpha-1,anthropic-beta&input=2000&output=300&cached=50&requests=1000"
     const site = siteAt(address)
@@ -95,6 +117,7 @@ describe("the picture of a link", () => {
         ["Alpha 1", "$147"],
         ["Beta", "$234"]
       ],
+      signs: [signOf("openai"), signOf("anthropic")],
       shares: [147 / 234, 1],
       note: "Prices of 21 Nov 2026",
       host: "example.com"

@@ -1,12 +1,14 @@
-import { type Currency, providerOf } from "@ratecard/core/catalogue"
+import { type Currency, type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
 import { levelAt } from "../lines/lineStory.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
+import { MONTH_FIELDS } from "../pages/compare/month.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { priceOf, SERIES } from "../pages/model/history.ts"
 import { modelAsked, type ShownModel } from "../pages/model/shownModel.ts"
 import { oneLine } from "../parts/markdownText.ts"
+import { signOf } from "../parts/Sign.tsx"
 import { dayAsked } from "../prices/prices.ts"
 import type { Card } from "../rendering.ts"
 import { routeOf } from "../routes.ts"
@@ -16,7 +18,7 @@ import { EMBED_WORDS } from "../words/embed.ts"
 import { LINE_WORDS } from "../words/line.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { TERM_WORDS } from "../words/terms.ts"
-import { workloadOf } from "./workload.ts"
+import { type Workload, workloadOf } from "./workload.ts"
 
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
@@ -25,27 +27,31 @@ const MOST_ROWS = 5
 export const cardOf = (site: Site): Card | undefined => {
   const said = SAYINGS[routeOf(site.address.path.value).name]?.(site)
   if (said === undefined) return undefined
-  const { above, figures, note, rows, shares, title } = said
+  const { above, figures, note, rows, shares, signs, title } = said
   return {
     above: oneLine(above),
     title: oneLine(title),
     figures: figures ?? [],
     rows: (rows ?? []).map((row) => row.map(oneLine)),
+    signs: (signs ?? []).map(signOf),
     shares: shares ?? [],
     note: oneLine(note),
     host: new URL(site.origin).host
   }
 }
 
-type Said = Pick<Card, "above" | "note" | "title"> & Partial<Pick<Card, "figures" | "rows" | "shares">>
+interface Said extends Pick<Card, "above" | "note" | "title">, Partial<Pick<Card, "figures" | "rows" | "shares">> {
+  readonly signs?: ReadonlyArray<ProviderSlug>
+}
 
 const ofModel = (site: Site): Said | undefined => {
   const shown = modelAsked(site)
   if (shown.is !== "model") return undefined
   const words = wordsOf(site)
   const { citation, at } = levelOf(shown)
-  const { currency, display_name, provider_display_name } = shown.model
+  const { currency, display_name, provider, provider_display_name } = shown.model
   return {
+    signs: [provider],
     above: provider_display_name,
     title: display_name,
     figures: SERIES.map((name, index) => ({ name: words.prices[name], text: pricesOf(site, shown)[index]! })),
@@ -72,6 +78,7 @@ const ofLine = (site: Site): Said | undefined => {
     formatDay(level.date, site.language.value)
   ])
   return {
+    signs: [line.provider],
     above: displayName,
     title: LINE_WORDS[site.language.value].title(line.name),
     rows: [[words.model, words.prices.input, words.prices.output, words.sinceDay], ...rows.slice(0, MOST_ROWS)],
@@ -80,12 +87,17 @@ const ofLine = (site: Site): Said | undefined => {
 }
 
 const ofComparison = (site: Site): Said | undefined => {
-  const { models } = comparedIn(site.address.query.value, site.prices.value)
+  const query = site.address.query.value
+  const { models } = comparedIn(query, site.prices.value)
   if (models.length === 0) return undefined
   const words = wordsOf(site)
+  const title = models.map(({ model }) => model.display_name).join(words.versus)
+  const workload = MONTH_FIELDS.some((name) => query.has(name)) ? workloadOf(site) : undefined
+  if (workload) return { ...monthsOf(site, workload), above: workload.question, title }
   return {
+    signs: models.map(({ model }) => model.provider),
     above: words.compare,
-    title: models.map(({ model }) => model.display_name).join(words.versus),
+    title,
     rows: [
       [words.model, ...SERIES.map((name) => words.prices[name])],
       ...models.map((shown) => [shown.model.display_name, ...pricesOf(site, shown)])
@@ -115,14 +127,17 @@ const ofSite = (site: Site): Said => {
 const ofCost = (site: Site): Said | undefined => {
   const workload = workloadOf(site)
   if (workload === undefined) return ofSite(site)
+  return { ...monthsOf(site, workload), above: wordsOf(site).aMonth, title: workload.question }
+}
+
+const monthsOf = (site: Site, { months }: Workload): Pick<Said, "note" | "rows" | "shares" | "signs"> => {
   const words = wordsOf(site)
-  const shown = workload.months.slice(0, MOST_ROWS)
+  const shown = months.slice(0, MOST_ROWS)
   return {
-    above: words.aMonth,
-    title: workload.question,
     rows: [[words.model, words.month], ...shown.map(({ name, text }) => [name, text])],
+    signs: shown.map(({ provider }) => provider),
     shares: shown.map(({ share }) => share),
-    note: words.pricesOf(dayOf(site), workload.months.length - shown.length)
+    note: words.pricesOf(dayOf(site), months.length - shown.length)
   }
 }
 

@@ -5,6 +5,7 @@ import { costRequestOf } from "../pages/cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
 import { workloadText } from "../pages/cost/workloadText.ts"
 import { WORKLOAD } from "../pages.ts"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { sumText } from "../parts/sumText.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import type { Site } from "../site.ts"
@@ -18,7 +19,12 @@ export interface Workload {
   /** "$2,722 to $7,260 a month with 3 models" */
   readonly answer: string
   /** Cheapest first; the share is of the most expensive one. */
-  readonly months: ReadonlyArray<{ readonly name: string; readonly text: string; readonly share: number }>
+  readonly months: ReadonlyArray<{
+    readonly provider: ProviderSlug
+    readonly name: string
+    readonly text: string
+    readonly share: number
+  }>
 }
 
 /** The parameters of an address that say a workload. */
@@ -62,6 +68,7 @@ export const workloadOf = (site: Site): Workload | undefined => {
       const month = monthOf(row, request)
       const sign = row.count.estimate === undefined ? "" : "≈ "
       return {
+        provider: row.model.provider,
         name: row.model.display_name,
         text: month === null ? "–" : sign + money(month),
         share: month && high > 0 ? month / high : 0

@@ -37,7 +37,7 @@ const searchIn = ({ asked }: Asked, query: URLSearchParams): string => {
 
 /** The pages that are not of one model or line, by the names of their pictures. */
 const CARDS: ReadonlyMap<string, Asked> = new Map([
-  ["compare", { path: PAGES.compare.path, asked: ["models"] }],
+  ["compare", { path: PAGES.compare.path, asked: WORKLOAD }],
   ["cost", { path: PAGES.cost.path, asked: WORKLOAD }],
   ["site", { path: PAGES.cost.path, asked: [] }]
 ])
