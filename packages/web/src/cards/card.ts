@@ -133,10 +133,11 @@ const ofCost = (site: Site): Said | undefined => {
 const monthsOf = (site: Site, { months }: Workload): Pick<Said, "note" | "rows" | "shares" | "signs"> => {
   const words = wordsOf(site)
   const shown = months.slice(0, MOST_ROWS)
+  const most = Math.max(...shown.map(({ share }) => share))
   return {
     rows: [[words.model, words.month], ...shown.map(({ name, text }) => [name, text])],
     signs: shown.map(({ provider }) => provider),
-    shares: shown.map(({ share }) => share),
+    shares: shown.map(({ share }) => (most > 0 ? share / most : 0)),
     note: words.pricesOf(dayOf(site), months.length - shown.length)
   }
 }
