@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { compareTexts } from "../catalogue/compareTexts.ts"
-import type { CatalogueView } from "../view/catalogueAt.ts"
 import { mergedMoves, type Moves, movesOf, changeBetween } from "./moves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 
@@ -55,7 +54,9 @@ export const changeLogIn = ({ standing }: Standing, replaced?: Standing): Change
   return log
 }
 
-type Standing = Pick<CatalogueView, "standing">
+interface Standing {
+  readonly standing: ReadonlyArray<CatalogueEntry>
+}
 
 /** The change at one position. */
 export const changeAt = ({ entries, levels, models }: ChangeLog, position: number): PriceChange => {

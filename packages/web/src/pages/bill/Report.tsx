@@ -15,7 +15,6 @@ import { saveFile } from "../../parts/csvTable.ts"
 import { sumText } from "../../parts/sumText.ts"
 import { ColumnChart, MOST_COLUMNS } from "../../charts/ColumnChart.tsx"
 import { ModelLink } from "./ModelLink.tsx"
-import "../../parts/sums.css"
 
 /**
  * The bill: its total, the sums that its reader asks for, what it would have been otherwise, its most expensive

@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals"
+import type { Currency } from "@ratecard/core/catalogue"
 import type { UsageSum } from "@ratecard/core/ledger"
+import type { ComponentChildren } from "preact"
 import { formatDate, formatDay, formatNumber } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
@@ -8,35 +10,60 @@ import { BILL_WORDS } from "../../words/bill.ts"
 import type { BillReport } from "./billed.ts"
 import { type BillRow, billRows, type BillView, isTime } from "./billRows.ts"
 import { ModelLink } from "./ModelLink.tsx"
+import "../../parts/sums.css"
 
 /** The number of rows shown at first. */
 const MOST = 20
 
 const COUNTS = ["responses", "input", "cache_read", "cache_write", "output"] as const
 
-const countOf = (sum: UsageSum, name: (typeof COUNTS)[number]): number =>
+/** A sum of responses: of a row, or of all. */
+interface Summed extends Pick<UsageSum, "responses" | "tokens"> {
+  readonly cost: string
+  readonly currency: Currency
+}
+
+const countOf = (sum: Summed, name: (typeof COUNTS)[number]): number =>
   name === "responses" ? sum.responses : sum.tokens[name]
 
-/** The sums of a view, with a bar for each, and what all come to. */
-export const SumTable = ({ report, view }: { readonly report: BillReport; readonly view: BillView }) => {
+/** Sums with a bar for each, and what all come to. */
+export const SumsTable = <Row extends Summed & { readonly key: string }>({
+  caption,
+  costOf,
+  heading,
+  nameOf,
+  rows,
+  totals
+}: {
+  readonly caption: string
+  /** Of the first column. */
+  readonly heading: string
+  readonly rows: ReadonlyArray<Row>
+  readonly totals: ReadonlyArray<Omit<Row, "key">>
+  readonly nameOf: (row: Row) => ComponentChildren
+  readonly costOf: (sum: Omit<Row, "key">) => ComponentChildren
+}) => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
   const isWhole = useSignal(false)
-  const rows = billRows(report, view)
   const shown = isWhole.value ? rows : rows.slice(0, MOST)
-  const { totals } = report
-  const decimals = Math.max(...[...shown, ...totals].map(({ cost }) => decimalsOf(Number(cost), 4)))
   // Many bills have nothing of a cache.
   const counts = COUNTS.filter((name) => name === "responses" || totals.some((total) => countOf(total, name) > 0))
-  const most = (currency: UsageSum["currency"]) =>
+  const most = (currency: Currency) =>
     rows.reduce((cost, row) => (row.currency === currency ? Math.max(cost, Number(row.cost)) : cost), 0)
+  const numbers = (sum: Omit<Row, "key">) =>
+    counts.map((name) => (
+      <td key={name} class={`number ${name}`}>
+        {formatNumber(countOf(sum, name), language.value)}
+      </td>
+    ))
   return (
     <>
       <table class="sums">
-        <caption class="visually-hidden">{words.views[view]}</caption>
+        <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.columns[view]}</th>
+            <th scope="col">{heading}</th>
             {counts.map((name) => (
               <th key={name} scope="col" class={`number ${name}`}>
                 {words.columns[name]}
@@ -50,15 +77,12 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
         <tbody>
           {shown.map((row) => (
             <tr key={`${row.key} ${row.currency}`}>
-              <th scope="row">
-                <RowName row={row} view={view} report={report} />
-              </th>
-              <Numbers
-                counts={counts}
-                sum={row}
-                decimals={decimals}
-                share={Number(row.cost) / (most(row.currency) || 1)}
-              />
+              <th scope="row">{nameOf(row)}</th>
+              {numbers(row)}
+              <td class="number cost">
+                {costOf(row)}
+                <Bar share={Number(row.cost) / (most(row.currency) || 1)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -66,7 +90,8 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
           {totals.map((total) => (
             <tr key={total.currency}>
               <th scope="row">{words.total}</th>
-              <Numbers counts={counts} sum={total} decimals={decimals} />
+              {numbers(total)}
+              <td class="number cost">{costOf(total)}</td>
             </tr>
           ))}
         </tfoot>
@@ -76,37 +101,31 @@ export const SumTable = ({ report, view }: { readonly report: BillReport; readon
           {words.all(formatNumber(rows.length, language.value))}
         </button>
       )}
-      {isTime(view) && <p class="small faint">{words.utc}</p>}
     </>
   )
 }
 
-const Numbers = ({
-  counts,
-  decimals,
-  share,
-  sum
-}: {
-  readonly sum: UsageSum
-  readonly counts: ReadonlyArray<(typeof COUNTS)[number]>
-  readonly decimals: number
-  /** Of the greatest cost in the same currency; a total has none. */
-  readonly share?: number
-}) => {
-  const { language } = useSite()
-  const { complete, cost, currency } = sum
+/** The sums of a view of a bill. */
+export const SumTable = ({ report, view }: { readonly report: BillReport; readonly view: BillView }) => {
+  const words = useWords(BILL_WORDS)
+  const rows = billRows(report, view)
+  const decimals = Math.max(2, ...[...rows, ...report.totals].map(({ cost }) => decimalsOf(Number(cost), 4)))
   return (
     <>
-      {counts.map((name) => (
-        <td key={name} class={`number ${name}`}>
-          {formatNumber(countOf(sum, name), language.value)}
-        </td>
-      ))}
-      <td class="number cost">
-        {complete ? "" : "≥ "}
-        <AlignedMoney value={Number(cost)} currency={currency} decimals={Math.max(2, decimals)} />
-        {share !== undefined && <Bar share={share} />}
-      </td>
+      <SumsTable
+        caption={words.views[view]}
+        heading={words.columns[view]}
+        rows={rows}
+        totals={report.totals}
+        nameOf={(row) => <RowName row={row} view={view} report={report} />}
+        costOf={({ complete, cost, currency }) => (
+          <>
+            {complete ? "" : "≥ "}
+            <AlignedMoney value={Number(cost)} currency={currency} decimals={decimals} />
+          </>
+        )}
+      />
+      {isTime(view) && <p class="small faint">{words.utc}</p>}
     </>
   )
 }
