@@ -21,9 +21,12 @@ export interface LineStory {
   readonly output: Move
 }
 
+/** The prices of a model until an instant, oldest first. */
+export const levelsUntil = ({ levels }: CatalogueEntry, at: number): ReadonlyArray<PriceLevel> =>
+  levels.filter(({ date }) => Date.parse(date) <= at)
+
 /** The prices of a model that were in force at an instant. */
-export const levelAt = ({ levels }: CatalogueEntry, at: number): PriceLevel | undefined =>
-  levels.findLast(({ date }) => Date.parse(date) <= at)
+export const levelAt = (entry: CatalogueEntry, at: number): PriceLevel | undefined => levelsUntil(entry, at).at(-1)
 
 /** When a model ended; Infinity while it has not, and if its end is unknown. */
 export const endOf = ({ retirement }: CatalogueEntry): number => Date.parse(retirement?.date ?? "") || Infinity

@@ -23,7 +23,7 @@ import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFo
 import { SHOWN_STEP, sortAsked, type SortKey } from "./offersAddress.ts"
 
 /** Number of offers of a model that are shown before all of them are asked for. */
-const FIRST_OFFERS = 10
+const FIRST_OFFERS = 5
 
 /** Maximum number of offers of a host that are shown. */
 const MAX_SHOWN = 1000

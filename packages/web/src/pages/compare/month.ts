@@ -3,16 +3,12 @@ import { sumText } from "../../parts/sumText.ts"
 import { modelsAsked } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
-import { type CostRequest, costRequestOf, outputTokensOf } from "../cost/costRequest.ts"
+import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
 import { type CostRow, costRowsOf, monthOf, PARTS } from "../cost/costRows.ts"
 import type { ShownModel } from "../model/shownModel.ts"
 
 /** The fields of the workload that models are compared by. */
 export const MONTH_FIELDS = ["input", "output", "cached", "requests"]
-
-/** The values of these parameters, as far as an address has them. */
-export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
-  Object.fromEntries([...query].filter(([name]) => names.includes(name)))
 
 /** A month of the workload that an address asks for. */
 export interface Month {
@@ -26,25 +22,6 @@ export const monthsOf = ({ address, prices }: Site, models: ReadonlyArray<ShownM
   const asked = costRequestOf(query, modelsAsked(prices.value, query))
   const request = { ...asked, models: models.map(({ model }) => model) }
   return { request, rows: costRowsOf(request, undefined, prices.value, query) }
-}
-
-/** A workload in words: "1,000 in, 100 out, 1,000 a day"; `about` stands before a number of tokens that is estimated. */
-export const workloadText = (
-  { language }: Site,
-  { cached, input, isBatch, output, perDay, written }: CostRequest,
-  tokens = input,
-  about = ""
-): string => {
-  const words = COMPARE_WORDS[language.value].workload
-  const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
-  return [
-    words.input(about + number(tokens)),
-    ...(cached > 0 ? [words.cached(number(100 * cached))] : []),
-    ...(written > 0 ? [words.written(number(100 * written))] : []),
-    words.output(number(outputTokensOf(output, tokens))),
-    words.perDay(number(perDay)),
-    ...(isBatch ? [words.batch] : [])
-  ].join(", ")
 }
 
 /** Says who costs least, by how much, and for which of its prices; undefined if fewer than two have a price. */

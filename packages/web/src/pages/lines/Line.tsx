@@ -1,7 +1,7 @@
-import { providerOf, type CatalogueEntry } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, heldSince, providerOf } from "@ratecard/core/catalogue"
 import { formatDay, formatCount, formatDate, formatMoney, formatCompact } from "../../format.ts"
 import { cameOn, feedPathOfLine, type ModelLine, isRetiredAt } from "../../lines/lines.ts"
-import { storyOf, levelAt, eventsAt, KINDS, lineSteps } from "../../lines/lineStory.ts"
+import { storyOf, levelAt, levelsUntil, eventsAt, KINDS, lineSteps } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
@@ -165,7 +165,7 @@ const ModelRow = ({
         {entry.context_window === null ? <Unknown reason={unknown} /> : formatCompact(entry.context_window, language)}
       </td>
       <td class="date" data-label={columns.since}>
-        {formatDay(level.date, language)}
+        {formatDay(heldSince(levelsUntil(entry, at)), language)}
       </td>
       <td class="date" data-label={columns.released}>
         {formatDay(cameOn(entry), language)}

@@ -1,0 +1,27 @@
+import { formatNumber } from "../../format.ts"
+import type { Site } from "../../site.ts"
+import { COMPARE_WORDS } from "../../words/compare.ts"
+import { type CostRequest, outputTokensOf } from "./costRequest.ts"
+
+/** The values of these parameters, as far as an address has them. */
+export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...query].filter(([name]) => names.includes(name)))
+
+/** A workload in words: "1,000 in, 100 out, 1,000 a day"; `about` stands before a number of tokens that is estimated. */
+export const workloadText = (
+  { language }: Site,
+  { cached, input, isBatch, output, perDay, written }: CostRequest,
+  tokens = input,
+  about = ""
+): string => {
+  const words = COMPARE_WORDS[language.value].workload
+  const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
+  return [
+    words.input(about + number(tokens)),
+    ...(cached > 0 ? [words.cached(number(100 * cached))] : []),
+    ...(written > 0 ? [words.written(number(100 * written))] : []),
+    words.output(number(outputTokensOf(output, tokens))),
+    words.perDay(number(perDay)),
+    ...(isBatch ? [words.batch] : [])
+  ].join(", ")
+}
