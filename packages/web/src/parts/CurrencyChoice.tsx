@@ -1,6 +1,5 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import { useWords } from "../site.ts"
-import { COST_WORDS } from "../words/cost.ts"
 import { TERM_WORDS } from "../words/terms.ts"
 import { Choice } from "./Choice.tsx"
 import { RateNote } from "./RateNote.tsx"
@@ -8,8 +7,7 @@ import { usePriceIn } from "./usePriceIn.ts"
 
 /** The currency of a page's prices: the vendor's own, or another one with the rate that it is converted at. */
 export const CurrencyChoice = ({ own }: { readonly own: Currency }) => {
-  const { currencies, currency: label } = useWords(COST_WORDS)
-  const { vendors } = useWords(TERM_WORDS)
+  const { currencies, currency: label, vendors } = useWords(TERM_WORDS)
   const { currency } = usePriceIn(own)
   const other = own === "usd" ? "rub" : "usd"
   return (

@@ -29,6 +29,8 @@ const en = {
   free: "free",
   none: "none",
   any: "any",
+  currency: "Currency",
+  currencies: { usd: "US dollars", rub: "rubles" },
   vendors: (currency: string) => `${currency} (the vendor’s own)`,
   missing: {
     title: "Not found",
@@ -66,6 +68,8 @@ const ru: TermWords = {
   free: "бесплатно",
   none: "нет",
   any: "не важно",
+  currency: "Валюта",
+  currencies: { usd: "доллары", rub: "рубли" },
   vendors: (currency) => `${currency} (цены поставщика)`,
   missing: {
     title: "Не найдено",

@@ -48,7 +48,7 @@ const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
     .map((level, index) => {
       const next = entry.levels[index + 1]
       return {
-        ...besideLevel(rule, entry.levels.slice(0, index + 1)),
+        ...besideLevel(rule, level),
         from: Math.max(rule.from, Date.parse(level.date)),
         until: Math.min(rule.until, next === undefined ? Infinity : Date.parse(next.date))
       }
