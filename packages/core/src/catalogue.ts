@@ -59,7 +59,7 @@ export {
   findChanges,
   type FoundChanges
 } from "./history/changes.ts"
-export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
+export { type ChangeLog, changeLogIn, changeLogOf } from "./history/changeLog.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {

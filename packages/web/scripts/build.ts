@@ -16,7 +16,7 @@ const ENTRY = "src/browser.tsx"
 
 /** Modules that nearly every page needs. */
 const PROGRAM =
-  /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Unknown|fields|modelHref|ModelChoice))\.tsx?$/u
+  /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Sign|Unknown|fields|modelHref|ModelChoice))\.tsx?$/u
 
 /**
  * Modules that most pages but the first need: one file instead of a dozen, and one of styles, for which drawing
@@ -100,8 +100,10 @@ const buildInto = async (folder: string, digest: string): Promise<void> => {
             groups: [
               { name: "program", test: PROGRAM },
               { name: "parts", test: PARTS },
-              { name: "tariff", test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$/u },
-              { name: "costRows", test: /\/(?:words\/cost|pages\/cost\/costRows)\.ts$/u }
+              {
+                name: "costs",
+                test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$|\/(?:words\/cost|pages\/cost\/(?:costRows|workloadText))\.ts$/u
+              }
             ]
           }
         }

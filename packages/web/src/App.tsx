@@ -46,8 +46,11 @@ const Footer = () => {
             {title[language.value]}
           </a>
         ))}
+        <a href={address.href("/docs/operations/prices")}>{words.howWeKnow}</a>
         <a href={`${base}/api/docs`}>{words.apiReference}</a>
         <a href={`${base}/api/v1/catalogue`}>{words.source}</a>
+        <a href={`${base}/api/v1/version`}>{words.version}</a>
+        <a href="https://github.com/ratecard/ratecard">GitHub</a>
       </p>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
+import { changeLogIn, type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
 import { makeAddress } from "./address.ts"
 import { offersAddress } from "./offers/offersAddress.ts"
 import { offersAsked } from "./offers/offersAsked.ts"
@@ -16,7 +16,8 @@ const pricesInBrowsers = (prices: PriceSnapshot, now: number): PriceSnapshot => 
   let made = inBrowsers.get(prices)
   if (made === undefined) {
     const { book, rate, rateOn, view } = prices
-    made = priceSnapshot({ entries: view.entries, tariffs: book.data, rate, rateOn }, now, prices)
+    made = priceSnapshot({ entries: view.entries, tariffs: book.data, rate, rateOn }, now)
+    changeLogIn(made.view, view)
     inBrowsers.set(prices, made)
   }
   return made

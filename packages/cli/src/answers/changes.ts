@@ -1,5 +1,6 @@
 import {
   type ChangeFilter,
+  changeLogIn,
   findChanges,
   instantText,
   type PriceChange,
@@ -38,7 +39,7 @@ export const changes = async (
   const start = since === undefined ? undefined : startOf(since, days, now)
   const prices = pricesOf(world)
   const found = findChanges(
-    prices.view.changeLog,
+    changeLogIn(prices.view),
     {
       days: days ?? 90,
       kind,

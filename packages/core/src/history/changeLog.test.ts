@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { cases } from "@ratecard/test-support"
 import { Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
-import { type CatalogueEntry, catalogueAt, changeLogOf, PROVIDER_SLUGS } from "../catalogue.ts"
+import { type CatalogueEntry, catalogueAt, changeLogIn, changeLogOf, PROVIDER_SLUGS } from "../catalogue.ts"
+import { changeAt } from "./changeLog.ts"
 
 const NOW = Date.parse("2026-11-20T00:00:00Z")
 
@@ -55,8 +56,8 @@ describe("the log of a catalogue", () => {
     const [first, ...others] = BUNDLED_ENTRIES as [CatalogueEntry, ...Array<CatalogueEntry>]
     const cut = { ...first.levels.at(-1)!, date: "2026-12-01T00:00:00Z", input_price: 0.001 }
     const entries = [{ ...first, levels: [...first.levels, cut] as const }, ...others]
-    const view = catalogueAt(entries, NOW, catalogueAt(BUNDLED_ENTRIES, NOW))
-    assert.deepStrictEqual(view.changeLog, changeLogOf(entries))
-    assert.strictEqual(view.changes[0]?.model_id, first.id)
+    const log = changeLogIn(catalogueAt(entries, NOW), catalogueAt(BUNDLED_ENTRIES, NOW))
+    assert.deepStrictEqual(log, changeLogOf(entries))
+    assert.strictEqual(changeAt(log, 0).model_id, first.id)
   })
 })

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { compareTexts } from "../catalogue/compareTexts.ts"
+import type { CatalogueView } from "../view/catalogueAt.ts"
 import { mergedMoves, type Moves, movesOf, changeBetween } from "./moves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 
@@ -38,6 +39,23 @@ export const changeLogOf = (entries: ReadonlyArray<CatalogueEntry>, earlier?: Ch
     )
   }
 }
+
+const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ChangeLog>()
+
+/**
+ * The log of a view, made when it is first asked for: with the view that it replaces, from that view's log.
+ *
+ * @example
+ * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * changeLogIn(view) === changeLogIn(view) // => true
+ */
+export const changeLogIn = ({ standing }: Standing, replaced?: Standing): ChangeLog => {
+  let log = kept.get(standing)
+  if (log === undefined) kept.set(standing, (log = changeLogOf(standing, replaced && changeLogIn(replaced))))
+  return log
+}
+
+type Standing = Pick<CatalogueView, "standing">
 
 /** The change at one position. */
 export const changeAt = ({ entries, levels, models }: ChangeLog, position: number): PriceChange => {

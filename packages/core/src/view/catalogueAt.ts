@@ -3,8 +3,6 @@ import { compareTexts } from "../catalogue/compareTexts.ts"
 import { entriesAt } from "../catalogue/entriesAt.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { PROVIDER_SLUGS, providerOf } from "../catalogue/providers.ts"
-import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
-import type { PriceChange } from "../history/PriceHistory.ts"
 
 /** The catalogue as it stands at one instant. An immutable value: a later instant needs another one. */
 export interface CatalogueView {
@@ -16,30 +14,21 @@ export interface CatalogueView {
   readonly offered: ReadonlyArray<Model>
   readonly modelById: ReadonlyMap<string, Model>
   readonly entryById: ReadonlyMap<string, CatalogueEntry>
-  /** Every price change, ready to be searched; made when it is first read, at the latest. */
-  readonly changeLog: ChangeLog
-  /** Every price change, newest first; made when it is first read. */
-  readonly changes: ReadonlyArray<PriceChange>
+  /** The entries as they stood: without what came later. */
+  readonly standing: ReadonlyArray<CatalogueEntry>
   /** When the next announced retirement, for a past day the next change, makes this view stale, in milliseconds since the epoch; else Infinity. */
   readonly validUntil: number
 }
 
 /**
- * The view of `entries` at `now`, in milliseconds since the epoch. With the view that it replaces, the
- * change log is made at once, from that view's: entries that are the same objects cost little.
+ * The view of `entries` at `now`, in milliseconds since the epoch.
  *
  * @example
  * const view = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-01"))
  * view.modelById.get("openai-gpt-5").context_window // => 400000
  */
-export const catalogueAt = (
-  entries: ReadonlyArray<CatalogueEntry>,
-  now: number,
-  replaced?: CatalogueView
-): CatalogueView => {
-  const ordered = entries.toSorted(byCatalogueOrder)
-  return viewOf(ordered, now, replaced)
-}
+export const catalogueAt = (entries: ReadonlyArray<CatalogueEntry>, now: number): CatalogueView =>
+  viewOf(entries.toSorted(byCatalogueOrder), now)
 
 /**
  * The models, prices and offers of a past `day`, in milliseconds since the epoch. The entries keep their later levels, so
@@ -47,7 +36,7 @@ export const catalogueAt = (
  */
 export const catalogueOn = (entries: ReadonlyArray<CatalogueEntry>, day: number, validUntil: number): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
-  return viewOf(ordered, day, undefined, entriesAt(ordered, day), validUntil)
+  return viewOf(ordered, day, entriesAt(ordered, day), validUntil)
 }
 
 /** The instants at which the view of a day changes, ascending. */
@@ -63,30 +52,20 @@ export const turnsOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<n
 const nextRetirement = (entries: ReadonlyArray<CatalogueEntry>, now: number): number =>
   Math.min(...entries.map(retiresAt).filter((at) => at > now))
 
-/** The view of `entries`, which stood as in `shown`. */
 const viewOf = (
   entries: ReadonlyArray<CatalogueEntry>,
   now: number,
-  replaced?: CatalogueView,
-  shown = entries,
+  standing = entries,
   validUntil = nextRetirement(entries, now)
 ): CatalogueView => {
-  const models = shown.map((entry) => modelOf(entry, now))
-  let changeLog = replaced && changeLogOf(shown, replaced.changeLog)
-  let changes: ReadonlyArray<PriceChange> | undefined
-  const readChangeLog = () => (changeLog ??= changeLogOf(shown))
+  const models = standing.map((entry) => modelOf(entry, now))
   return {
     entries,
+    standing,
     models,
     offered: models.filter((model) => model.supports_byok),
     modelById: new Map(models.map((model) => [model.id, model])),
     entryById: new Map(entries.map((entry) => [entry.id, entry])),
-    get changeLog() {
-      return readChangeLog()
-    },
-    get changes() {
-      return (changes ??= changesIn(readChangeLog()))
-    },
     validUntil
   }
 }

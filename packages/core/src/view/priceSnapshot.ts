@@ -42,8 +42,7 @@ export interface PriceSnapshot {
 }
 
 /**
- * The snapshot of `data` at `now`, in milliseconds since the epoch. What can be taken over from the
- * snapshot that it replaces is. `view` is that of a past day.
+ * The snapshot of `data` at `now`, in milliseconds since the epoch. `view` is that of a past day.
  *
  * @example
  * const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
@@ -54,8 +53,7 @@ export interface PriceSnapshot {
 export const priceSnapshot = (
   { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
   now: number,
-  replaced?: PriceSnapshot,
-  view = catalogueAt(entries, now, replaced?.view)
+  view = catalogueAt(entries, now)
 ): PriceSnapshot => {
   const listed = new Map(
     view.entries.map((entry): [string, NamedModel] => {
@@ -91,7 +89,7 @@ export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) =
   let since = 0
   return (now) => {
     if (current === undefined || now < since || now >= current.validUntil) {
-      current = priceSnapshot(data, now, current)
+      current = priceSnapshot(data, now)
       since = now
     }
     return current
@@ -110,7 +108,7 @@ export const datedSnapshotsOf = (data: PriceData): ((day: number) => PriceSnapsh
     if (known !== undefined) return known.made
     turns ??= turnsOf(data.entries)
     const validUntil = turns.find((turn) => turn > day) ?? Infinity
-    const made = priceSnapshot(data, day, undefined, catalogueOn(data.entries, day, validUntil))
+    const made = priceSnapshot(data, day, catalogueOn(data.entries, day, validUntil))
     kept.unshift({ from: turns.findLast((turn) => turn <= day) ?? -Infinity, made })
     kept.length = Math.min(kept.length, MOST_DAYS)
     return made

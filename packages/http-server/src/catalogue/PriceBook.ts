@@ -1,6 +1,7 @@
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import {
   type CatalogueEntry,
+  changeLogIn,
   type DatedRate,
   type OfferData,
   priceSnapshot,
@@ -140,7 +141,9 @@ class Shown {
   /** Works out what questions need of the book, so that none of them waits for it. */
   show(book: Book, now: number): void {
     this.book = book
-    this.#prices = priceSnapshot(dataOf(book), now, this.#prices)
+    const prices = priceSnapshot(dataOf(book), now)
+    changeLogIn(prices.view, this.#prices.view)
+    this.#prices = prices
     this.#since = now
   }
 

@@ -68,11 +68,7 @@ export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.E
       Clock.currentTimeMillis,
       ({ LISTED_OFFERS: offers }, now) => {
         const { book, rate, rateOn, view } = snapshot
-        const complete = priceSnapshot(
-          { entries: view.entries, tariffs: book.data, offers, rate, rateOn },
-          now,
-          snapshot
-        )
+        const complete = priceSnapshot({ entries: view.entries, tariffs: book.data, offers, rate, rateOn }, now)
         completed.set(snapshot, complete)
         return complete
       }

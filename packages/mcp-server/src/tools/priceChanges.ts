@@ -1,4 +1,11 @@
-import { CHANGE_FILTERS, type Currency, findChanges, instantText, type PriceChange } from "@ratecard/core/catalogue"
+import {
+  CHANGE_FILTERS,
+  changeLogIn,
+  type Currency,
+  findChanges,
+  instantText,
+  type PriceChange
+} from "@ratecard/core/catalogue"
 import { modelNamed } from "@ratecard/core/effect"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
@@ -81,7 +88,7 @@ export const priceChanges = agentTool({
       ...(start !== undefined && { since: instantText(start) }),
       ...(name !== undefined && { model_id: (yield* modelNamed(prices, name)).model.id })
     } as const
-    const { changes, summary } = findChanges(prices.view.changeLog, filter, yield* Clock.currentTimeMillis, limit)
+    const { changes, summary } = findChanges(changeLogIn(prices.view), filter, yield* Clock.currentTimeMillis, limit)
     const { drops, mixed, models_affected, new_models, period_days, rises, total } = summary
     const kinds = `${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new`
     return {

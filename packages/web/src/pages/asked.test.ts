@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { changeLogIn } from "@ratecard/core/catalogue"
 import { NOW, PRICES, RATE, siteAt } from "../../test/shop.ts"
 import { csvTable } from "../parts/csvTable.ts"
 import { modelsAsked } from "../prices/prices.ts"
@@ -122,7 +123,7 @@ describe("what the page of changes is asked", () => {
 })
 
 describe("changes", () => {
-  const shown = (text: string) => changesShown(view.changeLog, changesAsked(query(text)), NOW)
+  const shown = (text: string) => changesShown(changeLogIn(view), changesAsked(query(text)), NOW)
 
   it("stand by their day in UTC, in their order", () => {
     assert.deepStrictEqual([...byDay(shown("days=365")).keys()], ["2026-11-10", "2026-03-01"])

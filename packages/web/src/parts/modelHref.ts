@@ -12,7 +12,8 @@ export const hrefOfDay = (
   path: string,
   parameters: Readonly<Record<string, string>> = {}
 ): string =>
-  href(path, {
-    ...parameters,
-    ...Object.fromEntries([...query.value].filter(([name]) => name === "at" || name === "currency"))
-  })
+  href(path, { ...parameters, ...valuesOf(query.value, ["at", "currency"]) })
+
+/** The values of these parameters, as far as an address has them. */
+export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...query].filter(([name]) => names.includes(name)))

@@ -17,14 +17,6 @@ const en = {
   no: "no",
   remove: (name: string) => `Remove ${name}`,
   fields: "Workload",
-  workload: {
-    input: (tokens: string) => `${tokens} in`,
-    cached: (percent: string) => `${percent}% cached`,
-    written: (percent: string) => `${percent}% written to cache`,
-    output: (tokens: string) => `${tokens} out`,
-    perDay: (requests: string) => `${requests} a day`,
-    batch: "batch"
-  },
   month: "Monthly cost",
   monthOf: (workload: string) => `A month: ${workload}`,
   verdict: (name: string, amount: string, less: ReadonlyArray<string>, because: string) =>
@@ -58,14 +50,6 @@ const ru: typeof en = {
   no: "нет",
   remove: (name) => `Убрать: ${name}`,
   fields: "Нагрузка",
-  workload: {
-    input: (tokens) => `${tokens} на входе`,
-    cached: (percent) => `${percent} % из кэша`,
-    written: (percent) => `${percent} % пишется в кэш`,
-    output: (tokens) => `${tokens} на выходе`,
-    perDay: (requests) => `${requests} в день`,
-    batch: "пакетами"
-  },
   month: "Стоимость месяца",
   monthOf: (workload) => `Месяц: ${workload}`,
   verdict: (name, amount, less, because) =>

@@ -4,6 +4,7 @@ import {
   type ChangeFilter,
   type FoundChanges,
   type ProviderSlug,
+  changeLogIn,
   findChanges
 } from "@ratecard/core/catalogue"
 import { Data } from "effect"
@@ -33,7 +34,7 @@ export const readChanges = (view: CatalogueView, query: ChangesQuery, now: numbe
   if (entry !== undefined && provider !== undefined && provider !== entry.provider) {
     return otherProvider(entry, provider)
   }
-  return findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
+  return findChanges(changeLogIn(view), { ...rest, days, kind, min_change_pct }, now, limit)
 }
 
 export const CHANGES: Question<ChangesQuery, ChangesRefused> = {

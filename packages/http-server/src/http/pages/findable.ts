@@ -1,4 +1,4 @@
-import { type CatalogueEntry, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, changeLogIn, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import type { LineFound, PageRequest } from "@ratecard/web"
 import { PAGE_ROWS, PAGES, WORKLOAD } from "@ratecard/web/pages"
@@ -118,7 +118,8 @@ const lineFeed = (
 ): Representation => {
   const changes = line.modelIds
     .flatMap(
-      (model_id) => findChanges(view.changeLog, { days: 1825, kind: "all", min_change_pct: 0, model_id }, now).changes
+      (model_id) =>
+        findChanges(changeLogIn(view), { days: 1825, kind: "all", min_change_pct: 0, model_id }, now).changes
     )
     .toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date))
     .slice(0, MOST_CHANGES)

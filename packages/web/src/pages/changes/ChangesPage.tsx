@@ -1,4 +1,4 @@
-import { type ChangeFilter, CHANGE_FILTERS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { type ChangeFilter, changeLogIn, CHANGE_FILTERS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { formatCount, formatDay } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
@@ -55,7 +55,7 @@ const ChangesPage = () => {
   const words = useWords(CHANGES_WORDS)
   const query = address.query.value
   const filter = changesAsked(query)
-  const { changeLog } = modelsAsked(prices.value, query)
+  const changeLog = changeLogIn(modelsAsked(prices.value, query))
   const changes = changesShown(changeLog, filter, dayAsked(query, prices.value.now) ?? prices.value.now)
   return (
     <>

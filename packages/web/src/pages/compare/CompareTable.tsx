@@ -15,9 +15,9 @@ import { TERM_WORDS } from "../../words/terms.ts"
 import { conditionsText } from "../model/rateCard.ts"
 import type { ShownModel } from "../model/shownModel.ts"
 import { monthOf } from "../cost/costRows.ts"
-import { workloadText } from "../cost/workload.ts"
 import { bestOf, priceRowsOf } from "./comparison.ts"
 import type { Month } from "./month.ts"
+import { workloadText } from "../cost/workloadText.ts"
 
 /** A row of the table: a fact, and what it is of each model. */
 interface Row {

@@ -22,14 +22,6 @@ export const CostFields = ({
   const query = address.query.value
   return (
     <QueryForm names={WORKLOAD_FIELDS} class="cost-fields" label={words.fields}>
-      <p class="presets small">
-        {words.presets}{" "}
-        {PRESET_NAMES.map((name) => (
-          <a key={name} href={address.href("/", presetOf(name, query))}>
-            {words.presetNames[name]}
-          </a>
-        ))}
-      </p>
       <NumberField
         name="input"
         label={isTextCounted ? words.inputOfText : words.input}
@@ -96,6 +88,22 @@ export const CostFields = ({
         ))}
       </details>
     </QueryForm>
+  )
+}
+
+/** Links to common kinds of work. */
+export const Presets = () => {
+  const { address } = useSite()
+  const words = useWords(COST_WORDS)
+  return (
+    <p class="presets small">
+      {words.presets}{" "}
+      {PRESET_NAMES.map((name) => (
+        <a key={name} href={address.href("/", presetOf(name, address.query.value))}>
+          {words.presetNames[name]}
+        </a>
+      ))}
+    </p>
   )
 }
 

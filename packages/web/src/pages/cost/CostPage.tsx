@@ -11,10 +11,11 @@ import { WORKLOAD } from "../../pages.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { CostFields } from "./CostFields.tsx"
+import { CostFields, Presets } from "./CostFields.tsx"
 import { costRequestOf, type CostRequest } from "./costRequest.ts"
-import { costRowsOf, type CostRow } from "./costRows.ts"
+import { costRowsOf, type CostRow, todaysRows } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
+import { workloadText } from "./workloadText.ts"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import type { Copied } from "./copies.ts"
 import "./cost.css"
@@ -23,7 +24,8 @@ import "./cost.css"
 let countsIn: ((text: string) => Counted | undefined) | undefined
 
 const CostPage = () => {
-  const { address, prices } = useSite()
+  const site = useSite()
+  const { address, prices } = site
   const words = useWords(COST_WORDS)
   const typed = useSignal<Counted | undefined>(undefined)
   const query = address.query.value
@@ -59,10 +61,17 @@ const CostPage = () => {
             </p>
           )}
         </div>
-        <CostFields request={request} isTextCounted={counted !== undefined} />
+        <div>
+          <Presets />
+          {/* A phone shows the answer first. */}
+          <details class="asked">
+            <summary>{workloadText(site, request, rows[0]?.count.tokens)}</summary>
+            <CostFields request={request} isTextCounted={counted !== undefined} />
+          </details>
+        </div>
       </div>
       {rows.length > 0 ? (
-        <CostTable rows={rows} request={request} />
+        <CostTable rows={rows} todays={todaysRows(request, counted, prices.value, query)} request={request} />
       ) : (
         <p role="status">
           {counted && request.models.length > 0 ? counted.unavailable.length === 0 && words.counting : words.none}

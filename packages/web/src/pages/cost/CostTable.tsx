@@ -2,6 +2,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Sign } from "../../parts/Sign.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -21,9 +22,12 @@ interface Style {
 /** The models side by side: what a month of requests costs first, then one request and its parts. */
 export const CostTable = ({
   request,
-  rows
+  rows,
+  todays
 }: {
   readonly rows: ReadonlyArray<CostRow>
+  /** At today's prices, by model; undefined if the rows are. */
+  readonly todays: ReadonlyMap<string, CostRow> | undefined
   readonly request: CostRequest
 }) => {
   const words = useWords(COST_WORDS)
@@ -46,7 +50,12 @@ export const CostTable = ({
           <th scope="col" class="number">
             {words.columns.month}
           </th>
-          <th scope="col" class="number">
+          {todays && (
+            <th scope="col" class="number">
+              {words.columns.today}
+            </th>
+          )}
+          <th scope="col" class="number total">
             {words.columns.total}
           </th>
           <th scope="col" class="times number">
@@ -66,7 +75,7 @@ export const CostTable = ({
         </tr>
       </thead>
       {rows.map((row) => (
-        <Row key={row.model.id} row={row} request={request} style={style} />
+        <Row key={row.model.id} row={row} todays={todays} request={request} style={style} />
       ))}
     </table>
   )
@@ -79,8 +88,10 @@ const hasPart = ({ bill }: CostRow, part: Part): boolean =>
 const Row = ({
   request,
   row,
-  style
+  style,
+  todays
 }: {
+  readonly todays: ReadonlyMap<string, CostRow> | undefined
   readonly row: CostRow
   readonly request: CostRequest
   readonly style: Style
@@ -98,6 +109,7 @@ const Row = ({
     <tbody class={count.estimate && "estimate"}>
       <tr>
         <th scope="row">
+          <Sign of={model.provider} />
           <a href={modelHref(address, model.id)}>{model.display_name}</a>
           {isTooLong(row) && (
             <small class="warning">{words.tooLong(formatCompact(model.context_window ?? 0, lang))}</small>
@@ -119,6 +131,11 @@ const Row = ({
             </small>
           )}
         </td>
+        {todays && (
+          <td class="number today">
+            <Today then={row} now={todays.get(model.id)} request={request} decimals={monthDecimals} />
+          </td>
+        )}
         <td class="number total">
           <button
             type="button"
@@ -159,12 +176,41 @@ const Row = ({
       </tr>
       {isOpen && (
         <tr class="why">
-          <td colSpan={columns.length + 6}>
+          <td colSpan={columns.length + (todays ? 7 : 6)}>
             <Explanation row={row} request={request} />
           </td>
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** A month at today's prices, and how far it is from that of the day that is shown. */
+const Today = ({
+  decimals,
+  now,
+  request,
+  then
+}: {
+  readonly then: CostRow
+  readonly now: CostRow | undefined
+  readonly request: CostRequest
+  readonly decimals: number
+}) => {
+  const { language } = useSite()
+  const words = useWords(COST_WORDS)
+  if (now === undefined) return <small class="faint">{words.gone}</small>
+  const change = then.total && now.total !== null ? now.total / then.total - 1 : 0
+  return (
+    <>
+      <Cost value={monthOf(now, request)} decimals={decimals} currency={request.currency} />
+      {Math.abs(change) >= 0.005 && (
+        <small>
+          {change < 0 ? "▼ " : "▲ "}
+          {formatNumber(change, language.value, { style: "percent", signDisplay: "exceptZero" })}
+        </small>
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { countedOf, countsIn, countsText } from "../../counting/textCounts.ts"
 import { modelsAsked, newestOfEach } from "../../prices/prices.ts"
 import { COPIES, type Copied } from "./copies.ts"
 import { costRequestOf, PRESETS } from "./costRequest.ts"
-import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
+import { type CostRow, costRowsOf, isTooLong, monthOf, todaysRows } from "./costRows.ts"
 
 /** After every price of the data; amounts by hand are asked at a past day. */
 const now = lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
@@ -302,5 +302,25 @@ describe("a copy of the table", () => {
       const [, calls] = /of (\[[^]*\])\) \{/u.exec(COPIES.Code(copied(query + more)))!
       assert.deepStrictEqual(JSON.parse(calls!), [{ model: "openai-gpt-5", ...expected, ...terms, at }])
     }
+  })
+})
+
+describe("a day of the past beside today", () => {
+  const todaysOf = (asked: string) => {
+    const query = new URLSearchParams(asked)
+    return todaysRows(costRequestOf(query, modelsAsked(bundled, query)), undefined, bundled, query)
+  }
+
+  it("has the same calls at today's prices, and none of a model that is no longer sold", () => {
+    const asked = "models=openai-gpt-4o,anthropic-claude-2.0&input=500000&output=1000"
+    const todays = todaysOf(`${asked}&at=2024-06-01`)
+    const [now] = rowsOf("models=openai-gpt-4o&input=500000&output=1000")
+    assert.deepStrictEqual([...todays!.keys()], ["openai-gpt-4o"])
+    assert.strictEqual(todays!.get("openai-gpt-4o")!.total, now!.total)
+    assert.notStrictEqual(rowsOf(`${asked}&at=2024-06-01`).at(-1)!.total, now!.total)
+  })
+
+  it("is only there for a day of the past", () => {
+    assert.isUndefined(todaysOf("models=openai-gpt-4o"))
   })
 })

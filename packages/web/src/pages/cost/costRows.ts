@@ -100,6 +100,19 @@ export const costRowsOf = (
   }))
 }
 
+/** The same calls at today's prices, by model, where another day is asked for; a model that is no longer sold has none. */
+export const todaysRows = (
+  request: CostRequest,
+  counted: Counted | undefined,
+  prices: Prices,
+  query: URLSearchParams
+): ReadonlyMap<string, CostRow> | undefined => {
+  if (dayAsked(query, prices.now) === undefined) return undefined
+  const models = request.models.flatMap(({ id }) => prices.view.offered.filter((model) => model.id === id))
+  const rows = costRowsOf({ ...request, models }, counted, prices, new URLSearchParams())
+  return new Map(rows.map((row) => [row.model.id, row]))
+}
+
 const isUnpricedWrite = ({ price, unit }: BillLine): boolean => price === null && unit.startsWith("cache_write")
 
 const expectedCall = ({ cached, lifetime, output, tools, written }: CostRequest, tokens: number): ExpectedCall => ({

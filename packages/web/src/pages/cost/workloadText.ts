@@ -1,11 +1,7 @@
 import { formatNumber } from "../../format.ts"
 import type { Site } from "../../site.ts"
-import { COMPARE_WORDS } from "../../words/compare.ts"
+import { COST_WORDS } from "../../words/cost.ts"
 import { type CostRequest, outputTokensOf } from "./costRequest.ts"
-
-/** The values of these parameters, as far as an address has them. */
-export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
-  Object.fromEntries([...query].filter(([name]) => names.includes(name)))
 
 /** A workload in words: "1,000 in, 100 out, 1,000 a day"; `about` stands before a number of tokens that is estimated. */
 export const workloadText = (
@@ -14,7 +10,7 @@ export const workloadText = (
   tokens = input,
   about = ""
 ): string => {
-  const words = COMPARE_WORDS[language.value].workload
+  const words = COST_WORDS[language.value].workload
   const number = (value: number) => formatNumber(value, language.value, { maximumFractionDigits: 1 })
   return [
     words.input(about + number(tokens)),
