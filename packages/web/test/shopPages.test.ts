@@ -577,7 +577,12 @@ describe("the page of hosts", () => {
     const said = await paragraphsAt("/hosts")
     assert.deepStrictEqual(
       said.filter((line) => line.startsWith("- ")),
-      ["- Anthropic (1 kept) 1", "- DeepSeek (1 kept) 1", "- OpenAI (2 kept) 2", "- Yandex Cloud (1 kept) 1"]
+      [
+        "- Anthropic (1 checked) 1",
+        "- DeepSeek (1 checked) 1",
+        "- OpenAI (2 checked) 2",
+        "- Yandex Cloud (1 checked) 1"
+      ]
     )
   })
 

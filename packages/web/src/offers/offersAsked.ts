@@ -225,10 +225,18 @@ const showAt =
     return { ...offer, key: modelKey(known), prices: offer.prices.filter(isStandardPrice) }
   }
 
-/** By name as they stand; what has no number comes last, whichever way. */
+/** Names in the order of people: without the folders of a host, versions by number. */
+const NAMES = new Intl.Collator("en", { numeric: true })
+
+const plainName = ({ name }: Offer): string => name.slice(name.lastIndexOf("/") + 1)
+
+/** By name; what has no number comes last, whichever way. */
 const sorted = (offers: ReadonlyArray<ShownOffer>, { prices, query }: Asked) => {
   const { isDescending, key } = sortAsked(query)
-  if (key === "name") return isDescending ? offers.toReversed() : offers
+  if (key === "name") {
+    const byName = offers.toSorted((one, other) => NAMES.compare(plainName(one), plainName(other)))
+    return isDescending ? byName.toReversed() : byName
+  }
   const number = (offer: Offer) => numberOf(offer, key, prices)
   return offers.toSorted((one, other) => {
     const [mine, theirs] = [number(one), number(other)]

@@ -11,8 +11,7 @@ export const hrefOfDay = (
   { href, query }: Address,
   path: string,
   parameters: Readonly<Record<string, string>> = {}
-): string =>
-  href(path, { ...parameters, ...valuesOf(query.value, ["at", "currency"]) })
+): string => href(path, { ...parameters, ...valuesOf(query.value, ["at", "currency"]) })
 
 /** The values of these parameters, as far as an address has them. */
 export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>

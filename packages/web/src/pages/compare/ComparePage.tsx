@@ -4,6 +4,7 @@ import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { hrefOfDay, modelHref, valuesOf } from "../../parts/modelHref.ts"
+import { WholeWords } from "../../parts/WholeWords.tsx"
 import { Part } from "../../parts/Part.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
@@ -42,7 +43,9 @@ const ComparePage = () => {
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{models.length < 2 ? words.title : words.titleOf(namesOf(models))}</h1>
+        <h1 tabIndex={-1}>
+          <WholeWords text={models.length < 2 ? words.title : words.titleOf(namesOf(models))} />
+        </h1>
         <AsOf />
       </div>
       {models.length < 2 && <p>{words.choose(MOST)}</p>}

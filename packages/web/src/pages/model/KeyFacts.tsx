@@ -23,7 +23,7 @@ interface Fact {
   readonly remark?: ComponentChildren
 }
 
-/** What most readers come for: the prices, a month of their own work, and what the model takes and gives. */
+/** The facts that most readers come for: the prices, a month of their own work, and what the model takes and gives. */
 export const KeyFacts = ({ shown }: { readonly shown: ShownModel }) => {
   const site = useSite()
   const { address, prices } = site
