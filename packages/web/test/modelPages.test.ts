@@ -259,7 +259,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await using opened = await site.open("/models/openai-gpt-5", { locale: "ru-RU" })
     const remarks = opened.page.locator(".fees .remark")
     assert.isAbove(await remarks.count(), 2)
-    for (const text of await remarks.allInnerTexts()) assert.match(text, /\p{Script=Cyrillic}/u)
+    for (const text of await remarks.allTextContents()) assert.match(text, /\p{Script=Cyrillic}/u)
     assert.strictEqual(await opened.page.locator(".fees .remark[lang=en]").count(), 0)
   })
 

@@ -5,10 +5,12 @@ import { OffersTable } from "../../offers/OffersTable.tsx"
 import { SHOWN_STEP } from "../../offers/offersAddress.ts"
 import { useOffers } from "../../offers/useOffers.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { hrefOfDay } from "../../parts/modelHref.ts"
 import { Download } from "../../parts/Download.tsx"
 import { SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked } from "../../parts/usePriceIn.ts"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -25,7 +27,7 @@ export const Host = () => {
   const { found } = offers
   const host = found?.hosts[0]
   const count = (value: number) => formatNumber(value, language.value)
-  const currency = query.get("currency")
+  const currency = currencyAsked(query)
   return (
     <>
       <div class="page-head">
@@ -33,7 +35,7 @@ export const Host = () => {
         <AsOf />
       </div>
       <p>
-        <a href={address.href("/hosts")}>{words.hosts.clear}</a>
+        <a href={hrefOfDay(address, "/hosts")}>{words.hosts.clear}</a>
       </p>
       {host !== undefined && <Filters host={host} />}
       <NotYet offers={offers} />
@@ -48,11 +50,7 @@ export const Host = () => {
               {words.host.none} <a href={address.href(address.path.value)}>{words.hosts.offers.other}</a>
             </p>
           ) : (
-            <OffersTable
-              offers={found.offers}
-              of="host"
-              currency={currency === "usd" || currency === "rub" ? currency : undefined}
-            />
+            <OffersTable offers={found.offers} of="host" currency={currency} />
           )}
           {found.total > found.offers.length && (
             <p>

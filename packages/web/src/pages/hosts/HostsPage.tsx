@@ -12,6 +12,8 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked } from "../../parts/usePriceIn.ts"
 import "../../parts/filters.css"
 import "./hosts.css"
 
@@ -108,6 +110,7 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
             {total > models.length && words.first(formatNumber(models.length, language.value))}
           </p>
           <ModelsFound models={models} />
+          {currencyAsked(query) !== undefined && <RateNote />}
         </>
       )}
     </>

@@ -79,6 +79,8 @@ export const KeyFacts = ({ shown }: { readonly shown: ShownModel }) => {
   )
 }
 
-/** "2024-10-01" and "2024-10" as a month. */
+/** "2024-10-01" and "2024-10" as a month, without the word for a year. */
 const cutoffText = (text: string, language: Language): string =>
-  /^\d{4}-\d\d/u.test(text) ? formatDate(text.slice(0, 7), language, { month: "short", year: "numeric" }) : text
+  /^\d{4}-\d\d/u.test(text)
+    ? formatDate(text.slice(0, 7), language, { month: "short", year: "numeric" }).replace(/\sг\.$/u, "")
+    : text

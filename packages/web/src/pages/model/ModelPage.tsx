@@ -9,7 +9,7 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { CurrencyChoice } from "../../parts/CurrencyChoice.tsx"
 import { hrefOfDay, modelHref, pathOfModel, valuesOf } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
-import { currencyAsked, usePriceIn } from "../../parts/usePriceIn.ts"
+import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { WholeWords } from "../../parts/WholeWords.tsx"
 import type { Language } from "../../rendering.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
@@ -152,10 +152,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       </Part>
       <Part>
         <h2>{elsewhere}</h2>
-        <Elsewhere
-          offers={offers}
-          currency={currencyAsked(address.query.value) ?? (model.currency === "rub" ? "rub" : undefined)}
-        />
+        <Elsewhere offers={offers} own={model.currency} />
       </Part>
       <Part>
         <h2>{words.history.title}</h2>
