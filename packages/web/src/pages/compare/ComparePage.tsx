@@ -38,6 +38,7 @@ const ComparePage = () => {
   const currency: Currency = query.get("currency") === "rub" ? "rub" : "usd"
   const ids = models.map(({ entry }) => entry.id)
   const costs = useWords(COST_WORDS)
+  const terms = useWords(TERM_WORDS)
   const month = monthsOf(site, models)
   const verdict = verdictOf(site, month)
   return (
@@ -99,11 +100,11 @@ const ComparePage = () => {
             />
             <SelectField
               name="currency"
-              label={words.currency}
+              label={terms.currency}
               chosen={currency === "rub" ? "rub" : ""}
               options={[
-                { value: "", text: words.currencies.usd },
-                { value: "rub", text: words.currencies.rub }
+                { value: "", text: terms.currencies.usd },
+                { value: "rub", text: terms.currencies.rub }
               ]}
             />
           </QueryForm>

@@ -81,7 +81,8 @@ export const Host = () => {
 const Filters = ({ host }: { readonly host: HostFound }) => {
   const query = useSite().address.query.value
   const words = useWords(OFFERS_WORDS)
-  const { currencies, ...names } = words.host
+  const names = words.host
+  const { currencies, currency } = useWords(TERM_WORDS)
   return (
     <QueryForm names={["q", "kind", "currency"]} class="filters" label={names.filters}>
       <Field label={names.search} class="search">
@@ -100,12 +101,13 @@ const Filters = ({ host }: { readonly host: HostFound }) => {
       )}
       <SelectField
         name="currency"
-        label={names.currency}
+        label={currency}
         chosen={query.get("currency") ?? ""}
-        options={(["own", "usd", "rub"] as const).map((currency) => ({
-          value: currency === "own" ? "" : currency,
-          text: currencies[currency]
-        }))}
+        options={[
+          { value: "", text: names.own },
+          { value: "usd", text: currencies.usd },
+          { value: "rub", text: currencies.rub }
+        ]}
       />
     </QueryForm>
   )
