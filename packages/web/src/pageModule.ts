@@ -23,7 +23,7 @@ export interface PageModule {
   /** Its content for search engines: JSON-LD. */
   readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent
-  /** The parameters of its query, besides `at`, the day of prices; absent: none. Only the server asks. */
+  /** The parameters of its query, besides those of every page; absent: none. Only the server asks. */
   readonly parameters?: ReadonlyArray<string>
   /** Loads what the page needs besides its module, for what some addresses ask. */
   readonly ready?: (query: URLSearchParams, language: Language) => Promise<unknown> | undefined
@@ -31,4 +31,6 @@ export interface PageModule {
   readonly exists?: (site: Site) => boolean
   /** The path, below the base, of what the address names; absent: it has no other one. */
   readonly canonical?: (site: Site) => string | undefined
+  /** The path of a page that says the same; absent: there is none. */
+  readonly original?: (site: Site) => string | undefined
 }

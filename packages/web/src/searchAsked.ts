@@ -7,13 +7,13 @@ const LONGEST_SEARCH = 200
 
 /**
  * The canonical query string of a page that knows these parameters: queries with the same meaning become the same
- * text. Every page knows `at` and `lang`. An empty or unknown parameter is dropped, repeated values become a list,
+ * text. Every page knows `at`, `lang` and `currency`. An empty or unknown parameter is dropped, repeated values become a list,
  * and a long search text is cut.
  */
 export const searchAsked = (parameters: ReadonlyArray<string> = [], search: string): string => {
   const given = new URLSearchParams(search)
   const asked = new URLSearchParams()
-  for (const name of ["at", "lang", ...parameters]) {
+  for (const name of ["at", "lang", ...parameters, "currency"]) {
     const all = given.getAll(name).filter(Boolean).join(",")
     const value = name === "q" ? all.slice(0, LONGEST_SEARCH) : all
     if (value && (name !== "lang" || LANGUAGES.some((language) => language === value))) asked.set(name, value)

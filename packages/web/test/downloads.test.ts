@@ -76,7 +76,7 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`a table as a file${MAY_SKIP ? ", skipped"
   })
 
   it("has hosts, and the offers of one", async () => {
-    await using open = await site.open("/hosts")
+    await using open = await site.open("/hosts?show=all")
     const { page } = open
     const hosts = rowsIn((await saved(page, "CSV")).text)
     assert.lengthOf(hosts, await page.locator(".host-list > li").count())

@@ -142,6 +142,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
         permissions: ["clipboard-read", "clipboard-write"]
       })
       const { page } = opened
+      await page.getByText("Share", { exact: true }).click()
       const copied = async (heading: string, form: string) => {
         const snippets = page.locator(`.share h3:text-is("${heading}") ~ .snippet`)
         await snippets
@@ -258,7 +259,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await using opened = await site.open("/models/openai-gpt-5", { locale: "ru-RU" })
     const remarks = opened.page.locator(".fees .remark")
     assert.isAbove(await remarks.count(), 2)
-    for (const text of await remarks.allInnerTexts()) assert.match(text, /\p{Script=Cyrillic}/u)
+    for (const text of await remarks.allTextContents()) assert.match(text, /\p{Script=Cyrillic}/u)
     assert.strictEqual(await opened.page.locator(".fees .remark[lang=en]").count(), 0)
   })
 
@@ -299,6 +300,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await using opened = await open("/models/openai-gpt-5?lang=ru")
     const { page } = opened
     await page.getByRole("heading", { name: "Цены", exact: true }).waitFor()
+    await page.getByText("Поделиться", { exact: true }).click()
     const badge = page.getByRole("img", { name: "Цена API GPT-5" })
     await badge.scrollIntoViewIfNeeded()
     await vi.waitUntil(

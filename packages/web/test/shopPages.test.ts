@@ -1,16 +1,25 @@
 import { assert, describe, it } from "@effect/vitest"
-import { offerBook, priceSnapshot } from "@ratecard/core/catalogue"
+import { offerBook, priceSnapshot, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
-import { render } from "../src/server.tsx"
+import { cardOf } from "../src/cards/card.ts"
+import modelPage from "../src/pages/model/ModelPage.tsx"
+import { modelData } from "../src/pages/model/modelData.ts"
+import { namedAt } from "../src/pages/model/shownModel.ts"
+import { embed, render } from "../src/server.tsx"
+import { addressesOf } from "../src/shell/Head.tsx"
 import { Header } from "../src/shell/Header.tsx"
 import { SiteContext } from "../src/site.ts"
 import { siteFor } from "../src/siteFor.ts"
-import { ENTRIES, NO_TARIFFS, NOW, PRICES, RATE, requestOf } from "./shop.ts"
+import { ENTRIES, model, NO_TARIFFS, NOW, PRICES, RATE, requestOf, siteAt, snapshotOf } from "./shop.ts"
 
 /** What a page shows, as Markdown without the addresses of its links: a line each. */
-const linesAt = async (address: string, language: "en" | "ru" = "en"): Promise<ReadonlyArray<string>> => {
-  const { text } = await render({ ...requestOf(address, language), isMarkdown: true }, { prices: PRICES, now: NOW })
+const linesAt = async (
+  address: string,
+  language: "en" | "ru" = "en",
+  prices: PriceSnapshot = PRICES
+): Promise<ReadonlyArray<string>> => {
+  const { text } = await render({ ...requestOf(address, language), isMarkdown: true }, { prices, now: NOW })
   return text
     .replaceAll(/(?<![!\\])\[((?:\\.|[^\]\\])*)\]\([^)]*\)/gu, "$1")
     .replaceAll(/[\u00a0\u202f]/gu, " ")
@@ -121,7 +130,7 @@ describe("the page of models", () => {
   it("has the newest first, with what ends and since when a price holds", async () => {
     assert.deepStrictEqual(await rowsAt("/models"), [
       ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
-      ["Alpha 2 (retires 2 Jan 2027)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sept 2026"],
+      ["Alpha 2 (retires 2 Jan 2027)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sep 2026"],
       ["Beta", "Anthropic", "$3.00", "$0.30", "$15.00", "200K", "1 Jun 2026"],
       ["Alpha 1", "OpenAI", "$2.00", "$0.50", "$8.00", "128K", "1 Mar 2026"],
       ["Gamma", "Yandex Cloud", "₽200.00", "–", "₽400.00", "32K", "10 Nov 2026"],
@@ -214,32 +223,59 @@ describe("the page of a model", () => {
       "- 1 Mar 2026 price cut Input $4.00 → $2.00 −50%, Cached $1.00 → $0.50 −50%, Output $16.00 → $8.00 −50%"
     )
     assert.include(said, "- 15 Jan 2025 new model Input $4.00, Cached $1.00, Output $16.00")
-    assert.include(await paragraphsAt("/models/anthropic-beta"), "No price changes since launch.")
+    assert.notInclude(said.join("\n"), "Unchanged")
+  })
+
+  it("has a sentence instead of the chart of a price that never changed", async () => {
+    assert.include(await paragraphsAt("/models/openai-alpha-2"), "Unchanged since 1 Sep 2026.")
+    assert.include(await paragraphsAt("/models/openai-alpha-2", "ru"), "Не менялась с 1 сент. 2026.")
+    assert.strictEqual((await rowAt("/models/openai-alpha-2", "1 Sep 2026"))?.[1], "$1.00")
+    // What is announced is a change.
+    assert.notInclude((await paragraphsAt("/models/anthropic-beta")).join("\n"), "Unchanged")
   })
 
   it("has its facts, in both languages", async () => {
     const facts = (await paragraphsAt("/models/openai-alpha-1")).filter((line) => /^- [A-Z][\w -]+: /u.test(line))
     assert.deepStrictEqual(facts, [
+      "- Input: $2.00 (per 1M tokens, since 1 Mar 2026)",
+      "- Cached: $0.50 (per 1M tokens, since 1 Mar 2026)",
+      "- Output: $8.00 (per 1M tokens, since 1 Mar 2026)",
+      // (1,000 × 2 + 100 × 8) per million, 30,000 times.
+      "- A month of this work: $84.00 (1,000 in, 100 out, 1,000 a day)",
+      "- Context window: 128K",
+      "- Longest output: 16K",
+      "- Knowledge cutoff: Oct 2024",
+      "- Takes: –",
       "- Provider: OpenAI",
       "- Id: `openai-alpha-1`",
-      "- Context window: 128,000 tokens",
-      "- Max output: 16,000 tokens",
       "- Able to: not known",
       "- Built-in tools: web search",
       "- Token counts: exact, o200k\\_base",
-      "- Knowledge cutoff: 2024-10-01",
       "- Released: 15 Jan 2025",
       "- Status: Available, no end announced"
     ])
     const russian = await paragraphsAt("/models/openai-alpha-1", "ru")
     for (const fact of [
       "- Поставщик: OpenAI",
-      "- Контекстное окно: 128 000 токенов",
-      "- Макс. длина ответа: 16 000 токенов",
+      "- Контекстное окно: 128 тыс.",
+      "- Макс. длина ответа: 16 тыс.",
       "- Вышла: 15 янв. 2025"
     ]) {
       assert.include(russian, fact)
     }
+  })
+
+  it("has a month of the work in its address, and rubles where they are asked for", async () => {
+    const said = (await paragraphsAt("/models/openai-alpha-1?input=10000&output=0&requests=100&currency=rub")).join(
+      "\n"
+    )
+    assert.include(said, "- Input: ₽160.00 (per 1M tokens")
+    // 10,000 × 2 per million, 3,000 times, at 80 rubles.
+    assert.include(said, "- A month of this work: ₽4,800.00 (10,000 in, 0 out, 100 a day)")
+    assert.include(said, "1 dollar = 80 rubles, the Bank of Russia rate")
+    const [, standard] = await rowsAt("/models/openai-alpha-1?currency=rub")
+    assert.deepStrictEqual(standard?.slice(0, 4), ["Standard", "₽160.00", "₽40.00", "₽640.00"])
+    assert.include((await paragraphsAt("/models/yandex-gamma?currency=usd")).join("\n"), "- Input: $2.50 (per 1M")
   })
 
   it("says first that a model is or will be retired, and what came after", async () => {
@@ -273,6 +309,69 @@ describe("the page of a model", () => {
     // One model has one address: other names lead to it, with the query.
     const { location, status } = await found("/models/Alpha-1?at=2025-06-01")
     assert.deepStrictEqual([status, location], [308, "/ai/models/openai-alpha-1.md?at=2025-06-01"])
+  })
+})
+
+describe("a price", () => {
+  const first = { ...ENTRIES[1]!.levels[0], date: "2026-03-01T00:00:00Z" }
+  const models = ["1", "2"].map((version) =>
+    model(`openai-delta-${version}`, `Delta ${version}`, {
+      levels: [first, { ...first, date: "2026-10-07T00:00:00Z", cached_input_price: 0.1 }]
+    })
+  )
+  const prices = snapshotOf(models)
+
+  it("holds since the same day on every page, whenever the cached price beside it moved", async () => {
+    const cost = "/?models=openai-delta-1&why=openai-delta-1"
+    for (const address of ["/models", "/lines/delta", "/models/openai-delta-1", cost]) {
+      const text = (await linesAt(address, "en", prices)).join("\n")
+      assert.match(text, /(?:\| |since )1 Mar 2026/u, address)
+      if (address !== "/models/openai-delta-1") assert.notInclude(text, "7 Oct 2026", address)
+    }
+    const page = (await linesAt("/models/openai-delta-1", "en", prices)).join("\n")
+    assert.include(page, "- Input: $4.00 (per 1M tokens, since 1 Mar 2026)")
+    assert.include(page, "- Cached: $0.10 (per 1M tokens, since 7 Oct 2026)")
+    assert.include(page, "| 1 Mar 2026 (cached input: 7 Oct 2026) |")
+    // Where the cached price is asked for, it has its own day.
+    const cached = (await linesAt(`${cost}&cached=50`, "en", prices)).join("\n")
+    for (const day of ["since 1 Mar 2026", "since 7 Oct 2026"]) assert.include(cached, day)
+    const { html } = embed(requestOf("/models/openai-delta-1"), { prices, now: NOW })
+    assert.match(html, /since 1.Mar.2026/u)
+    assert.include(cardOf(siteAt("/models/openai-delta-1", "en", prices))!.note, "since 1 Mar 2026")
+    assert.strictEqual(cardOf(siteAt("/lines/delta", "en", prices))!.rows[1]![3], "1 Mar 2026")
+    const shown = namedAt("openai-delta-1", new URLSearchParams(), { ...prices, now: NOW })
+    assert.deepStrictEqual(shown.is === "model" && modelData(shown).offers.map(({ validFrom }) => validFrom), [
+      "2026-03-01",
+      "2026-10-07",
+      "2026-03-01"
+    ])
+  })
+})
+
+describe("a name of the latest model", () => {
+  const [, entry] = ENTRIES
+  const named = (id: string, price: number) => model(id, id, { levels: [{ ...entry!.levels[0], input_price: price }] })
+  const headOf = async (...entries: ReadonlyArray<ReturnType<typeof model>>) => {
+    const prices = snapshotOf(entries)
+    const [canonical] = addressesOf(modelPage, siteAt("/models/openai-epsilon-latest", "en", prices))
+    return {
+      canonical: canonical!.href.replace(/^.*\/models\//u, ""),
+      isSaid: (await linesAt("/models/openai-epsilon-latest", "en", prices)).includes(
+        "Another name of openai-epsilon-1."
+      )
+    }
+  }
+
+  it("leads to the model that it means, if all prices are the same", async () => {
+    const latest = named("openai-epsilon-latest", 2)
+    assert.deepStrictEqual(await headOf(named("openai-epsilon-1", 2), latest), {
+      canonical: "openai-epsilon-1",
+      isSaid: true
+    })
+    assert.deepStrictEqual(await headOf(named("openai-epsilon-1", 3), latest), {
+      canonical: "openai-epsilon-latest",
+      isSaid: false
+    })
   })
 })
 
@@ -330,7 +429,7 @@ describe("the page of a comparison", () => {
 
   it("has limits side by side", async () => {
     assert.deepStrictEqual(await rowAt(ADDRESS, "Context window"), ["Context window", "128,000", "200,000", "32,000"])
-    assert.deepStrictEqual(await rowAt(ADDRESS, "Max output"), ["Max output", "16,000", "64,000", "–"])
+    assert.deepStrictEqual(await rowAt(ADDRESS, "Longest output"), ["Longest output", "16,000", "64,000", "–"])
     assert.deepStrictEqual(await rowAt(ADDRESS, "Released"), ["Released", "15 Jan 2025", "1 Jun 2026", "1 May 2024"])
   })
 
@@ -348,7 +447,7 @@ describe("the page of a line", () => {
       said,
       "In twelve months, input fell from $4.00 to $1.00 (−75%) and output fell from $16.00 to $4.00 (−75%) per 1M tokens."
     )
-    assert.include(said, "Alpha 2 is the newest model, since 1 Sept 2026. Follow this line")
+    assert.include(said, "Alpha 2 is the newest model, since 1 Sep 2026. Follow this line")
     assert.include(
       await paragraphsAt("/lines/alpha", "ru"),
       "За двенадцать месяцев цена ввода снизилась с 4,00 $ до 1,00 $ (−75 %), цена вывода снизилась с 16,00 $ до 4,00 $ (−75 %) за 1 млн токенов."
@@ -358,7 +457,7 @@ describe("the page of a line", () => {
   it("has its models, newest first, with their ends", async () => {
     assert.deepStrictEqual(await rowsAt("/lines/alpha"), [
       ["Model", "Input", "Output", "Context window", "Price since", "Released", "Status"],
-      ["Alpha 2", "$1.00", "$4.00", "1M", "1 Sept 2026", "1 Sept 2026", "Retires on 2 Jan 2027"],
+      ["Alpha 2", "$1.00", "$4.00", "1M", "1 Sep 2026", "1 Sep 2026", "Retires on 2 Jan 2027"],
       ["Alpha 1", "$2.00", "$8.00", "128K", "1 Mar 2026", "15 Jan 2025", "Available, no end announced"],
       ["Alpha 0", "$10.00", "$30.00", "8K", "1 Jun 2023", "1 Jun 2023", "Retired on 1 Feb 2026"]
     ])
@@ -420,7 +519,7 @@ describe("the page of recommendations", () => {
         "- **Alpha 2**",
         // (10,000 × 1 + 1,000 × 4) per million, 3,000 times.
         "$42.00 (per month)",
-        "The cheapest of the newest models; released on 1 Sept 2026.",
+        "The cheapest of the newest models; released on 1 Sep 2026.",
         "Try it",
         "- **Beta**",
         "$135.00 (per month)",
@@ -478,7 +577,12 @@ describe("the page of hosts", () => {
     const said = await paragraphsAt("/hosts")
     assert.deepStrictEqual(
       said.filter((line) => line.startsWith("- ")),
-      ["- Anthropic (1 kept) 1", "- DeepSeek (1 kept) 1", "- OpenAI (2 kept) 2", "- Yandex Cloud (1 kept) 1"]
+      [
+        "- Anthropic (1 checked) 1",
+        "- DeepSeek (1 checked) 1",
+        "- OpenAI (2 checked) 2",
+        "- Yandex Cloud (1 checked) 1"
+      ]
     )
   })
 

@@ -57,10 +57,10 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)("a vendor's statement next to the bill, in
     page.on("request", (request) => void (request.method() === "GET" || sent.push(request.url())))
     await dropped(page, file("usage.jsonl", LOGS), file("costs.csv", STATEMENT))
     assert.deepStrictEqual(await rowsOf(page), [
-      "Logs say 2 responses, 14 Sept 2026 – 15 Sept 2026 $0.7500",
+      "Logs say 2 responses, 14 Sep 2026 – 15 Sep 2026 $0.7500",
       "Not in the logs GPT-4.1, 2 days. It is charged, and no log has it. +$0.6000",
-      "Tools 15 Sept 2026. Tool calls are charged, and the logs do not count them. +$0.0300",
-      "Unexplained GPT-5 Mini, 15 Sept 2026. Nothing in either file says why. −$0.1250",
+      "Tools 15 Sep 2026. Tool calls are charged, and the logs do not count them. +$0.0300",
+      "Unexplained GPT-5 Mini, 15 Sep 2026. Nothing in either file says why. −$0.1250",
       "Statement says OpenAI dashboard, costs $1.2550"
     ])
     const [download] = await Promise.all([

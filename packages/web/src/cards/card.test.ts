@@ -44,7 +44,7 @@ describe("the picture of a link", () => {
     const card = cardOf(siteAt("/lines/alpha"))!
     assert.deepStrictEqual([card.above, card.title], ["OpenAI", "Alpha prices"])
     assert.deepStrictEqual(card.rows.slice(1), [
-      ["Alpha 2", "$1.00", "$4.00", "1 Sept 2026"],
+      ["Alpha 2", "$1.00", "$4.00", "1 Sep 2026"],
       ["Alpha 1", "$2.00", "$8.00", "1 Mar 2026"]
     ])
     const { rows } = cardOf(siteAt("/lines/alpha?at=2026-01-01"))!

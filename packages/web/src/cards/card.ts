@@ -1,7 +1,7 @@
-import { type Currency, type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
+import { type Currency, heldSince, type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
-import { levelAt } from "../lines/lineStory.ts"
+import { levelAt, levelsUntil } from "../lines/lineStory.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { MONTH_FIELDS } from "../pages/compare/month.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
@@ -48,14 +48,14 @@ const ofModel = (site: Site): Said | undefined => {
   const shown = modelAsked(site)
   if (shown.is !== "model") return undefined
   const words = wordsOf(site)
-  const { citation, at } = levelOf(shown)
+  const { citation } = levelOf(shown)
   const { currency, display_name, provider, provider_display_name } = shown.model
   return {
     signs: [provider],
     above: provider_display_name,
     title: display_name,
     figures: SERIES.map((name, index) => ({ name: words.prices[name], text: pricesOf(site, shown)[index]! })),
-    note: `${EMBED_WORDS[site.language.value].since(currency.toUpperCase(), formatDay(at, site.language.value))} · ${citation.source}`
+    note: `${EMBED_WORDS[site.language.value].since(currency.toUpperCase(), formatDay(heldSince(shown.entry.levels), site.language.value))} · ${citation.source}`
   }
 }
 
@@ -75,7 +75,7 @@ const ofLine = (site: Site): Said | undefined => {
     entry.display_name,
     money(level.input_price),
     money(level.output_price),
-    formatDay(level.date, site.language.value)
+    formatDay(heldSince(levelsUntil(entry, at)), site.language.value)
   ])
   return {
     signs: [line.provider],

@@ -1,6 +1,6 @@
 import { countsIn } from "../counting/textCounts.ts"
 import { formatCount, formatMoney } from "../format.ts"
-import { valuesOf } from "../pages/compare/month.ts"
+import { valuesOf } from "../parts/modelHref.ts"
 import { costRequestOf } from "../pages/cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
 import { workloadText } from "../pages/cost/workloadText.ts"

@@ -1,4 +1,4 @@
-import type { NamedModelRefused } from "@ratecard/core/catalogue"
+import { heldSince, type NamedModelRefused } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
 import { cardOf } from "../cards/card.ts"
 import { formatDay, formatMoney } from "../format.ts"
@@ -129,7 +129,7 @@ const Prices = ({ shown: { at, entry, levels, model } }: { readonly shown: Shown
           </div>
         ))}
       </dl>
-      <p>{words.since(model.currency.toUpperCase(), formatDay(level.at, language.value))}</p>
+      <p>{words.since(model.currency.toUpperCase(), formatDay(heldSince(entry.levels), language.value))}</p>
       <p>
         {words.source} <SourceName of={level.citation} /> · <HomeLink />
       </p>

@@ -21,9 +21,12 @@ export interface LineStory {
   readonly output: Move
 }
 
+/** The prices of a model until an instant, oldest first. */
+export const levelsUntil = ({ levels }: CatalogueEntry, at: number): ReadonlyArray<PriceLevel> =>
+  levels.filter(({ date }) => Date.parse(date) <= at)
+
 /** The prices of a model that were in force at an instant. */
-export const levelAt = ({ levels }: CatalogueEntry, at: number): PriceLevel | undefined =>
-  levels.findLast(({ date }) => Date.parse(date) <= at)
+export const levelAt = (entry: CatalogueEntry, at: number): PriceLevel | undefined => levelsUntil(entry, at).at(-1)
 
 /** When a model ended; Infinity while it has not, and if its end is unknown. */
 export const endOf = ({ retirement }: CatalogueEntry): number => Date.parse(retirement?.date ?? "") || Infinity
@@ -73,13 +76,14 @@ const lastOf = (line: ModelLine, entry: CatalogueEntry, now: number): number => 
   return later === undefined ? now : Date.parse(later.levels[0].date)
 }
 
-/** Two lines for the newest model of each day, and behind them those of every model, from its first price to its end. */
-export const lineSteps = (line: ModelLine, now: number): StepData => {
+/** Two lines for the newest model of each day, and behind them those of every model, from its first price to its end. `priceIn` brings a price to the currency that is shown. */
+export const lineSteps = (line: ModelLine, now: number, priceIn = (price: number) => price): StepData => {
   const shown = line.releases.filter((entry) => Date.parse(entry.levels[0].date) <= now)
   const instants = [...new Set(shown.flatMap((entry) => instantsOf(line, entry, now)))].toSorted((a, b) => a - b)
+  const amountAt = (price: number | undefined) => (price === undefined ? null : priceIn(price))
   const step = (entry: CatalogueEntry | undefined, at: number, kind: Kind): Step => ({
     at,
-    amount: (entry && levelAt(entry, at)?.[`${kind}_price`]) ?? null,
+    amount: amountAt(entry && levelAt(entry, at)?.[`${kind}_price`]),
     isApproximate: false
   })
   const isOver = newestAt(line, now) === undefined

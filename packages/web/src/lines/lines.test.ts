@@ -17,7 +17,7 @@ describe("the name of a line", () => {
       ["Gemini 2.5 Flash-Lite Preview 09-2025", "Gemini Flash-Lite"],
       ["Qwen3.8 Max 0902", "Qwen Max"],
       ["Kimi K2.5", "Kimi K"],
-      ["DeepSeek V4 Flash (legacy name)", "DeepSeek Flash"],
+      ["DeepSeek V4 Flash", "DeepSeek Flash"],
       ["YandexGPT Pro (generations 2-4, legacy alias)", "YandexGPT Pro"],
       ["o3-mini", "OpenAI o-mini"]
     ] as const) {

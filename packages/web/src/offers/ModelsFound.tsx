@@ -1,6 +1,7 @@
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import type { ModelFound } from "../offersFound.ts"
 import { modelHref } from "../parts/modelHref.ts"
+import { usePriceIn } from "../parts/usePriceIn.ts"
 import { useSite, useWords } from "../site.ts"
 import { OFFERS_WORDS } from "../words/offers.ts"
 import { hostHref } from "./hostHref.ts"
@@ -46,9 +47,10 @@ export const ModelsFound = ({ models }: { readonly models: ReadonlyArray<ModelFo
 const Cheapest = ({ model: { cheapest } }: { readonly model: ModelFound }) => {
   const { address, language } = useSite()
   const words = useWords(OFFERS_WORDS).hosts
+  const { currency, priceIn } = usePriceIn(cheapest?.currency ?? "usd")
   if (cheapest === null) return <span class="faint">{words.noPrice}</span>
-  const { currency, host, host_name, input_price, output_price, source } = cheapest
-  const text = (price: number) => formatMoney(price, currency, language.value)
+  const { host, host_name, input_price, output_price, source } = cheapest
+  const text = (price: number) => formatMoney(priceIn(price), currency, language.value)
   return (
     <>
       {input_price === 0 && output_price === 0

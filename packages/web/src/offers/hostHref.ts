@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts"
 import { hrefOfDay } from "../parts/modelHref.ts"
 
-/** The page of a host; a day of the past goes along. */
+/** The page of a host; the day and the currency go along. */
 export const hostHref = (address: Address, slug: string): string => hrefOfDay(address, pathOfHost(slug))
 
 /** The one path of a host's page, below the base. */

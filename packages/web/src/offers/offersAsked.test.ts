@@ -21,9 +21,9 @@ describe("the offers of a model", () => {
   it("are the maker's own and the cheapest, and all of them where that is asked for", () => {
     const first = asked("model", "/models/zai%2Fglm-4.6")
     const all = asked("model", "/models/zai%2Fglm-4.6?offers=all")
-    assert.isAbove(first.total, 10)
+    assert.isAbove(first.total, 5)
     assert.strictEqual(all.offers.length, first.total)
-    assert.deepStrictEqual(first.offers, all.offers.slice(0, 10))
+    assert.deepStrictEqual(first.offers, all.offers.slice(0, 5))
     const mixes = all.offers
       .filter(({ is }) => is !== "makers")
       .flatMap(({ input_price, output_price, variant }) =>

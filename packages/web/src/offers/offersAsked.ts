@@ -23,7 +23,7 @@ import type { HostFound, ModelFound, OffersFound, ShownOffer } from "../offersFo
 import { SHOWN_STEP, sortAsked, type SortKey } from "./offersAddress.ts"
 
 /** Number of offers of a model that are shown before all of them are asked for. */
-const FIRST_OFFERS = 10
+const FIRST_OFFERS = 5
 
 /** Maximum number of offers of a host that are shown. */
 const MAX_SHOWN = 1000
@@ -225,10 +225,18 @@ const showAt =
     return { ...offer, key: modelKey(known), prices: offer.prices.filter(isStandardPrice) }
   }
 
-/** By name as they stand; what has no number comes last, whichever way. */
+/** Names in the order of people: without the folders of a host, versions by number. */
+const NAMES = new Intl.Collator("en", { numeric: true })
+
+const plainName = ({ name }: Offer): string => name.slice(name.lastIndexOf("/") + 1)
+
+/** By name; what has no number comes last, whichever way. */
 const sorted = (offers: ReadonlyArray<ShownOffer>, { prices, query }: Asked) => {
   const { isDescending, key } = sortAsked(query)
-  if (key === "name") return isDescending ? offers.toReversed() : offers
+  if (key === "name") {
+    const byName = offers.toSorted((one, other) => NAMES.compare(plainName(one), plainName(other)))
+    return isDescending ? byName.toReversed() : byName
+  }
   const number = (offer: Offer) => numberOf(offer, key, prices)
   return offers.toSorted((one, other) => {
     const [mine, theirs] = [number(one), number(other)]

@@ -1,17 +1,18 @@
 import type { Address } from "../address.ts"
 
-/** The page of a model; a day of the past goes along. */
+/** The page of a model; the day and the currency go along. */
 export const modelHref = (address: Address, modelId: string): string => hrefOfDay(address, pathOfModel(modelId))
 
 /** The one path of a model's page, below the base. */
 export const pathOfModel = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`
 
-/** An address that shows the day of the past that this one does. */
+/** An address that shows the day of the past and the currency that this one does. */
 export const hrefOfDay = (
   { href, query }: Address,
   path: string,
   parameters: Readonly<Record<string, string>> = {}
-): string => {
-  const at = query.value.get("at")
-  return href(path, at === null ? parameters : { ...parameters, at })
-}
+): string => href(path, { ...parameters, ...valuesOf(query.value, ["at", "currency"]) })
+
+/** The values of these parameters, as far as an address has them. */
+export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...query].filter(([name]) => names.includes(name)))

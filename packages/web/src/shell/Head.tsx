@@ -32,7 +32,7 @@ export const feedsOf = (page: PageModule, site: Site) => {
 export const addressesOf = (page: PageModule, site: Site, named = "") => {
   const { address, base, origin } = site
   if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
-  const path = origin + base + (page.canonical?.(site) ?? address.path.value)
+  const path = origin + base + (page.original?.(site) ?? page.canonical?.(site) ?? address.path.value)
   const plain = path + named
   const canonical = addressIn(address.query.value.get("lang"), plain)
   const query = address.query.value.toString()

@@ -6,12 +6,13 @@ const en = {
     `${name} API pricing: ${input} in, ${output} out per 1M tokens`,
   follow: "Follow this model",
   facts: {
-    title: "Facts",
+    title: "Further facts",
+    month: "A month of this work",
+    givesOf: (kinds: string) => `gives ${kinds}`,
     provider: "Provider",
     id: "Id",
     context: "Context window",
-    output: "Max output",
-    tokens: { one: "token", other: "tokens" } as Plural,
+    output: "Longest output",
     cutoff: "Knowledge cutoff",
     released: "Released",
     offer: "Status",
@@ -41,26 +42,20 @@ const en = {
     line: (name: string, models: string) => `All of ${name}: ${models}, one price history`,
     models: { one: "model", other: "models" } as Plural
   },
-  texts: {
-    title: "Price per text",
-    caption: (currency: string) => `${currency} per million characters of input`,
-    kind: "Text",
-    price: "Price",
-    band: "Nine of ten texts",
-    kinds: { english: "English", code: "Code", json: "JSON", russian: "Russian", chinese: "Chinese" }
-  },
   prices: {
     title: "Prices",
     caption: (currency: string) => `${currency} per million tokens`,
     for: "For",
     since: "Since",
+    cachedSince: (day: string) => `cached input: ${day}`,
+    perMillion: (day: string) => `per 1M tokens, since ${day}`,
     sources: "Source",
     standard: "Standard",
     announced: "Announced",
     announcedDay: "no day named",
     guaranteed: (day: string) => `The provider guarantees these prices until ${day}.`,
     clouds: { one: "price on another cloud", other: "prices on other clouds" } as Plural,
-    fees: "Other fees",
+    fees: { one: "other fee", other: "other fees" } as Plural,
     feesCaption: (currency: string) => `Fees in ${currency}`,
     fee: "Fee",
     price: "Price",
@@ -101,6 +96,7 @@ const en = {
   },
   history: {
     title: "Price history",
+    flat: (day: string) => `Unchanged since ${day}.`,
     chart: (name: string) => `Prices of ${name} over time`,
     summary: (levels: string, from: string) => `${levels} since ${from}. The table below has the same numbers.`,
     levels: { one: "price level", other: "price levels" } as Plural,
@@ -124,11 +120,6 @@ const en = {
     source: "Source",
     announced: "announced, not yet a price"
   },
-  changes: {
-    title: "Changes",
-    none: "No price changes since launch.",
-    all: "Changes of all models"
-  },
   code: {
     title: "Use it in code",
     sdk: "SDK",
@@ -150,7 +141,6 @@ const en = {
     copy: (form: string) => `Copy ${form}`
   },
   feeds: {
-    title: "Follow this model",
     of: (name: string) => `Price changes of ${name}`,
     atom: "Atom feed",
     json: "JSON Feed",
@@ -158,6 +148,8 @@ const en = {
     tariff: "All tariffs as JSON"
   },
   sources: { title: "Sources", place: (number: string) => `Source ${number}` },
+  alias: "Another name of",
+  compare: "Compare with others",
   calculate: "Estimate a cost"
 }
 
@@ -168,12 +160,13 @@ const ru: ModelWords = {
   headline: (name, input, output) => `${name}, цены API: ввод ${input}, вывод ${output} за 1 млн токенов`,
   follow: "Подписаться на модель",
   facts: {
-    title: "Сведения",
+    title: "Другие сведения",
+    month: "Месяц такой работы",
+    givesOf: (kinds) => `выдаёт: ${kinds}`,
     provider: "Поставщик",
     id: "Идентификатор",
     context: "Контекстное окно",
     output: "Макс. длина ответа",
-    tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },
     cutoff: "Знания до",
     released: "Вышла",
     offer: "Доступность",
@@ -203,19 +196,13 @@ const ru: ModelWords = {
     line: (name, models) => `Вся линейка ${name}: ${models}, одна история цен`,
     models: { one: "модель", few: "модели", many: "моделей", other: "модели" }
   },
-  texts: {
-    title: "Цена текста",
-    caption: (currency) => `${currency} за миллион знаков ввода`,
-    kind: "Текст",
-    price: "Цена",
-    band: "Девять текстов из десяти",
-    kinds: { english: "Английский", code: "Код", json: "JSON", russian: "Русский", chinese: "Китайский" }
-  },
   prices: {
     title: "Цены",
     caption: (currency) => `${currency} за миллион токенов`,
     for: "Тариф",
     since: "Цена с",
+    cachedSince: (day) => `кэшированный ввод: ${day}`,
+    perMillion: (day) => `за 1 млн токенов, с ${day}`,
     sources: "Источник",
     standard: "Обычная",
     announced: "Объявлена",
@@ -227,7 +214,12 @@ const ru: ModelWords = {
       many: "цен в других облаках",
       other: "цены в других облаках"
     },
-    fees: "Плата сверх токенов",
+    fees: {
+      one: "плата сверх токенов",
+      few: "платы сверх токенов",
+      many: "плат сверх токенов",
+      other: "платы сверх токенов"
+    },
     feesCaption: (currency) => `Плата, ${currency}`,
     fee: "Услуга",
     price: "Цена",
@@ -270,6 +262,7 @@ const ru: ModelWords = {
   },
   history: {
     title: "История цен",
+    flat: (day) => `Не менялась с ${day}.`,
     chart: (name) => `Цены ${name} во времени`,
     summary: (levels, from) => `С ${from} — ${levels}. Те же числа — в таблице ниже.`,
     levels: { one: "уровень цен", few: "уровня цен", many: "уровней цен", other: "уровня цен" },
@@ -293,11 +286,6 @@ const ru: ModelWords = {
     source: "Источник",
     announced: "объявлена, ещё не действует"
   },
-  changes: {
-    title: "Изменения",
-    none: "Цены не менялись с выхода модели.",
-    all: "Изменения всех моделей"
-  },
   code: {
     title: "В программе",
     sdk: "SDK",
@@ -319,7 +307,6 @@ const ru: ModelWords = {
     copy: (form) => `Скопировать ${form}`
   },
   feeds: {
-    title: "Следить за моделью",
     of: (name) => `Изменения цен ${name}`,
     atom: "Лента Atom",
     json: "JSON Feed",
@@ -327,6 +314,8 @@ const ru: ModelWords = {
     tariff: "Все тарифы в JSON"
   },
   sources: { title: "Источники", place: (number) => `Источник ${number}` },
+  alias: "Другое имя модели",
+  compare: "Сравнить с другими",
   calculate: "Сколько с ней стоит текст"
 }
 

@@ -2,9 +2,9 @@ import type { ModelKind } from "@ratecard/core/catalogue"
 import type { Plural } from "../format.ts"
 
 const en = {
-  elsewhere: "Elsewhere",
+  elsewhere: "Other hosts",
   elsewhereText:
-    "Prices of this model at every host, cheapest first for three input tokens to one output token. “Kept” prices are dated and sourced here; the others are from public lists.",
+    "Cheapest first, for three input tokens to one output token. We check and date “checked” prices; the others are from public lists.",
   against: {
     makers: "The maker’s own price is first; the others show their difference from it.",
     cheapest: "Each price is compared with the cheapest that is paid for, in percent."
@@ -15,7 +15,7 @@ const en = {
   noHost: "No other host is known.",
   nameOf: (name: string, host: string) => `${name} is ${host}’s name for`,
   otherName: (name: string) => `${name} is another name for`,
-  all: (count: string) => `All ${count}`,
+  all: (count: string) => `All ${count} offers`,
   fewer: "Only the cheapest",
   caption: "Prices per million tokens",
   columns: {
@@ -30,14 +30,13 @@ const en = {
     source: "Who says so"
   },
   sortBy: (column: string) => `Sort by: ${column}`,
-  kept: "kept",
+  kept: "checked",
   agree: (count: number, of: number, lists: string, day: string) =>
     `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
   disagree: (count: number, lists: string, day: string) => `${count} lists disagree (${lists}), as of ${day}`,
   old: "older than 30 days",
   ends: (day: string) => `retires ${day}`,
   noList: (lists: string) => `${lists}, without a price`,
-  disputed: "The lists disagree: lowest to highest price",
   unknown: "not known",
   per: (count: string) => `per ${count}`,
   waiting: "Loading offers…",
@@ -47,10 +46,12 @@ const en = {
     description: "Hosts of language models and their prices in public lists: find a model at every host",
     search: "Host or model",
     legend:
-      "How many models each host offers. Prices of “kept” models are dated and sourced here; the others are from public lists.",
+      "The number of models that each host offers. We check and date the prices of “checked” ones; the others are from public lists.",
+    largest: (count: string) => `The ${count} with most models`,
+    showAll: (count: string) => `Show all ${count} hosts.`,
     shown: { one: "host", other: "hosts" } as Plural,
     offers: { one: "offer", other: "offers" } as Plural,
-    kept: (count: string) => `${count} kept`,
+    kept: (count: string) => `${count} checked`,
     models: "Models",
     modelsFound: { one: "model", other: "models" } as Plural,
     first: (count: string) => `These are the first ${count}.`,
@@ -68,13 +69,12 @@ const en = {
   },
   host: {
     description: (host: string) => `Prices of all models at ${host}, with sources`,
-    split: (kept: string, listed: string) => `${kept} kept, ${listed} listed`,
+    split: (kept: string, listed: string) => `${kept} checked, ${listed} from lists`,
     filters: "Filters",
     search: "Search",
     kind: "Kind",
     any: "any",
-    currency: "Currency",
-    currencies: { own: "the host's own", usd: "dollars", rub: "rubles" },
+    own: "the host's own",
     none: "No matches. Remove a filter.",
     more: (count: string) => `Show ${count} more`
   },
@@ -93,9 +93,9 @@ const en = {
 }
 
 const ru: typeof en = {
-  elsewhere: "У других",
+  elsewhere: "Другие хосты",
   elsewhereText:
-    "Цены этой модели у всех хостов, сначала дешёвые: три входных токена на один выходной. «Каталог» — наши цены, с датой и источником; остальные — из публичных списков.",
+    "Сначала дешёвые: три входных токена на один выходной. «Каталог» — наши цены, с датой и источником; остальные — из публичных списков.",
   against: {
     makers: "Первой стоит цена автора модели, у остальных — разница с ней в процентах.",
     cheapest: "У каждой цены — разница с самой дешёвой платной в процентах."
@@ -106,7 +106,7 @@ const ru: typeof en = {
   noHost: "Другие хосты неизвестны.",
   nameOf: (name, host) => `${name} — имя у ${host} для модели`,
   otherName: (name) => `${name} — другое имя модели`,
-  all: (count) => `Все ${count}`,
+  all: (count) => `Все предложения: ${count}`,
   fewer: "Только самые дешёвые",
   caption: "Цены за миллион токенов",
   columns: {
@@ -127,7 +127,6 @@ const ru: typeof en = {
   old: "старше 30 дней",
   ends: (day) => `до ${day}`,
   noList: (lists) => `${lists}, без цены`,
-  disputed: "Списки расходятся: от низшей цены до высшей",
   unknown: "неизвестно",
   per: (count) => `за ${count}`,
   waiting: "Загрузка предложений…",
@@ -138,6 +137,8 @@ const ru: typeof en = {
     search: "Хост или модель",
     legend:
       "Сколько моделей предлагает каждый хост. «В каталоге» — наши цены, с датой и источником; остальные — из публичных списков.",
+    largest: (count) => `${count} хостов, у которых больше всего моделей`,
+    showAll: (count) => `Показать все ${count}.`,
     shown: { one: "хост", few: "хоста", many: "хостов", other: "хоста" },
     offers: { one: "предложение", few: "предложения", many: "предложений", other: "предложения" },
     kept: (count) => `${count} в каталоге`,
@@ -163,8 +164,7 @@ const ru: typeof en = {
     search: "Поиск",
     kind: "Вид",
     any: "любой",
-    currency: "Валюта",
-    currencies: { own: "как у хоста", usd: "доллары", rub: "рубли" },
+    own: "как у хоста",
     none: "Ничего не найдено. Уберите фильтр.",
     more: (count) => `Показать ещё ${count}`
   },

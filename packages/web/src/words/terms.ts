@@ -29,6 +29,9 @@ const en = {
   free: "free",
   none: "none",
   any: "any",
+  currency: "Currency",
+  currencies: { usd: "US dollars", rub: "rubles" },
+  vendors: (currency: string) => `${currency} (the vendor’s own)`,
   missing: {
     title: "Not found",
     text: "There is no page at this address. Did you mean one of these?"
@@ -65,6 +68,9 @@ const ru: TermWords = {
   free: "бесплатно",
   none: "нет",
   any: "не важно",
+  currency: "Валюта",
+  currencies: { usd: "доллары", rub: "рубли" },
+  vendors: (currency) => `${currency} (цены поставщика)`,
   missing: {
     title: "Не найдено",
     text: "По этому адресу страницы нет. Возможно, вы искали:"

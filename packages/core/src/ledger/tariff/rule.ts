@@ -1,4 +1,5 @@
 import type { CatalogueEntry, PriceTier } from "../../catalogue/CatalogueEntry.ts"
+import { CACHED, heldSince } from "../../catalogue/heldSince.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import type { PriceBasis } from "../schemas/Citation.ts"
 import { levelCitation } from "./quotedBy.ts"
@@ -68,7 +69,12 @@ export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyA
     )
     const days = { from: level.date, until: entry.levels[index + 1]?.date ?? null }
     const row: TariffRow = { ...LOOKED_UP, ...citation, ...days, models: [], prices }
-    return rulesOfRow(row, true).map((rule) => ({ ...rule, isLevel: true }))
+    const until = entry.levels.slice(0, index + 1)
+    return rulesOfRow(row, true).map((rule) => ({
+      ...rule,
+      isLevel: true,
+      date: heldSince(until, rule.unit === "cache_read" ? CACHED : undefined)
+    }))
   })
 
 /** The weakest of several kinds of evidence, which is the evidence for a price made of them. */

@@ -25,9 +25,9 @@ export const spanOf = (tariff: ModelTariff, at: number): Span =>
 
 const newSpan = (tariff: ModelTariff, at: number): Span => {
   const level = tariff.entry?.levels.findLast(({ date }) => Date.parse(date) <= at)
-  const rules = tariff.rules
-    .filter(({ from, until }) => from <= at && at < until)
-    .map((rule) => besideLevel(rule, level))
+  const inForce = tariff.rules.filter(({ from, until }) => from <= at && at < until)
+  const since = inForce.find(({ isLevel }) => isLevel)?.date
+  const rules = inForce.map((rule) => besideLevel(rule, level, since))
   const windows = rules.map(({ row }) => row.context_window ?? 0)
   return {
     tariff,
@@ -42,12 +42,16 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
 /** The number of changes of a tariff by `at`; most requests are of the last days. */
 const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
-/** Makes a price unknown unless the base prices are those that it was looked up with. */
-export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
+/** Makes a price unknown unless the base prices, which hold `since` a day, are those that it was looked up with. */
+export const besideLevel = (
+  rule: Rule,
+  level: PriceLevel | undefined,
+  since: string | null | undefined = level?.date
+): Rule => {
   const { row } = rule
   const beside = row.beside
   if (beside === undefined) return rule
   const holds = UNITS.every(([, field]) => beside[field] === undefined || beside[field] === level?.[field])
-  const date = row.from ?? level?.date ?? null
+  const date = row.from ?? since ?? null
   return { ...rule, price: holds ? rule.price : null, seen: -Infinity, date }
 }

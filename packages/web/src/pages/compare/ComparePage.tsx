@@ -3,7 +3,8 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
-import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { hrefOfDay, modelHref, valuesOf } from "../../parts/modelHref.ts"
+import { WholeWords } from "../../parts/WholeWords.tsx"
 import { Part } from "../../parts/Part.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
@@ -13,7 +14,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
-import { MONTH_FIELDS, monthsOf, valuesOf, verdictOf } from "./month.ts"
+import { MONTH_FIELDS, monthsOf, verdictOf } from "./month.ts"
 import { comparedIn, MOST, priceRowsOf, type PriceRow } from "./comparison.ts"
 import { CompareTable } from "./CompareTable.tsx"
 import { StepChart } from "../../charts/StepChart.tsx"
@@ -37,12 +38,15 @@ const ComparePage = () => {
   const currency: Currency = query.get("currency") === "rub" ? "rub" : "usd"
   const ids = models.map(({ entry }) => entry.id)
   const costs = useWords(COST_WORDS)
+  const terms = useWords(TERM_WORDS)
   const month = monthsOf(site, models)
   const verdict = verdictOf(site, month)
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{models.length < 2 ? words.title : words.titleOf(namesOf(models))}</h1>
+        <h1 tabIndex={-1}>
+          <WholeWords text={models.length < 2 ? words.title : words.titleOf(namesOf(models))} />
+        </h1>
         <AsOf />
       </div>
       {models.length < 2 && <p>{words.choose(MOST)}</p>}
@@ -96,11 +100,11 @@ const ComparePage = () => {
             />
             <SelectField
               name="currency"
-              label={words.currency}
+              label={terms.currency}
               chosen={currency === "rub" ? "rub" : ""}
               options={[
-                { value: "", text: words.currencies.usd },
-                { value: "rub", text: words.currencies.rub }
+                { value: "", text: terms.currencies.usd },
+                { value: "rub", text: terms.currencies.rub }
               ]}
             />
           </QueryForm>

@@ -10,10 +10,6 @@ import type { ShownModel } from "../model/shownModel.ts"
 /** The fields of the workload that models are compared by. */
 export const MONTH_FIELDS = ["input", "output", "cached", "requests"]
 
-/** The values of these parameters, as far as an address has them. */
-export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
-  Object.fromEntries([...query].filter(([name]) => names.includes(name)))
-
 /** A month of the workload that an address asks for. */
 export interface Month {
   readonly request: CostRequest

@@ -5,10 +5,12 @@ import { OffersTable } from "../../offers/OffersTable.tsx"
 import { SHOWN_STEP } from "../../offers/offersAddress.ts"
 import { useOffers } from "../../offers/useOffers.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { hrefOfDay } from "../../parts/modelHref.ts"
 import { Download } from "../../parts/Download.tsx"
 import { SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked } from "../../parts/usePriceIn.ts"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -25,7 +27,7 @@ export const Host = () => {
   const { found } = offers
   const host = found?.hosts[0]
   const count = (value: number) => formatNumber(value, language.value)
-  const currency = query.get("currency")
+  const currency = currencyAsked(query)
   return (
     <>
       <div class="page-head">
@@ -33,7 +35,7 @@ export const Host = () => {
         <AsOf />
       </div>
       <p>
-        <a href={address.href("/hosts")}>{words.hosts.clear}</a>
+        <a href={hrefOfDay(address, "/hosts")}>{words.hosts.clear}</a>
       </p>
       {host !== undefined && <Filters host={host} />}
       <NotYet offers={offers} />
@@ -48,11 +50,7 @@ export const Host = () => {
               {words.host.none} <a href={address.href(address.path.value)}>{words.hosts.offers.other}</a>
             </p>
           ) : (
-            <OffersTable
-              offers={found.offers}
-              of="host"
-              currency={currency === "usd" || currency === "rub" ? currency : undefined}
-            />
+            <OffersTable offers={found.offers} of="host" currency={currency} />
           )}
           {found.total > found.offers.length && (
             <p>
@@ -83,7 +81,8 @@ export const Host = () => {
 const Filters = ({ host }: { readonly host: HostFound }) => {
   const query = useSite().address.query.value
   const words = useWords(OFFERS_WORDS)
-  const { currencies, ...names } = words.host
+  const names = words.host
+  const { currencies, currency } = useWords(TERM_WORDS)
   return (
     <QueryForm names={["q", "kind", "currency"]} class="filters" label={names.filters}>
       <Field label={names.search} class="search">
@@ -102,12 +101,13 @@ const Filters = ({ host }: { readonly host: HostFound }) => {
       )}
       <SelectField
         name="currency"
-        label={names.currency}
+        label={currency}
         chosen={query.get("currency") ?? ""}
-        options={(["own", "usd", "rub"] as const).map((currency) => ({
-          value: currency === "own" ? "" : currency,
-          text: currencies[currency]
-        }))}
+        options={[
+          { value: "", text: names.own },
+          { value: "usd", text: currencies.usd },
+          { value: "rub", text: currencies.rub }
+        ]}
       />
     </QueryForm>
   )

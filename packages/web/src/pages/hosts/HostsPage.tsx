@@ -12,6 +12,8 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked } from "../../parts/usePriceIn.ts"
 import "../../parts/filters.css"
 import "./hosts.css"
 
@@ -49,9 +51,17 @@ export const Hosts = () => {
   )
 }
 
+/** Number of hosts that are shown before all of them are asked for. */
+const LARGEST = 20
+
+const sizeOf = ({ kept, listed }: HostFound): number => kept + listed
+
 const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFound }) => {
   const { address, language } = useSite()
   const words = useWords(OFFERS_WORDS).hosts
+  const query = address.query.value
+  const isWhole = query.has("show") || query.has("q") || hosts.length <= LARGEST
+  const shown = isWhole ? hosts : hosts.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, LARGEST)
   if (hosts.length === 0 && models.length === 0)
     return (
       <p role="status">
@@ -63,9 +73,20 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
       {hosts.length > 0 && (
         <>
           {models.length > 0 && <h2>{words.title}</h2>}
-          <p class="count">{`${formatCount(hosts.length, words.shown, language.value)}. ${words.legend}`}</p>
+          <p class="count">
+            {isWhole
+              ? formatCount(hosts.length, words.shown, language.value)
+              : words.largest(formatNumber(LARGEST, language.value))}
+            {". "}
+            {!isWhole && (
+              <a href={hrefOfDay(address, "/hosts", { show: "all" })}>
+                {words.showAll(formatNumber(hosts.length, language.value))}
+              </a>
+            )}{" "}
+            {words.legend}
+          </p>
           <ul class="host-list">
-            {hosts.map(({ kept, listed, name, slug }) => (
+            {shown.map(({ kept, listed, name, slug }) => (
               <li key={slug}>
                 <a href={hostHref(address, slug)}>{name}</a>
                 <span class="number">
@@ -77,7 +98,7 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
           </ul>
           <Download
             name="ratecard-hosts"
-            rows={() => hosts.map(({ kept, listed, name, slug }) => ({ host: slug, name, kept, listed }))}
+            rows={() => shown.map(({ kept, listed, name, slug }) => ({ host: slug, name, kept, listed }))}
           />
         </>
       )}
@@ -89,6 +110,7 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
             {total > models.length && words.first(formatNumber(models.length, language.value))}
           </p>
           <ModelsFound models={models} />
+          {currencyAsked(query) !== undefined && <RateNote />}
         </>
       )}
     </>

@@ -1,8 +1,11 @@
-import { providerOf, type CatalogueEntry } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, heldSince, providerOf } from "@ratecard/core/catalogue"
 import { formatDay, formatCount, formatDate, formatMoney, formatCompact } from "../../format.ts"
 import { cameOn, feedPathOfLine, type ModelLine, isRetiredAt } from "../../lines/lines.ts"
-import { storyOf, levelAt, eventsAt, KINDS, lineSteps } from "../../lines/lineStory.ts"
+import { storyOf, levelAt, levelsUntil, eventsAt, KINDS, lineSteps } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { CurrencyChoice } from "../../parts/CurrencyChoice.tsx"
+import { usePriceIn } from "../../parts/usePriceIn.ts"
+import { WholeWords } from "../../parts/WholeWords.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
 import { dayAsked } from "../../prices/prices.ts"
@@ -19,20 +22,23 @@ import { useOfferText } from "../../parts/useOfferText.ts"
 export const Line = ({ line }: { readonly line: ModelLine }) => {
   const { address, base, language, prices } = useSite()
   const words = useWords(LINE_WORDS)
-  const storyText = useStoryText()
+  const { currency } = providerOf(line.provider)
+  const storyText = useStoryText(currency)
   const at = dayAsked(address.query.value, prices.value.now) ?? prices.value.now
   const story = storyOf(line, at)
   return (
     <>
       <div class="page-head">
-        <h1 tabIndex={-1}>{line.name}</h1>
+        <h1 tabIndex={-1}>
+          <WholeWords text={line.name} />
+        </h1>
         <AsOf />
       </div>
       {story === undefined ? (
         <p class="story">{words.over}</p>
       ) : (
         <>
-          <p class="story">{storyText(story, providerOf(line.provider).currency)}</p>
+          <p class="story">{storyText(story)}</p>
           <p>
             <a href={modelHref(address, story.newest.id)}>{story.newest.display_name}</a>{" "}
             {words.newest(formatDay(cameOn(story.newest), language.value))}{" "}
@@ -40,6 +46,7 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
           </p>
         </>
       )}
+      <CurrencyChoice own={currency} />
       <Part>
         <LineChart line={line} at={at} />
       </Part>
@@ -64,15 +71,15 @@ const LineChart = ({ at, line }: { readonly line: ModelLine; readonly at: number
   const language = chosen.value
   const words = useWords(LINE_WORDS)
   const terms = useWords(TERM_WORDS)
-  const { currency } = providerOf(line.provider)
-  const data = lineSteps(line, at)
+  const { currency, priceIn } = usePriceIn(providerOf(line.provider).currency)
+  const data = lineSteps(line, at, priceIn)
   const money = (amount: number, minimum = 2) =>
     amount === 0 ? terms.free : formatMoney(amount, currency, language, { minimum, maximum: 6 })
   const describe = (instant: number): string => {
     const { ended, priced } = eventsAt(line, instant, at)
     const prices = priced.map((entry) => {
       const level = levelAt(entry, instant)!
-      return `${entry.display_name}: ${KINDS.map((kind) => `${terms.prices[kind]} ${money(level[`${kind}_price`])}`).join(" · ")}`
+      return `${entry.display_name}: ${KINDS.map((kind) => `${terms.prices[kind]} ${money(priceIn(level[`${kind}_price`]))}`).join(" · ")}`
     })
     return `${formatDay(instant, language)}. ${[...prices, ...ended.map(({ display_name }) => words.ended(display_name))].join("; ")}`
   }
@@ -103,8 +110,13 @@ const LineChart = ({ at, line }: { readonly line: ModelLine; readonly at: number
 /** The models of a line, newest first, each with its prices of the day or its last ones. */
 const LineTable = ({ at, line }: { readonly line: ModelLine; readonly at: number }) => {
   const { columns, caption } = useWords(LINE_WORDS)
-  const { currency } = providerOf(line.provider)
+  const { currency, priceIn } = usePriceIn(providerOf(line.provider).currency)
   const shown = line.entries.filter((entry) => levelAt(entry, at) !== undefined)
+  // As many as the columns need.
+  const decimals = Math.max(
+    2,
+    ...shown.flatMap((entry) => KINDS.map((kind) => decimalsOf(priceIn(levelAt(entry, at)![`${kind}_price`]))))
+  )
   return (
     <table class="line-models folding">
       <caption>{caption(currency.toUpperCase())}</caption>
@@ -125,16 +137,12 @@ const LineTable = ({ at, line }: { readonly line: ModelLine; readonly at: number
       </thead>
       <tbody>
         {shown.map((entry) => (
-          <ModelRow key={entry.id} entry={entry} at={at} decimals={decimalsIn(shown, at)} />
+          <ModelRow key={entry.id} entry={entry} at={at} decimals={decimals} />
         ))}
       </tbody>
     </table>
   )
 }
-
-/** As many as the column needs. */
-const decimalsIn = (entries: ReadonlyArray<CatalogueEntry>, at: number): number =>
-  Math.max(2, ...entries.flatMap((entry) => KINDS.map((kind) => decimalsOf(levelAt(entry, at)![`${kind}_price`]))))
 
 const ModelRow = ({
   at,
@@ -149,7 +157,7 @@ const ModelRow = ({
   const language = chosen.value
   const { columns, unknown } = useWords(LINE_WORDS)
   const offerText = useOfferText()
-  const { currency } = providerOf(entry.provider)
+  const { currency, priceIn } = usePriceIn(providerOf(entry.provider).currency)
   const level = levelAt(entry, at)!
   return (
     <tr class={isRetiredAt(entry, at) ? "retired" : undefined}>
@@ -158,14 +166,14 @@ const ModelRow = ({
       </th>
       {KINDS.map((kind) => (
         <td key={kind} class="number" data-label={columns[kind]}>
-          <AlignedMoney value={level[`${kind}_price`]} decimals={decimals} currency={currency} />
+          <AlignedMoney value={priceIn(level[`${kind}_price`])} decimals={decimals} currency={currency} />
         </td>
       ))}
       <td class="number" data-label={columns.window}>
         {entry.context_window === null ? <Unknown reason={unknown} /> : formatCompact(entry.context_window, language)}
       </td>
       <td class="date" data-label={columns.since}>
-        {formatDay(level.date, language)}
+        {formatDay(heldSince(levelsUntil(entry, at)), language)}
       </td>
       <td class="date" data-label={columns.released}>
         {formatDay(cameOn(entry), language)}

@@ -10,6 +10,8 @@ import { formatMoney, formatNumber } from "../../format.ts"
 import { storyOf } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked, usePriceIn } from "../../parts/usePriceIn.ts"
 import { dayAsked } from "../../prices/prices.ts"
 import { percentText } from "./useStoryText.ts"
 import "../../parts/folding.css"
@@ -23,7 +25,7 @@ const LinePage = () => {
 
 /** All lines, each with the price of its newest model; also what stands at an address that names none of them. */
 export const Lines = ({ isMissing }: { readonly isMissing: boolean }) => {
-  const { prices } = useSite()
+  const { address, prices } = useSite()
   const { columns, lines: words } = useWords(LINE_WORDS)
   const terms = useWords(TERM_WORDS)
   return (
@@ -58,6 +60,7 @@ export const Lines = ({ isMissing }: { readonly isMissing: boolean }) => {
           ))}
         </tbody>
       </table>
+      {currencyAsked(address.query.value) !== undefined && <RateNote />}
     </>
   )
 }
@@ -66,10 +69,11 @@ const LineRow = ({ line }: { readonly line: ModelLine }) => {
   const { address, language: chosen, prices } = useSite()
   const language = chosen.value
   const { columns, lines: words } = useWords(LINE_WORDS)
-  const { currency, displayName } = providerOf(line.provider)
+  const { currency: own, displayName } = providerOf(line.provider)
+  const { currency, priceIn } = usePriceIn(own)
   const story = storyOf(line, dayAsked(address.query.value, prices.value.now) ?? prices.value.now)
   const percent = story?.input.percent
-  const money = (amount: number) => formatMoney(amount, currency, language)
+  const money = (amount: number) => formatMoney(priceIn(amount), currency, language)
   return (
     <tr>
       <th scope="row">

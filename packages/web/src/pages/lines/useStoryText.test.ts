@@ -9,7 +9,7 @@ const since = Date.parse("2025-11-22T00:00:00Z")
 const told = (story: Partial<LineStory>, language: Language = "en", currency: "usd" | "rub" = "usd") => {
   const still = { before: 8, now: 8, percent: 0 }
   const whole = { since, isYear: true, input: still, output: still, ...story } as LineStory
-  return usedOn(siteAt("/lines/alpha", language), useStoryText)(whole, currency).replaceAll(/\s/gu, " ")
+  return usedOn(siteAt("/lines/alpha", language), () => useStoryText(currency))(whole).replaceAll(/\s/gu, " ")
 }
 
 describe("what became of the price of a line", () => {

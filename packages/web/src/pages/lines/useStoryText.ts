@@ -1,6 +1,7 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
 import type { LineStory, Move } from "../../lines/lineStory.ts"
+import { usePriceIn } from "../../parts/usePriceIn.ts"
 import type { Language } from "../../rendering.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
@@ -10,11 +11,12 @@ export const percentText = (percent: number, language: Language): string =>
   formatNumber(percent / 100, language, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
 
 /** Tells the price history of a line in one sentence. */
-export const useStoryText = () => {
+export const useStoryText = (own: Currency) => {
   const language = useSite().language.value
   const words = useWords(LINE_WORDS)
-  return ({ input, isYear, output, since }: LineStory, currency: Currency): string => {
-    const money = (amount: number) => formatMoney(amount, currency, language)
+  const { currency, priceIn } = usePriceIn(own)
+  return ({ input, isYear, output, since }: LineStory): string => {
+    const money = (amount: number) => formatMoney(priceIn(amount), currency, language)
     const clause = (name: string, { before, now, percent }: Move) => {
       if (before === now) return words.stayed(name, money(now))
       const size = percent === undefined ? "" : ` (${percentText(percent, language)})`

@@ -10,7 +10,8 @@ export const Code = ({ id }: { readonly id: string }) => {
   const usage = { input_tokens: 1200, output_tokens: 300 }
   const response = `{ model: "${id}", usage: { input_tokens: ${usage.input_tokens}, output_tokens: ${usage.output_tokens} } }`
   return (
-    <div class="code">
+    <details class="code">
+      <summary>{words.title}</summary>
       <h3>{words.sdk}</h3>
       <p>{words.sdkText}</p>
       <pre tabIndex={0}>
@@ -35,6 +36,6 @@ console.log(total, currency)`}
       <pre tabIndex={0}>
         <code>{`estimate_cost ${JSON.stringify({ model_ids: [id], ...usage })}`}</code>
       </pre>
-    </div>
+    </details>
   )
 }

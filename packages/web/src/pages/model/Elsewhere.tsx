@@ -4,18 +4,22 @@ import { NotYet } from "../../offers/NotYet.tsx"
 import { OffersTable } from "../../offers/OffersTable.tsx"
 import type { Offers } from "../../offers/useOffers.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
+import { currencyAsked } from "../../parts/usePriceIn.ts"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 
 /** The prices of every host for the model, cheapest first. */
 export const Elsewhere = ({
-  currency,
-  offers
+  offers,
+  own
 }: {
   readonly offers: Offers
-  readonly currency?: Currency | undefined
+  /** The vendor's currency; absent for a model that only hosts have. */
+  readonly own?: Currency
 }) => {
   const { address, language } = useSite()
+  const asked = currencyAsked(address.query.value)
+  const currency = asked ?? (own === "rub" ? own : undefined)
   const words = useWords(OFFERS_WORDS)
   if (offers.found === undefined) return <NotYet offers={offers} />
   const { offers: shown, total } = offers.found
@@ -40,7 +44,7 @@ export const Elsewhere = ({
           <a href={address.href(address.path.value, others)}>{words.fewer}</a>
         </p>
       )}
-      {currency !== undefined && shown.some((offer) => offer.currency !== currency) && <RateNote />}
+      {currency !== undefined && (asked === undefined || own === undefined) && <RateNote />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../../format.ts"
+import { formatCount, formatMoney, formatNumber } from "../../format.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -18,53 +18,56 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
   const unitName = useUnitName()
   const currency = sheet.currency
   return (
-    <table class="fees folding">
-      <caption>{words.feesCaption(currency.toUpperCase())}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.fee}</th>
-          <th scope="col" class="number">
-            {words.price}
-          </th>
-          <th scope="col">{words.notes}</th>
-          <th scope="col">{words.sources}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {card.fees.map(({ free_quota, note, per, price, unit, when, ...fee }) => (
-          <tr key={unit + JSON.stringify(when)}>
-            <th scope="row">{unitName(unit)}</th>
-            <td class="number" data-label={words.price}>
-              {price === null ? (
-                <Unknown reason={words.unknown} />
-              ) : Number(price) === 0 ? (
-                terms.free
-              ) : (
-                <>
-                  {formatMoney(Number(price), currency, language)}{" "}
-                  <span class="faint">{per === 1 ? words.each : words.per(formatNumber(per, language))}</span>
-                </>
-              )}
-            </td>
-            <td class="note" data-label={words.notes}>
-              {[
-                conditionsText(when ?? {}, conditions, language),
-                free_quota && words.quota(remarks[free_quota] ?? free_quota)
-              ]
-                .filter((part) => part)
-                .join(" · ")}
-              {note && (
-                <span lang={remarks[note] === undefined ? "en" : undefined} class="remark">
-                  {remarks[note] ?? note}
-                </span>
-              )}
-            </td>
-            <td data-label={words.sources}>
-              <CitationMarks all={citations} of={[fee]} name={sources.place} />
-            </td>
+    <details>
+      <summary>{formatCount(card.fees.length, words.fees, language)}</summary>
+      <table class="fees folding">
+        <caption>{words.feesCaption(currency.toUpperCase())}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.fee}</th>
+            <th scope="col" class="number">
+              {words.price}
+            </th>
+            <th scope="col">{words.notes}</th>
+            <th scope="col">{words.sources}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {card.fees.map(({ free_quota, note, per, price, unit, when, ...fee }) => (
+            <tr key={unit + JSON.stringify(when)}>
+              <th scope="row">{unitName(unit)}</th>
+              <td class="number" data-label={words.price}>
+                {price === null ? (
+                  <Unknown reason={words.unknown} />
+                ) : Number(price) === 0 ? (
+                  terms.free
+                ) : (
+                  <>
+                    {formatMoney(Number(price), currency, language)}{" "}
+                    <span class="faint">{per === 1 ? words.each : words.per(formatNumber(per, language))}</span>
+                  </>
+                )}
+              </td>
+              <td class="note" data-label={words.notes}>
+                {[
+                  conditionsText(when ?? {}, conditions, language),
+                  free_quota && words.quota(remarks[free_quota] ?? free_quota)
+                ]
+                  .filter((part) => part)
+                  .join(" · ")}
+                {note && (
+                  <span lang={remarks[note] === undefined ? "en" : undefined} class="remark">
+                    {remarks[note] ?? note}
+                  </span>
+                )}
+              </td>
+              <td data-label={words.sources}>
+                <CitationMarks all={citations} of={[fee]} name={sources.place} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

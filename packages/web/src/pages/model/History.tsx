@@ -13,7 +13,6 @@ import { CitationMarks } from "./Citation.tsx"
 import { priceOf, SERIES, type Series, stepsOf } from "./history.ts"
 import type { ShownModel } from "./shownModel.ts"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
-import { hrefOfDay } from "../../parts/modelHref.ts"
 
 const SCALES: ReadonlyArray<ScaleKind> = ["log", "linear"]
 
@@ -29,6 +28,8 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const money = moneyIn(model.currency, language)
   const short = (amount: number) => moneyIn(model.currency, language, Number.isInteger(amount) ? 0 : 2)(amount)
   const known = levels.filter(({ isAnnounced }) => !isAnnounced)
+  const changes = changesOf(entry).toReversed()
+  const isFlat = changes.length === 1 && known.length === levels.length
   const describe = (instant: number): string => {
     const level = levels.findLast((each) => each.at <= instant)
     const prices = level && SERIES.map((name) => [name, priceOf(level, name)] as const)
@@ -43,28 +44,50 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   }
   const textOf = (price: number) => (price === 0 ? terms.free : money(price))
   return (
-    <figure class="history">
-      <Choice
-        label={words.scale}
-        name="scale"
-        chosen={scale}
-        options={SCALES.map((value) => ({ value, text: words[value] }))}
-      />
-      <StepChart
-        id="history"
-        title={words.chart(model.display_name)}
-        summary={words.summary(formatCount(known.length, words.levels, language), formatDay(levels[0]!.at, language))}
-        data={stepsOf(entry, levels, at)}
-        scale={scale}
-        amountText={moneyIn(model.currency, language, 0)}
-        timeText={(instant, isYear) => formatDate(instant, language, isYear ? { year: "numeric" } : { month: "short" })}
-        labelOf={(name, amount) =>
-          [terms.prices[name as Series], amount === null ? "" : amount === 0 ? terms.free : short(amount)].join(" ")
-        }
-        describe={describe}
-        words={{ free: terms.free, now: words.now, points: words.points }}
-      />
-      <figcaption class="small faint">{words.legend}</figcaption>
+    <div class="history">
+      {isFlat ? (
+        <p>{words.flat(formatDay(levels[0]!.at, language))}</p>
+      ) : (
+        <>
+          <figure>
+            <Choice
+              label={words.scale}
+              name="scale"
+              chosen={scale}
+              options={SCALES.map((value) => ({ value, text: words[value] }))}
+            />
+            <StepChart
+              id="history"
+              title={words.chart(model.display_name)}
+              summary={words.summary(
+                formatCount(known.length, words.levels, language),
+                formatDay(levels[0]!.at, language)
+              )}
+              data={stepsOf(entry, levels, at)}
+              scale={scale}
+              amountText={moneyIn(model.currency, language, 0)}
+              timeText={(instant, isYear) =>
+                formatDate(instant, language, isYear ? { year: "numeric" } : { month: "short" })
+              }
+              labelOf={(name, amount) =>
+                [terms.prices[name as Series], amount === null ? "" : amount === 0 ? terms.free : short(amount)].join(
+                  " "
+                )
+              }
+              describe={describe}
+              words={{ free: terms.free, now: words.now, points: words.points }}
+            />
+            <figcaption class="small faint">{words.legend}</figcaption>
+          </figure>
+          <ul class="change-list">
+            {changes.map((change) => (
+              <li key={change.date}>
+                <ChangeLine change={change} lead="day" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <details>
         <summary>{words.table}</summary>
         <table class="folding">
@@ -112,31 +135,9 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
           </tbody>
         </table>
       </details>
-    </figure>
+    </div>
   )
 }
 
 const moneyIn = (currency: "usd" | "rub", language: Language, minimum?: number) => (amount: number) =>
   formatMoney(amount, currency, language, minimum === undefined ? {} : { minimum, maximum: 6 })
-
-/** The price changes of one model, newest first. */
-export const Changes = ({ shown: { entry } }: { readonly shown: ShownModel }) => {
-  const { address } = useSite()
-  const words = useWords(MODEL_WORDS).changes
-  const changes = changesOf(entry).toReversed()
-  return (
-    <>
-      {changes.length === 1 && <p>{words.none}</p>}
-      <ul class="change-list">
-        {changes.map((change) => (
-          <li key={change.date}>
-            <ChangeLine change={change} lead="day" />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <a href={hrefOfDay(address, "/changes")}>{words.all}</a>
-      </p>
-    </>
-  )
-}

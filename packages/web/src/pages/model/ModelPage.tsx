@@ -1,13 +1,16 @@
 import type { Model, NamedModelRefused } from "@ratecard/core/catalogue"
-import type { FunctionComponent } from "preact"
+import { Fragment, type FunctionComponent } from "preact"
 import { NotYet } from "../../offers/NotYet.tsx"
 import { offersHere, useOffers } from "../../offers/useOffers.ts"
 import { formatCompact, formatMoney } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
-import { PAGES } from "../../pages.ts"
+import { PAGES, WORKLOAD_FIELDS } from "../../pages.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { hrefOfDay, modelHref, pathOfModel } from "../../parts/modelHref.ts"
+import { CurrencyChoice } from "../../parts/CurrencyChoice.tsx"
+import { hrefOfDay, modelHref, pathOfModel, valuesOf } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
+import { usePriceIn } from "../../parts/usePriceIn.ts"
+import { WholeWords } from "../../parts/WholeWords.tsx"
 import type { Language } from "../../rendering.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
@@ -15,19 +18,19 @@ import { OFFERS_WORDS } from "../../words/offers.ts"
 import { REFUSAL_WORDS } from "../../words/refusals.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { Announced, LineLink, Standing } from "./Standing.tsx"
-import { Changes, History } from "./History.tsx"
+import { History } from "./History.tsx"
 import { Citations } from "./Citation.tsx"
 import { Code } from "./Code.tsx"
 import { Elsewhere } from "./Elsewhere.tsx"
 import { Facts } from "./Facts.tsx"
+import { KeyFacts } from "./KeyFacts.tsx"
 import { Fees } from "./Fees.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
 import { Share } from "./Share.tsx"
-import { TextPrices } from "./TextPrices.tsx"
 import { modelData } from "./modelData.ts"
-import { modelAsked, nameIn, type ShownModel } from "./shownModel.ts"
+import { meantBy, modelAsked, nameIn, pricedIn, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
   const site = useSite()
@@ -106,60 +109,67 @@ const Refused = ({ named }: { readonly named: NamedModelRefused }) => {
 const feedQuery = (id: string): string => `model_id=${encodeURIComponent(id)}&days=1825&kind=all`
 
 const Shown = ({ shown }: { readonly shown: ShownModel }) => {
-  const { address, base, prices } = useSite()
+  const { address, base, language, prices } = useSite()
   const words = useWords(MODEL_WORDS)
   const { elsewhere } = useWords(OFFERS_WORDS)
   const offers = useOffers("model")
-  const { at, card, citations, entry, model, sheet } = shown
+  const { at, citations, entry, model } = shown
   const { id } = model
+  const priced = pricedIn(shown, usePriceIn(model.currency))
+  const { card, sheet } = priced
+  const meant = meantBy(shown, address.query.value, prices.value)
+  const workload = { ...valuesOf(address.query.value, WORKLOAD_FIELDS), models: id }
   return (
     <article>
       <div class="page-head">
-        <h1 tabIndex={-1}>{model.display_name}</h1>
+        <h1 tabIndex={-1}>
+          <WholeWords text={model.display_name} />
+        </h1>
         <AsOf />
       </div>
       <Standing shown={shown} />
-      {model.description !== null && <p lang="en">{model.description}</p>}
+      {meant !== undefined && (
+        <p>
+          {words.alias} <a href={modelHref(address, meant.id)}>{meant.display_name}</a>.
+        </p>
+      )}
+      {model.description !== null && language.value === "en" && <p>{model.description}</p>}
+      <KeyFacts shown={shown} />
+      <CurrencyChoice own={model.currency} />
       <p>
-        <a href={hrefOfDay(address, "/", { models: id })}>{words.calculate}</a>
+        <a href={hrefOfDay(address, "/", workload)}>{words.calculate}</a>
+        {" · "}
+        <a href={hrefOfDay(address, "/compare", workload)}>{words.compare}</a>
         {" · "}
         <a href={address.href("/account", { follow: id })}>{words.follow}</a>
         <LineLink shown={shown} />
       </p>
       <Part>
         <h2>{words.prices.title}</h2>
-        <RateCardTable shown={shown} />
+        <RateCardTable shown={priced} />
         {sheet.announced.length > 0 && <Announced sheet={sheet} />}
-      </Part>
-      <Part>
-        <h2>{words.texts.title}</h2>
-        <TextPrices model={model} />
+        {card.fees.length > 0 && <Fees shown={priced} />}
       </Part>
       <Part>
         <h2>{elsewhere}</h2>
-        <Elsewhere offers={offers} currency={sheet.currency === "rub" ? "rub" : undefined} />
+        <Elsewhere offers={offers} own={model.currency} />
       </Part>
       <Part>
         <h2>{words.history.title}</h2>
         <History shown={shown} />
-        <h2>{words.changes.title}</h2>
-        <Changes shown={shown} />
       </Part>
       <Part>
-        {card.fees.length > 0 && (
-          <>
-            <h2>{words.prices.fees}</h2>
-            <Fees shown={shown} />
-          </>
-        )}
         <h2>{words.facts.title}</h2>
         <Facts entry={entry} model={model} at={at} />
-        <h2>{words.code.title}</h2>
+      </Part>
+      <h2 id="sources">{words.sources.title}</h2>
+      <Citations all={citations} />
+      <Unknowns of={prices.value.book.data.unknown[model.provider] ?? []} />
+      <Part>
         <Code id={id} />
         <Share id={id} name={model.display_name} />
       </Part>
-      <h2>{words.feeds.title}</h2>
-      <ul class="feeds">
+      <p class="small">
         {(
           [
             ["atom", `price-changes.atom?${feedQuery(id)}`],
@@ -167,15 +177,13 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
             ["history", `models/${id}/price-history`],
             ["tariff", `models/${id}/tariff`]
           ] as const
-        ).map(([name, path]) => (
-          <li key={name}>
+        ).map(([name, path], place) => (
+          <Fragment key={name}>
+            {place > 0 && " · "}
             <a href={`${base}/api/v1/${path}`}>{words.feeds[name]}</a>
-          </li>
+          </Fragment>
         ))}
-      </ul>
-      <h2 id="sources">{words.sources.title}</h2>
-      <Citations all={citations} />
-      <Unknowns of={prices.value.book.data.unknown[model.provider] ?? []} />
+      </p>
     </article>
   )
 }
@@ -230,6 +238,11 @@ export default {
     const { entry } = modelAsked(site)
     return entry && pathOfModel(entry.id)
   },
-  parameters: ["scale", "offers"],
+  original: (site) => {
+    const named = modelAsked(site)
+    const meant = named.is === "model" ? meantBy(named, site.address.query.value, site.prices.value) : undefined
+    return meant && pathOfModel(meant.id)
+  },
+  parameters: ["scale", "offers", ...WORKLOAD_FIELDS],
   Page: ModelPage
 } satisfies PageModule

@@ -1,3 +1,4 @@
+import { CACHED, heldSince } from "@ratecard/core/catalogue"
 import { formatCount, formatDay, formatNumber } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
@@ -66,9 +67,11 @@ const Rows = ({
       <tbody>
         {rows.map(({ all, prices, when }) => {
           const told = [...prices.values(), ...(all === undefined ? [] : [all])]
-          const since = [...new Set(told.flatMap(({ from }) => from ?? []))].toSorted()
           const name = conditionsText(when, conditions, language)
           const isStandard = name === ""
+          const { levels } = shown.entry
+          const since = isStandard ? heldSince(levels) : told.flatMap(({ from }) => from ?? []).toSorted()[0]
+          const cachedSince = isStandard && prices.has("cache_read") ? heldSince(levels, CACHED) : since
           return (
             <tr key={JSON.stringify(when)} class={isStandard ? "standard" : undefined}>
               <th scope="row">
@@ -83,7 +86,10 @@ const Rows = ({
                 </td>
               ))}
               <td class="faint" data-label={words.since}>
-                {since.length > 0 && formatDay(since[0]!, language)}
+                {since !== undefined && formatDay(since, language)}
+                {cachedSince !== undefined && cachedSince !== since && (
+                  <small class="remark">{words.cachedSince(formatDay(cachedSince, language))}</small>
+                )}
               </td>
               <td data-label={words.sources}>
                 <CitationMarks all={shown.citations} of={told} name={sources.place} />

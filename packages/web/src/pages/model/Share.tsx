@@ -15,8 +15,8 @@ export const Share = ({ id, name }: { readonly id: string; readonly name: string
     words.of(name)
   )
   return (
-    <section class="share">
-      <h2>{words.title}</h2>
+    <details class="share">
+      <summary>{words.title}</summary>
       <h3>{words.badge}</h3>
       <p>{words.badgeText}</p>
       <p>
@@ -38,7 +38,7 @@ export const Share = ({ id, name }: { readonly id: string; readonly name: string
       <p>{words.linkText}</p>
       <Snippet name="Markdown" text={texts.link.markdown} />
       <Snippet name="HTML" text={texts.link.html} />
-    </section>
+    </details>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SheetPrice, TariffSheet } from "@ratecard/core/ledger"
 import { formatCount, formatMoney, formatDay, formatNumber } from "../../format.ts"
 import { isRetiredAt, lineOfModel, pathOfLine } from "../../lines/lines.ts"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
+import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
@@ -16,9 +17,10 @@ export const Standing = ({ shown: { at, entry, model } }: { readonly shown: Show
   const offer = useOfferText()(entry, at)
   const { entries, entryById } = prices.value.view
   const { retirement } = entry
+  const { currency, priceIn } = usePriceIn(model.currency)
   if (retirement === null) return null
   const successor = successorOf(entry, entries, at)
-  const money = (price: number) => formatMoney(price, model.currency, language.value)
+  const money = (price: number) => formatMoney(priceIn(price), currency, language.value)
   const daysLeft = Math.ceil((Date.parse(retirement.date ?? "") - at) / DAY_MILLIS)
   const change = (percent: number) =>
     words.change(formatNumber(Math.abs(percent) / 100, language.value, { style: "percent" }), percent > 0)

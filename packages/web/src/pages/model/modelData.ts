@@ -1,4 +1,4 @@
-import type { Model } from "@ratecard/core/catalogue"
+import { CACHED, heldSince, type Model } from "@ratecard/core/catalogue"
 import { isRetiredAt } from "../../lines/lines.ts"
 import type { ShownModel } from "./shownModel.ts"
 
@@ -9,9 +9,8 @@ const PRICES = [
 ] as const
 
 /** A model and its prices in the words of schema.org, for search engines. */
-export const modelData = ({ at, entry, levels, model }: Pick<ShownModel, "at" | "entry" | "levels" | "model">) => {
+export const modelData = ({ at, entry, model }: Pick<ShownModel, "at" | "entry" | "model">) => {
   const availability = `https://schema.org/${isRetiredAt(entry, at) ? "Discontinued" : "OnlineOnly"}`
-  const since = levels.findLast(({ isAnnounced }) => !isAnnounced)
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -27,7 +26,7 @@ export const modelData = ({ at, entry, levels, model }: Pick<ShownModel, "at" | 
               "@type": "Offer",
               name,
               availability,
-              ...(since !== undefined && { validFrom: new Date(since.at).toISOString().slice(0, 10) }),
+              validFrom: heldSince(entry.levels, field === "cached_input_price" ? CACHED : undefined).slice(0, 10),
               ...priceOf(model, model[field])
             }
           ]

@@ -2,11 +2,13 @@ import { computed, type ReadonlySignal } from "@preact/signals"
 import {
   type CatalogueEntry,
   entriesAt,
+  latestAlias,
   type Model,
   namedModel,
   type NamedModelRefused
 } from "@ratecard/core/catalogue"
-import { type Citation, tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
+import { type Citation, type SheetPrice, tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
+import type { usePriceIn } from "../../parts/usePriceIn.ts"
 import { dayAsked, type Prices } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
 import { type HistoryLevel, levelsOf } from "./history.ts"
@@ -69,6 +71,32 @@ export const namedAt = (name: string, query: URLSearchParams, prices: Prices): S
   ]
   return { is: "model", entry, model: found.model, at, levels, sheet, card, citations: citedOnce(cited) }
 }
+
+/** The prices of a sheet and its card in another currency than the vendor's. */
+export const pricedIn = (shown: ShownModel, { currency, priceIn }: ReturnType<typeof usePriceIn>): ShownModel => {
+  if (currency === shown.sheet.currency) return shown
+  const converted = (price: SheetPrice): SheetPrice => ({
+    ...price,
+    price: price.price === null ? null : String(priceIn(Number(price.price)))
+  })
+  const { announced, prices } = shown.sheet
+  const sheet = { ...shown.sheet, currency, prices: prices.map(converted), announced: announced.map(converted) }
+  return { ...shown, sheet, card: rateCard(sheet) }
+}
+
+/** The model that a `-latest` name is another name of: all of their prices are the same. */
+export const meantBy = (shown: ShownModel, query: URLSearchParams, prices: Prices): Model | undefined => {
+  const ids = entriesAt(prices.view.entries, shown.at).map(({ id }) => id)
+  const id = latestAlias(shown.entry.id, ids)
+  const other = id === undefined ? undefined : namedAt(id, query, prices)
+  return other?.is === "model" && pricesOf(other) === pricesOf(shown) ? other.model : undefined
+}
+
+const pricesOf = ({ sheet }: ShownModel): string =>
+  sheet.prices
+    .map(({ factor, of, per, price, unit, when }) => JSON.stringify([unit, price, per, factor, of, when]))
+    .toSorted()
+    .join()
 
 /** Each citation once, in the order in which they come. */
 export const citedOnce = (all: ReadonlyArray<Citation>): ReadonlyArray<Citation> => [

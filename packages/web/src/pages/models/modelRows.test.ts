@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { catalogueAt, FALLBACK_RATE, TEXT_KINDS } from "@ratecard/core/catalogue"
+import { catalogueAt, FALLBACK_RATE, heldSince, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
 import { barsOf } from "./columns.tsx"
 import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
@@ -129,7 +129,7 @@ describe("the table of models", () => {
     const sinceOf = (of: typeof view) => rows("", of).map(({ model, since }) => [model.id, since])
     assert.deepStrictEqual(sinceOf(confirmed), sinceOf(view))
     const days = new Map(sinceOf(confirmed) as Array<[string, string]>)
-    for (const [id, since] of days) assert.strictEqual(since, view.entryById.get(id)!.levels.at(-1)!.date)
+    for (const [id, since] of days) assert.strictEqual(since, heldSince(view.entryById.get(id)!.levels))
   })
 
   it("compares prices in dollars, whatever they are shown in", () => {

@@ -4,6 +4,7 @@ import {
   convert,
   type Currency,
   type DatedRate,
+  heldSince,
   type Model,
   type ModelFilters,
   passesFilters,
@@ -72,7 +73,7 @@ export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): Re
   )
   const rows = models.map((model) => {
     const { levels, release_date } = view.entryById.get(model.id)!
-    const since = levels.at(-1)!.date
+    const since = heldSince(levels)
     return { since, released: release_date, ...pricesOf(model, choice.currency ?? model.currency, rate) }
   })
   const least = Object.fromEntries(
