@@ -15,11 +15,12 @@ interface Place {
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
 export const sitemap = (
   publicUrl: string,
-  { view: { entries } }: Pick<PriceSnapshot, "view">,
+  { view: { changeLog, entries } }: Pick<PriceSnapshot, "view">,
   hosted: ReadonlyArray<string> = []
 ): string => {
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
+    ...monthsIn(changeLog.times).map((month) => ({ path: `/changes/${month}` })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
@@ -38,6 +39,11 @@ export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
   Array.from(Map.groupBy(findOffers(prices), modelKey)).flatMap(([key, offers]) =>
     namedModel(prices, key).is === "model" || new Set(offers.map(({ host }) => host)).size < 2 ? [] : [key]
   )
+
+/** The months, `YYYY-MM`, in which prices changed or came. */
+export const monthsIn = (times: Iterable<number>): ReadonlyArray<string> => [
+  ...new Set(Array.from(times, (at) => new Date(at).toISOString().slice(0, 7)))
+]
 
 const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {
   const plain = publicUrl + path

@@ -2,11 +2,15 @@ import { type Currency, providerOf } from "@ratecard/core/catalogue"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
 import { levelAt } from "../lines/lineStory.ts"
+import type { ShownChange } from "../pages/changes/changesShown.ts"
+import { happenedIn, lastOf, monthAsked, monthText } from "../pages/changes/month.ts"
+import { clausesOf } from "../pages/changes/sentence.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { priceOf, SERIES } from "../pages/model/history.ts"
 import { modelAsked, type ShownModel } from "../pages/model/shownModel.ts"
 import { oneLine } from "../parts/markdownText.ts"
+import { percentText } from "../parts/percentText.ts"
 import { dayAsked } from "../prices/prices.ts"
 import type { Card } from "../rendering.ts"
 import { routeOf } from "../routes.ts"
@@ -20,6 +24,9 @@ import { workloadOf } from "./workload.ts"
 
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
+
+/** A sentence takes the room of a row. */
+const MOST_EVENTS = 4
 
 /** The text of the picture for the page at an address; undefined if there is no such page. */
 export const cardOf = (site: Site): Card | undefined => {
@@ -94,6 +101,48 @@ const ofComparison = (site: Site): Said | undefined => {
   }
 }
 
+/** A month in numbers, and the largest moves in it, then new models, then those that end. */
+const ofMonth = (site: Site): Said | undefined => {
+  const month = monthAsked(site)
+  if (month === undefined) return undefined
+  const words = wordsOf(site)
+  const language = site.language.value
+  const happened = happenedIn(site, month)
+  const { changes, retired, retiring } = happened
+  const { entryById } = site.prices.value.view
+  const sizeOf = ({ change: { input_change_pct, output_change_pct } }: ShownChange) =>
+    Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0))
+  const rows = [
+    ...changes
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      .map((shown) => {
+        const { currency, input_change_pct, input_price, kind, model_id, output_change_pct, output_price } =
+          shown.change
+        const percent = [input_change_pct, output_change_pct].find((each) => Math.abs(each ?? 0) === sizeOf(shown))
+        const size =
+          kind === "new" || !percent ? TERM_WORDS[language].kinds[shown.kind] : percentText(percent, language)
+        const name = entryById.get(model_id)!.display_name
+        return [name, ...[input_price, output_price].map(moneyIn(site, currency)), size]
+      }),
+    ...[...retired, ...retiring].map((entry) => {
+      const { input_price, output_price } = entry.levels.at(-1)!
+      const prices = [input_price, output_price].map(moneyIn(site, providerOf(entry.provider).currency))
+      return [entry.display_name, ...prices, words.until(formatDay(entry.retirement!.date!, language))]
+    })
+  ]
+  return {
+    above: monthText(month, language),
+    title: clausesOf(site, happened, true)
+      .map(({ text }) => text)
+      .join(", "),
+    rows:
+      rows.length === 0
+        ? []
+        : [[words.model, words.prices.input, words.prices.output, ""], ...rows.slice(0, MOST_EVENTS)],
+    note: words.perMillion(formatDay(lastOf(site, month), language))
+  }
+}
+
 const ofSite = (site: Site): Said => {
   const words = wordsOf(site)
   const { now, view } = site.prices.value
@@ -127,6 +176,7 @@ const ofCost = (site: Site): Said | undefined => {
 }
 
 const SAYINGS: Readonly<Record<string, (site: Site) => Said | undefined>> = {
+  changes: ofMonth,
   cost: ofCost,
   compare: ofComparison,
   lines: ofLine,
