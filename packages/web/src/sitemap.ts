@@ -41,7 +41,7 @@ export const hostedModels = (prices: PriceSnapshot): ReadonlyArray<string> =>
   )
 
 /** The months, `YYYY-MM`, in which prices changed or came. */
-export const monthsIn = (times: Iterable<number>): ReadonlyArray<string> => [
+const monthsIn = (times: Iterable<number>): ReadonlyArray<string> => [
   ...new Set(Array.from(times, (at) => new Date(at).toISOString().slice(0, 7)))
 ]
 

@@ -194,6 +194,32 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.lengthOf(entries!, summary.total)
   })
 
+  it("a month has a sentence, which links to it show, and says what it made of the reader's last calculation", async () => {
+    await using opened = await site.open("/changes")
+    const { complaints, page, show } = opened
+    await page.evaluate(() => localStorage.clear())
+    await page.locator(".months a").nth(1).click()
+    await page.locator(".story").waitFor()
+    const { pathname } = new URL(page.url())
+    assert.match(pathname, /^\/changes\/\d{4}-\d\d$/u)
+    const served = await show(pathname)
+    const sentence = await page.locator(".story").innerText()
+    assert.strictEqual(await page.locator("meta[name=description]").getAttribute("content"), sentence)
+    assert.include(served, `/card${pathname}.png"`)
+    assert.strictEqual(await page.locator(".your-models").count(), 0)
+    const { models } = await ask<{ models: ReadonlyArray<{ id: string; display_name: string }> }>("models?limit=2")
+    await show(`/?models=${models.map(({ id }) => id).join(",")}&input=2000&output=300&requests=100`)
+    await show(pathname)
+    const yours = page.locator(".your-models")
+    await yours.waitFor()
+    assert.include(await yours.innerText(), "2,000 in, 300 out, 100 a day")
+    assert.strictEqual(await yours.locator("li").count(), models.length)
+    assert.deepStrictEqual(await barriersOf(page), [])
+    assert.deepStrictEqual(complaints, [])
+    assert.strictEqual((await site.ask("/changes/2019-01")).status, 404)
+    await page.evaluate(() => localStorage.clear())
+  })
+
   it.runIf(IS_WHOLE)(
     "changes have one line for a model and its latest name, and call a price that is new no cut",
     async () => {

@@ -67,7 +67,6 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     )
     const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
     const total = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, bytes) => sum + bytes)
-    console.log("TOTAL", total, files.length)
     assert.isAtMost(total, 45_000)
     assert.isAtMost(files.length, 8)
     // What only Effect says, only the colours of d3, only a vocabulary.

@@ -40,7 +40,6 @@ const en = {
   retires: { past: "retired", coming: "retires" },
   replacement: "Replacement:",
   follow: "Feeds:",
-  months: "By month",
   month: {
     title: (month: string) => `LLM prices in ${month}`,
     all: "All changes",
@@ -115,7 +114,6 @@ const ru: typeof en = {
   retires: { past: "снята", coming: "будет снята" },
   replacement: "Замена:",
   follow: "Ленты:",
-  months: "По месяцам",
   month: {
     title: (month) => `Цены языковых моделей: ${month}`,
     all: "Все изменения",

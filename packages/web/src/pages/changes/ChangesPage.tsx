@@ -66,7 +66,6 @@ export const feedQuery = ({ days, kind, min_change_pct, provider }: EventFilter)
 
 const ChangesPage = () => {
   const site = useSite()
-  const words = useWords(CHANGES_WORDS)
   const terms = useWords(TERM_WORDS)
   const month = monthAsked(site)
   return (
@@ -77,12 +76,11 @@ const ChangesPage = () => {
         <>
           <h1 tabIndex={-1}>{terms.missing.title}</h1>
           <p>{terms.missing.text}</p>
+          <Months />
         </>
       ) : (
         <MonthPage month={month} />
       )}
-      <h2>{words.months}</h2>
-      <Months />
       <Feeds />
     </>
   )
@@ -103,6 +101,7 @@ const AllChanges = () => {
         <AsOf />
       </div>
       <Sentence month={monthsOf(site)[0]} isLink />
+      <Months />
       <Filters filter={filter} />
       <p role="status">
         {clausesOf(site, found, false)
@@ -146,16 +145,17 @@ const MOST_MONTHS = 12
 /** The last months, each a link to its page. */
 const Months = () => {
   const site = useSite()
+  const words = useWords(CHANGES_WORDS)
   return (
-    <p class="months">
+    <nav class="months" aria-label={words.month.around}>
       {monthsOf(site)
         .slice(0, MOST_MONTHS)
         .map((month) => (
           <a key={month.name} href={hrefOfDay(site.address, pathOfMonth(month))}>
-            {monthText(month, site.language.value)}
+            {monthText(month, site.language.value, "short")}
           </a>
         ))}
-    </p>
+    </nav>
   )
 }
 

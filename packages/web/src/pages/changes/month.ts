@@ -91,7 +91,7 @@ export const retirements = (
 }
 
 /** "November 2026", "Ноябрь 2026". */
-export const monthText = ({ start }: Month, language: Language): string =>
-  formatDate(start, language, { month: "long", year: "numeric" })
+export const monthText = ({ start }: Month, language: Language, month: "long" | "short" = "long"): string =>
+  formatDate(start, language, { month, year: "numeric" })
     .replace(/\sг\.$/u, "")
     .replace(/^./u, (first) => first.toUpperCase())
