@@ -138,7 +138,7 @@ const ofMonth = (site: Site): Said | undefined => {
     rows:
       rows.length === 0
         ? []
-        : [[words.model, words.prices.input, words.prices.output, ""], ...rows.slice(0, MOST_EVENTS)],
+        : [[words.model, words.prices.input, words.prices.output, words.change], ...rows.slice(0, MOST_EVENTS)],
     note: words.perMillion(formatDay(lastOf(site, month), language))
   }
 }

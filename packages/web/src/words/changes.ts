@@ -61,7 +61,7 @@ const en = {
     about: "A month of your last calculation:",
     same: "unchanged",
     unknown: "price not known",
-    new: "new:"
+    new: "+ new model"
   }
 }
 
@@ -135,7 +135,7 @@ const ru: typeof en = {
     about: "Месяц по вашему последнему расчёту:",
     same: "без изменений",
     unknown: "цена неизвестна",
-    new: "новая:"
+    new: "+ новая модель"
   }
 }
 

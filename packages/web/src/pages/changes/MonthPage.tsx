@@ -28,7 +28,7 @@ export const MonthPage = ({ month }: { readonly month: Month }) => {
         {after && <a href={hrefOfDay(address, pathOfMonth(after))}>{monthText(after, language.value)} →</a>}
       </nav>
       <YourModels month={month} />
-      <Part>
+      <Part key={month.name}>
         <Index months={months.slice(place, place + 12).toReversed()} />
       </Part>
       <Events of={happenedIn(site, month)} at={lastOf(site, month)} />

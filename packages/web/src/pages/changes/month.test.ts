@@ -4,7 +4,7 @@ import { model, PRICES, siteAt, snapshotOf } from "../../../test/shop.ts"
 import { happenedIn, monthAsked, monthsOf, monthText } from "./month.ts"
 import { priceIndex } from "./priceIndex.ts"
 import { sentenceOf } from "./sentence.ts"
-import { yourMonth } from "./yourMonth.ts"
+import { yourMonth } from "./YourModels.tsx"
 
 type Level = readonly [day: string, input: number, output: number]
 
