@@ -1,8 +1,7 @@
-import { type Currency, providerOf } from "@ratecard/core/catalogue"
-import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { type CatalogueEntry, type Currency, type PriceChange, providerOf } from "@ratecard/core/catalogue"
+import { formatDate, formatDay, formatMoney, formatNumber } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
 import { levelAt } from "../lines/lineStory.ts"
-import type { ShownChange } from "../pages/changes/changesShown.ts"
 import { happenedIn, lastOf, monthAsked, monthText } from "../pages/changes/month.ts"
 import { clausesOf } from "../pages/changes/sentence.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
@@ -108,27 +107,26 @@ const ofMonth = (site: Site): Said | undefined => {
   const words = wordsOf(site)
   const language = site.language.value
   const happened = happenedIn(site, month)
-  const { changes, retired, retiring } = happened
   const { entryById } = site.prices.value.view
-  const sizeOf = ({ change: { input_change_pct, output_change_pct } }: ShownChange) =>
-    Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0))
+  const row = (entry: CatalogueEntry, what: string) => {
+    const { input_price, output_price } = levelAt(entry, lastOf(site, month))!
+    const money = moneyIn(site, providerOf(entry.provider).currency)
+    return [entry.display_name, money(input_price), money(output_price), what]
+  }
+  const largest = ({ cached_change_pct, input_change_pct, output_change_pct }: PriceChange): number =>
+    [input_change_pct, output_change_pct, cached_change_pct]
+      .map((each) => each ?? 0)
+      .reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one))
   const rows = [
-    ...changes
-      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-      .map((shown) => {
-        const { currency, input_change_pct, input_price, kind, model_id, output_change_pct, output_price } =
-          shown.change
-        const percent = [input_change_pct, output_change_pct].find((each) => Math.abs(each ?? 0) === sizeOf(shown))
-        const size =
-          kind === "new" || !percent ? TERM_WORDS[language].kinds[shown.kind] : percentText(percent, language)
-        const name = entryById.get(model_id)!.display_name
-        return [name, ...[input_price, output_price].map(moneyIn(site, currency)), size]
-      }),
-    ...[...retired, ...retiring].map((entry) => {
-      const { input_price, output_price } = entry.levels.at(-1)!
-      const prices = [input_price, output_price].map(moneyIn(site, providerOf(entry.provider).currency))
-      return [entry.display_name, ...prices, words.until(formatDay(entry.retirement!.date!, language))]
-    })
+    ...happened.changes
+      .map(({ change }) => ({ change, size: largest(change) }))
+      .toSorted((one, other) => Math.abs(other.size) - Math.abs(one.size))
+      .map(({ change: { kind, model_id }, size }) =>
+        row(entryById.get(model_id)!, kind === "new" ? words.isNew : size === 0 ? "–" : percentText(size, language))
+      ),
+    ...[...happened.retired, ...happened.retiring].map((entry) =>
+      row(entry, words.until(formatDate(entry.retirement!.date!, language, { day: "numeric", month: "short" })))
+    )
   ]
   return {
     above: monthText(month, language),

@@ -64,13 +64,13 @@ export const lastOf = (site: Site, { end }: Month): number => Math.min(instantOf
 
 /** All that happened in a month; in the running one, also who retires soon. */
 export const happenedIn = (site: Site, month: Month): Happened => {
-  const { view } = site.prices.value
   const at = lastOf(site, month)
+  const { changeLog, entries } = viewAt(site.prices.value.view, at)
   const since = dayText(month.start)
   const filter = { days: 1, since, kind: "all", min_change_pct: 0 } as const
   return {
-    changes: changesShown(viewAt(view, at).changeLog, filter, at),
-    ...retirements(view.entries, month.start, at, at === month.end - 1)
+    changes: changesShown(changeLog, filter, at),
+    ...retirements(entries, month.start, at, at === month.end - 1)
   }
 }
 
