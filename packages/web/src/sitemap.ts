@@ -20,11 +20,11 @@ export const sitemap = (
 ): string => {
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
-    ...monthsIn(changeLog.times).map((month) => ({ path: `/changes/${month}` })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
-    ...hosted.map((key) => ({ path: pathOfModel(key) }))
+    ...hosted.map((key) => ({ path: pathOfModel(key) })),
+    ...monthsIn(changeLog.times).map((month) => ({ path: `/changes/${month}` }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>
