@@ -417,6 +417,32 @@ describe("the page of changes", () => {
   })
 })
 
+describe("the page of a month", () => {
+  it("has its sentence and all that happened, as Markdown too", async () => {
+    const lines = await paragraphsAt("/changes/2026-09")
+    assert.strictEqual(lines[0], "# LLM prices in September 2026")
+    assert.deepStrictEqual(lines.slice(2, -1), [
+      "September 2026: 1 new model (Alpha 2), no price moved, no retirements.",
+      "## 1 Sept 2026",
+      "- Alpha 2 OpenAI new model Input $1.00, Output $4.00"
+    ])
+    assert.include(
+      await paragraphsAt("/changes/2026-02", "ru"),
+      "Февраль 2026: новых моделей нет, цены не менялись, 1 модель снята (Alpha 0)."
+    )
+  })
+
+  it("is missing where no month can be", async () => {
+    for (const name of ["2026-12", "2023-05", "2026-00", "%E0%A4", "x.png"]) {
+      const { status } = await render(
+        { ...requestOf(`/changes/${name}`), isMarkdown: true },
+        { prices: PRICES, now: NOW }
+      )
+      assert.strictEqual(status, 404, name)
+    }
+  })
+})
+
 describe("the page of recommendations", () => {
   const ASKED = "/recommend?requests=100&input=10000&output=1000"
 

@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import { formatCount, formatDate, formatNumber } from "../../format.ts"
 import { StepChart } from "../../charts/StepChart.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
@@ -46,17 +47,17 @@ export const Sentence = ({ isLink = false, month }: { readonly month: Month; rea
       {isLink ? <a href={hrefOfDay(address, pathOfMonth(month))}>{name}</a> : name}
       {": "}
       {clausesOf(site, happenedIn(site, month), true).map(({ models, text }, index) => (
-        <span key={text}>
+        <Fragment key={text}>
           {index > 0 && ", "}
           {text}
           {models.map(({ display_name, id }, place) => (
-            <span key={id}>
+            <Fragment key={id}>
               {place === 0 ? " (" : ", "}
               <a href={modelHref(address, id)}>{display_name}</a>
-            </span>
+            </Fragment>
           ))}
           {models.length > 0 && ")"}
-        </span>
+        </Fragment>
       ))}
       .
     </p>
