@@ -30,7 +30,7 @@ export const PAGES = {
   cost: { path: "/", title: { en: "Cost", ru: "Стоимость" }, bar: "header" },
   models: { path: "/models", title: { en: "Models", ru: "Модели" }, bar: "header" },
   compare: { path: "/compare", title: { en: "Compare", ru: "Сравнение" }, bar: "header" },
-  changes: { path: "/changes", title: { en: "Changes", ru: "Изменения" }, bar: "header" },
+  changes: { path: "/changes", others: ["/changes/:month"], title: { en: "Changes", ru: "Изменения" }, bar: "header" },
   recommend: { path: "/recommend", title: { en: "Find a model", ru: "Подбор модели" }, bar: "footer" },
   hosts: { path: "/hosts", others: ["/hosts/:slug"], title: { en: "Hosts", ru: "Хосты" }, bar: "footer" },
   bill: { path: "/bill", title: { en: "Bill", ru: "Счёт" }, bar: "header" },

@@ -1,6 +1,7 @@
 import {
   type CatalogueEntry,
   type CatalogueView,
+  changeLogIn,
   findOffers,
   modelKey,
   namedModel,
@@ -36,7 +37,8 @@ export const sitemap = (
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
     ...pairsOf(view).map((models) => ({ path: `${PAGES.compare.path}?models=${models}` })),
     ...hosted.models.map((key) => ({ path: pathOfModel(key) })),
-    ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) }))
+    ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) })),
+    ...monthsIn(changeLogIn(view).times).map((month) => ({ path: `/changes/${month}` }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -78,6 +80,11 @@ const pairsOf = (view: CatalogueView): ReadonlyArray<string> => {
     .map((pair) => pair.map(encodeURIComponent).toSorted().join(","))
     .slice(0, MOST_PAIRS)
 }
+
+/** The months, `YYYY-MM`, in which prices changed or came. */
+const monthsIn = (times: Iterable<number>): ReadonlyArray<string> => [
+  ...new Set(Array.from(times, (at) => new Date(at).toISOString().slice(0, 7)))
+]
 
 const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {
   const plain = publicUrl + path

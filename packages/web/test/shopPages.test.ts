@@ -479,27 +479,66 @@ describe("the page of changes", () => {
     (await paragraphsAt(`/changes${query}`)).filter((line) => line.startsWith("- ") || line.startsWith("## "))
 
   it("has them by day, newest first, with their size", async () => {
-    assert.deepStrictEqual((await changes("?days=365")).slice(0, 4), [
+    assert.deepStrictEqual((await changes("?days=365&kind=changes")).slice(0, 4), [
       "## 10 Nov 2026",
       "- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%",
       "## 1 Mar 2026",
       "- Alpha 1 OpenAI price cut Input $4.00 → $2.00 −50%, Cached $1.00 → $0.50 −50%, Output $16.00 → $8.00 −50%"
     ])
-    assert.include(await paragraphsAt("/changes?days=365"), "2 changes of 2 models: 2 cuts.")
-    assert.include(await paragraphsAt("/changes?days=365", "ru"), "2 изменения у 2 моделей: 2 снижения.")
+    assert.include(await paragraphsAt("/changes?days=365&kind=changes"), "2 price cuts")
+    assert.include(await paragraphsAt("/changes?days=365&kind=changes", "ru"), "2 снижения цен")
   })
 
   it.for([
-    ["", ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]],
-    ["?days=7", []],
+    [
+      "",
+      [
+        "- Alpha 2 OpenAI retires",
+        "- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%",
+        "- Free DeepSeek new model Input free, Cached free, Output free",
+        "- Alpha 2 OpenAI new model Input $1.00, Output $4.00"
+      ]
+    ],
+    ["?kind=changes", ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]],
+    ["?kind=retired&days=365", ["- Alpha 2 OpenAI retires", "- Alpha 0 OpenAI retired"]],
+    ["?days=7&kind=changes", []],
     ["?days=365&kind=rise", []],
-    ["?days=365&min_change_pct=51", []],
-    ["?days=365&min_change_pct=50&provider=yandex", ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]],
+    ["?days=365&kind=changes&min_change_pct=51", []],
+    [
+      "?days=365&kind=changes&min_change_pct=50&provider=yandex",
+      ["- Gamma Yandex Cloud price cut Input ₽400.00 → ₽200.00 −50%"]
+    ],
     ["?days=30&kind=all&provider=deepseek", []],
-    ["?days=90&kind=all&provider=openai", ["- Alpha 2 OpenAI new model Input $1.00, Output $4.00"]]
+    ["?days=90&kind=new&provider=openai", ["- Alpha 2 OpenAI new model Input $1.00, Output $4.00"]]
   ] as const)("answers %s", async ([query, expected]) => {
     const found = (await changes(query)).filter((line) => /^- \w+(?: \d)? (?:OpenAI|Yandex|DeepSeek)/u.test(line))
     assert.deepStrictEqual(found, [...expected])
+  })
+})
+
+describe("the page of a month", () => {
+  it("has its sentence and all that happened, as Markdown too", async () => {
+    const lines = await paragraphsAt("/changes/2026-09")
+    assert.strictEqual(lines[0], "# LLM prices in September 2026")
+    assert.deepStrictEqual(lines.slice(2, -1), [
+      "September 2026: 1 new model (Alpha 2), no price moved, no retirements.",
+      "## 1 Sept 2026",
+      "- Alpha 2 OpenAI new model Input $1.00, Output $4.00"
+    ])
+    assert.include(
+      await paragraphsAt("/changes/2026-02", "ru"),
+      "Февраль 2026: новых моделей нет, цены не менялись, 1 модель снята (Alpha 0)."
+    )
+  })
+
+  it("is missing where no month can be", async () => {
+    for (const name of ["2026-12", "2023-05", "2026-00", "%E0%A4", "x.png"]) {
+      const { status } = await render(
+        { ...requestOf(`/changes/${name}`), isMarkdown: true },
+        { prices: PRICES, now: NOW }
+      )
+      assert.strictEqual(status, 404, name)
+    }
   })
 })
 

@@ -44,6 +44,9 @@ const MOST_SIGNS = 200
 
 const MARGIN = 64
 
+/** With more rows, the heading among them, a title has one line. */
+const MOST_ROWS = 5
+
 /** A card as boxes and texts: the title on top, then its numbers, then what they are. */
 const cardTree = ({ above, figures, host, note, rows, shares, signs, title }: Card): Node => {
   const ofRows = signs.length === rows.length - 1
@@ -62,7 +65,11 @@ const cardTree = ({ above, figures, host, note, rows, shares, signs, title }: Ca
         box({ ...COLUMN, flexGrow: 1, justifyContent: "center", gap: rows.length > 0 ? 20 : 44 }, [
           box(COLUMN, [
             ...(above === "" ? [] : [aboveBox(above, ofRows ? [] : signs)]),
-            text(title, { ...clamped(rows.length > 0 ? 1 : 2), fontSize: titleSize(title, rows.length), ...TITLE })
+            text(title, {
+              ...clamped(rows.length > MOST_ROWS ? 1 : 2),
+              fontSize: titleSize(title, rows.length),
+              ...TITLE
+            })
           ]),
           ...(figures.length > 0 ? [figuresBox(figures)] : []),
           ...(rows.length > 0 ? [rowsBox(rows, shares, ofRows ? signs : [])] : [])

@@ -128,11 +128,11 @@ describe("as Atom", () => {
     )
     const [newest] = feed.entry
     assert.match(newest.id, UUID)
-    assert.strictEqual(newest.title["#text"], "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50 %)")
+    assert.strictEqual(newest.title["#text"], "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50%)")
     assert.strictEqual(newest.updated, "2026-10-31T23:00:00.000Z")
     assert.strictEqual(newest.published, newest.updated)
     assert.strictEqual(newest.link["@_href"], "https://prices.example.org/models/openai-gpt-test")
-    assert.include(newest.content["#text"], "<li>input: 2.00 → 1.00 USD (−50 %)</li>")
+    assert.include(newest.content["#text"], "<li>input: 2.00 → 1.00 USD (−50%)</li>")
     assert.deepStrictEqual(
       newest.category.map((category: any) => category["@_term"]),
       ["openai", "drop"]
@@ -182,9 +182,8 @@ describe("as a JSON Feed", () => {
       {
         id: undefined,
         url: "https://prices.example.org/models/openai-gpt-test",
-        title: "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50 %)",
-        content_text:
-          "GPT Test by OpenAI, USD per 1,000,000 tokens\ninput: 2.00 → 1.00 USD (−50 %)\noutput: 8.00 USD\nsource: seed",
+        title: "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50%)",
+        content_text: "GPT Test by OpenAI, USD per 1,000,000 tokens\ninput: 2.00 → 1.00 USD (−50%)\noutput: 8.00 USD",
         date_published: "2026-10-31T23:00:00Z",
         date_modified: "2026-10-31T23:00:00Z",
         tags: ["openai", "drop"]

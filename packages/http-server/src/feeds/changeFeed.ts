@@ -5,6 +5,7 @@ import {
   providerOf,
   type ProviderSlug
 } from "@ratecard/core/catalogue"
+import { percentText } from "@ratecard/web/percent"
 import { createHash } from "node:crypto"
 
 /** A price change as an entry of a feed. */
@@ -137,7 +138,7 @@ const printable = (text: string): string => text.toWellFormed().replaceAll(UNPRI
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
 
-/** The change of the model of that name in one sentence: `GPT-5: input 1.25 → 1.00 USD per 1M tokens (−20 %)`. */
+/** The change of the model of that name in one sentence: `GPT-5: input 1.25 → 1.00 USD per 1M tokens (−20%)`. */
 export const titleOf = (change: PriceChange, model: string): string => {
   const unit = `${change.currency.toUpperCase()} per 1M tokens`
   const prices = pricesOf(change)
@@ -164,7 +165,8 @@ export const detailsOf = (change: PriceChange, model: string): ReadonlyArray<str
         ? `${name}: ${now} ${currency}`
         : `${name}: ${before} → ${now} ${currency}${percentage}`
     ),
-    `source: ${change.source}`
+    // The data that the catalogue began with names its sources on the page of the model.
+    ...(change.source === "seed" ? [] : [`source: ${change.source}`])
   ]
 }
 
@@ -189,7 +191,7 @@ const pricesOf = (change: PriceChange): ReadonlyArray<PriceMove> => {
       name,
       before: amount(before),
       now: amount(now),
-      percentage: percentage === null ? "" : ` (${signed(percentage)} %)`
+      percentage: percentage === null ? "" : ` (${percentText(percentage, "en")})`
     }))
 }
 
@@ -204,5 +206,3 @@ const amount = (price: number | null): string => {
 
 /** The decimals that an amount of money keeps. */
 const MAX_DECIMALS = 12
-
-const signed = (percentage: number): string => (percentage < 0 ? `−${-percentage}` : `+${percentage}`)

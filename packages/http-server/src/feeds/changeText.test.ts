@@ -22,13 +22,13 @@ const title = (before: Prices, after: Prices): string => titleOf(change(before, 
 
 describe("the title of a change", () => {
   it("tells the move, the unit and the percentage", () => {
-    assert.strictEqual(title([1.25, 10], [1, 10]), "GPT Test: input 1.25 → 1.00 USD per 1M tokens (−20 %)")
+    assert.strictEqual(title([1.25, 10], [1, 10]), "GPT Test: input 1.25 → 1.00 USD per 1M tokens (−20%)")
   })
 
   it("tells every price that moved, and none that did not", () => {
     assert.strictEqual(
       title([2, 8, 0.5], [3, 7, 0.5]),
-      "GPT Test: input 2.00 → 3.00 (+50 %), output 8.00 → 7.00 USD per 1M tokens (−12.5 %)"
+      "GPT Test: input 2.00 → 3.00 (+50%), output 8.00 → 7.00 USD per 1M tokens (−13%)"
     )
   })
 
@@ -48,7 +48,7 @@ describe("the title of a change", () => {
 
   it("is in the currency of the provider", () => {
     const inRubles = change([100, 200], [50, 200], { id: "sber-x", provider: "sber" })
-    assert.strictEqual(titleOf(inRubles, "X"), "X: input 100.00 → 50.00 RUB per 1M tokens (−50 %)")
+    assert.strictEqual(titleOf(inRubles, "X"), "X: input 100.00 → 50.00 RUB per 1M tokens (−50%)")
   })
 
   it("writes a price with all of its digits, and none that it does not have", () => {
@@ -71,7 +71,7 @@ describe("the details of a change", () => {
   it("hold every price, its source and its currency", () => {
     assert.deepStrictEqual(detailsOf(change([1.25, 10, null], [1, 10, 0.1]), "GPT Test"), [
       "GPT Test by OpenAI, USD per 1,000,000 tokens",
-      "input: 1.25 → 1.00 USD (−20 %)",
+      "input: 1.25 → 1.00 USD (−20%)",
       "output: 10.00 USD",
       "cached input: none → 0.10 USD",
       "source: litellm"

@@ -2,8 +2,10 @@ import { routeOf } from "../routes.ts"
 import { useSite, type Site } from "../site.ts"
 import type { Face } from "../pageModule.ts"
 import { isWorkload, workloadIn } from "./workload.ts"
+import { monthAsked } from "../pages/changes/month.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
-import { MONTH_FIELDS, valuesOf } from "../pages/compare/month.ts"
+import { MONTH_FIELDS } from "../pages/compare/month.ts"
+import { valuesOf } from "../parts/modelHref.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
 import { modelAsked } from "../pages/model/shownModel.ts"
 
@@ -60,6 +62,10 @@ const OWN: Readonly<Record<string, (site: Site) => Own | undefined>> = {
   lines: (site) => {
     const line = isOfAll(site) ? undefined : lineAsked(site)
     return line && { name: `lines/${line.slug}` }
+  },
+  changes: (site) => {
+    const month = monthAsked(site)
+    return month && { name: `changes/${month.name}` }
   },
   compare: ({ address, prices }) => {
     const { models } = comparedIn(address.query.value, prices.value)

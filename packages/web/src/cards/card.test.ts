@@ -77,6 +77,24 @@ describe("the picture of a link", () => {
     ])
   })
 
+  it("has the moves of a month, then its new models, then those that end", () => {
+    const { above, note, rows, title } = cardOf(siteAt("/changes/2026-11"))!
+    assert.deepStrictEqual(
+      [above, title, note],
+      [
+        "November 2026",
+        "no new models, 1 price cut, 1 model retires by 2 Jan 2027",
+        "Per 1M tokens, prices of 22 Nov 2026"
+      ]
+    )
+    assert.deepStrictEqual(rows.slice(1), [
+      ["Gamma", "₽200.00", "₽400.00", "−50%"],
+      ["Alpha 2", "$1.00", "$4.00", "until 2 Jan"]
+    ])
+    assert.deepStrictEqual(cardOf(siteAt("/changes/2026-09"))!.rows.slice(1), [["Alpha 2", "$1.00", "$4.00", "new"]])
+    assert.deepStrictEqual(cardOf(siteAt("/changes/2026-08"))!.rows, [])
+  })
+
   it("counts what the site has", () => {
     // Five of six models are offered, one line, eight prices.
     assert.deepStrictEqual(
@@ -165,7 +183,16 @@ describe("the picture of a link", () => {
   })
 
   it("is none of what is not there, and of pages that have none", () => {
-    for (const address of ["/models/nobody", "/lines", "/lines/nobody", "/compare", "/bill", "/account", "/nowhere"])
+    for (const address of [
+      "/models/nobody",
+      "/lines",
+      "/lines/nobody",
+      "/changes/2020-01",
+      "/compare",
+      "/bill",
+      "/account",
+      "/nowhere"
+    ])
       assert.isUndefined(cardOf(siteAt(address)), address)
   })
 
@@ -182,7 +209,9 @@ describe("the address of a page's picture", () => {
     ["/lines/alpha", "/card/lines/alpha.png"],
     ["/compare?models=beta,openai-alpha-1&utm=x", "/card/compare.png?models=anthropic-beta%2Copenai-alpha-1"],
     ["/", "/card/site.png"],
-    ["/changes?days=7", "/card/site.png"],
+    ["/changes?days=7", "/card/changes/2026-11.png"],
+    ["/changes/2026-09", "/card/changes/2026-09.png"],
+    ["/changes/2026-13", "/card/site.png"],
     ["/models/nobody", "/card/site.png"],
     ["/lines", "/card/site.png"],
     ["/compare?models=nobody", "/card/site.png"]

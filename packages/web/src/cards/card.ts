@@ -1,7 +1,16 @@
-import { type Currency, heldSince, type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
-import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import {
+  type CatalogueEntry,
+  type Currency,
+  heldSince,
+  type PriceChange,
+  type ProviderSlug,
+  providerOf
+} from "@ratecard/core/catalogue"
+import { formatDate, formatDay, formatMoney, formatNumber } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
 import { levelAt, levelsUntil } from "../lines/lineStory.ts"
+import { happenedIn, lastOf, monthAsked, monthText } from "../pages/changes/month.ts"
+import { clausesOf } from "../pages/changes/sentence.ts"
 import { comparedIn } from "../pages/compare/comparison.ts"
 import { MONTH_FIELDS } from "../pages/compare/month.ts"
 import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
@@ -9,6 +18,7 @@ import { priceOf, SERIES } from "../pages/model/history.ts"
 import { modelAsked, type ShownModel } from "../pages/model/shownModel.ts"
 import { oneLine } from "../parts/markdownText.ts"
 import { signOf } from "../parts/Sign.tsx"
+import { percentText } from "../parts/percentText.ts"
 import { dayAsked } from "../prices/prices.ts"
 import type { Card } from "../rendering.ts"
 import { routeOf } from "../routes.ts"
@@ -22,6 +32,9 @@ import { type Workload, workloadOf } from "./workload.ts"
 
 /** More rows are not read on a picture. */
 const MOST_ROWS = 5
+
+/** A sentence takes the room of a row. */
+const MOST_EVENTS = 4
 
 /** The text of the picture for the page at an address; undefined if there is no such page. */
 export const cardOf = (site: Site): Card | undefined => {
@@ -106,6 +119,47 @@ const ofComparison = (site: Site): Said | undefined => {
   }
 }
 
+/** A month in numbers, and the largest moves in it, then new models, then those that end. */
+const ofMonth = (site: Site): Said | undefined => {
+  const month = monthAsked(site)
+  if (month === undefined) return undefined
+  const words = wordsOf(site)
+  const language = site.language.value
+  const happened = happenedIn(site, month)
+  const { entryById } = site.prices.value.view
+  const row = (entry: CatalogueEntry, what: string) => {
+    const { input_price, output_price } = levelAt(entry, lastOf(site, month))!
+    const money = moneyIn(site, providerOf(entry.provider).currency)
+    return [entry.display_name, money(input_price), money(output_price), what]
+  }
+  const largest = ({ cached_change_pct, input_change_pct, output_change_pct }: PriceChange): number =>
+    [input_change_pct, output_change_pct, cached_change_pct]
+      .map((each) => each ?? 0)
+      .reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one))
+  const rows = [
+    ...happened.changes
+      .map(({ change }) => ({ change, size: largest(change) }))
+      .toSorted((one, other) => Math.abs(other.size) - Math.abs(one.size))
+      .map(({ change: { kind, model_id }, size }) =>
+        row(entryById.get(model_id)!, kind === "new" ? words.isNew : size === 0 ? "–" : percentText(size, language))
+      ),
+    ...[...happened.retired, ...happened.retiring].map((entry) =>
+      row(entry, words.until(formatDate(entry.retirement!.date!, language, { day: "numeric", month: "short" })))
+    )
+  ]
+  return {
+    above: monthText(month, language),
+    title: clausesOf(site, happened, true)
+      .map(({ text }) => text)
+      .join(", "),
+    rows:
+      rows.length === 0
+        ? []
+        : [[words.model, words.prices.input, words.prices.output, words.change], ...rows.slice(0, MOST_EVENTS)],
+    note: words.perMillion(formatDay(lastOf(site, month), language))
+  }
+}
+
 const ofSite = (site: Site): Said => {
   const words = wordsOf(site)
   const { now, view } = site.prices.value
@@ -143,6 +197,7 @@ const monthsOf = (site: Site, { months }: Workload): Pick<Said, "note" | "rows" 
 }
 
 const SAYINGS: Readonly<Record<string, (site: Site) => Said | undefined>> = {
+  changes: ofMonth,
   cost: ofCost,
   compare: ofComparison,
   lines: ofLine,

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks"
 import { formatNumber, formatCount } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
+import { TEXT_WORDS } from "../words/text.ts"
 import type { Counted } from "./counted.ts"
 import { LoadFailed } from "../parts/LoadFailed.tsx"
 import { TextDocument } from "./TextDocument.ts"
@@ -21,7 +22,8 @@ export const TextTools = ({
   readonly counted: Counted | undefined
 }) => {
   const { language } = useSite()
-  const words = useWords(COST_WORDS)
+  const words = useWords(TEXT_WORDS)
+  const { clear } = useWords(COST_WORDS)
   const isPart = useComputed(() => document.shown.value < document.length.value)
   const number = (value: number) => formatNumber(value, language.value)
   return (
@@ -30,7 +32,7 @@ export const TextTools = ({
         <p class="small" role="status">
           {words.part(number(document.shown.value), number(document.length.value))}{" "}
           <button type="button" onClick={() => document.clear()}>
-            {words.clear}
+            {clear}
           </button>
         </p>
       )}
@@ -50,7 +52,7 @@ const HUES = 4
 
 /** The text's start as tokens with their ids, in one or two of the encodings that it is counted in. */
 export const Tokens = ({ counted, document }: { readonly document: TextDocument; readonly counted: Counted }) => {
-  const words = useWords(COST_WORDS)
+  const words = useWords(TEXT_WORDS)
   const isOpen = useSignal(false)
   const chosen = useSignal<ReadonlyArray<string>>([])
   const encodings = document.encodings.value
@@ -101,12 +103,13 @@ const Start = ({
   readonly count: number | undefined
 }) => {
   const { language } = useSite()
-  const words = useWords(COST_WORDS)
+  const { ids: idsName } = useWords(TEXT_WORDS)
+  const { tokens: tokensOf } = useWords(COST_WORDS)
   return (
     <section>
       <h3>
         {encoding}
-        {count !== undefined && ` · ${formatCount(count, words.tokens, language.value)}`}
+        {count !== undefined && ` · ${formatCount(count, tokensOf, language.value)}`}
       </h3>
       <p class="pieces" tabIndex={0}>
         {tokens.map(({ ids, text }, index) => (
@@ -116,7 +119,7 @@ const Start = ({
         ))}
         {isPart && "…"}
       </p>
-      <p class="pieces ids" tabIndex={0} aria-label={words.ids}>
+      <p class="pieces ids" tabIndex={0} aria-label={idsName}>
         {tokens.map(({ ids }, index) => (
           <span key={index} class={`hue-${index % HUES}`}>
             {ids.join(" ")}

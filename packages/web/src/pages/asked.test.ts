@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { changeLogIn } from "@ratecard/core/catalogue"
 import { NOW, PRICES, RATE, siteAt } from "../../test/shop.ts"
 import { csvTable } from "../parts/csvTable.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import { usageAsked } from "./account/spend/Spend.tsx"
-import { byDay, changeFile, changesAsked, feedQuery } from "./changes/ChangesPage.tsx"
-import { changesShown, countsOf } from "./changes/changesShown.ts"
+import { changeFile, changesAsked, eventsFound, feedQuery } from "./changes/ChangesPage.tsx"
+import { byDay } from "./changes/Events.tsx"
 import { amountAt, comparedSteps, comparisonFile } from "./compare/ComparePage.tsx"
 import { bestOf, comparedIn, priceRowsOf } from "./compare/comparison.ts"
 import { costRequestOf, isOutput, mostWritten, outputTokensOf } from "./cost/costRequest.ts"
@@ -97,24 +96,26 @@ describe("what the page of costs is asked", () => {
 
 describe("what the page of changes is asked", () => {
   it.for([
-    ["", { days: 90, kind: "changes", min_change_pct: 0 }],
+    ["", { days: 90, kind: "all", min_change_pct: 0 }],
     [
       "days=7&kind=drop&min_change_pct=5&provider=openai",
       { days: 7, kind: "drop", min_change_pct: 5, provider: "openai" }
     ],
-    ["days=0", { days: 90, kind: "changes", min_change_pct: 0 }],
-    ["days=1825", { days: 1825, kind: "changes", min_change_pct: 0 }],
-    ["days=1826", { days: 90, kind: "changes", min_change_pct: 0 }],
-    ["days=1.5", { days: 90, kind: "changes", min_change_pct: 0 }],
-    ["kind=nonsense&provider=acme", { days: 90, kind: "changes", min_change_pct: 0 }],
-    ["min_change_pct=-5", { days: 90, kind: "changes", min_change_pct: 0 }],
-    ["min_change_pct=Infinity", { days: 90, kind: "changes", min_change_pct: 0 }]
+    ["days=0", { days: 90, kind: "all", min_change_pct: 0 }],
+    ["days=1825", { days: 1825, kind: "all", min_change_pct: 0 }],
+    ["days=1826", { days: 90, kind: "all", min_change_pct: 0 }],
+    ["days=1.5", { days: 90, kind: "all", min_change_pct: 0 }],
+    ["kind=nonsense&provider=acme", { days: 90, kind: "all", min_change_pct: 0 }],
+    ["min_change_pct=-5", { days: 90, kind: "all", min_change_pct: 0 }],
+    ["min_change_pct=Infinity", { days: 90, kind: "all", min_change_pct: 0 }]
   ] as const)("is read of %o", ([text, filter]) => {
     assert.deepStrictEqual(changesAsked(query(text)), filter)
   })
 
   it("is the query of a feed", () => {
-    assert.strictEqual(feedQuery(changesAsked(query(""))), "days=90&kind=changes")
+    assert.strictEqual(feedQuery(changesAsked(query(""))), "days=90&kind=all")
+    // Feeds have changes of prices alone.
+    assert.strictEqual(feedQuery(changesAsked(query("kind=retired"))), "days=90&kind=all")
     assert.strictEqual(
       feedQuery(changesAsked(query("min_change_pct=2.5&provider=xai&days=30&kind=all"))),
       "days=30&kind=all&provider=xai&min_change_pct=2.5"
@@ -123,24 +124,18 @@ describe("what the page of changes is asked", () => {
 })
 
 describe("changes", () => {
-  const shown = (text: string) => changesShown(changeLogIn(view), changesAsked(query(text)), NOW)
+  const found = (text: string) => eventsFound(siteAt(`/changes?${text}`), changesAsked(query(text)))
 
   it("stand by their day in UTC, in their order", () => {
-    assert.deepStrictEqual([...byDay(shown("days=365")).keys()], ["2026-11-10", "2026-03-01"])
-  })
-
-  it("are counted by kind, and by model", () => {
-    const all = shown("days=365&kind=all")
-    const counts = countsOf(all)
-    // Two cuts; Alpha 2, Beta and the free one are new.
-    assert.deepStrictEqual(
-      [counts.ofKind("drop"), counts.ofKind("rise"), counts.ofKind("new"), counts.models],
-      [2, 0, 3, 5]
-    )
+    assert.deepStrictEqual([...byDay(found("days=365&kind=changes")).keys()], ["2026-11-10", "2026-03-01"])
+    // Alpha 2 retires soon, Alpha 0 has.
+    assert.deepStrictEqual([...byDay(found("days=365&kind=retired")).keys()], ["2027-01-02", "2026-02-01"])
+    assert.deepStrictEqual([...byDay(found("kind=retired&provider=yandex")).keys()], [])
+    assert.deepStrictEqual([...byDay(found("")).keys()], ["2027-01-02", "2026-11-10", "2026-10-01", "2026-09-01"])
   })
 
   it("are a file", () => {
-    const [head, first, second] = csvTable(changeFile(shown("days=365"))).split("\r\n")
+    const [head, first, second] = csvTable(changeFile(found("days=365&kind=changes").changes)).split("\r\n")
     assert.strictEqual(
       head,
       "day,model_id,name,provider,kind,currency,previous_input,input,previous_cached_input,cached_input,previous_output,output,source"

@@ -1,7 +1,8 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { Fragment } from "preact"
-import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { formatDay, formatMoney } from "../format.ts"
 import { modelHref } from "./modelHref.ts"
+import { percentText } from "./percentText.ts"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS, type TermWords } from "../words/terms.ts"
 import "./changeLine.css"
@@ -71,15 +72,7 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
   return (
     <span class="move">
       {`${terms.prices[name]} ${previous === null ? "" : `${text(previous)} → `}${text(price)}`}
-      {percent !== null && (
-        <span class="percent">
-          {` ${formatNumber(percent / 100, language, {
-            style: "percent",
-            signDisplay: "exceptZero",
-            maximumFractionDigits: Math.abs(percent) < 10 ? 1 : 0
-          })}`}
-        </span>
-      )}
+      {percent !== null && <span class="percent">{` ${percentText(percent, language)}`}</span>}
     </span>
   )
 }

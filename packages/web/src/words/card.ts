@@ -15,6 +15,9 @@ const en = {
   pricesOf: (day: string, more: number) => `Prices of ${day}${more > 0 ? `, ${more} more on the page` : ""}`,
   model: "Model",
   sinceDay: "Price since",
+  change: "Change",
+  isNew: "new",
+  until: (day: string) => `until ${day}`,
   models: "Models",
   lines: "Model lines",
   levels: "Dated prices"
@@ -41,6 +44,9 @@ const ru: typeof en = {
   pricesOf: (day, more) => `Цены на ${day}${more > 0 ? `, ещё ${more} на странице` : ""}`,
   model: "Модель",
   sinceDay: "Цена с",
+  change: "Изменение",
+  isNew: "новая",
+  until: (day) => `до ${day}`,
   models: "Моделей",
   lines: "Линеек",
   levels: "Цен с датами"

@@ -172,7 +172,7 @@ describe("the picture of a link", () => {
     assert.deepStrictEqual([again.status, again.text], [304, ""])
     for (const name of ["gpt-5.png", "openai%2Fgpt-5.png?u=1&lang=xx"])
       assert.strictEqual((await pictureAt(`/card/${name}`)).text, text, name)
-    const others = ["gpt-5.png?lang=ru", "gpt-5-mini.png", "site.png", "lines/claude-sonnet.png"]
+    const others = ["gpt-5.png?lang=ru", "gpt-5-mini.png", "site.png", "lines/claude-sonnet.png", "changes/2025-08.png"]
     const models = ["gpt-5,gpt-4o", "gpt-5,gpt-4o,o3"].map((names) => `compare.png?models=${names}`)
     const pictures = await Promise.all([...others, ...models].map((name) => pictureAt(`/card/${name}`)))
     assert.deepStrictEqual([...new Set(pictures.map((picture) => picture.status))], [200])
@@ -196,7 +196,10 @@ describe("the picture of a link", () => {
       ".png",
       "%E0.png",
       "compare.png",
-      "lines/nothing.png"
+      "lines/nothing.png",
+      "changes/2025-13.png",
+      "changes/2019-01.png",
+      "changes/gpt-5.png"
     ])
       assert.strictEqual((await server().ask(`/card/${name}`)).status, 404, name)
     const missing = await server().ask("/models/no-such-model", { headers: { accept: "text/html" } })

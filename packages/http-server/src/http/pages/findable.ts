@@ -1,4 +1,11 @@
-import { type CatalogueEntry, changeLogIn, findChanges, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
+import {
+  type CatalogueEntry,
+  changeLogIn,
+  DAY_MILLIS,
+  findChanges,
+  namedModel,
+  type PriceSnapshot
+} from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import type { LineFound, PageRequest } from "@ratecard/web"
 import { PAGE_ROWS, PAGES, WORKLOAD } from "@ratecard/web/pages"
@@ -64,6 +71,8 @@ const findsOf = (publicUrl: string, web: Web, painter: Painter): Readonly<Record
       const of = CARDS.get(name) ?? (entry && { path: `/models/${encodeURIComponent(entry.id)}`, asked: [] })
       return of && card(web, painter, place, of, query, prices)
     },
+    "/card/changes/:file": (file, query, prices) =>
+      card(web, painter, place, { path: `${PAGES.changes.path}/${named(file, "png")}`, asked: [] }, query, prices),
     "/card/lines/:file": (file, query, prices) => {
       const line = web.renderer.lineOf(named(file, "png"), prices)
       return line && card(web, painter, place, { path: line.path, asked: [] }, query, prices)
@@ -134,6 +143,7 @@ export const FINDABLE_PATHS = [
   "/sitemap.xml",
   "/badge/:file",
   "/card/:file",
+  "/card/changes/:file",
   "/card/lines/:file",
   "/embed/:id",
   "/feeds/lines/:file"
@@ -168,7 +178,9 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
           if (found.isDrawn) yield* limits.takeMore("pages", 1)
           const made = yield* Effect.tryPromise({ try: async () => found.make(now), catch: expected })
           if (made === undefined) return yield* noRoute(request)
-          if (key) all.keep(key, made, prices, { from: now, until: prices.validUntil })
+          // What is of the running month is of its day.
+          const until = Math.min(prices.validUntil, (Math.floor(now / DAY_MILLIS) + 1) * DAY_MILLIS)
+          if (key) all.keep(key, made, prices, { from: now, until })
           yield* Effect.promise(() => made.compress())
           return made.respond(request)
         }).pipe(

@@ -1,5 +1,6 @@
 import type { Currency, ListPrices } from "@ratecard/core/catalogue"
-import { formatMoney, formatNumber } from "../../format.ts"
+import { formatMoney } from "../../format.ts"
+import { percentText } from "../../parts/percentText.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 
@@ -48,12 +49,7 @@ export const Moves = ({
             {money(to)}
           </span>
           <span class="share">
-            {share !== undefined &&
-              formatNumber(share, language.value, {
-                style: "percent",
-                signDisplay: "exceptZero",
-                maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0
-              })}
+            {share !== undefined && percentText(100 * share, language.value)}
             {name === "cached_input_price" && from !== null && to === null && words.cachedRemoved}
             {name === "cached_input_price" && !isFirst && from === null && to !== null && words.cachedAdded}
           </span>

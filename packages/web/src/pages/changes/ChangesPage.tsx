@@ -1,13 +1,26 @@
-import { type ChangeFilter, changeLogIn, CHANGE_FILTERS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { formatCount, formatDay } from "../../format.ts"
+import { type ChangeFilter, changeLogIn, DAY_MILLIS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { ChangeLine } from "../../parts/ChangeLine.tsx"
 import { Download } from "../../parts/Download.tsx"
-import { dayAsked, modelsAsked } from "../../prices/prices.ts"
+import { hrefOfDay } from "../../parts/modelHref.ts"
+import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
-import { useSite, useWords } from "../../site.ts"
+import { type Site, useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
-import { changesShown, countsOf, type ShownChange } from "./changesShown.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
+import { changesShown, type ShownChange } from "./changesShown.ts"
+import { Events } from "./Events.tsx"
+import {
+  type Happened,
+  instantOf,
+  isOfAll,
+  monthAsked,
+  monthsOf,
+  monthText,
+  pathOfMonth,
+  retirements
+} from "./month.ts"
+import { MonthPage, Sentence } from "./MonthPage.tsx"
+import { clausesOf, sentenceOf } from "./sentence.ts"
 import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import type { TableRow } from "../../parts/csvTable.ts"
@@ -21,143 +34,145 @@ const DEFAULT_DAYS = 90
 
 const MOST_DAYS = 1825
 
+const KINDS = ["all", "changes", "drop", "rise", "new", "retired"] as const
+
 /** The parameters of a filter, which are those of the API and of the feeds. */
 const PARAMETERS = ["days", "kind", "provider", "min_change_pct"] as const
 
+/** A filter of changes, and of the ends of models. */
+type EventFilter = Omit<ChangeFilter, "kind"> & { readonly kind: ChangeFilter["kind"] | "retired" }
+
 /** The filter that a query asks for; what is none counts as not asked. */
-export const changesAsked = (query: URLSearchParams): ChangeFilter => {
+export const changesAsked = (query: URLSearchParams): EventFilter => {
   const days = Number(query.get("days"))
   const percent = Number(query.get("min_change_pct"))
   const provider = PROVIDER_SLUGS.find((slug) => slug === query.get("provider"))
   return {
     days: Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : DEFAULT_DAYS,
-    kind: CHANGE_FILTERS.find((kind) => kind === query.get("kind")) ?? "changes",
+    kind: KINDS.find((kind) => kind === query.get("kind")) ?? "all",
     min_change_pct: percent > 0 && Number.isFinite(percent) ? percent : 0,
     ...(provider === undefined ? {} : { provider })
   }
 }
 
-/** A filter as the query of the API and of feeds. */
-export const feedQuery = ({ days, kind, min_change_pct, provider }: ChangeFilter): string =>
+/** A filter as the query of the API and of feeds, which have changes of prices alone. */
+export const feedQuery = ({ days, kind, min_change_pct, provider }: EventFilter): string =>
   new URLSearchParams({
     days: String(days),
-    kind,
+    kind: kind === "retired" ? "all" : kind,
     ...(provider === undefined ? {} : { provider }),
     ...(min_change_pct === 0 ? {} : { min_change_pct: String(min_change_pct) })
   }).toString()
 
-/** Changes by their day, `YYYY-MM-DD`, in the order given. */
-export const byDay = (changes: ReadonlyArray<ShownChange>): ReadonlyMap<string, ReadonlyArray<ShownChange>> =>
-  Map.groupBy(changes, ({ change }) => new Date(change.date).toISOString().slice(0, 10))
-
 const ChangesPage = () => {
-  const { address, base, language, prices } = useSite()
+  const site = useSite()
+  const terms = useWords(TERM_WORDS)
+  const month = monthAsked(site)
+  return (
+    <>
+      {isOfAll(site) ? (
+        <AllChanges />
+      ) : month === undefined ? (
+        <>
+          <h1 tabIndex={-1}>{terms.missing.title}</h1>
+          <p>{terms.missing.text}</p>
+          <Months />
+        </>
+      ) : (
+        <MonthPage month={month} />
+      )}
+      <Feeds />
+    </>
+  )
+}
+
+/** All changes that pass the filters, after the running month. */
+const AllChanges = () => {
+  const site = useSite()
+  const { address, base } = site
   const words = useWords(CHANGES_WORDS)
   const query = address.query.value
   const filter = changesAsked(query)
-  const changeLog = changeLogIn(modelsAsked(prices.value, query))
-  const changes = changesShown(changeLog, filter, dayAsked(query, prices.value.now) ?? prices.value.now)
+  const found = eventsFound(site, filter)
   return (
     <>
       <div class="page-head">
         <h1 tabIndex={-1}>{words.title}</h1>
         <AsOf />
       </div>
+      <Sentence month={monthsOf(site)[0]} isLink />
+      <Months />
       <Filters filter={filter} />
-      <div role="status">
-        <Summary changes={changes} />
-      </div>
-      {changes.length === 0 && filter.days < 1825 && (
+      <p role="status">
+        {clausesOf(site, found, false)
+          .map(({ text }) => text)
+          .join(", ") || words.none}
+      </p>
+      {Object.values(found).every((each) => each.length === 0) && filter.days < MOST_DAYS && (
         <p>
-          <a href={address.href("/changes", { ...Object.fromEntries(query), days: "1825" })}>{words.longer}</a>
+          <a href={address.href("/changes", { ...Object.fromEntries(query), days: String(MOST_DAYS) })}>
+            {words.longer}
+          </a>
         </p>
       )}
-      {[...byDay(changes)].map(([day, ofDay]) => (
-        <section key={day} class="day-of-changes">
-          <h2>
-            <time dateTime={day}>{formatDay(day, language.value)}</time>
-          </h2>
-          <ul class="change-list">
-            {ofDay.map(({ alias, change }) => (
-              <li key={change.model_id}>
-                <ChangeLine change={change} alias={alias} lead="model" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {changes.length > 0 && (
+      <Events of={found} at={instantOf(site)} />
+      {found.changes.length > 0 && (
         <Download
           name="ratecard-changes"
-          rows={() => changeFile(changes)}
+          rows={() => changeFile(found.changes)}
           api={`${base}/api/v1/price-changes?${feedQuery(filter)}`}
         />
       )}
-      <Follow filter={filter} />
     </>
   )
 }
 
-const COUNTED = [
-  ["drops", "drop"],
-  ["rises", "rise"],
-  ["mixed", "mixed"],
-  ["added", "added"],
-  ["removed", "removed"],
-  ["additions", "new"]
-] as const
+/** All that passes a filter. */
+export const eventsFound = (site: Site, filter: EventFilter): Happened => {
+  const view = modelsAsked(site.prices.value, site.address.query.value)
+  const { days, kind, provider } = filter
+  const at = instantOf(site)
+  const from = (Math.floor(at / DAY_MILLIS) - days) * DAY_MILLIS
+  const own = view.entries.filter((entry) => provider === undefined || entry.provider === provider)
+  return {
+    changes: kind === "retired" ? [] : changesShown(changeLogIn(view), { ...filter, kind }, at),
+    ...(kind === "all" || kind === "retired" ? retirements(own, from, at) : { retired: [], retiring: [] })
+  }
+}
 
-const Summary = ({ changes }: { readonly changes: ReadonlyArray<ShownChange> }) => {
-  const language = useSite().language.value
+const MOST_MONTHS = 12
+
+/** The last months, each a link to its page. */
+const Months = () => {
+  const site = useSite()
   const words = useWords(CHANGES_WORDS)
-  if (changes.length === 0) return <p>{words.none}</p>
-  const { models, ofKind } = countsOf(changes)
-  const counts = COUNTED.map(([name, kind]) => [name, ofKind(kind)] as const).filter(([, count]) => count > 0)
+  return (
+    <nav class="months" aria-label={words.month.around}>
+      {monthsOf(site)
+        .slice(0, MOST_MONTHS)
+        .map((month) => (
+          <a key={month.name} href={hrefOfDay(site.address, pathOfMonth(month))}>
+            {monthText(month, site.language.value, "short")}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+/** The same filters for feed readers. */
+const Feeds = () => {
+  const { address, base } = useSite()
+  const words = useWords(CHANGES_WORDS)
+  const query = feedQuery(changesAsked(address.query.value))
   return (
     <p>
-      {words.summary(formatCount(changes.length, words.changes, language), formatCount(models, words.models, language))}{" "}
-      {counts.map(([name, count]) => formatCount(count, words[name], language)).join(", ")}.
+      {words.follow} <a href={`${base}/api/v1/price-changes.atom?${query}`}>Atom</a>,{" "}
+      <a href={`${base}/api/v1/price-changes.json?${query}`}>JSON Feed</a>
     </p>
   )
 }
 
-/** The same filters for feed readers and programs. */
-const Follow = ({ filter }: { readonly filter: ChangeFilter }) => {
-  const { base, origin } = useSite()
-  const words = useWords(CHANGES_WORDS)
-  const feeds = [
-    [words.atom, "price-changes.atom", "application/atom+xml"],
-    [words.json, "price-changes.json", "application/feed+json"],
-    [words.api, "price-changes", "application/json"]
-  ] as const
-  return (
-    <section class="follow">
-      <h2>{words.follow}</h2>
-      <p>{words.followText}</p>
-      <dl>
-        {feeds.map(([name, path, type]) => {
-          const href = `${base}/api/v1/${path}?${feedQuery(filter)}`
-          return (
-            <div key={path}>
-              <dt>
-                <a href={href} type={type} rel="alternate">
-                  {name}
-                </a>
-              </dt>
-              <dd>
-                <code>{origin + href}</code>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
-  )
-}
-
-const KINDS = ["changes", "drop", "rise", "new", "all"] as const
-
-export const Filters = ({ filter }: { readonly filter: ChangeFilter }) => {
+export const Filters = ({ filter }: { readonly filter: EventFilter }) => {
   const query = useSite().address.query.value
   const words = useWords(CHANGES_WORDS)
   return (
@@ -204,9 +219,18 @@ export const changeFile = (changes: ReadonlyArray<ShownChange>): ReadonlyArray<T
   }))
 
 export default {
-  title: ({ language }) => CHANGES_WORDS[language.value].title,
-  description: ({ language }) => CHANGES_WORDS[language.value].description,
+  title: (site) => {
+    const { language } = site
+    const month = monthAsked(site)
+    const words = CHANGES_WORDS[language.value]
+    if (isOfAll(site)) return words.title
+    return month === undefined
+      ? TERM_WORDS[language.value].missing.title
+      : words.month.title(monthText(month, language.value))
+  },
+  description: (site) => sentenceOf(site, monthAsked(site) ?? monthsOf(site)[0]),
   feed: ({ address }) => ({ query: feedQuery(changesAsked(address.query.value)) }),
+  exists: (site) => monthAsked(site) !== undefined,
   parameters: PARAMETERS,
   Page: ChangesPage
 } satisfies PageModule

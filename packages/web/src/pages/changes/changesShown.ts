@@ -40,9 +40,3 @@ const aliasesIn = (changes: ReadonlyArray<PriceChange>): ReadonlyMap<PriceChange
     })
   )
 }
-
-/** Counts the changes of each kind, and their models. */
-export const countsOf = (changes: ReadonlyArray<ShownChange>) => ({
-  ofKind: (kind: ShownKind) => changes.filter((each) => each.kind === kind).length,
-  models: new Set(changes.map(({ change }) => change.model_id)).size
-})

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 import { MONTH_DAYS } from "@ratecard/core/ledger"
 import type { Counted } from "../../counting/counted.ts"
 import { TextBox } from "../../counting/TextBox.tsx"
@@ -30,6 +31,12 @@ const CostPage = () => {
   const typed = useSignal<Counted | undefined>(undefined)
   const query = address.query.value
   const linked = query.get("counts")
+  useEffect(() => {
+    // The page of a month reads it; a browser may keep nothing.
+    try {
+      if (query.size > 0) localStorage.setItem("cost", `${query}`)
+    } catch {}
+  }, [query])
   const counted = typed.value ?? (linked === null ? undefined : countsIn?.(linked))
   const isLinked = counted !== undefined && counted !== typed.value
   const request = costRequestOf(query, modelsAsked(prices.value, query))

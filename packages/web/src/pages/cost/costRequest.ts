@@ -43,7 +43,7 @@ export const MAX_TOKENS = 1_000_000_000
 export const MAX_REQUESTS = 1_000_000_000
 
 /** Widely used families of several vendors, by the ids of their models. */
-const USUAL = [
+export const USUAL = [
   /^openai-gpt-[\d.]+o?-mini$/u,
   /^openai-gpt-[\d.]+o?(?:-sol)?$/u,
   /^anthropic-claude-.*sonnet/u,

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { siteAt, usedOn } from "../../../test/shop.ts"
 import type { LineStory } from "../../lines/lineStory.ts"
 import type { Language } from "../../rendering.ts"
-import { percentText, useStoryText } from "./useStoryText.ts"
+import { percentText } from "../../parts/percentText.ts"
+import { useStoryText } from "./useStoryText.ts"
 
 const since = Date.parse("2025-11-22T00:00:00Z")
 
@@ -41,7 +42,7 @@ describe("a percentage with its sign", () => {
     [-33.333, "−33%"],
     [25, "+25%"],
     [0, "0%"],
-    [0.2, "0%"],
+    [0.2, "+0.2%"],
     [1234.5, "+1,235%"]
   ] as const)("%d is %s", ([percent, text]) => {
     assert.strictEqual(percentText(percent, "en"), text)

@@ -1,14 +1,10 @@
 import type { Currency } from "@ratecard/core/catalogue"
-import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatDay, formatMoney } from "../../format.ts"
 import type { LineStory, Move } from "../../lines/lineStory.ts"
+import { percentText } from "../../parts/percentText.ts"
 import { usePriceIn } from "../../parts/usePriceIn.ts"
-import type { Language } from "../../rendering.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
-
-/** A percentage with its sign. */
-export const percentText = (percent: number, language: Language): string =>
-  formatNumber(percent / 100, language, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
 
 /** Tells the price history of a line in one sentence. */
 export const useStoryText = (own: Currency) => {
