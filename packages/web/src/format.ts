@@ -53,7 +53,7 @@ export const formatDate = (
     format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "ru-RU", { ...options, timeZone: "UTC" })
     madeOfDates.set(key, format)
   }
-  return format.format(typeof instant === "string" ? new Date(instant) : instant).replace("Sept", "Sep")
+  return format.format(typeof instant === "string" ? new Date(instant) : instant).replace(/\bSept\b/u, "Sep")
 }
 
 /** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026", after which a sentence may end. */

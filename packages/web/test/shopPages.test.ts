@@ -94,8 +94,8 @@ describe("the page of costs", () => {
   it("has the models of a past day at the prices of that day", async () => {
     const rows = await rowsAt("/?models=openai-alpha-1,openai-alpha-2&input=100000&output=0&at=2025-06-01")
     assert.deepStrictEqual(
-      rows.slice(1).map(([name, , request]) => [name, request]),
-      [["Alpha 1", "$0.40"]]
+      rows.slice(1).map(([name, month, today, request]) => [name, month, today, request]),
+      [["Alpha 1", "$12,000.00", "$6,000.00 (▼ −50%)", "$0.40"]]
     )
     const said = await paragraphsAt("/?models=openai-alpha-1,openai-alpha-2&at=2025-06-01")
     assert.include(said.join("\n"), "Unknown model: Alpha 2")
@@ -522,7 +522,7 @@ describe("the page of a month", () => {
     assert.strictEqual(lines[0], "# LLM prices in September 2026")
     assert.deepStrictEqual(lines.slice(2, -1), [
       "September 2026: 1 new model (Alpha 2), no price moved, no retirements.",
-      "## 1 Sept 2026",
+      "## 1 Sep 2026",
       "- Alpha 2 OpenAI new model Input $1.00, Output $4.00"
     ])
     assert.include(
