@@ -3,6 +3,7 @@ import { Fragment } from "preact"
 import { formatDay, formatMoney } from "../format.ts"
 import { modelHref } from "./modelHref.ts"
 import { percentText } from "./percentText.ts"
+import { Sign } from "./Sign.tsx"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS, type TermWords } from "../words/terms.ts"
 import "./changeLine.css"
@@ -35,6 +36,7 @@ export const ChangeLine = ({
           formatDay(change.date, language)
         ) : (
           <>
+            <Sign of={change.provider} />
             {[model_id, ...(alias === undefined ? [] : [alias])].map((id, index) => (
               <Fragment key={id}>
                 {index > 0 && ", "}

@@ -3,6 +3,7 @@ import { formatDay } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Sign } from "../../parts/Sign.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
 import type { ShownChange } from "./changesShown.ts"
@@ -60,6 +61,7 @@ const Ending = ({ at, entry }: { readonly entry: CatalogueEntry; readonly at: nu
   return (
     <div class="change">
       <span class="lead">
+        <Sign of={entry.provider} />
         <a href={modelHref(address, entry.id)}>{entry.display_name}</a>{" "}
         <span class="faint">{providerOf(entry.provider).displayName}</span>
       </span>{" "}

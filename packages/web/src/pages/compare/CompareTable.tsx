@@ -2,6 +2,7 @@ import { type Currency, isCountedByProvider } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Sign } from "../../parts/Sign.tsx"
 import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useOfferText } from "../../parts/useOfferText.ts"
@@ -54,6 +55,7 @@ export const CompareTable = ({
           <td />
           {models.map(({ model }, column) => (
             <th key={model.id} scope="col" class={`model-${column}`}>
+              <Sign of={model.provider} />
               <a href={modelHref(address, model.id)}>{model.display_name}</a>
               {models.length > 1 && (
                 <button

@@ -8,6 +8,7 @@ import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { WholeWords } from "../../parts/WholeWords.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
+import { Sign } from "../../parts/Sign.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
@@ -30,6 +31,7 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
     <>
       <div class="page-head">
         <h1 tabIndex={-1}>
+          <Sign of={line.provider} />
           <WholeWords text={line.name} />
         </h1>
         <AsOf />

@@ -9,6 +9,7 @@ import { AsOf } from "../../parts/AsOf.tsx"
 import { CurrencyChoice } from "../../parts/CurrencyChoice.tsx"
 import { hrefOfDay, modelHref, pathOfModel, valuesOf } from "../../parts/modelHref.ts"
 import { Part } from "../../parts/Part.tsx"
+import { Sign } from "../../parts/Sign.tsx"
 import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { WholeWords } from "../../parts/WholeWords.tsx"
 import type { Language } from "../../rendering.ts"
@@ -123,6 +124,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
     <article>
       <div class="page-head">
         <h1 tabIndex={-1}>
+          <Sign of={model.provider} />
           <WholeWords text={model.display_name} />
         </h1>
         <AsOf />
