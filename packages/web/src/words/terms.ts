@@ -29,6 +29,7 @@ const en = {
   free: "free",
   none: "none",
   any: "any",
+  without: "Remove",
   missing: {
     title: "Not found",
     text: "There is no page at this address. Did you mean one of these?"
@@ -65,6 +66,7 @@ const ru: TermWords = {
   free: "бесплатно",
   none: "нет",
   any: "не важно",
+  without: "Убрать:",
   missing: {
     title: "Не найдено",
     text: "По этому адресу страницы нет. Возможно, вы искали:"

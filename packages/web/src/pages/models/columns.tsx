@@ -5,6 +5,7 @@ import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -17,6 +18,10 @@ export interface Row {
   readonly input: number
   readonly cached: number | null
   readonly output: number
+  /** The cost of a month of the workload. */
+  readonly month: number | null
+  /** The ids of names that always mean the newest model, and mean this one. */
+  readonly aliases: ReadonlyArray<string>
   /** The price of a million characters of a kind of text as input, in the currency that is shown or another. */
   readonly textPrice: (kind: TextKind, currency?: Currency) => TextAmounts
   /** The prices in dollars, by which models are compared. */
@@ -35,8 +40,8 @@ interface TextAmounts {
   readonly band?: readonly [low: number, high: number]
 }
 
-/** The columns of prices. */
-export const PRICES = ["input", "cached", "output"] as const
+/** The columns of prices, and of what a month costs. */
+export const PRICES = ["input", "cached", "output", "month"] as const
 
 export type PriceColumn = (typeof PRICES)[number]
 
@@ -92,12 +97,17 @@ const price = (column: PriceColumn): ColumnRow => ({
   Cell: ({ row, scales }) => {
     const words = useWords(MODELS_WORDS)
     const amount = row[column]
-    if (amount === null) return <Unknown reason={words.noCached} />
+    const language = useSite().language.value
+    if (amount === null) return <Unknown reason={column === "cached" ? words.noCached : words.unknown} />
     if (amount === 0) return words.free
     return (
       <>
         {row.cheapest.has(column) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
-        <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
+        {column === "month" ? (
+          sumText(amount, row.currency, language)
+        ) : (
+          <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
+        )}
         <Bar share={scales[column].share(row.dollars[column]!)} />
       </>
     )
@@ -145,20 +155,23 @@ const Missing = () => <span title={useWords(MODELS_WORDS).unknown}>–</span>
 /** The days after its release on which a model is marked as new. */
 const NEW_DAYS = 60
 
-const Name = ({ row: { model, released } }: { readonly row: Row }) => {
+const Name = ({ row: { aliases, model, released } }: { readonly row: Row }) => {
   const { address, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
   const { now, view } = prices.value
-  const at = dayAsked(address.query.value, now) ?? now
+  const day = dayAsked(address.query.value, now)
+  const at = day ?? now
   const entry = view.entryById.get(model.id)!
   const isRetired = isRetiredAt(entry, at)
   const isNew = released !== null && Date.parse(released) > at - NEW_DAYS * DAY_MILLIS
   return (
     <>
       <a href={modelHref(address, model.id)}>{model.display_name}</a>
+      {aliases.length > 0 && <small class="mark faint">{words.also}</small>}
       {isNew && <small class="mark new">{words.isNew}</small>}
       {isRetired && <small class="mark faint">{words.isRetired}</small>}
-      {!isRetired && entry.retirement?.date != null && (
+      {/* Nobody knew on a day of the past. */}
+      {!isRetired && day === undefined && entry.retirement?.date != null && (
         <small class="mark warning">{words.retires(formatDay(entry.retirement.date, language.value))}</small>
       )}
     </>
@@ -177,10 +190,11 @@ const COLUMNS = {
   input: price("input"),
   cached: price("cached"),
   output: price("output"),
+  month: price("month"),
   window: { isUsual: true, ...tokens(({ context_window }) => context_window) },
   answer: tokens(({ max_output_tokens }) => max_output_tokens),
-  released: day(({ released }) => released),
-  since: { isUsual: true, ...day(({ since }) => since) },
+  released: { isUsual: true, ...day(({ released }) => released) },
+  since: day(({ since }) => since),
   ...(Object.fromEntries(TEXT_KINDS.map((kind) => [kind, text(kind)])) as Record<TextKind, ColumnRow>)
 } satisfies Record<string, ColumnRow>
 
