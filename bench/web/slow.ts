@@ -1,5 +1,5 @@
 import { startServer } from "@ratecard/test-support"
-import { type Browser, launch } from "@ratecard/test-support/chromium"
+import { launch } from "@ratecard/test-support/chromium"
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -44,25 +44,45 @@ interface Visit {
   readonly filter: number
   readonly filterTask: number
   readonly filterBusy: number
+  readonly largestOf: string
 }
 
 /** What the page notes before anything else of it runs. */
-const watch = () => {
-  const seen = { paint: 0, largest: 0, largestOf: "", tasks: [] as Array<number> }
-  Object.assign(globalThis, { seen })
-  const observe = (type: string, note: (entry: PerformanceEntry & { readonly element?: Element }) => void) =>
+const WATCH = `
+  globalThis.seen = { paint: 0, largest: 0, largestOf: "", tasks: [] }
+  const observe = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe("paint", ({ startTime }) => (seen.paint = startTime))
   observe("longtask", ({ duration }) => seen.tasks.push(duration))
   observe("largest-contentful-paint", ({ element, startTime }) => {
     seen.largest = startTime
     seen.largestOf = element?.outerHTML.slice(0, 60) ?? ""
-  })
-}
+  })`
 
-type Seen = { readonly seen: { paint: number; largest: number; largestOf: string; tasks: Array<number> } }
+const LOADED = `({
+  firstPaint: seen.paint,
+  largestPaint: seen.largest,
+  largestOf: seen.largestOf,
+  longestTask: Math.max(0, ...seen.tasks)
+})`
 
-const visit = async (browser: Browser, url: string): Promise<Visit & { readonly largestOf: string }> => {
+const answerTo = (typed: string): string => `(async () => {
+  seen.tasks.length = 0
+  const field = document.querySelector("main input[type=search]")
+  const count = document.querySelector("main [role=status]")
+  const before = count.textContent
+  const began = performance.now()
+  field.value = ${JSON.stringify(typed)}
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }))
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  do await painted()
+  while (count.textContent === before)
+  const filter = performance.now() - began
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return { filter, filterTask: Math.max(0, ...seen.tasks) }
+})()`
+
+const visit = async (browser: Awaited<ReturnType<typeof launch>>, url: string): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: "en-US",
@@ -75,34 +95,16 @@ const visit = async (browser: Browser, url: string): Promise<Visit & { readonly 
     await session.send("Performance.enable", { timeDomain: "threadTicks" })
     const busySince = async (start = 0) => {
       const { metrics } = await session.send("Performance.getMetrics")
-      return 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value - start
+      return 1000 * metrics.find(({ name }: { readonly name: string }) => name === "TaskDuration")!.value - start
     }
-    await page.addInitScript(watch)
+    await page.addInitScript(WATCH)
     await page.goto(url + path)
     await page.locator("html[data-ready]").waitFor({ state: "attached" })
     // Long tasks are reported after their end.
     await page.waitForTimeout(2000)
-    const loaded = await page.evaluate(() => {
-      const { largest, largestOf, paint, tasks } = (globalThis as unknown as Seen).seen
-      return { firstPaint: paint, largestPaint: largest, largestOf, longestTask: Math.max(0, ...tasks) }
-    })
+    const loaded = await page.evaluate<Pick<Visit, "firstPaint" | "largestPaint" | "longestTask" | "largestOf">>(LOADED)
     const busy = await busySince()
-    const answer = await page.evaluate(async (typed) => {
-      const { seen } = globalThis as unknown as Seen
-      seen.tasks.length = 0
-      const field = document.querySelector<HTMLInputElement>("main input[type=search]")!
-      const count = document.querySelector("main [role=status]")!
-      const before = count.textContent
-      const began = performance.now()
-      field.value = typed
-      field.dispatchEvent(new InputEvent("input", { bubbles: true }))
-      const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      do await painted()
-      while (count.textContent === before)
-      const filter = performance.now() - began
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      return { filter, filterTask: Math.max(0, ...seen.tasks) }
-    }, text)
+    const answer = await page.evaluate<Pick<Visit, "filter" | "filterTask">>(answerTo(text))
     return { ...loaded, busy, ...answer, filterBusy: await busySince(busy) }
   } finally {
     await context.close()
@@ -119,7 +121,7 @@ if (server !== undefined)
 const urls = server === undefined ? servers.split(",") : [server.url]
 const browser = await launch()
 try {
-  const visits = new Map(urls.map((url) => [url, [] as Array<Visit & { readonly largestOf: string }>]))
+  const visits = new Map(urls.map((url) => [url, [] as Array<Visit>]))
   // The first visit of each warms its server.
   for (let run = 0; run <= wholeOption("runs", runs); run++)
     for (const url of urls) {

@@ -30,7 +30,7 @@ const en = {
     source: "Who says so"
   },
   sortBy: (column: string) => `Sort by: ${column}`,
-  kept: "kept",
+  kept: "our catalogue",
   agree: (count: number, of: number, lists: string, day: string) =>
     `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
   disagree: (count: number, lists: string, day: string) => `${count} lists disagree (${lists}), as of ${day}`,
@@ -47,10 +47,10 @@ const en = {
     description: "Hosts of language models and their prices in public lists: find a model at every host",
     search: "Host or model",
     legend:
-      "How many models each host offers. Prices of “kept” models are dated and sourced here; the others are from public lists.",
+      "How many models each host offers. Prices in our catalogue have a day and a source; the others are from public lists.",
     shown: { one: "host", other: "hosts" } as Plural,
     offers: { one: "offer", other: "offers" } as Plural,
-    kept: (count: string) => `${count} kept`,
+    kept: (count: string) => `${count} in our catalogue`,
     models: "Models",
     modelsFound: { one: "model", other: "models" } as Plural,
     first: (count: string) => `These are the first ${count}.`,
@@ -68,7 +68,7 @@ const en = {
   },
   host: {
     description: (host: string) => `Prices of all models at ${host}, with sources`,
-    split: (kept: string, listed: string) => `${kept} kept, ${listed} listed`,
+    split: (kept: string, listed: string) => `${kept} in our catalogue, ${listed} from public lists`,
     filters: "Filters",
     search: "Search",
     kind: "Kind",

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import { Part } from "../../parts/Part.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
-import { type Column, columnOf, PRICES, type Row, type Scales, scalesOf } from "./columns.tsx"
+import { type Column, columnOf, isCheapest, isLogIn, PRICES, type Row, type Scales, scalesOf } from "./columns.tsx"
 import { type Choice, columnsOf, type Found } from "./modelRows.ts"
 
 /** The number of rows that are drawn at once: as many as a phone shows. */
@@ -25,7 +25,6 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
   }
   const table = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => hide(table.current!), [rows])
-  const scales = scalesOf(all)
   const columns = columnsOf(choice)
   const asked = [...address.query.value].filter(([name]) => name !== "models" && name !== "q")
   const of = [...asked, ...drawn.map(({ model }) => model.id)].join()
@@ -48,7 +47,7 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
             <span class="visually-hidden">{words.columns.pick}</span>
           </th>
           {columns.map((column) => (
-            <Heading key={column} column={column} choice={choice} scales={scales} />
+            <Heading key={column} column={column} choice={choice} isLog={isLogIn(all, column)} />
           ))}
         </tr>
       </thead>
@@ -57,15 +56,7 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
         const chosen = new Set(choice.chosen.filter((id) => part.some(({ model }) => model.id === id)))
         return (
           <Part key={index} as="tbody" isStill isLate={index > 0} of={[...chosen, of].join()} onDraw={hide}>
-            {part.map((row) => (
-              <ModelRow
-                key={row.model.id}
-                row={row}
-                scales={scales}
-                isChosen={chosen.has(row.model.id)}
-                columns={columns}
-              />
-            ))}
+            <ModelRows rows={part} all={all} chosen={chosen} columns={columns} />
           </Part>
         )
       })}
@@ -73,14 +64,47 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
   )
 }
 
+/** The scales of rows: a page keeps what the server rendered, and needs none until it draws rows itself. */
+const scalesIn = (all: ReadonlyArray<Row>): Scales => {
+  const scales = kept.get(all) ?? scalesOf(all)
+  kept.set(all, scales)
+  return scales
+}
+
+const kept = new WeakMap<ReadonlyArray<Row>, Scales>()
+
+const ModelRows = ({
+  all,
+  chosen,
+  columns,
+  rows
+}: {
+  readonly rows: ReadonlyArray<Row>
+  readonly all: ReadonlyArray<Row>
+  readonly chosen: ReadonlySet<string>
+  readonly columns: ReadonlyArray<Column>
+}) => (
+  <>
+    {rows.map((row) => (
+      <ModelRow
+        key={row.model.id}
+        row={row}
+        scales={scalesIn(all)}
+        isChosen={chosen.has(row.model.id)}
+        columns={columns}
+      />
+    ))}
+  </>
+)
+
 const Heading = ({
   choice,
   column,
-  scales
+  isLog
 }: {
   readonly column: Column
   readonly choice: Choice
-  readonly scales: Scales
+  readonly isLog: boolean
 }) => {
   const { address } = useSite()
   const words = useWords(MODELS_WORDS)
@@ -105,7 +129,7 @@ const Heading = ({
           {isSorted ? (choice.isDescending ? "↓" : "↑") : ""}
         </span>
       </a>
-      {PRICES.some((price) => price === column && scales[price].isLog) && <small class="faint">{words.logScale}</small>}
+      {isLog && <small class="faint">{words.logScale}</small>}
     </th>
   )
 }
@@ -146,7 +170,12 @@ const ModelCell = ({
 }) => {
   const { Cell, isText } = columnOf(column)
   const isPrice = PRICES.find((price) => price === column)
-  const kinds = [!isText && "number", isPrice && "price", column, isPrice && row.cheapest.has(isPrice) && "cheapest"]
+  const kinds = [
+    !isText && "number",
+    isPrice && "price",
+    column,
+    isPrice && isCheapest(row, isPrice, scales) && "cheapest"
+  ]
   if (column === "name") {
     return (
       <th scope="row" class="name">

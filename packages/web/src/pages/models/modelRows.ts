@@ -18,7 +18,7 @@ import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { MONTH_FIELDS, valuesOf } from "../compare/month.ts"
 import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../cost/costRows.ts"
-import { COLUMN_NAMES, columnOf, type Column, type PriceColumn, PRICES, type Row } from "./columns.tsx"
+import { COLUMN_NAMES, columnOf, type Column, type Row } from "./columns.tsx"
 
 /** The models that are asked for, and their order. */
 export interface Choice {
@@ -85,13 +85,15 @@ export const workloadOf = (query: URLSearchParams, view: CatalogueView): CostReq
 /** Months in dollars by workload, day and model: a search asks for all of them again with each letter. */
 const months = new WeakMap<Prices, Map<string, number | null>>()
 
-/** What a month costs with a model, in dollars. */
-const monthsIn = (prices: Prices, query: URLSearchParams) => {
-  const request = workloadOf(query, modelsAsked(prices, query))
+/** What a month costs with a model, in dollars; null: not known. */
+type MonthFor = (model: Model) => number | null
+
+const monthsIn = (prices: Prices, query: URLSearchParams, view: CatalogueView): MonthFor => {
+  const request = workloadOf(query, view)
   const asked = JSON.stringify([query.get("at"), ...MONTH_FIELDS.map((name) => query.get(name))])
   const kept = months.get(prices) ?? new Map<string, number | null>()
   months.set(prices, kept)
-  return (model: Model): number | null => {
+  return (model) => {
     const key = model.id + asked
     const known = kept.get(key)
     if (known !== undefined) return known
@@ -106,17 +108,21 @@ const monthsIn = (prices: Prices, query: URLSearchParams) => {
 const ROUNDING = 1e-9
 
 /** The models that pass every filter, those that are retired included. */
-const modelsOf = (prices: Prices, query: URLSearchParams): ReadonlyArray<Model> => {
+const modelsOf = (
+  prices: Prices,
+  query: URLSearchParams,
+  view: CatalogueView,
+  monthFor: MonthFor
+): ReadonlyArray<Model> => {
   const { budget, chosen, currency = "usd", filters, isChosenOnly } = choiceOf(query)
   const rate = rateAsked(prices, query)
-  const monthFor = monthsIn(prices, query)
-  const most = convert(budget, currency, "usd", rate) * (1 + ROUNDING)
-  return modelsAsked(prices, query).models.filter(
+  const most = budget === Infinity ? budget : convert(budget, currency, "usd", rate) * (1 + ROUNDING)
+  return view.models.filter(
     (model) =>
       (!isChosenOnly || chosen.includes(model.id)) &&
       passesFilters(model, filters, rate) &&
       // A cost that is not known may be any amount.
-      (budget === Infinity || (monthFor(model) ?? Infinity) <= most)
+      (most === Infinity || (monthFor(model) ?? Infinity) <= most)
   )
 }
 
@@ -132,20 +138,25 @@ export interface Found {
 /** The models that a query asks for: two names of one model are one row. */
 export const modelsFound = (prices: Prices, query: URLSearchParams): Found => {
   const { isWithRetired, search } = choiceOf(query)
-  const { offered } = modelsAsked(prices, query)
-  const passed = modelsOf(prices, query)
-  const models = isWithRetired ? passed : passed.filter((model) => offered.includes(model))
-  const all = rowsOf(prices, query, models)
+  const view = modelsAsked(prices, query)
+  const offered = new Set(view.offered)
+  const monthFor = monthsIn(prices, query, view)
+  const passed = modelsOf(prices, query, view, monthFor)
+  const models = isWithRetired ? passed : passed.filter((model) => offered.has(model))
+  const all = rowsOf(models, query, view, rateAsked(prices, query), monthFor)
   const textOf = ({ aliases, model }: Row) => searchText(model) + aliases.join(" ")
-  const retired = isWithRetired ? [] : searched(passed, searchText, search).filter((model) => !offered.includes(model))
+  const retired = isWithRetired ? [] : searched(passed, searchText, search).filter((model) => !offered.has(model))
   return { all, rows: searched(all, textOf, search), retired: retired.length }
 }
 
-const rowsOf = (prices: Prices, query: URLSearchParams, models: ReadonlyArray<Model>): ReadonlyArray<Row> => {
+const rowsOf = (
+  models: ReadonlyArray<Model>,
+  query: URLSearchParams,
+  view: CatalogueView,
+  rate: DatedRate,
+  monthFor: MonthFor
+): ReadonlyArray<Row> => {
   const { currency, isDescending, sort } = choiceOf(query)
-  const view = modelsAsked(prices, query)
-  const rate = rateAsked(prices, query)
-  const monthFor = monthsIn(prices, query)
   const releasedOn = ({ id }: Model) => view.entryById.get(id)!.release_date
   const latest = latestNames(
     models,
@@ -165,40 +176,32 @@ const rowsOf = (prices: Prices, query: URLSearchParams, models: ReadonlyArray<Mo
   const aliases = new Set(models.map(aliasOf))
   const rows = models
     .filter((model) => !aliases.has(model))
-    .map((model) => {
+    .map((model): Row => {
       const { levels, release_date } = view.entryById.get(model.id)!
+      const shown = currency ?? model.currency
       return {
         since: levels.at(-1)!.date,
         released: release_date,
         aliases: [aliasOf(model)?.id ?? []].flat(),
-        ...pricesOf(model, monthFor(model), currency ?? model.currency, rate)
+        month: (to = shown) => {
+          const dollars = monthFor(model)
+          return dollars === null ? null : convert(dollars, "usd", to, rate)
+        },
+        ...pricesOf(model, shown, rate)
       }
     })
-  const least = Object.fromEntries(
-    PRICES.map((column) => [column, Math.min(...rows.flatMap(({ dollars }) => dollars[column] || []))])
-  ) as Readonly<Record<PriceColumn, number>>
-  const marked = rows.map((row): Row => ({
-    ...row,
-    cheapest: new Set(rows.length > 1 ? PRICES.filter((column) => row.dollars[column] === least[column]) : [])
-  }))
-  return marked.toSorted(order(sort, isDescending))
+  return rows.toSorted(order(sort, isDescending))
 }
 
 const pricesOf = (
   model: Model,
-  month: number | null,
   currency: Currency,
   rate: DatedRate
-): Pick<Row, "model" | "currency" | "dollars" | "textPrice" | PriceColumn> => {
+): Pick<Row, "model" | "currency" | "dollars" | "textPrice" | keyof Row["dollars"]> => {
   const { cached_input_price: cached, input_price: input, output_price: output } = model
   const inCurrency = (to: Currency) => {
     const converted = (price: number) => convert(price, model.currency, to, rate)
-    return {
-      input: converted(input),
-      cached: cached === null ? null : converted(cached),
-      output: converted(output),
-      month: month === null ? null : convert(month, "usd", to, rate)
-    }
+    return { input: converted(input), cached: cached === null ? null : converted(cached), output: converted(output) }
   }
   return {
     model,
@@ -239,7 +242,7 @@ export const modelFile = (rows: ReadonlyArray<Row>): ReadonlyArray<TableRow> =>
     price_since: since.slice(0, 10),
     released,
     ...Object.fromEntries(TEXT_KINDS.map((kind) => [`${kind}_per_million_characters`, rounded(textPrice(kind).price)])),
-    per_month: month && rounded(month),
+    per_month: month() && rounded(month()!),
     text_prices: textPrice("english").band === undefined ? "counted" : "estimated"
   }))
 
