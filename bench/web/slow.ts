@@ -47,7 +47,7 @@ interface Visit {
   readonly largestOf: string
 }
 
-/** What the page notes before anything else of it runs. */
+/** Notes of a page, begun before anything else of it runs. */
 const WATCH = `
   globalThis.seen = { paint: 0, largest: 0, largestOf: "", tasks: [] }
   const observe = (type, note) =>

@@ -101,7 +101,7 @@ const buildInto = async (folder: string, digest: string): Promise<void> => {
               { name: "program", test: PROGRAM },
               { name: "parts", test: PARTS },
               { name: "tariff", test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$/u },
-              { name: "costRows", test: /\/(?:words\/cost|pages\/cost\/costRows)\.ts$/u }
+              { name: "costRows", test: /\/(?:words\/cost|pages\/cost\/(?:costRows|WorkloadFields))\.tsx?$/u }
             ]
           }
         }

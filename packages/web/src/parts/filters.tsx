@@ -84,7 +84,8 @@ export const useChosenFilters = (asked: ModelFilters): ReadonlyArray<Chosen> => 
     if (Array.isArray(value)) return value.map((each: string) => ({ name, value: each, text: texts[each] ?? each }))
     if (value === true) return [{ name, text: label }]
     if (filterOf(name).kind === "choice") return [{ name, text: texts[String(value)] ?? String(value) }]
-    return [{ name, text: `${label}: ${filterOf(name).kind === "tokens" ? shortTokens(Number(value)) : value}` }]
+    const number = Number(value)
+    return [{ name, text: `${label}: ${filterOf(name).kind === "tokens" ? shortTokens(number) : number}` }]
   })
 }
 

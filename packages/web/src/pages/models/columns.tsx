@@ -47,7 +47,7 @@ interface Scale {
   readonly decimals: number
   /** The length of the bar of a price in dollars. */
   readonly share: (dollars: number) => number
-  /** The lowest price in dollars that is not free; undefined where there is nothing to compare. */
+  /** The lowest price in dollars that is not free; undefined if there is nothing to compare. */
   readonly least: number | undefined
 }
 

@@ -85,7 +85,7 @@ export const workloadOf = (query: URLSearchParams, view: CatalogueView): CostReq
 /** Months in dollars by workload, day and model: a search asks for all of them again with each letter. */
 const months = new WeakMap<Prices, Map<string, number | null>>()
 
-/** What a month costs with a model, in dollars; null: not known. */
+/** The cost of a month with a model, in dollars; null: not known. */
 type MonthFor = (model: Model) => number | null
 
 const monthsIn = (prices: Prices, query: URLSearchParams, view: CatalogueView): MonthFor => {
