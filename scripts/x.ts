@@ -25,6 +25,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     growth: of("bench/tokenizer/growth.ts", "how long four times as much of the worst texts takes"),
     http: served("bench/http/main.ts", "the service next to Fastify"),
     ledger: served("bench/ledger/main.ts", "bills next to genai-prices"),
+    slow: served("bench/web/slow.ts", "a page and its search as on a slow phone, of one server or of several"),
     lighthouse: served("bench/web/lighthouse.ts", "the public pages as on a slow phone"),
     loop: served("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
     pairs: of("bench/bands/pairs.ts", "ratios between vocabularies"),

@@ -23,7 +23,6 @@ const PAGES = [
   "/lines/claude-sonnet",
   "/compare?models=openai-gpt-5,anthropic-claude-sonnet-5-5",
   "/changes",
-  "/recommend",
   "/bill",
   "/docs",
   "/docs/pricing/bills",

@@ -102,7 +102,7 @@ const buildInto = async (folder: string, digest: string): Promise<void> => {
               { name: "parts", test: PARTS },
               {
                 name: "costs",
-                test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$|\/(?:words\/cost|pages\/cost\/(?:costRows|workloadText))\.ts$/u
+                test: /\/tariff\/(?:card|findPrice|hours|kept|quote|served|span)\.ts$|\/(?:words\/cost|pages\/cost\/(?:costRows|workloadText|WorkloadFields))\.tsx?$/u
               }
             ]
           }

@@ -54,7 +54,7 @@ describe("the page of a path", () => {
     ["/lines", "lines"],
     ["/lines/claude-sonnet", "lines"],
     ["/changes", "changes"],
-    ["/recommend", "recommend"],
+    ["/recommend", "models"],
     ["/account", "account"],
     ["/auth/github/callback", "account"],
     ["/playground", "playground"],

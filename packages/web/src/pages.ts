@@ -28,10 +28,9 @@ const CALLBACKS = Object.keys({
 /** The pages, in the order in which lists have them: every list of pages is made of these rows. */
 export const PAGES = {
   cost: { path: "/", title: { en: "Cost", ru: "Стоимость" }, bar: "header" },
-  models: { path: "/models", title: { en: "Models", ru: "Модели" }, bar: "header" },
+  models: { path: "/models", others: ["/recommend"], title: { en: "Models", ru: "Модели" }, bar: "header" },
   compare: { path: "/compare", title: { en: "Compare", ru: "Сравнение" }, bar: "header" },
   changes: { path: "/changes", others: ["/changes/:month"], title: { en: "Changes", ru: "Изменения" }, bar: "header" },
-  recommend: { path: "/recommend", title: { en: "Find a model", ru: "Подбор модели" }, bar: "footer" },
   hosts: { path: "/hosts", others: ["/hosts/:slug"], title: { en: "Hosts", ru: "Хосты" }, bar: "footer" },
   bill: { path: "/bill", title: { en: "Bill", ru: "Счёт" }, bar: "header" },
   docs: { path: "/docs", title: { en: "Docs", ru: "Справка" }, bar: "header" },

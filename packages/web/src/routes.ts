@@ -20,7 +20,6 @@ const MODULES: Readonly<Record<Exclude<PageName, "guide">, Load>> = {
   models: () => import("./pages/models/ModelsPage.tsx"),
   compare: () => import("./pages/compare/ComparePage.tsx"),
   changes: () => import("./pages/changes/ChangesPage.tsx"),
-  recommend: () => import("./pages/recommend/RecommendPage.tsx"),
   hosts: () => import("./pages/hosts/HostsPage.tsx"),
   bill: () => import("./pages/bill/BillPage.tsx"),
   docs: () => import("./pages/docs/DocsPage.tsx"),

@@ -9,8 +9,7 @@ const PATHS: Readonly<Record<string, string>> = {
   models: "/models",
   model: "/models/openai-gpt-5",
   hosts: "/hosts",
-  changes: "/changes",
-  recommend: "/recommend"
+  changes: "/changes"
 }
 
 describe("what a page is asked for", () => {

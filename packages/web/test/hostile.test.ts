@@ -21,7 +21,7 @@ const PAGES = [
   `/?models=${MODEL},openai-gpt-4o&why=${MODEL}`,
   "/models?q=gpt-5",
   `/models/${MODEL}`,
-  "/recommend",
+  "/models?budget=5",
   "/changes?kind=all&days=1825",
   "/bill",
   "/account",

@@ -25,30 +25,40 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)("what readers have of a page, in Chromium"
     }
   }
 
-  it("a part in which nothing is pressed stays as it was sent, and the page around it works", async () => {
-    await using open = await site.open("/recommend")
+  it("rows stay as they were sent, a search hides some, and the page around them works", async () => {
+    await using open = await site.open("/models")
     const { page } = open
-    const heading = page.locator("h1")
-    const status = page.locator("main [role=status]")
-    const [title, fits] = [await heading.innerText(), await status.innerText()]
-    await page.route("**/recommend", async (route) => {
+    const first = page.locator(".models-table tbody th a").first()
+    const name = await first.innerText()
+    await page.route("**/models", async (route) => {
       const response = await route.fetch()
       const body = await response.text()
-      await route.fulfill({
-        response,
-        body: body.replace(`>${title}</h1>`, ">A title as sent</h1>").replace(`>${fits}</p>`, ">An answer as sent</p>")
-      })
+      await route.fulfill({ response, body: body.replaceAll(`>${name}</a>`, ">A row as sent</a>") })
     })
-    const sent = await open.show("/recommend")
-    assert.match(sent, /A title as sent<\/h1>.*An answer as sent<\/p>/su)
-    assert.deepStrictEqual([await heading.innerText(), await status.innerText()], [title, "An answer as sent"])
-
+    await open.show("/models")
+    assert.strictEqual(await first.innerText(), "A row as sent")
     await assertHidden(page, ".without-script")
-    // Another question draws the part, and its links change the page without another document.
+    const shown = page.locator(".models-table tbody tr:not([hidden])")
+    const all = await shown.count()
+    await page.getByRole("searchbox").fill("anthropic")
+    await page.waitForURL("**?q=anthropic")
+    const found = await shown.count()
+    assert.isTrue(found > 0 && found < all)
     await page.evaluate(() => void Object.assign(globalThis, { isSameDocument: true }))
-    await page.getByLabel("Sort by").selectOption("longest context")
-    await page.getByText(fits).waitFor()
-    await page.locator(".recommended th a").first().click()
+    // A search takes no row away, and another order draws them all.
+    await page.getByRole("searchbox").fill("")
+    await page.waitForURL("**/models")
+    assert.deepStrictEqual([await shown.count(), await first.innerText()], [all, "A row as sent"])
+    const box = shown.first().getByRole("checkbox")
+    await box.check()
+    await page.waitForURL("**?models=*")
+    assert.isTrue(await box.isChecked())
+    await page.getByRole("link", { name: "Model", exact: true }).click()
+    await page.locator('th[aria-sort="ascending"]').waitFor()
+    await page.locator(".models-table tbody[hidden]").first().waitFor({ state: "detached" })
+    assert.strictEqual(await shown.count(), all)
+    assert.strictEqual(await page.getByText("A row as sent").count(), 0)
+    await first.click()
     await page.waitForURL("**/models/*")
     assert.isTrue(await page.evaluate(() => "isSameDocument" in globalThis))
     assert.deepStrictEqual(open.complaints, [])
@@ -74,7 +84,7 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)("what readers have of a page, in Chromium"
     await page.emulateMedia({ media: "print" })
     assert.deepStrictEqual([await countOf(page, ".amount"), await dots()], [[2, 2], "none"])
     await open.show("/models")
-    await assertPrinted(".filters", ".columns", ".pick", ".downloads")
+    await assertPrinted(".models-filters", ".pick", ".downloads")
     await open.show("/compare?models=openai-gpt-5,openai-gpt-4o")
     await assertPrinted(".model-choice", ".filters", ".downloads")
   })

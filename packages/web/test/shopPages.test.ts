@@ -127,15 +127,55 @@ describe("the page of costs", () => {
 describe("the page of models", () => {
   const names = async (query: string) => (await rowsAt(`/models${query}`)).slice(1).map(([name]) => name)
 
-  it("has the newest first, with what ends and since when a price holds", async () => {
+  it("has the newest first, with what ends and what a month costs", async () => {
+    // A thousand tokens in, a hundred out, 30,000 times.
     assert.deepStrictEqual(await rowsAt("/models"), [
-      ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
-      ["Alpha 2 (retires 2 Jan 2027)", "OpenAI", "$1.00", "–", "$4.00", "1M", "1 Sep 2026"],
-      ["Beta", "Anthropic", "$3.00", "$0.30", "$15.00", "200K", "1 Jun 2026"],
-      ["Alpha 1", "OpenAI", "$2.00", "$0.50", "$8.00", "128K", "1 Mar 2026"],
-      ["Gamma", "Yandex Cloud", "₽200.00", "–", "₽400.00", "32K", "10 Nov 2026"],
-      ["Free", "DeepSeek", "free", "free", "free", "64K", "1 Oct 2026"]
+      ["Model", "Provider", "Input", "Cached input", "Output", "Per month", "Context window", "Released"],
+      ["Alpha 2 (retires 2 Jan 2027)", "OpenAI", "$1.00", "–", "$4.00", "$42.00", "1M", "1 Sep 2026"],
+      ["Beta", "Anthropic", "$3.00", "$0.30", "$15.00", "$135.00", "200K", "1 Jun 2026"],
+      ["Alpha 1", "OpenAI", "$2.00", "$0.50", "$8.00", "$84.00", "128K", "15 Jan 2025"],
+      ["Gamma", "Yandex Cloud", "₽200.00", "–", "₽400.00", "₽7,200.00", "32K", "1 May 2024"],
+      ["Free", "DeepSeek", "free", "free", "free", "free", "64K", "–"]
     ])
+  })
+
+  it("has the month of a workload, cheapest first, within a budget that may be met exactly", async () => {
+    const asked = "?requests=100&input=10000&output=1000&currency=usd"
+    const monthsOf = async (more: string) =>
+      (await rowsAt(`/models${asked}${more}`)).slice(1).map((cells) => [cells[0], cells[5]])
+    const all = [
+      ["Free", "free"],
+      // (10,000 × 1 + 1,000 × 4) per million, 3,000 times.
+      ["Alpha 2 (retires 2 Jan 2027)", "$42.00"],
+      ["Alpha 1", "$84.00"],
+      ["Gamma", "$90.00"],
+      ["Beta", "$135.00"]
+    ]
+    assert.deepStrictEqual(await monthsOf(""), all)
+    assert.deepStrictEqual(await monthsOf("&budget=84"), all.slice(0, 3))
+    assert.deepStrictEqual(await monthsOf("&budget=83.99"), all.slice(0, 2))
+    assert.include(await paragraphsAt(`/models${asked}`), "5 models (A month: 10,000 in, 1,000 out, 100 a day)")
+    // 10 × 1 per million, 210 times.
+    const small = "?requests=7&input=10&output=0&provider=openai&budget="
+    assert.deepStrictEqual(await names(`${small}0.0021`), ["Alpha 2 (retires 2 Jan 2027)"])
+    assert.deepStrictEqual(await names(`${small}0.0020999`), [])
+  })
+
+  it("has two names of one model in one row", async () => {
+    const alpha = ENTRIES.find(({ id }) => id === "openai-alpha-2")!
+    const named = { ...alpha, id: "openai-alpha-latest", display_name: "Alpha (latest)", release_date: null }
+    const { text } = await render(
+      { ...requestOf("/models?provider=openai"), isMarkdown: true },
+      { prices: snapshotOf([...ENTRIES, named]), now: NOW }
+    )
+    assert.match(text, /2 models/u)
+    assert.match(text, /\[Alpha 2\]\([^)]*\) \(\(also -latest\)|\[Alpha 2\]\([^)]*\) .*also -latest/u)
+    assert.notInclude(text, "Alpha (latest)")
+  })
+
+  it("stands at the address of recommendations, too", async () => {
+    const { location, status } = await render(requestOf("/recommend?budget=5"), { prices: PRICES, now: NOW })
+    assert.deepStrictEqual([status, location], [308, "/ai/models?budget=5"])
   })
 
   it.for([
@@ -167,15 +207,15 @@ describe("the page of models", () => {
 
   it("has the models and prices of a past day", async () => {
     assert.deepStrictEqual(await rowsAt("/models?at=2025-06-01&provider=openai"), [
-      ["Model", "Provider", "Input", "Cached input", "Output", "Context window", "Price since"],
-      ["Alpha 1", "OpenAI", "$4.00", "$1.00", "$16.00", "128K", "15 Jan 2025"],
-      ["Alpha 0 (retires 1 Feb 2026)", "OpenAI", "$10.00", "–", "$30.00", "8K", "1 Jun 2023"]
+      ["Model", "Provider", "Input", "Cached input", "Output", "Per month", "Context window", "Released"],
+      ["Alpha 1", "OpenAI", "$4.00", "$1.00", "$16.00", "$168.00", "128K", "15 Jan 2025"],
+      ["Alpha 0", "OpenAI", "$10.00", "–", "$30.00", "$390.00", "8K", "1 Jun 2023"]
     ])
   })
 
   it("counts what it shows, and what is retired besides", async () => {
-    assert.include(await paragraphsAt("/models"), "5 models")
-    assert.include(await paragraphsAt("/models?q=alpha"), "2 models. 1 more is retired")
+    assert.include(await paragraphsAt("/models"), "5 models (A month: 1,000 in, 100 out, 1,000 a day)")
+    assert.include((await paragraphsAt("/models?q=alpha")).join("\n"), "2 models. 1 more is retired")
     assert.match((await paragraphsAt("/models?q=alpha", "ru")).join(" "), /2 модели\. (?:и )?ещё 1 /u)
     assert.include(await paragraphsAt("/models?q=nothing"), "No matches. Remove a filter. All models")
   })
@@ -539,75 +579,6 @@ describe("the page of a month", () => {
       )
       assert.strictEqual(status, 404, name)
     }
-  })
-})
-
-describe("the page of recommendations", () => {
-  const ASKED = "/recommend?requests=100&input=10000&output=1000"
-
-  it("names the cheapest, the cheapest new one and the longest window, and why", async () => {
-    const said = await paragraphsAt(ASKED)
-    const first = said.findIndex((line) => line === "- **Free**")
-    assert.deepStrictEqual(
-      said.slice(first, first + 12).map((line) => line.trim()),
-      [
-        "- **Free**",
-        "free (per month)",
-        "The cheapest model that fits.",
-        "Try it",
-        "- **Alpha 2**",
-        // (10,000 × 1 + 1,000 × 4) per million, 3,000 times.
-        "$42.00 (per month)",
-        "The cheapest of the newest models; released on 1 Sep 2026.",
-        "Try it",
-        "- **Beta**",
-        "$135.00 (per month)",
-        "The longest context window that fits: 200K tokens.",
-        "Try it"
-      ]
-    )
-  })
-
-  it("has all that fit with their month", async () => {
-    assert.deepStrictEqual(
-      (await rowsAt(ASKED))
-        .slice(1)
-        .map(([place, name, input, output, window, month]) => [place, name, input, output, window, month]),
-      [
-        ["1", "Free DeepSeek", "free", "free", "64K", "free"],
-        ["2", "Alpha 2 OpenAI", "$1.00", "$4.00", "1M", "$42.00"],
-        ["3", "Alpha 1 OpenAI", "$2.00", "$8.00", "128K", "$84.00"],
-        ["4", "Gamma Yandex Cloud", "$2.50", "$5.00", "32K", "$90.00"],
-        ["5", "Beta Anthropic", "$3.00", "$15.00", "200K", "$135.00"]
-      ]
-    )
-  })
-
-  it("leaves out what costs more than a budget, and says why", async () => {
-    const address = `${ASKED}&budget=84&min_context_window=100000`
-    assert.deepStrictEqual(
-      (await rowsAt(address)).slice(1).map(([, name]) => name),
-      ["Alpha 2 OpenAI", "Alpha 1 OpenAI"]
-    )
-    const said = (await paragraphsAt(address)).join("\n")
-    assert.include(said, "3 models left out")
-    assert.match(said, /a month costs more than the budget[^]*Beta/u)
-    assert.match(said, /context window too short, or not known[^]*(?:Free|Gamma)/u)
-  })
-
-  it("takes a budget that is met exactly, whatever binary fractions make of it", async () => {
-    // 10 × 1 per million, 210 times.
-    const address = "/recommend?requests=7&input=10&output=0&provider=openai&budget="
-    const names = async (budget: string) => (await rowsAt(address + budget)).slice(1).map(([, name]) => name)
-    assert.deepStrictEqual(await names("0.0021"), ["Alpha 2 OpenAI"])
-    assert.deepStrictEqual(await names("0.0020999"), [])
-  })
-
-  it("says so where nothing fits", async () => {
-    assert.include(
-      await paragraphsAt(`${ASKED}&min_context_window=2000000`),
-      "No matches. See below which filter excludes most."
-    )
   })
 })
 

@@ -15,7 +15,7 @@ interface FilterWords {
    */
   readonly agents: Partial<Record<"list_models" | "recommend_model", string>>
   /** The label of its field on pages, and why a model was left out; a filter without them is not on pages. */
-  readonly page?: { readonly label: string; readonly failed: string }
+  readonly page?: { readonly label: string }
 }
 
 /** The currency and the rate by which a limit of a price is compared. */
@@ -125,12 +125,12 @@ export const FILTERS = {
   max_input_price: /* @__PURE__ */ atMost(({ input_price }) => input_price, {
     about: "Maximum input price per 1,000,000 tokens, inclusive",
     agents: { recommend_model: "per 1M tokens, such as 2.5" },
-    page: { label: "Input price up to, per 1M", failed: "input too expensive" }
+    page: { label: "Input price up to, per 1M" }
   }),
   max_output_price: /* @__PURE__ */ atMost(({ output_price }) => output_price, {
     about: "Maximum output price per 1,000,000 tokens, inclusive",
     agents: { recommend_model: "per 1M tokens, such as 10" },
-    page: { label: "Output price up to, per 1M", failed: "output too expensive" }
+    page: { label: "Output price up to, per 1M" }
   }),
   min_context_window: /* @__PURE__ */ atLeast(
     ({ context_window }) => context_window,
@@ -138,7 +138,7 @@ export const FILTERS = {
     {
       about: "Minimum context window in tokens; unknown ones are left out",
       agents: { recommend_model: "tokens, such as 200000" },
-      page: { label: "Context window from", failed: "context window too short, or not known" }
+      page: { label: "Context window from" }
     }
   ),
   min_output_tokens: /* @__PURE__ */ atLeast(
@@ -147,7 +147,7 @@ export const FILTERS = {
     {
       about: "Minimum longest answer in tokens; unknown ones are left out",
       agents: { recommend_model: "tokens, such as 32000" },
-      page: { label: "Max output from", failed: "longest output too short, or not known" }
+      page: { label: "Max output from" }
     }
   ),
   currency: /* @__PURE__ */ choice(["usd", "rub"], (model, currency) => model.currency === currency, {
@@ -161,12 +161,12 @@ export const FILTERS = {
   provider: /* @__PURE__ */ choice(PROVIDER_SLUGS, (model, slug) => model.provider === slug, {
     about: "Only this provider's models",
     agents: { list_models: "only of this provider", recommend_model: "such as openai" },
-    page: { label: "Provider", failed: "another provider" }
+    page: { label: "Provider" }
   }),
   tools: /* @__PURE__ */ set(BUILTIN_TOOLS, ({ builtin_tools }) => builtin_tools, {
     about: "Only models with all of these built-in tools",
     agents: { list_models: "built-in, all of them", recommend_model: "such as web_search" },
-    page: { label: "Built-in tools", failed: "without one of the tools" }
+    page: { label: "Built-in tools" }
   }),
   capabilities: /* @__PURE__ */ set(CAPABILITIES, capabilitiesOf, {
     about: "Only models that are known to have all of these inputs, outputs and skills",
@@ -174,12 +174,12 @@ export const FILTERS = {
       list_models: "all of them; image: it reads images",
       recommend_model: "such as image, which it reads"
     },
-    page: { label: "Abilities", failed: "without one of the capabilities, or unknown" }
+    page: { label: "Abilities" }
   }),
   free_only: /* @__PURE__ */ yes(isCountedLocally, {
     about: "Only models whose tokens are counted locally, without a provider's API",
     agents: { list_models: "only those counted locally" },
-    page: { label: "Counted exactly, without a key", failed: "not counted locally" }
+    page: { label: "Counted exactly, without a key" }
   })
 }
 

@@ -9,8 +9,7 @@ import { amountAt, comparedSteps, comparisonFile } from "./compare/ComparePage.t
 import { bestOf, comparedIn, priceRowsOf } from "./compare/comparison.ts"
 import { costRequestOf, isOutput, mostWritten, outputTokensOf } from "./cost/costRequest.ts"
 import { isOfAll, lineAsked } from "./lines/lineAsked.ts"
-import { choiceOf, modelFile, rowsOf } from "./models/modelRows.ts"
-import { byCondition, requirementsAsked } from "./recommend/requirementsAsked.ts"
+import { modelFile, modelsFound } from "./models/modelRows.ts"
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -211,10 +210,10 @@ describe("a comparison", () => {
 
 describe("the table of models as a file", () => {
   it("has the prices that are shown, in their currency", () => {
-    const file = (text: string) => csvTable(modelFile(rowsOf(view, choiceOf(query(text)), RATE))).split("\r\n")
+    const file = (text: string) => csvTable(modelFile(modelsFound(PRICES, query(text)).rows)).split("\r\n")
     assert.strictEqual(
       file("")[0],
-      "model_id,name,provider,currency,input_per_million,cached_input_per_million,output_per_million,context_window,price_since,released,english_per_million_characters,code_per_million_characters,json_per_million_characters,russian_per_million_characters,chinese_per_million_characters,text_prices"
+      "model_id,name,provider,currency,input_per_million,cached_input_per_million,output_per_million,context_window,price_since,released,english_per_million_characters,code_per_million_characters,json_per_million_characters,russian_per_million_characters,chinese_per_million_characters,per_month,text_prices"
     )
     const begins = (asked: string, row: string) =>
       assert.isTrue(
@@ -234,39 +233,6 @@ describe("the line that an address names", () => {
     for (const path of ["/lines/beta", "/lines/nobody", "/lines/%E0%A4%A", "/lines/__proto__"])
       assert.isUndefined(lineAsked(siteAt(path)), path)
     assert.deepStrictEqual([isOfAll(siteAt("/lines?at=2026-01-01")), isOfAll(siteAt("/lines/alpha"))], [true, false])
-  })
-})
-
-describe("what a recommendation is asked", () => {
-  it("is read of a query", () => {
-    assert.deepStrictEqual(
-      requirementsAsked(
-        query(
-          "budget=50&max_input_price=2&max_output_price=0&min_context_window=1e5&provider=xai&tools=web_search&sort_by=context_window&price_currency=rub"
-        )
-      ),
-      {
-        requirements: {
-          max_input_price: 2,
-          max_output_price: 0,
-          min_context_window: 100_000,
-          provider: "xai",
-          tools: ["web_search"],
-          price_currency: "rub"
-        },
-        budget: 50,
-        sortBy: "context_window"
-      }
-    )
-  })
-
-  it("leaves models out by condition, what leaves out most first", () => {
-    const left = (model_id: string, failed: "budget" | "tools") => ({ model_id, failed })
-    assert.deepStrictEqual(byCondition([left("a", "tools"), left("b", "budget"), left("c", "budget")]), [
-      ["budget", ["b", "c"]],
-      ["tools", ["a"]]
-    ])
-    assert.deepStrictEqual(byCondition([]), [])
   })
 })
 

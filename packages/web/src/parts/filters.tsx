@@ -59,19 +59,69 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const shortTokens = (tokens: number): string => (tokens < 1_000_000 ? `${tokens / 1000}K` : `${tokens / 1_000_000}M`)
 
-/** The fields of the filters of models: those of one value, or those of several. */
-export const FilterFields = ({ are, chosen }: { readonly are: "single" | "sets"; readonly chosen: ModelFilters }) => {
+/** The words for the values of filters. */
+const useValueTexts = (): Readonly<Record<string, string>> => ({
+  ...PROVIDER_NAMES,
+  ...useWords(TERM_WORDS).tools,
+  ...useWords(CAPABILITY_WORDS).capabilities
+})
+
+/** A parameter that is chosen, or one of its values, and the words for it. */
+export interface Chosen {
+  readonly name: string
+  readonly value?: string
+  readonly text: string
+}
+
+/** The filters that are asked for. */
+export const useChosenFilters = (asked: ModelFilters): ReadonlyArray<Chosen> => {
+  const words = useWords(FILTER_WORDS)
+  const texts = useValueTexts()
+  return PAGE_FILTER_NAMES.flatMap((name): ReadonlyArray<Chosen> => {
+    const value = asked[name]
+    const { label } = words[name]
+    if (value === undefined) return []
+    if (Array.isArray(value)) return value.map((each: string) => ({ name, value: each, text: texts[each] ?? each }))
+    if (value === true) return [{ name, text: label }]
+    if (filterOf(name).kind === "choice") return [{ name, text: texts[String(value)] ?? String(value) }]
+    const number = Number(value)
+    return [{ name, text: `${label}: ${filterOf(name).kind === "tokens" ? shortTokens(number) : number}` }]
+  })
+}
+
+/** All that is chosen, each a link to the same without it. */
+export const Chips = ({ all }: { readonly all: ReadonlyArray<Chosen> }) => {
+  const { address } = useSite()
+  const words = useWords(TERM_WORDS)
+  const without = ({ name, value }: Chosen) =>
+    Object.fromEntries(
+      [...address.query.value].flatMap(([key, text]) => {
+        const left = key === name ? text.split(",").filter((each) => value !== undefined && each !== value) : [text]
+        return left.length === 0 ? [] : [[key, left.join()]]
+      })
+    )
+  return all.length === 0 ? null : (
+    <p class="chips small">
+      {all.map((chosen) => (
+        <a key={chosen.name + chosen.value} href={address.href(address.path.value, without(chosen))}>
+          <span class="visually-hidden">{words.without} </span>
+          {chosen.text} <span aria-hidden="true">×</span>
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** The fields of the filters of models. */
+export const FilterFields = ({ chosen }: { readonly chosen: ModelFilters }) => {
   const { address, prices } = useSite()
   const words = useWords(FILTER_WORDS)
-  const terms = useWords(TERM_WORDS)
-  const { capabilities } = useWords(CAPABILITY_WORDS)
-  const texts: Readonly<Record<string, string>> = { ...PROVIDER_NAMES, ...terms.tools, ...capabilities }
-  const any = { value: "", text: terms.any }
+  const texts = useValueTexts()
+  const any = { value: "", text: useWords(TERM_WORDS).any }
   return PAGE_FILTER_NAMES.map((name) => {
     const filter = filterOf(name)
     const asked = chosen[name]
     const { label } = words[name]
-    if ((are === "sets") !== (filter.kind === "set")) return null
     switch (filter.kind) {
       case "yes":
         return <Check key={name} name={name} value="true" label={label} isOn={asked === true} />

@@ -66,7 +66,7 @@ describe("a document as the server renders it", () => {
   beforeAll(() => {
     // What the build fills in.
     const files = { scripts: ["assets/browser.js", "assets/page.js"], styles: ["assets/page.css"] }
-    const pages = ["cost", "models", "model", "lines", "compare", "changes", "recommend", "bill", "account", "missing"]
+    const pages = ["cost", "models", "model", "lines", "compare", "changes", "bill", "account", "missing"]
     Object.assign(globalThis, { PAGE_FILES: Object.fromEntries(pages.map((name) => [name, files])) })
     return () => void Reflect.deleteProperty(globalThis, "PAGE_FILES")
   })

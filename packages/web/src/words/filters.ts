@@ -6,15 +6,15 @@ const english = Object.fromEntries(PAGE_FILTER_NAMES.map((name) => [name, FILTER
 >
 
 /** The Russian words of the filters of models; the English ones are in core's `recommendation/filters.ts`. */
-const ru: Readonly<Record<PageFilterName, { readonly label: string; readonly failed: string }>> = {
-  provider: { label: "Поставщик", failed: "другой поставщик" },
-  tools: { label: "С инструментами", failed: "нет одного из инструментов" },
-  capabilities: { label: "Умеет", failed: "не умеет чего-то из этого, или это неизвестно" },
-  free_only: { label: "С точным подсчётом без ключа", failed: "токены не считаются локально" },
-  min_context_window: { label: "Контекстное окно от", failed: "контекстное окно короче или неизвестно" },
-  min_output_tokens: { label: "Длина ответа от", failed: "наибольший ответ короче или неизвестен" },
-  max_input_price: { label: "Ввод не дороже, за миллион", failed: "ввод дороже" },
-  max_output_price: { label: "Вывод не дороже, за миллион", failed: "вывод дороже" }
+const ru: Readonly<Record<PageFilterName, { readonly label: string }>> = {
+  provider: { label: "Поставщик" },
+  tools: { label: "С инструментами" },
+  capabilities: { label: "Умеет" },
+  free_only: { label: "С точным подсчётом без ключа" },
+  min_context_window: { label: "Контекстное окно от" },
+  min_output_tokens: { label: "Длина ответа от" },
+  max_input_price: { label: "Ввод не дороже, за миллион" },
+  max_output_price: { label: "Вывод не дороже, за миллион" }
 }
 
 export const FILTER_WORDS = { en: english, ru }

@@ -1,6 +1,6 @@
 const en = {
   title: "Models",
-  description: "LLM API prices per million tokens, today and on any day in the past",
+  description: "Find the cheapest LLM for your budget and needs: API prices today and on any day in the past",
   caption: "Prices per million tokens",
   shown: { one: "model", other: "models" },
   retiredModels: { one: "more is retired", other: "more are retired" },
@@ -10,7 +10,17 @@ const en = {
   elsewhere: (search: string) => `Search all hosts for “${search}”`,
   none: "No matches. Remove a filter.",
   clear: "All models",
-  filters: "Filters",
+  toTable: "Skip to table",
+  filters: "Filter",
+  budget: (sign: string) => `Monthly budget, ${sign}`,
+  sort: "Sort by",
+  sorts: {
+    "-released": "newest",
+    month: "cheapest month",
+    input: "cheapest input",
+    output: "cheapest output",
+    "-window": "longest context"
+  } as Readonly<Record<string, string>>,
   search: "Search",
   retired: "Include retired",
   allHosts: "All hosts",
@@ -25,6 +35,7 @@ const en = {
     input: "Input",
     cached: "Cached input",
     output: "Output",
+    month: "Per month",
     window: "Context window",
     answer: "Longest answer",
     released: "Released",
@@ -43,9 +54,11 @@ const en = {
   noCached: "no cached input price",
   isRetired: "retired",
   isNew: "new",
+  also: "(also -latest)",
   retires: (day: string) => `retires ${day}`,
   cheapest: "lowest:",
   chosen: { one: "model selected", other: "models selected" },
+  api: "API without the search and the budget:",
   compare: "Compare side by side",
   cost: "Compare cost",
   drop: "Clear"
@@ -53,7 +66,7 @@ const en = {
 
 const ru: typeof en = {
   title: "Модели",
-  description: "Цены языковых моделей за миллион токенов — сегодня и на любой день в прошлом",
+  description: "Подбор модели по бюджету и задаче: цены языковых моделей сегодня и на любой день в прошлом",
   caption: "Цены за миллион токенов",
   shown: { one: "модель", few: "модели", many: "моделей", other: "модели" } as (typeof en)["shown"],
   retiredModels: {
@@ -68,7 +81,17 @@ const ru: typeof en = {
   elsewhere: (search) => `Искать «${search}» у всех хостов`,
   none: "Ничего не найдено. Уберите фильтр.",
   clear: "Все модели",
-  filters: "Фильтры",
+  toTable: "К таблице",
+  filters: "Фильтр",
+  budget: (sign) => `Бюджет на месяц, ${sign}`,
+  sort: "Сортировка",
+  sorts: {
+    "-released": "сначала новые",
+    month: "дешевле за месяц",
+    input: "дешевле ввод",
+    output: "дешевле вывод",
+    "-window": "длиннее контекст"
+  },
   search: "Поиск",
   retired: "Включая снятые",
   allHosts: "Все хосты",
@@ -83,6 +106,7 @@ const ru: typeof en = {
     input: "Ввод",
     cached: "Кэшированный ввод",
     output: "Вывод",
+    month: "За месяц",
     window: "Контекстное окно",
     answer: "Самый длинный ответ",
     released: "Дата выхода",
@@ -100,6 +124,7 @@ const ru: typeof en = {
   unknown: "Неизвестно",
   noCached: "Цена кэшированного ввода неизвестна",
   isNew: "новая",
+  also: "(также -latest)",
   retires: (day) => `до ${day}`,
   cheapest: "самая низкая:",
   isRetired: "снята",
@@ -109,6 +134,7 @@ const ru: typeof en = {
     many: "моделей выбрано",
     other: "модели выбрано"
   } as (typeof en)["chosen"],
+  api: "API, без поиска и бюджета:",
   compare: "Сравнить рядом",
   cost: "Сколько они стоят",
   drop: "Снять выбор"

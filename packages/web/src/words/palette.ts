@@ -19,10 +19,9 @@ const en = {
   /** Other words that people look for a page by. */
   pagesBy: {
     cost: "calculator tokens count price estimate",
-    models: "prices list table",
+    models: "prices list table find recommend cheapest budget choose",
     compare: "side by side versus vs",
     changes: "history cuts increases feed news",
-    recommend: "recommend cheapest budget choose",
     hosts: "azure bedrock vertex openrouter gateways clouds",
     bill: "usage logs invoice spend",
     docs: "help guide reference api",
@@ -49,10 +48,9 @@ const ru: typeof en = {
   actions: { rub: "Показать суммы в рублях", usd: "Показать суммы в долларах", today: "Показать сегодняшние цены" },
   pagesBy: {
     cost: "калькулятор токены цена расчёт",
-    models: "цены список таблица",
+    models: "цены список таблица подбор дешёвая бюджет выбрать",
     compare: "сравнить рядом",
     changes: "история снижения повышения лента новости",
-    recommend: "подбор дешёвая бюджет выбрать",
     hosts: "azure bedrock vertex openrouter облака",
     bill: "использование логи расходы",
     docs: "документация помощь api",

@@ -32,6 +32,7 @@ const en = {
   currency: "Currency",
   currencies: { usd: "US dollars", rub: "rubles" },
   vendors: (currency: string) => `${currency} (the vendor’s own)`,
+  without: "Remove",
   missing: {
     title: "Not found",
     text: "There is no page at this address. Did you mean one of these?"
@@ -71,6 +72,7 @@ const ru: TermWords = {
   currency: "Валюта",
   currencies: { usd: "доллары", rub: "рубли" },
   vendors: (currency) => `${currency} (цены поставщика)`,
+  without: "Убрать:",
   missing: {
     title: "Не найдено",
     text: "По этому адресу страницы нет. Возможно, вы искали:"

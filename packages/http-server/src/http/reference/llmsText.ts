@@ -34,13 +34,13 @@ Filters: ${FILTER_NAMES.join(", ")}. Of tools and capabilities, comma-separated 
 
 Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, days and sources: add \`.md\` to its path, or send \`Accept: text/markdown\`. Query: as on the page; at=YYYY-MM-DD for a past day, lang=ru.
 
-- [Models](${baseUrl}/models.md). Query: q, provider, sort.
+- [Models](${baseUrl}/models.md). Query: q, provider, sort, input, output, requests, budget.
 - ${baseUrl}/models/{model_id}.md: all prices of a model with conditions, history, hosts, facts and sources.
 - [Comparison](${baseUrl}/compare.md?models=gpt-5,claude-opus-4-5): two to five models side by side.
 - [Model lines](${baseUrl}/lines.md), ${baseUrl}/lines/{line}.md: one price history for all models of a line.
 - [Changes](${baseUrl}/changes.md). Query: days, kind, provider, min_change_pct.
 - [Hosts](${baseUrl}/hosts.md), ${baseUrl}/hosts/{host}.md: what hosts charge.
-- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md).
+- [Cost of a month](${baseUrl}/index.md).
 
 ## Count and price
 

@@ -1,19 +1,18 @@
 import { type Currency, convert } from "@ratecard/core/catalogue"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { NumberField, SelectField } from "../../parts/fields.tsx"
+import { SelectField } from "../../parts/fields.tsx"
 import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { hrefOfDay, modelHref, valuesOf } from "../../parts/modelHref.ts"
 import { WholeWords } from "../../parts/WholeWords.tsx"
 import { Part } from "../../parts/Part.tsx"
-import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { rateAsked, dayAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
-import { COST_WORDS } from "../../words/cost.ts"
-import { DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
+import { WorkloadFields } from "../cost/WorkloadFields.tsx"
 import { MONTH_FIELDS, monthsOf, verdictOf } from "./month.ts"
 import { comparedIn, MOST, priceRowsOf, type PriceRow } from "./comparison.ts"
 import { CompareTable } from "./CompareTable.tsx"
@@ -37,7 +36,6 @@ const ComparePage = () => {
   const { left, models, unknown } = comparedIn(query, prices.value)
   const currency: Currency = query.get("currency") === "rub" ? "rub" : "usd"
   const ids = models.map(({ entry }) => entry.id)
-  const costs = useWords(COST_WORDS)
   const terms = useWords(TERM_WORDS)
   const month = monthsOf(site, models)
   const verdict = verdictOf(site, month)
@@ -71,33 +69,7 @@ const ComparePage = () => {
         <>
           {verdict !== undefined && <p class="verdict">{verdict}</p>}
           <QueryForm names={[...MONTH_FIELDS, "currency"]} class="filters" label={words.fields}>
-            <NumberField
-              name="input"
-              label={costs.input}
-              max={MAX_TOKENS}
-              inputMode="numeric"
-              isWhole
-              usual={DEFAULTS.input}
-              value={query.get("input")}
-            />
-            <Field label={costs.output} fault={isOutput(query.get("output")) ? undefined : costs.noOutput}>
-              <input name="output" placeholder={DEFAULTS.output} value={query.get("output") ?? ""} autocomplete="off" />
-            </Field>
-            <NumberField
-              name="cached"
-              label={costs.cached}
-              max={100}
-              usual={DEFAULTS.cached}
-              value={query.get("cached")}
-            />
-            <NumberField
-              name="requests"
-              label={costs.perDay}
-              inputMode="numeric"
-              max={MAX_REQUESTS}
-              usual={DEFAULTS.perDay}
-              value={query.get("requests")}
-            />
+            <WorkloadFields />
             <SelectField
               name="currency"
               label={terms.currency}

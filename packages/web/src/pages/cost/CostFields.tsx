@@ -1,10 +1,11 @@
 import { TOOL_TYPES } from "@ratecard/core/ledger"
 import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { WORKLOAD_FIELDS } from "../../pages.ts"
-import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { type CostRequest, DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS, mostWritten, PRESETS } from "./costRequest.ts"
+import { type CostRequest, DEFAULTS, mostWritten, PRESETS } from "./costRequest.ts"
+import { WorkloadFields } from "./WorkloadFields.tsx"
 
 /** Those that vendors have prices for. */
 const OFFERED = ["5m", "30m", "1h"] as const
@@ -22,49 +23,23 @@ export const CostFields = ({
   const query = address.query.value
   return (
     <QueryForm names={WORKLOAD_FIELDS} class="cost-fields" label={words.fields}>
-      <NumberField
-        name="input"
-        label={isTextCounted ? words.inputOfText : words.input}
-        max={MAX_TOKENS}
-        inputMode="numeric"
-        isWhole
-        isReadOnly={isTextCounted}
-        usual={DEFAULTS.input}
-        value={isTextCounted ? null : query.get("input")}
-      />
-      <Field label={words.output} fault={isOutput(query.get("output")) ? undefined : words.noOutput}>
-        <input
-          name="output"
-          placeholder="10%"
-          pattern="\s*[0-9.]+\s*%?\s*"
-          value={query.get("output") ?? ""}
-          autocomplete="off"
+      <WorkloadFields isTextCounted={isTextCounted}>
+        <NumberField
+          name="written"
+          label={words.written}
+          max={mostWritten(request.cached)}
+          usual={DEFAULTS.written}
+          value={query.get("written")}
         />
-      </Field>
-      <NumberField name="cached" label={words.cached} max={100} usual={DEFAULTS.cached} value={query.get("cached")} />
-      <NumberField
-        name="written"
-        label={words.written}
-        max={mostWritten(request.cached)}
-        usual={DEFAULTS.written}
-        value={query.get("written")}
-      />
-      {request.written > 0 && (
-        <SelectField
-          name="lifetime"
-          label={words.lifetime}
-          chosen={request.lifetime}
-          options={OFFERED.map((value) => ({ value, text: words.lifetimes[value] }))}
-        />
-      )}
-      <NumberField
-        name="requests"
-        label={words.perDay}
-        inputMode="numeric"
-        max={MAX_REQUESTS}
-        usual={DEFAULTS.perDay}
-        value={query.get("requests")}
-      />
+        {request.written > 0 && (
+          <SelectField
+            name="lifetime"
+            label={words.lifetime}
+            chosen={request.lifetime}
+            options={OFFERED.map((value) => ({ value, text: words.lifetimes[value] }))}
+          />
+        )}
+      </WorkloadFields>
       <SelectField
         name="currency"
         label={words.currency}

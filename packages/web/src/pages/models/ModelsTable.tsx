@@ -1,20 +1,45 @@
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { Part } from "../../parts/Part.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
-import { type Column, columnOf, PRICES, type Row, type Scales, scalesOf } from "./columns.tsx"
-import { type Choice, columnsOf } from "./modelRows.ts"
+import { type Column, columnOf, isCheapest, isLogIn, PRICES, type Row, type Scales, scalesOf } from "./columns.tsx"
+import { type Choice, columnsOf, type Found } from "./modelRows.ts"
 
-/** The number of rows that are drawn at once. */
-const PART = 15
+/** The number of rows that are drawn at once: as many as a phone shows. */
+const PART = 12
 
-/** All models that are shown, a row each. */
-export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
+/** The models that pass the filters, a row each. A search hides the other rows: to draw rows takes a phone too long. */
+export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: Found; readonly choice: Choice }) => {
+  const { address } = useSite()
   const words = useWords(MODELS_WORDS)
-  const scales = scalesOf(rows)
-  const chosen = new Set(choice.chosen)
+  const { search } = choice
+  // Of the search that a page begins with, there are no other rows until that changes.
+  const first = useRef(search)
+  if (first.current !== search) first.current = ""
+  const drawn = first.current === "" ? all : rows
+  const shown = useRef<ReadonlySet<string>>(new Set())
+  shown.current = new Set(rows.map(({ model }) => model.id))
+  const hide = (within: HTMLElement) => {
+    for (const row of within.querySelectorAll<HTMLElement>("tbody tr, :scope > tr"))
+      row.hidden = !shown.current.has(row.querySelector("input")!.value)
+  }
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => hide(table.current!), [rows])
   const columns = columnsOf(choice)
+  const asked = [...address.query.value].filter(([name]) => name !== "models" && name !== "q")
+  const of = [...asked, ...drawn.map(({ model }) => model.id)].join()
+  const pick = ({ target }: Event) => {
+    const { checked, value } = target as HTMLInputElement
+    address.set({ models: [...choice.chosen.filter((id) => id !== value), ...(checked ? [value] : [])].join() || null })
+  }
   return (
-    <table class={`models-table${choice.columns === undefined ? " usual" : ""}`}>
+    <table
+      ref={table}
+      id="models"
+      tabIndex={-1}
+      class={`models-table by-${choice.sort}${choice.columns === undefined ? " usual" : ""}`}
+      onChange={pick}
+    >
       <caption class="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
@@ -22,35 +47,64 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
             <span class="visually-hidden">{words.columns.pick}</span>
           </th>
           {columns.map((column) => (
-            <Heading key={column} column={column} choice={choice} scales={scales} />
+            <Heading key={column} column={column} choice={choice} isLog={isLogIn(all, column)} />
           ))}
         </tr>
       </thead>
-      {Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => (
-        <Part key={part} as="tbody">
-          {rows.slice(part * PART, (part + 1) * PART).map((row) => (
-            <ModelRow
-              key={row.model.id}
-              row={row}
-              scales={scales}
-              isChosen={chosen.has(row.model.id)}
-              choice={choice}
-            />
-          ))}
-        </Part>
-      ))}
+      {Array.from({ length: Math.ceil(drawn.length / PART) }, (_, index) => {
+        const part = drawn.slice(index * PART, (index + 1) * PART)
+        const chosen = new Set(choice.chosen.filter((id) => part.some(({ model }) => model.id === id)))
+        return (
+          <Part key={index} as="tbody" isStill isLate={index > 0} of={[...chosen, of].join()} onDraw={hide}>
+            <ModelRows rows={part} all={all} chosen={chosen} columns={columns} />
+          </Part>
+        )
+      })}
     </table>
   )
 }
 
+/** The scales of rows: a page keeps what the server rendered, and needs none until it draws rows itself. */
+const scalesIn = (all: ReadonlyArray<Row>): Scales => {
+  const scales = kept.get(all) ?? scalesOf(all)
+  kept.set(all, scales)
+  return scales
+}
+
+const kept = new WeakMap<ReadonlyArray<Row>, Scales>()
+
+const ModelRows = ({
+  all,
+  chosen,
+  columns,
+  rows
+}: {
+  readonly rows: ReadonlyArray<Row>
+  readonly all: ReadonlyArray<Row>
+  readonly chosen: ReadonlySet<string>
+  readonly columns: ReadonlyArray<Column>
+}) => (
+  <>
+    {rows.map((row) => (
+      <ModelRow
+        key={row.model.id}
+        row={row}
+        scales={scalesIn(all)}
+        isChosen={chosen.has(row.model.id)}
+        columns={columns}
+      />
+    ))}
+  </>
+)
+
 const Heading = ({
   choice,
   column,
-  scales
+  isLog
 }: {
   readonly column: Column
   readonly choice: Choice
-  readonly scales: Scales
+  readonly isLog: boolean
 }) => {
   const { address } = useSite()
   const words = useWords(MODELS_WORDS)
@@ -75,13 +129,13 @@ const Heading = ({
           {isSorted ? (choice.isDescending ? "↓" : "↑") : ""}
         </span>
       </a>
-      {PRICES.some((price) => price === column && scales[price].isLog) && <small class="faint">{words.logScale}</small>}
+      {isLog && <small class="faint">{words.logScale}</small>}
     </th>
   )
 }
 
 const ModelRow = ({
-  choice,
+  columns,
   isChosen,
   row,
   scales
@@ -89,22 +143,16 @@ const ModelRow = ({
   readonly row: Row
   readonly scales: Scales
   readonly isChosen: boolean
-  readonly choice: Choice
+  readonly columns: ReadonlyArray<Column>
 }) => {
-  const { address } = useSite()
   const words = useWords(MODELS_WORDS)
-  const { model } = row
-  const pick = () =>
-    address.set({
-      models:
-        (isChosen ? choice.chosen.filter((id) => id !== model.id) : [...choice.chosen, model.id]).join(",") || null
-    })
+  const { display_name, id } = row.model
   return (
     <tr>
       <td class="pick">
-        <input type="checkbox" aria-label={words.pick(model.display_name)} checked={isChosen} onChange={pick} />
+        <input type="checkbox" aria-label={words.pick(display_name)} value={id} checked={isChosen} />
       </td>
-      {columnsOf(choice).map((column) => (
+      {columns.map((column) => (
         <ModelCell key={column} column={column} row={row} scales={scales} />
       ))}
     </tr>
@@ -122,7 +170,12 @@ const ModelCell = ({
 }) => {
   const { Cell, isText } = columnOf(column)
   const isPrice = PRICES.find((price) => price === column)
-  const kinds = [!isText && "number", isPrice && "price", column, isPrice && row.cheapest.has(isPrice) && "cheapest"]
+  const kinds = [
+    !isText && "number",
+    isPrice && "price",
+    column,
+    isPrice && isCheapest(row, isPrice, scales) && "cheapest"
+  ]
   if (column === "name") {
     return (
       <th scope="row" class="name">

@@ -5,6 +5,7 @@ import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -17,16 +18,18 @@ export interface Row {
   readonly input: number
   readonly cached: number | null
   readonly output: number
+  /** The cost of a month of the workload, in the currency that is shown or another: worked out where it is read. */
+  readonly month: (currency?: Currency) => number | null
+  /** The ids of names that always mean the newest model, and mean this one. */
+  readonly aliases: ReadonlyArray<string>
   /** The price of a million characters of a kind of text as input, in the currency that is shown or another. */
   readonly textPrice: (kind: TextKind, currency?: Currency) => TextAmounts
   /** The prices in dollars, by which models are compared. */
-  readonly dollars: Readonly<Record<PriceColumn, number | null>>
+  readonly dollars: Readonly<Record<Exclude<PriceColumn, "month">, number | null>>
   /** The day from which the prices hold; when they were last confirmed is another day. */
   readonly since: string
   /** The day of the model's release, as `YYYY-MM-DD`; null: not known. */
   readonly released: string | null
-  /** The columns in which its price is the lowest of those that are shown. */
-  readonly cheapest: ReadonlySet<PriceColumn>
 }
 
 /** A price per text; of an estimate with the ends of its band. */
@@ -35,8 +38,8 @@ interface TextAmounts {
   readonly band?: readonly [low: number, high: number]
 }
 
-/** The columns of prices. */
-export const PRICES = ["input", "cached", "output"] as const
+/** The columns of prices, and of what a month costs. */
+export const PRICES = ["input", "cached", "output", "month"] as const
 
 export type PriceColumn = (typeof PRICES)[number]
 
@@ -44,15 +47,25 @@ interface Scale {
   readonly decimals: number
   /** The length of the bar of a price in dollars. */
   readonly share: (dollars: number) => number
-  /** Whether the bars are logarithmic. */
-  readonly isLog: boolean
+  /** The lowest price in dollars that is not free; undefined if there is nothing to compare. */
+  readonly least: number | undefined
 }
+
+/** A price of a row in the currency that is shown. */
+const amountIn = (row: Row, column: PriceColumn) => (column === "month" ? row.month() : row[column])
+
+/** The same in dollars. */
+const dollarsIn = (row: Row, column: PriceColumn) => (column === "month" ? row.month("usd") : row.dollars[column])
+
+/** Whether no other price of the column is lower. */
+export const isCheapest = (row: Row, column: PriceColumn, scales: Scales): boolean =>
+  scales[column].least === dollarsIn(row, column)
 
 /** Above this, the smallest of proportional bars are dots: only a logarithm tells them apart. */
 const MOST_TIMES = 50
 
 /** Lengths of the bars of amounts: in proportion, or by their logarithms if they are far apart. */
-export const barsOf = (amounts: ReadonlyArray<number>): Pick<Scale, "isLog" | "share"> => {
+export const barsOf = (amounts: ReadonlyArray<number>): Pick<Scale, "share"> & { readonly isLog: boolean } => {
   const above = amounts.filter((amount) => amount > 0)
   const [low, high] = [Math.min(...above), Math.max(...above)]
   if (high <= low * MOST_TIMES) return { isLog: false, share: (amount) => amount / high }
@@ -60,18 +73,28 @@ export const barsOf = (amounts: ReadonlyArray<number>): Pick<Scale, "isLog" | "s
   return { isLog: true, share: (amount) => (amount > 0 ? 0.04 + (0.96 * Math.log(amount / low)) / range : 0) }
 }
 
+/** Whether the bars of a column are logarithmic; that of months has none. */
+export const isLogIn = (rows: ReadonlyArray<Row>, column: Column): boolean =>
+  PRICES.some(
+    (price) => price === column && price !== "month" && barsOf(rows.map(({ dollars }) => dollars[price] ?? 0)).isLog
+  )
+
 /** The scales of the prices that are shown. */
 export type Scales = Readonly<Record<PriceColumn, Scale>>
 
 export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
   Object.fromEntries(
-    PRICES.map((column): [PriceColumn, Scale] => [
-      column,
-      {
-        decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(row[column] ?? 0)), 2),
-        ...barsOf(rows.map(({ dollars }) => dollars[column] ?? 0))
-      }
-    ])
+    PRICES.map((column): [PriceColumn, Scale] => {
+      const dollars = rows.map((row) => dollarsIn(row, column) ?? 0)
+      return [
+        column,
+        {
+          decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(amountIn(row, column) ?? 0)), 2),
+          least: rows.length > 1 ? Math.min(...dollars.filter((amount) => amount > 0)) : undefined,
+          share: barsOf(dollars).share
+        }
+      ]
+    })
   ) as Scales
 
 /** A column of the table. Its words are in `words/models.ts`, under `columns`. */
@@ -88,17 +111,22 @@ interface ColumnRow {
 
 const price = (column: PriceColumn): ColumnRow => ({
   isUsual: true,
-  sort: ({ dollars }) => dollars[column],
+  sort: (row) => dollarsIn(row, column),
   Cell: ({ row, scales }) => {
     const words = useWords(MODELS_WORDS)
-    const amount = row[column]
-    if (amount === null) return <Unknown reason={words.noCached} />
+    const amount = amountIn(row, column)
+    const language = useSite().language.value
+    if (amount === null) return <Unknown reason={column === "cached" ? words.noCached : words.unknown} />
     if (amount === 0) return words.free
     return (
       <>
-        {row.cheapest.has(column) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
-        <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
-        <Bar share={scales[column].share(row.dollars[column]!)} />
+        {isCheapest(row, column, scales) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
+        {column === "month" ? (
+          sumText(amount, row.currency, language)
+        ) : (
+          <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
+        )}
+        {column !== "month" && <Bar share={scales[column].share(dollarsIn(row, column)!)} />}
       </>
     )
   }
@@ -145,20 +173,23 @@ const Missing = () => <span title={useWords(MODELS_WORDS).unknown}>–</span>
 /** The days after its release on which a model is marked as new. */
 const NEW_DAYS = 60
 
-const Name = ({ row: { model, released } }: { readonly row: Row }) => {
+const Name = ({ row: { aliases, model, released } }: { readonly row: Row }) => {
   const { address, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
   const { now, view } = prices.value
-  const at = dayAsked(address.query.value, now) ?? now
+  const day = dayAsked(address.query.value, now)
+  const at = day ?? now
   const entry = view.entryById.get(model.id)!
   const isRetired = isRetiredAt(entry, at)
   const isNew = released !== null && Date.parse(released) > at - NEW_DAYS * DAY_MILLIS
   return (
     <>
       <a href={modelHref(address, model.id)}>{model.display_name}</a>
+      {aliases.length > 0 && <small class="mark faint">{words.also}</small>}
       {isNew && <small class="mark new">{words.isNew}</small>}
       {isRetired && <small class="mark faint">{words.isRetired}</small>}
-      {!isRetired && entry.retirement?.date != null && (
+      {/* Nobody knew on a day of the past. */}
+      {!isRetired && day === undefined && entry.retirement?.date != null && (
         <small class="mark warning">{words.retires(formatDay(entry.retirement.date, language.value))}</small>
       )}
     </>
@@ -177,10 +208,11 @@ const COLUMNS = {
   input: price("input"),
   cached: price("cached"),
   output: price("output"),
+  month: price("month"),
   window: { isUsual: true, ...tokens(({ context_window }) => context_window) },
   answer: tokens(({ max_output_tokens }) => max_output_tokens),
-  released: day(({ released }) => released),
-  since: { isUsual: true, ...day(({ since }) => since) },
+  released: { isUsual: true, ...day(({ released }) => released) },
+  since: day(({ since }) => since),
   ...(Object.fromEntries(TEXT_KINDS.map((kind) => [kind, text(kind)])) as Record<TextKind, ColumnRow>)
 } satisfies Record<string, ColumnRow>
 

@@ -1,30 +1,44 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { catalogueAt, FALLBACK_RATE, heldSince, TEXT_KINDS } from "@ratecard/core/catalogue"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { FALLBACK_RATE, heldSince, priceSnapshot, TEXT_KINDS } from "@ratecard/core/catalogue"
 import { csvTable } from "../../parts/csvTable.ts"
-import { barsOf } from "./columns.tsx"
-import { choiceOf, columnsOf, modelFile, retiredBeside, rowsOf } from "./modelRows.ts"
+import { barsOf, isCheapest, scalesOf } from "./columns.tsx"
+import { apiPath, choiceOf, columnsOf, modelFile, modelsFound } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
-const view = catalogueAt(BUNDLED_ENTRIES, NOW)
-const { offered } = view
+const pricesOf = (entries: typeof BUNDLED_ENTRIES) => ({
+  ...priceSnapshot({ entries, tariffs: BUNDLED_TARIFFS }, NOW),
+  now: NOW
+})
+const prices = pricesOf(BUNDLED_ENTRIES)
+const { view } = prices
 
-const rows = (query: string, of = view) => rowsOf(of, choiceOf(new URLSearchParams(query)), FALLBACK_RATE)
+const found = (query: string, of = prices) => modelsFound(of, new URLSearchParams(query))
+
+const rows = (query: string, of = prices) => found(query, of).rows
 
 const shown = (query: string) => rows(query).map(({ model }) => model)
 
+/** All that are offered, but for other names of one. */
+const offered = shown("")
+
 describe("the table of models", () => {
   it("shows all of them if nothing is asked, or nothing that it knows", () => {
-    assert.sameMembers([...shown("")], [...offered])
+    const ids = rows("").flatMap(({ aliases, model }) => [model.id, ...aliases])
+    assert.sameMembers(
+      ids,
+      view.offered.map(({ id }) => id)
+    )
     assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&min_context_window="), shown(""))
   })
 
   it("shows those of which a source says all that is asked", () => {
     const models = shown("capabilities=image,tools&min_output_tokens=64000")
     assert.isNotEmpty(models)
+    const names = rows("capabilities=image,tools&min_output_tokens=64000").flatMap(({ aliases }) => aliases)
     assert.sameMembers(
-      models,
-      offered.filter(
+      [...models, ...names.map((id) => view.modelById.get(id)!)],
+      view.offered.filter(
         ({ capabilities, max_output_tokens }) =>
           capabilities?.input.includes("image") && capabilities.tools === true && (max_output_tokens ?? 0) >= 64_000
       )
@@ -39,7 +53,7 @@ describe("the table of models", () => {
       dollars.toSorted((one, other) => one - other)
     )
     assert.notDeepEqual(shown("sort=russian"), shown("sort=input"))
-    assert.deepStrictEqual(columnsOf(choiceOf(new URLSearchParams("columns=russian,json"))), [
+    assert.deepStrictEqual(columnsOf(choiceOf(new URLSearchParams("columns=russian,json&sort=russian"))), [
       "name",
       "json",
       "russian"
@@ -53,7 +67,7 @@ describe("the table of models", () => {
 
   it("finds a model whose name has a typo, and counts what else is retired", () => {
     assert.deepStrictEqual(shown("q=sonet"), shown("q=sonnet"))
-    const beside = (query: string) => retiredBeside(view, choiceOf(new URLSearchParams(query)), FALLBACK_RATE)
+    const beside = (query: string) => found(query).retired
     assert.strictEqual(beside("q=sonet"), shown("q=sonnet&retired=1").length - shown("q=sonnet").length)
     assert.strictEqual(beside("q=deepseek-chat"), 1)
     assert.lengthOf(shown("q=deepseek-chat"), 0)
@@ -63,7 +77,8 @@ describe("the table of models", () => {
   it("has the columns that are chosen, in one order, and sorts by each", () => {
     const columns = (query: string) => columnsOf(choiceOf(new URLSearchParams(query)))
     assert.deepStrictEqual(columns("columns=released&columns=input"), ["name", "input", "released"])
-    assert.deepStrictEqual(columns("columns=input,released,nonsense"), ["name", "input", "released"])
+    assert.deepStrictEqual(columns("columns=input,nonsense"), ["name", "input", "released"])
+    assert.deepStrictEqual(columns("columns=input&sort=-window"), ["name", "input", "window"])
     assert.deepStrictEqual(columns("columns=nonsense"), columns(""))
     const answers = shown("sort=-answer").map(({ max_output_tokens }) => max_output_tokens ?? -1)
     assert.deepStrictEqual(
@@ -83,14 +98,26 @@ describe("the table of models", () => {
     }
   })
 
-  it("marks what is cheapest of what is shown, where there is something to compare", () => {
-    const marked = rows("q=gpt-5").filter(({ cheapest }) => cheapest.has("input"))
-    assert.isNotEmpty(marked)
-    assert.deepStrictEqual(
-      [...new Set(marked.map(({ dollars }) => dollars.input))],
-      [Math.min(...rows("q=gpt-5").map(({ dollars }) => dollars.input!))]
+  it("marks what is cheapest of those that pass the filters, where there is something to compare", () => {
+    const marked = (query: string) => {
+      const { all } = found(query)
+      const scales = scalesOf(all)
+      return all.filter((row) => isCheapest(row, "input", scales)).map(({ dollars }) => dollars.input)
+    }
+    const inputs = rows("provider=openai").map(({ dollars }) => dollars.input!)
+    assert.deepStrictEqual([...new Set(marked("provider=openai"))], [Math.min(...inputs)])
+    assert.lengthOf(marked(`models=${offered[0]!.id}&only=1`), 0)
+  })
+
+  it("is asked of the API in the same order, where that has it", () => {
+    const path = (query: string) => apiPath(choiceOf(new URLSearchParams(query)))
+    assert.strictEqual(path(""), "models")
+    assert.strictEqual(path("provider=xai&retired=1&sort=input"), "models?provider=xai&include_retired=true")
+    assert.strictEqual(
+      path("sort=-window&tools=web_search,mcp&currency=rub&budget=5"),
+      "recommend?tools=web_search%2Cmcp&price_currency=rub&sort_by=context_window&limit=100"
     )
-    assert.strictEqual(rows("q=gpt-4o+mini")[0]!.cheapest.size, 0)
+    assert.strictEqual(path("sort=-input"), "models")
   })
 
   it("is a file with the prices as they are shown", () => {
@@ -122,12 +149,9 @@ describe("the table of models", () => {
   })
 
   it("says since when a price holds, whenever it was last confirmed", () => {
-    const confirmed = catalogueAt(
-      BUNDLED_ENTRIES.map((entry) => ({ ...entry, confirmed_at: "2026-11-21T03:00:00Z" })),
-      NOW
-    )
-    const sinceOf = (of: typeof view) => rows("", of).map(({ model, since }) => [model.id, since])
-    assert.deepStrictEqual(sinceOf(confirmed), sinceOf(view))
+    const confirmed = pricesOf(BUNDLED_ENTRIES.map((entry) => ({ ...entry, confirmed_at: "2026-11-21T03:00:00Z" })))
+    const sinceOf = (of: typeof prices) => rows("", of).map(({ model, since }) => [model.id, since])
+    assert.deepStrictEqual(sinceOf(confirmed), sinceOf(prices))
     const days = new Map(sinceOf(confirmed) as Array<[string, string]>)
     for (const [id, since] of days) assert.strictEqual(since, heldSince(view.entryById.get(id)!.levels))
   })

@@ -1,5 +1,4 @@
 import {
-  compareTexts,
   type CatalogueView,
   convert,
   type Currency,
@@ -8,13 +7,20 @@ import {
   type Model,
   type ModelFilters,
   passesFilters,
+  type SortKey,
   TEXT_KINDS
 } from "@ratecard/core/catalogue"
 import { textPrice } from "@ratecard/core/tokenizer"
 import type { TableRow } from "../../parts/csvTable.ts"
 import { filtersAsked } from "../../parts/filters.tsx"
+import { latestNames } from "../../parts/latestNames.ts"
 import { searched, searchText } from "../../parts/search.ts"
-import { COLUMN_NAMES, columnOf, type Column, type PriceColumn, PRICES, type Row } from "./columns.tsx"
+import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
+import { valuesOf } from "../../parts/modelHref.ts"
+import { MONTH_FIELDS } from "../compare/month.ts"
+import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
+import { costRowsOf, monthOf } from "../cost/costRows.ts"
+import { COLUMN_NAMES, columnOf, type Column, type Row } from "./columns.tsx"
 
 /** The models that are asked for, and their order. */
 export interface Choice {
@@ -22,10 +28,12 @@ export interface Choice {
   readonly search: string
   /** With prices per million tokens in the currency that is shown. */
   readonly filters: ModelFilters
+  /** The most that a month may cost, in dollars or the currency that is shown. */
+  readonly budget: number
   readonly chosen: ReadonlyArray<string>
   readonly isChosenOnly: boolean
   readonly isWithRetired: boolean
-  readonly sort: Column | undefined
+  readonly sort: Column
   readonly isDescending: boolean
   readonly currency: Currency | undefined
   /** Undefined: the usual ones, of which narrow screens leave some out. */
@@ -34,20 +42,29 @@ export interface Choice {
 
 /** The choice of a query. */
 export const choiceOf = (query: URLSearchParams): Choice => {
-  const sort = query.get("sort") ?? ""
+  const asked = query.get("sort") ?? ""
+  const sort = COLUMN_NAMES.some((column) => column === columnIn(asked)) ? asked : usualSort(query)
   const currency = (["usd", "rub"] as const).find((each) => each === query.get("currency"))
+  const budget = Number(query.get("budget")?.trim() || NaN)
   return {
     search: query.get("q") ?? "",
     filters: { ...filtersAsked(query), price_currency: currency },
+    budget: budget >= 0 ? budget : Infinity,
     chosen: idsOf(query.get("models")),
     isChosenOnly: query.has("only"),
     isWithRetired: query.has("retired"),
-    sort: COLUMN_NAMES.find((column) => column === sort.replace(/^-/u, "")),
+    sort: columnIn(sort) as Column,
     isDescending: sort.startsWith("-"),
     currency,
     columns: columnsAsked(query)
   }
 }
+
+const columnIn = (sort: string): string => sort.replace(/^-/u, "")
+
+/** The order of a query that asks for none: by what a month costs if that is asked about, else newest first. */
+export const usualSort = (query: URLSearchParams): string =>
+  [...MONTH_FIELDS, "budget"].some((name) => query.has(name)) ? "month" : "-released"
 
 const USUAL_COLUMNS = COLUMN_NAMES.filter((column) => columnOf(column).isUsual)
 
@@ -57,48 +74,132 @@ const columnsAsked = (query: URLSearchParams): ReadonlyArray<Column> | undefined
   return columns.length === 1 || columns.join() === USUAL_COLUMNS.join() ? undefined : columns
 }
 
-export const columnsOf = ({ columns }: Choice): ReadonlyArray<Column> => columns ?? USUAL_COLUMNS
+/** The columns that are shown: that of the order is one of them. */
+export const columnsOf = ({ columns = USUAL_COLUMNS, sort }: Choice): ReadonlyArray<Column> =>
+  COLUMN_NAMES.filter((column) => column === sort || columns.includes(column))
 
 const idsOf = (text: string | null): ReadonlyArray<string> => (text === null || text === "" ? [] : text.split(","))
 
-/** The models that pass every filter, in the order that is asked for. */
-export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
-  const offered = new Set(view.offered)
-  const chosen = new Set(choice.chosen)
-  const models = searched(view.models, searchText, choice.search).filter(
-    (model) =>
-      (choice.isWithRetired || offered.has(model)) &&
-      (!choice.isChosenOnly || chosen.has(model.id)) &&
-      passesFilters(model, choice.filters, rate)
-  )
-  const rows = models.map((model) => {
-    const { levels, release_date } = view.entryById.get(model.id)!
-    const since = heldSince(levels)
-    return { since, released: release_date, ...pricesOf(model, choice.currency ?? model.currency, rate) }
-  })
-  const least = Object.fromEntries(
-    PRICES.map((column) => [column, Math.min(...rows.flatMap(({ dollars }) => dollars[column] || []))])
-  ) as Readonly<Record<PriceColumn, number>>
-  const marked = rows.map((row): Row => ({
-    ...row,
-    cheapest: new Set(rows.length > 1 ? PRICES.filter((column) => row.dollars[column] === least[column]) : [])
-  }))
-  return marked.toSorted(choice.sort === undefined ? newestFirst : order(choice.sort, choice.isDescending))
+/** The workload of a month: the page has no fees of tools, whose parameter is a filter here. */
+export const workloadOf = (query: URLSearchParams, view: CatalogueView): CostRequest =>
+  costRequestOf(new URLSearchParams(valuesOf(query, MONTH_FIELDS)), view)
+
+/** Months in dollars by workload, day and model: a search asks for all of them again with each letter. */
+const months = new WeakMap<Prices, Map<string, number | null>>()
+
+/** The cost of a month with a model, in dollars; null: not known. */
+type MonthFor = (model: Model) => number | null
+
+const monthsIn = (prices: Prices, query: URLSearchParams, view: CatalogueView): MonthFor => {
+  const request = workloadOf(query, view)
+  const asked = JSON.stringify([query.get("at"), ...MONTH_FIELDS.map((name) => query.get(name))])
+  const kept = months.get(prices) ?? new Map<string, number | null>()
+  months.set(prices, kept)
+  return (model) => {
+    const key = model.id + asked
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const [row] = costRowsOf({ ...request, models: [model] }, undefined, prices, query)
+    const month = row === undefined ? null : monthOf(row, request)
+    kept.set(key, month)
+    return month
+  }
 }
 
-/** Orders by day of release from the newest on; models of one day by price. */
-const newestFirst = (one: Row, other: Row): number =>
-  compareTexts(other.released ?? "", one.released ?? "") || one.dollars.input! - other.dollars.input!
+/** Relative rounding error of sums of binary fractions. */
+const ROUNDING = 1e-9
 
-/** The number of retired models that would be shown, too. */
-export const retiredBeside = (view: CatalogueView, choice: Choice, rate: DatedRate): number =>
-  rowsOf(view, { ...choice, isWithRetired: true }, rate).length - rowsOf(view, choice, rate).length
+/** The models that pass every filter, those that are retired included. */
+const modelsOf = (
+  prices: Prices,
+  query: URLSearchParams,
+  view: CatalogueView,
+  monthFor: MonthFor
+): ReadonlyArray<Model> => {
+  const { budget, chosen, currency = "usd", filters, isChosenOnly } = choiceOf(query)
+  const rate = rateAsked(prices, query)
+  const most = budget === Infinity ? budget : convert(budget, currency, "usd", rate) * (1 + ROUNDING)
+  return view.models.filter(
+    (model) =>
+      (!isChosenOnly || chosen.includes(model.id)) &&
+      passesFilters(model, filters, rate) &&
+      // A cost that is not known may be any amount.
+      (most === Infinity || (monthFor(model) ?? Infinity) <= most)
+  )
+}
+
+export interface Found {
+  /** In the order that is asked for. */
+  readonly rows: ReadonlyArray<Row>
+  /** With those that a search leaves out. */
+  readonly all: ReadonlyArray<Row>
+  /** The retired models that would be shown, too. */
+  readonly retired: number
+}
+
+/** The models that a query asks for: two names of one model are one row. */
+export const modelsFound = (prices: Prices, query: URLSearchParams): Found => {
+  const { isWithRetired, search } = choiceOf(query)
+  const view = modelsAsked(prices, query)
+  const offered = new Set(view.offered)
+  const monthFor = monthsIn(prices, query, view)
+  const passed = modelsOf(prices, query, view, monthFor)
+  const models = isWithRetired ? passed : passed.filter((model) => offered.has(model))
+  const all = rowsOf(models, query, view, rateAsked(prices, query), monthFor)
+  const textOf = ({ aliases, model }: Row) => searchText(model) + aliases.join(" ")
+  const retired = isWithRetired ? [] : searched(passed, searchText, search).filter((model) => !offered.has(model))
+  return { all, rows: searched(all, textOf, search), retired: retired.length }
+}
+
+const rowsOf = (
+  models: ReadonlyArray<Model>,
+  query: URLSearchParams,
+  view: CatalogueView,
+  rate: DatedRate,
+  monthFor: MonthFor
+): ReadonlyArray<Row> => {
+  const { currency, isDescending, sort } = choiceOf(query)
+  const releasedOn = ({ id }: Model) => view.entryById.get(id)!.release_date
+  const latest = latestNames(
+    models,
+    ({ id }) => id,
+    ({ cached_input_price, context_window, input_price, output_price, provider }) => [
+      provider,
+      input_price,
+      cached_input_price,
+      output_price,
+      context_window
+    ]
+  )
+  const aliasOf = (model: Model): Model | undefined => {
+    const alias = latest.get(model)
+    return alias && [null, releasedOn(model)].includes(releasedOn(alias)) ? alias : undefined
+  }
+  const aliases = new Set(models.map(aliasOf))
+  const rows = models
+    .filter((model) => !aliases.has(model))
+    .map((model): Row => {
+      const { levels, release_date } = view.entryById.get(model.id)!
+      const shown = currency ?? model.currency
+      return {
+        since: heldSince(levels),
+        released: release_date,
+        aliases: [aliasOf(model)?.id ?? []].flat(),
+        month: (to = shown) => {
+          const dollars = monthFor(model)
+          return dollars === null ? null : convert(dollars, "usd", to, rate)
+        },
+        ...pricesOf(model, shown, rate)
+      }
+    })
+  return rows.toSorted(order(sort, isDescending))
+}
 
 const pricesOf = (
   model: Model,
   currency: Currency,
   rate: DatedRate
-): Pick<Row, "model" | "currency" | "dollars" | "textPrice" | PriceColumn> => {
+): Pick<Row, "model" | "currency" | "dollars" | "textPrice" | keyof Row["dollars"]> => {
   const { cached_input_price: cached, input_price: input, output_price: output } = model
   const inCurrency = (to: Currency) => {
     const converted = (price: number) => convert(price, model.currency, to, rate)
@@ -118,20 +219,20 @@ const pricesOf = (
   }
 }
 
-/** Unknown values come last, whichever way. */
+/** Unknown values come last, whichever way; of equal ones, what is cheaper comes first. */
 const order = (column: Column, isDescending: boolean) => {
   const value = columnOf(column).sort
   return (one: Row, other: Row): number => {
     const [a, b] = [value(one), value(other)]
-    if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0)
-    const compared = typeof a === "number" ? a - Number(b) : a.localeCompare(String(b))
-    return isDescending ? -compared : compared
+    const unknown = Number(a === null) - Number(b === null)
+    const compared = typeof a === "number" ? a - Number(b) : String(a).localeCompare(String(b))
+    return unknown || (isDescending ? -compared : compared) || one.dollars.input! - other.dollars.input!
   }
 }
 
 /** A file of the models, with the prices as they are shown: in the currency of each row. */
 export const modelFile = (rows: ReadonlyArray<Row>): ReadonlyArray<TableRow> =>
-  rows.map(({ cached, currency, input, model, output, released, since, textPrice }) => ({
+  rows.map(({ cached, currency, input, model, month, output, released, since, textPrice }) => ({
     model_id: model.id,
     name: model.display_name,
     provider: model.provider,
@@ -143,8 +244,26 @@ export const modelFile = (rows: ReadonlyArray<Row>): ReadonlyArray<TableRow> =>
     price_since: since.slice(0, 10),
     released,
     ...Object.fromEntries(TEXT_KINDS.map((kind) => [`${kind}_per_million_characters`, rounded(textPrice(kind).price)])),
+    per_month: month() && rounded(month()!),
     text_prices: textPrice("english").band === undefined ? "counted" : "estimated"
   }))
 
 /** Drops the last digits of a conversion. */
 const rounded = (price: number): number => Number(price.toPrecision(12))
+
+/** The orders that the API has, and their names there. */
+const API_SORTS: Readonly<Record<string, SortKey>> = {
+  input: "input_price",
+  output: "output_price",
+  "-window": "context_window"
+}
+
+/** The same models for programs, below the API: in the same order where the API has it, else as the catalogue has them. */
+export const apiPath = ({ filters, isDescending, isWithRetired, sort }: Choice, at?: string): string => {
+  const sort_by = isWithRetired ? undefined : API_SORTS[(isDescending ? "-" : "") + sort]
+  const asked = { ...filters, include_retired: isWithRetired || undefined, at, sort_by, limit: sort_by && 100 }
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  ).toString()
+  return `${sort_by === undefined ? "models" : "recommend"}${query && `?${query}`}`
+}
