@@ -363,7 +363,7 @@ describe("a price", () => {
 
   it("holds since the same day on every page, whenever the cached price beside it moved", async () => {
     const cost = "/?models=openai-delta-1&why=openai-delta-1"
-    for (const address of ["/models", "/lines/delta", "/models/openai-delta-1", cost]) {
+    for (const address of ["/models?columns=name,since", "/lines/delta", "/models/openai-delta-1", cost]) {
       const text = (await linesAt(address, "en", prices)).join("\n")
       assert.match(text, /(?:\| |since )1 Mar 2026/u, address)
       if (address !== "/models/openai-delta-1") assert.notInclude(text, "7 Oct 2026", address)
