@@ -198,11 +198,11 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
       numbers.toSorted((one, other) => one - other)
     )
 
-    await page.getByRole("checkbox", { name: "Choose GPT-5", exact: true }).check()
-    await page.getByRole("checkbox", { name: "Choose GPT-5 Mini", exact: true }).check()
+    await page.getByRole("checkbox", { name: "Choose GPT-5.4", exact: true }).check()
+    await page.getByRole("checkbox", { name: "Choose GPT-5.4 mini", exact: true }).check()
     await page.getByRole("link", { name: "Compare cost" }).click()
     await page.getByRole("heading", { name: "LLM API cost calculator" }).waitFor()
-    assert.deepStrictEqual(await page.locator(".cost-table tbody th").allInnerTexts(), ["GPT-5 Mini", "GPT-5"])
+    assert.deepStrictEqual(await page.locator(".cost-table tbody th a").allInnerTexts(), ["GPT-5.4 mini", "GPT-5.4"])
     await page.goBack()
     await page.getByText("2 models selected").waitFor()
 

@@ -1,3 +1,10 @@
+import { BENCHMARK_NAMES, type BenchmarkName, BENCHMARKS } from "../scores/scores.ts"
+
+/** Benchmarks are called as their makers call them. */
+const SCORES = Object.fromEntries(BENCHMARK_NAMES.map((name) => [name, BENCHMARKS[name].name])) as Readonly<
+  Record<BenchmarkName, string>
+>
+
 const en = {
   title: "Models",
   description: "Find the cheapest LLM for your budget and needs: API prices today and on any day in the past",
@@ -13,6 +20,11 @@ const en = {
   toTable: "Skip to table",
   filters: "Filter",
   budget: (sign: string) => `Monthly budget, ${sign}`,
+  atLeast: (benchmark: string) => `${benchmark}, at least %`,
+  untested: "not tested",
+  front: "no cheaper model scores as much:",
+  scores: "The scores under Filter are not ours:",
+  scoresNote: "In bold: no cheaper model scores as much. A dash: not tested. A model's page has the day of each.",
   sort: "Sort by",
   sorts: {
     "-released": "newest",
@@ -36,6 +48,7 @@ const en = {
     cached: "Cached input",
     output: "Output",
     month: "Per month",
+    ...SCORES,
     window: "Context window",
     answer: "Longest answer",
     released: "Released",
@@ -84,6 +97,12 @@ const ru: typeof en = {
   toTable: "К таблице",
   filters: "Фильтр",
   budget: (sign) => `Бюджет на месяц, ${sign}`,
+  atLeast: (benchmark) => `${benchmark}, не меньше, %`,
+  untested: "не проверялась",
+  front: "дешевле с таким результатом нет:",
+  scores: "Результаты проверок в фильтре — не наши:",
+  scoresNote:
+    "Жирным: дешевле с таким результатом нет. Прочерк: модель не проверялась. День каждого — на странице модели.",
   sort: "Сортировка",
   sorts: {
     "-released": "сначала новые",
@@ -107,6 +126,7 @@ const ru: typeof en = {
     cached: "Кэшированный ввод",
     output: "Вывод",
     month: "За месяц",
+    ...SCORES,
     window: "Контекстное окно",
     answer: "Самый длинный ответ",
     released: "Дата выхода",

@@ -1,10 +1,11 @@
 import { type ComponentChildren, Fragment } from "preact"
 import { type Capabilities, type CatalogueEntry, isCountedByProvider, type Model } from "@ratecard/core/catalogue"
-import { formatDay } from "../../format.ts"
+import { formatDay, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { SourceName } from "../../parts/SourceName.tsx"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { CAPABILITY_WORDS } from "../../words/capabilities.ts"
+import { BENCHMARK_NAMES, BENCHMARKS, scoreOf } from "../../scores/scores.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 
@@ -32,7 +33,24 @@ export const Facts = ({
     [words.tools, tools === "" ? words.noTools : tools],
     [words.counting, countingText(model, words)],
     [words.released, day(entry.release_date)],
-    [words.offer, offerText(entry, at)]
+    [words.offer, offerText(entry, at)],
+    ...BENCHMARK_NAMES.flatMap((name) => {
+      const score = scoreOf(name, model.id)
+      const { name: title, url } = BENCHMARKS[name]
+      return score === undefined
+        ? []
+        : [
+            [
+              title,
+              <>
+                {formatNumber(score.percent / 100, language, { style: "percent", minimumFractionDigits: 1 })}{" "}
+                <small class="faint">
+                  {[score.setting, day(score.day)].filter(Boolean).join(", ")} · <a href={url}>{words.notOurs}</a>
+                </small>
+              </>
+            ] as const
+          ]
+    })
   ] as const
   return (
     <dl class="facts">

@@ -24,6 +24,7 @@ import { MODELS_WORDS } from "../../words/models.ts"
 import { MONTH_FIELDS } from "../compare/month.ts"
 import { workloadText } from "../cost/workloadText.ts"
 import { WorkloadFields } from "../cost/WorkloadFields.tsx"
+import { BENCHMARK_NAMES, BENCHMARKS } from "../../scores/scores.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { CHOSEN_COLUMNS } from "./columns.tsx"
 import {
@@ -42,6 +43,7 @@ import "./models.css"
 const NAMES: ReadonlyArray<string> = [
   ...MONTH_FIELDS,
   "budget",
+  ...BENCHMARK_NAMES,
   "currency",
   ...PAGE_FILTER_NAMES,
   "retired",
@@ -108,6 +110,19 @@ const ModelsPage = () => {
       <p>
         <a href={hrefOfDay(address, "/lines")}>{words.lines}</a> ·{" "}
         <a href={hrefOfDay(address, PAGES.hosts.path)}>{PAGES.hosts.title[language.value]}</a>
+      </p>
+      <p class="small faint">
+        {words.scores}{" "}
+        {BENCHMARK_NAMES.map((name, index) => {
+          const { about, licence, name: title, source, url } = BENCHMARKS[name]
+          return (
+            <Fragment key={name}>
+              {index > 0 && "; "}
+              <a href={url}>{title}</a>: {about[language.value]} (<a href={source}>{licence}</a>)
+            </Fragment>
+          )
+        })}
+        . {words.scoresNote}
       </p>
       <RateNote />
       <Tray chosen={choice.chosen} />
@@ -191,6 +206,7 @@ const Filters = ({ choice }: { readonly choice: Choice }) => {
     ...(choice.budget < Infinity
       ? [{ name: "budget", text: `${words.budget(signOf(choice))}: ${choice.budget}` }]
       : []),
+    ...choice.scores.map(([name, least]) => ({ name, text: `${words.atLeast(BENCHMARKS[name].name)}: ${least}` })),
     ...(choice.currency === undefined ? [] : [{ name: "currency", text: words.currencies[choice.currency] }]),
     ...useChosenFilters(choice.filters),
     ...(choice.isWithRetired ? [{ name: "retired", text: words.retired }] : []),
@@ -230,6 +246,15 @@ const Fields = ({ choice }: { readonly choice: Choice }) => {
       <QueryForm names={NAMES} class="filters" label={words.filters}>
         <WorkloadFields />
         <NumberField name="budget" label={words.budget(signOf(choice))} value={query.get("budget")} />
+        {BENCHMARK_NAMES.map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={words.atLeast(BENCHMARKS[name].name)}
+            max={100}
+            value={query.get(name)}
+          />
+        ))}
         <SelectField
           name="currency"
           label={words.currency}

@@ -37,7 +37,7 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
       ref={table}
       id="models"
       tabIndex={-1}
-      class={`models-table by-${choice.sort}${choice.columns === undefined ? " usual" : ""}`}
+      class={`models-table by-${choice.sort}${choice.columns === undefined ? " usual" : ""}${choice.scores.length > 0 ? " scored" : ""}`}
       onChange={pick}
     >
       <caption class="visually-hidden">{words.caption}</caption>

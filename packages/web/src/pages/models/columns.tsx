@@ -1,14 +1,16 @@
 import { type Currency, DAY_MILLIS, type Model, TEXT_KINDS, type TextKind } from "@ratecard/core/catalogue"
 import type { ComponentChild } from "preact"
-import { formatCompact, formatDay, formatMoney } from "../../format.ts"
+import { formatCompact, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Sign } from "../../parts/Sign.tsx"
 import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
+import { BENCHMARK_NAMES, type BenchmarkName, BENCHMARKS, frontOf, scoreOf } from "../../scores/scores.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
 
 /** A model with its prices per million tokens in the currency that is shown; null: not known, or not offered. */
@@ -79,12 +81,16 @@ export const isLogIn = (rows: ReadonlyArray<Row>, column: Column): boolean =>
     (price) => price === column && price !== "month" && barsOf(rows.map(({ dollars }) => dollars[price] ?? 0)).isLog
   )
 
-/** The scales of the prices that are shown. */
-export type Scales = Readonly<Record<PriceColumn, Scale>>
+/** The scales of the prices that are shown, and for each benchmark the models that no cheaper one beats. */
+export interface Scales extends Readonly<Record<PriceColumn, Scale>> {
+  readonly fronts: Readonly<Record<BenchmarkName, ReadonlySet<string>>>
+}
 
-export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
-  Object.fromEntries(
-    PRICES.map((column): [PriceColumn, Scale] => {
+export const scalesOf = (rows: ReadonlyArray<Row>): Scales => {
+  const priced = rows.map((row) => ({ id: row.model.id, cost: row.month("usd") }))
+  return Object.fromEntries<unknown>([
+    ["fronts", Object.fromEntries(BENCHMARK_NAMES.map((name) => [name, frontOf(name, priced)]))],
+    ...PRICES.map((column): [PriceColumn, Scale] => {
       const dollars = rows.map((row) => dollarsIn(row, column) ?? 0)
       return [
         column,
@@ -95,7 +101,8 @@ export const scalesOf = (rows: ReadonlyArray<Row>): Scales =>
         }
       ]
     })
-  ) as Scales
+  ]) as unknown as Scales
+}
 
 /** A column of the table. Its words are in `words/models.ts`, under `columns`. */
 interface ColumnRow {
@@ -168,6 +175,31 @@ const text = (kind: TextKind): ColumnRow => ({
   }
 })
 
+/** The result of a benchmark by others. */
+const score = (benchmark: BenchmarkName): ColumnRow => ({
+  sort: ({ model }) => scoreOf(benchmark, model.id)?.percent ?? null,
+  Cell: ({ row: { model }, scales }) => {
+    const language = useSite().language.value
+    const words = useWords(MODELS_WORDS)
+    const result = scoreOf(benchmark, model.id)
+    if (result === undefined) return <Unknown reason={words.untested} />
+    const { day, percent, setting } = result
+    const isFront = scales.fronts[benchmark].has(model.id)
+    const text = formatNumber(percent / 100, language, { style: "percent", minimumFractionDigits: 1 })
+    return (
+      <span title={[BENCHMARKS[benchmark].name, setting, formatDay(day, language)].filter(Boolean).join(", ")}>
+        {isFront ? (
+          <strong>
+            <span class="visually-hidden">{words.front}</span> {text}
+          </strong>
+        ) : (
+          text
+        )}
+      </span>
+    )
+  }
+})
+
 const Missing = () => <span title={useWords(MODELS_WORDS).unknown}>–</span>
 
 /** The days after its release on which a model is marked as new. */
@@ -184,6 +216,7 @@ const Name = ({ row: { aliases, model, released } }: { readonly row: Row }) => {
   const isNew = released !== null && Date.parse(released) > at - NEW_DAYS * DAY_MILLIS
   return (
     <>
+      <Sign of={model.provider} />
       <a href={modelHref(address, model.id)}>{model.display_name}</a>
       {aliases.length > 0 && <small class="mark faint">{words.also}</small>}
       {isNew && <small class="mark new">{words.isNew}</small>}
@@ -209,6 +242,7 @@ const COLUMNS = {
   cached: price("cached"),
   output: price("output"),
   month: price("month"),
+  ...(Object.fromEntries(BENCHMARK_NAMES.map((name) => [name, score(name)])) as Record<BenchmarkName, ColumnRow>),
   window: { isUsual: true, ...tokens(({ context_window }) => context_window) },
   answer: tokens(({ max_output_tokens }) => max_output_tokens),
   released: { isUsual: true, ...day(({ released }) => released) },

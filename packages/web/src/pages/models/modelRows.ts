@@ -20,6 +20,7 @@ import { valuesOf } from "../../parts/modelHref.ts"
 import { MONTH_FIELDS } from "../compare/month.ts"
 import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../cost/costRows.ts"
+import { BENCHMARK_NAMES, type BenchmarkName, scoreOf } from "../../scores/scores.ts"
 import { COLUMN_NAMES, columnOf, type Column, type Row } from "./columns.tsx"
 
 /** The models that are asked for, and their order. */
@@ -30,6 +31,8 @@ export interface Choice {
   readonly filters: ModelFilters
   /** The most that a month may cost, in dollars or the currency that is shown. */
   readonly budget: number
+  /** The least percentage by benchmark. */
+  readonly scores: ReadonlyArray<readonly [BenchmarkName, number]>
   readonly chosen: ReadonlyArray<string>
   readonly isChosenOnly: boolean
   readonly isWithRetired: boolean
@@ -50,6 +53,10 @@ export const choiceOf = (query: URLSearchParams): Choice => {
     search: query.get("q") ?? "",
     filters: { ...filtersAsked(query), price_currency: currency },
     budget: budget >= 0 ? budget : Infinity,
+    scores: BENCHMARK_NAMES.flatMap((name): ReadonlyArray<readonly [BenchmarkName, number]> => {
+      const least = Number(query.get(name)?.trim() || NaN)
+      return least > 0 ? [[name, least]] : []
+    }),
     chosen: idsOf(query.get("models")),
     isChosenOnly: query.has("only"),
     isWithRetired: query.has("retired"),
@@ -62,9 +69,9 @@ export const choiceOf = (query: URLSearchParams): Choice => {
 
 const columnIn = (sort: string): string => sort.replace(/^-/u, "")
 
-/** The order of a query that asks for none: by what a month costs if that is asked about, else newest first. */
+/** The order of a query that asks for none: by what a month costs if that or a score is asked about, else newest first. */
 export const usualSort = (query: URLSearchParams): string =>
-  [...MONTH_FIELDS, "budget"].some((name) => query.has(name)) ? "month" : "-released"
+  [...MONTH_FIELDS, "budget", ...BENCHMARK_NAMES].some((name) => query.has(name)) ? "month" : "-released"
 
 const USUAL_COLUMNS = COLUMN_NAMES.filter((column) => columnOf(column).isUsual)
 
@@ -74,9 +81,11 @@ const columnsAsked = (query: URLSearchParams): ReadonlyArray<Column> | undefined
   return columns.length === 1 || columns.join() === USUAL_COLUMNS.join() ? undefined : columns
 }
 
-/** The columns that are shown: that of the order is one of them. */
-export const columnsOf = ({ columns = USUAL_COLUMNS, sort }: Choice): ReadonlyArray<Column> =>
-  COLUMN_NAMES.filter((column) => column === sort || columns.includes(column))
+/** The columns that are shown: that of the order and those of scores that are asked for are among them. */
+export const columnsOf = ({ columns = USUAL_COLUMNS, scores, sort }: Choice): ReadonlyArray<Column> =>
+  COLUMN_NAMES.filter(
+    (column) => column === sort || columns.includes(column) || scores.some(([name]) => name === column)
+  )
 
 const idsOf = (text: string | null): ReadonlyArray<string> => (text === null || text === "" ? [] : text.split(","))
 
@@ -116,13 +125,14 @@ const modelsOf = (
   view: CatalogueView,
   monthFor: MonthFor
 ): ReadonlyArray<Model> => {
-  const { budget, chosen, currency = "usd", filters, isChosenOnly } = choiceOf(query)
+  const { budget, chosen, currency = "usd", filters, isChosenOnly, scores } = choiceOf(query)
   const rate = rateAsked(prices, query)
   const most = budget === Infinity ? budget : convert(budget, currency, "usd", rate) * (1 + ROUNDING)
   return view.models.filter(
     (model) =>
       (!isChosenOnly || chosen.includes(model.id)) &&
       passesFilters(model, filters, rate) &&
+      scores.every(([name, least]) => (scoreOf(name, model.id)?.percent ?? 0) >= least) &&
       // A cost that is not known may be any amount.
       (most === Infinity || (monthFor(model) ?? Infinity) <= most)
   )
