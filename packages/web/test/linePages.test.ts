@@ -21,7 +21,7 @@ describe.runIf(IS_WHOLE && !MAY_SKIP)(`the pages of lines${MAY_SKIP ? ", skipped
     await page.getByRole("searchbox").fill("claude sonet")
     await page.getByRole("textbox", { name: "Prices as of" }).fill("2026-11-28")
     await page.getByText("These are the prices of 28 Nov 2026").waitFor()
-    await page.locator(".lines-found").getByRole("link", { name: "Claude Sonnet" }).click()
+    await page.getByRole("link", { name: "Claude Sonnet", exact: true }).click()
     await page.getByRole("heading", { name: "Claude Sonnet", level: 1 }).waitFor()
     const story = await page.locator(".story").innerText()
     assert.match(story, /^In twelve months, input fell from \$3\.00 to \$2\.00 \(−33%\) and output fell from/u)
