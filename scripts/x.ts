@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     diff: of("bench/proofs/diff.ts", "names of models in marked call sites, and in 10,000 files"),
     edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
     follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
-    journeys: served("packages/web/scripts/proofJourneys.ts", "five journeys through the pages, counted and timed"),
+    journeys: served("packages/web/scripts/proofJourneys.ts", "nine journeys through the pages, counted and timed"),
     offers: of("bench/proofs/offers/main.ts", "offers next to public price lists"),
     others: of("bench/proofs/others/main.ts", "bills and names next to those of others"),
     pages: served("packages/web/scripts/proofPages.ts", "accessibility and width of every page"),

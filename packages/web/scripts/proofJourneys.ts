@@ -1,4 +1,4 @@
-// The five journeys of people who use the pages, from an empty page, counted and timed:
+// The journeys of people who use the pages, from an empty page, counted and timed:
 // `pnpm x proof journeys [folder] [name]` draws a picture of each step into the folder, by default `shots/journeys`. The
 // exit code is 1 where one takes more than it may.
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
@@ -8,7 +8,17 @@ import { AccountServer, ADA, KEY, OPERATOR } from "../test/account/AccountServer
 import { build } from "./build.ts"
 
 /** Limits of the journeys. */
-const MOST = { costs: 5, bill: { seconds: 20, bytes: 2 ** 30 }, line: 2, choice: 7, price: 3 }
+const MOST = {
+  costs: 5,
+  bill: { seconds: 20, bytes: 2 ** 30 },
+  line: 2,
+  choice: 7,
+  price: 3,
+  send: 7,
+  month: 1,
+  rubles: 2,
+  cheapest: 3
+}
 
 const RECORDS = 300_000
 
@@ -147,7 +157,7 @@ const line = async (): Promise<void> => {
   const { act, count, page } = await begin("c-line", "/")
   await act(() => page.getByRole("link", { name: "Models", exact: true }).click())
   await page.getByRole("searchbox").fill("claude sonnet")
-  await act(() => page.locator(".lines-found").getByRole("link", { name: "Claude Sonnet", exact: true }).click())
+  await act(() => page.getByRole("link", { name: "Claude Sonnet", exact: true }).click())
   await page.getByText(/In twelve months, input (?:fell|rose|stayed)/u).waitFor()
   judge("c) the year of Claude Sonnet", count(), MOST.line, "clicks")
 }
@@ -155,11 +165,9 @@ const line = async (): Promise<void> => {
 /** A developer without an account: chooses a model, and gets its answer. */
 const choice = async (): Promise<void> => {
   const { act, count, page } = await begin("d-choice", "/")
-  await act(() => page.getByRole("link", { name: "Find a model", exact: true }).click())
-  await act(async () => {
-    await page.getByLabel("Provider").selectOption("openai")
-    await page.locator(".picks li").first().waitFor()
-  })
+  await act(() => page.getByRole("link", { name: "Models", exact: true }).click())
+  await page.getByRole("searchbox").fill("openai")
+  await act(() => page.locator(".models-table tbody tr:not([hidden]) th a").first().click())
   await act(() => page.getByRole("link", { name: "Try it" }).first().click())
   await act(() => page.locator("main").getByRole("link", { name: "Sign in" }).click())
   await act(() => server.approve(page, ADA))
@@ -172,6 +180,62 @@ const choice = async (): Promise<void> => {
     await page.getByText("A fine answer.").waitFor()
   })
   judge("d) from the first page to a model's answer, with a sign-in and a key", count(), MOST.choice, "clicks")
+}
+
+/** A support bot of three makers' models, sent to a colleague, whose chat shows the months. */
+const send = async (): Promise<void> => {
+  const { act, count, page } = await begin("n2-send", "/")
+  await act(() => page.getByRole("link", { name: "Compare", exact: true }).click())
+  await act(() => page.locator(".ready a").first().click())
+  for (const [label, value] of [
+    ["Input tokens", "2000"],
+    ["Output tokens (or % of input)", "300"],
+    ["Cache hits, %", "60"],
+    ["Requests per day", "50000"]
+  ] as const)
+    await act(() => page.getByLabel(label).fill(value))
+  const html = await (await fetch(page.url())).text()
+  const [, months] = /property="og:description" content="([^"]*)"/u.exec(html)!
+  const [, picture] = /property="og:image" content="([^"]*)"/u.exec(html)!
+  console.log(`   the preview says: ${months}`)
+  await page.goto(picture!.replaceAll("&amp;", "&"))
+  await act(() => Promise.resolve())
+  judge("n2) a support bot's month with three makers, sent", count(), MOST.send, "steps")
+}
+
+/** A reader asks what changed, and what it means for the models of the last look. */
+const month = async (): Promise<void> => {
+  const { act, count, page } = await begin("n3-month", "/?models=openai-gpt-4o,openai-gpt-5.5&requests=5000")
+  await act(() => page.getByRole("link", { name: "Changes", exact: true }).click())
+  await page
+    .getByText(/^\w+ 20\d\d: .*(?:new model|price|retire)/u)
+    .first()
+    .waitFor()
+  judge("n3) the month's changes in a sentence", count(), MOST.month, "steps")
+}
+
+/** A reader in Russia asks for the rubles of a past day. */
+const rubles = async (): Promise<void> => {
+  const { act, count, page } = await begin("n4-rubles", "/")
+  await act(() => page.getByLabel("Currency").selectOption("rub"))
+  await act(() => page.getByRole("textbox", { name: "Prices as of" }).fill("2026-08-10"))
+  await page.getByText(/1 dollar = [\d.]+ rubles, the Bank of Russia rate of/u).waitFor()
+  const rows = await page.locator(".cost-table tbody th a").allInnerTexts()
+  console.log(`   of that day: ${rows.join(", ")}`)
+  judge("n4) rubles of a past day, of that day's models", count(), MOST.rubles, "steps")
+}
+
+/** A developer asks where an open model is cheapest, and who says so. */
+const cheapest = async (): Promise<void> => {
+  const { act, count, page } = await begin("n5-cheapest", "/")
+  await act(async () => {
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox").fill("glm 4.6")
+    await page.locator(".palette a", { hasText: "model at hosts" }).first().waitFor()
+  })
+  await act(() => page.locator(".palette a", { hasText: "model at hosts" }).first().click())
+  await page.locator("table.offers tbody tr, .offers tbody tr").first().waitFor()
+  judge("n5) where an open model is cheapest", count(), MOST.cheapest, "steps")
 }
 
 /** An administrator: a price that a vendor announced. */
@@ -191,7 +255,9 @@ const price = async (): Promise<void> => {
 }
 
 const only = process.argv[3]
-for (const journey of [costs, bill, line, choice, price].filter(({ name }) => only === undefined || name === only)) {
+for (const journey of [costs, bill, line, choice, price, send, month, rubles, cheapest].filter(
+  ({ name }) => only === undefined || name === only
+)) {
   try {
     await journey()
   } catch (error) {

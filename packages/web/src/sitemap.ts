@@ -1,6 +1,5 @@
 import {
   type CatalogueEntry,
-  type CatalogueView,
   changeLogIn,
   findOffers,
   modelKey,
@@ -12,9 +11,8 @@ import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
 import { pathOfHost } from "./offers/hostHref.ts"
 import { PAGES, publicPaths } from "./pages.ts"
-import { costRequestOf } from "./pages/cost/costRequest.ts"
+import { likelyPairs } from "./pages/compare/likely.ts"
 import { pathOfModel } from "./parts/modelHref.ts"
-import { newestOfEach } from "./prices/prices.ts"
 import { LANGUAGES } from "./rendering.ts"
 
 interface Place {
@@ -22,6 +20,9 @@ interface Place {
   /** The day of its last price, `YYYY-MM-DD`. */
   readonly changed?: string
 }
+
+/** More pairs are not searched for. */
+const MOST_PAIRS = 50
 
 /** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
 export const sitemap = (
@@ -35,7 +36,11 @@ export const sitemap = (
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
     ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
-    ...pairsOf(view).map((models) => ({ path: `${PAGES.compare.path}?models=${models}` })),
+    ...likelyPairs(view)
+      .slice(0, MOST_PAIRS)
+      .map((pair) => ({
+        path: `${PAGES.compare.path}?models=${pair.map(({ id }) => encodeURIComponent(id)).toSorted()}`
+      })),
     ...hosted.models.map((key) => ({ path: pathOfModel(key) })),
     ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) })),
     ...monthsIn(changeLogIn(view).times).map((month) => ({ path: `/changes/${month}` }))
@@ -63,22 +68,6 @@ export const hostedIn = (prices: PriceSnapshot): Hosted => {
     ),
     hosts: [...new Set(offers.map(({ host }) => host))]
   }
-}
-
-/** More pairs are not searched for. */
-const MOST_PAIRS = 50
-
-/** Pairs of models that people compare, as addresses name them: the usual ones and the newest of other makers. */
-const pairsOf = (view: CatalogueView): ReadonlyArray<string> => {
-  const usual = costRequestOf(new URLSearchParams(), view).models
-  const makers = new Set(usual.map(({ provider }) => provider))
-  const models = [...usual, ...newestOfEach(view).filter(({ provider }) => !makers.has(provider))]
-  return models
-    .flatMap((one, index) =>
-      models.slice(index + 1).flatMap((other) => (one.provider === other.provider ? [] : [[one.id, other.id]]))
-    )
-    .map((pair) => pair.map(encodeURIComponent).toSorted().join(","))
-    .slice(0, MOST_PAIRS)
 }
 
 /** The months, `YYYY-MM`, in which prices changed or came. */

@@ -71,12 +71,13 @@ export const nearestModels = (name: string, models: NamedModels): ReadonlyArray<
   const words = wordsOf(wanted)
   if (letters === "") return []
   return Array.from(models.values(), (model) => {
+    const known = partsOf(model)
     const apart = Math.min(
-      difference(letters, normalise(model.id), 1 - MIN_LETTERS),
-      difference(letters, normalise(model.name), 1 - MIN_LETTERS)
+      difference(letters, known.id, 1 - MIN_LETTERS),
+      difference(letters, known.name, 1 - MIN_LETTERS)
     )
     const isSlip = 1 - apart >= MIN_LETTERS
-    return { model, likeness: Math.max(isSlip ? 1 - apart : 0, sharedWords(words, wordsOf(model.name))) }
+    return { model, likeness: Math.max(isSlip ? 1 - apart : 0, sharedWords(words, known.words)) }
   })
     .filter(({ likeness }) => likeness >= MIN_WORDS)
     .toSorted(
@@ -86,6 +87,24 @@ export const nearestModels = (name: string, models: NamedModels): ReadonlyArray<
         compareTexts(one.model.id, other.model.id)
     )
     .map(({ model }) => model.id)
+}
+
+interface Parts {
+  readonly id: string
+  readonly name: string
+  readonly words: ReadonlyArray<string>
+}
+
+/** What names are compared with, kept: an unknown name takes 0.3 ms instead of 1. */
+const parts = /* @__PURE__ */ new WeakMap<NamedModel, Parts>()
+
+const partsOf = (model: NamedModel): Parts => {
+  let known = parts.get(model)
+  if (known === undefined) {
+    const { id, name } = model
+    parts.set(model, (known = { id: normalise(id), name: normalise(name), words: wordsOf(name) }))
+  }
+  return known
 }
 
 const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model: NamedModel }): number =>

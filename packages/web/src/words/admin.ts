@@ -115,7 +115,7 @@ const en = {
     left: "Prices that jump, or fall to 0, were left as they were.",
     acceptList: {
       open: "Accept once",
-      of: (list: string) => `Accept the list ${list} once`,
+      of: (list: string) => `Accept once: the list ${list}`,
       question: "Take this list as it is?",
       text: (list: string) =>
         `${list} is read again. All that it then says is in force at once: jumps, prices of 0, and offers that it names no more. The next sync judges it again.`,
@@ -279,7 +279,7 @@ const ru: typeof en = {
     left: "Цены, которые скачут или падают до 0, остались прежними.",
     acceptList: {
       open: "Принять один раз",
-      of: (list) => `Принять список ${list} один раз`,
+      of: (list) => `Принять один раз: список ${list}`,
       question: "Принять этот список как есть?",
       text: (list) =>
         `${list} будет прочитан заново. Всё, что в нём окажется, сразу вступит в силу: скачки, цены 0 и пропавшие предложения. Следующая сверка снова его проверит.`,

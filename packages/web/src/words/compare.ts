@@ -1,6 +1,7 @@
 const en = {
   title: "Compare LLM API prices",
-  titleOf: (names: ReadonlyArray<string>) => `${names.join(" vs. ")}: API prices`,
+  titleOf: (names: ReadonlyArray<string>) => `${en.versus(names)}: API prices`,
+  versus: (names: ReadonlyArray<string>) => names.join(" vs. "),
   description: "LLM API prices, limits and price history side by side",
   choose: (most: number) => `Choose 2 to ${most} models.`,
   add: "Choose models",
@@ -31,7 +32,8 @@ const en = {
 
 const ru: typeof en = {
   title: "Сравнение цен LLM API",
-  titleOf: (names) => `${names.join(" и ")}: сравнение цен API`,
+  titleOf: (names) => `${ru.versus(names)}: сравнение цен API`,
+  versus: (names) => names.join(" и "),
   description: "Цены, ограничения и история цен моделей рядом",
   choose: (most) => `Выберите от 2 до ${most} моделей.`,
   add: "Выбрать модели",

@@ -151,6 +151,7 @@ const en = {
   sources: { title: "Sources", place: (number: string) => `Source ${number}` },
   alias: "Another name of",
   compare: "Compare with others",
+  try: "Try it",
   calculate: "Estimate a cost"
 }
 
@@ -318,6 +319,7 @@ const ru: ModelWords = {
   sources: { title: "Источники", place: (number) => `Источник ${number}` },
   alias: "Другое имя модели",
   compare: "Сравнить с другими",
+  try: "Попробовать",
   calculate: "Сколько с ней стоит текст"
 }
 

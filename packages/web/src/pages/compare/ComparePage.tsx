@@ -8,7 +8,8 @@ import { WholeWords } from "../../parts/WholeWords.tsx"
 import { Part } from "../../parts/Part.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { rateAsked, dayAsked } from "../../prices/prices.ts"
+import { PAGES } from "../../pages.ts"
+import { rateAsked, dayAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
@@ -16,6 +17,7 @@ import { WorkloadFields } from "../cost/WorkloadFields.tsx"
 import { MONTH_FIELDS, monthsOf, verdictOf } from "./month.ts"
 import { comparedIn, MOST, priceRowsOf, type PriceRow } from "./comparison.ts"
 import { CompareTable } from "./CompareTable.tsx"
+import { readyComparisons } from "./likely.ts"
 import { StepChart } from "../../charts/StepChart.tsx"
 import { formatDate, formatDay, formatMoney } from "../../format.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -49,6 +51,22 @@ const ComparePage = () => {
       </div>
       {models.length < 2 && <p>{words.choose(MOST)}</p>}
       <ModelChoice label={words.add} models={models.map(({ model }) => model)} />
+      {models.length === 0 && (
+        <ul class="ready">
+          {readyComparisons(modelsAsked(prices.value, query)).map((ready) => (
+            <li key={ready.map(({ id }) => id).join()}>
+              <a
+                href={address.href(PAGES.compare.path, {
+                  ...Object.fromEntries(query),
+                  models: ready.map(({ id }) => id).join()
+                })}
+              >
+                {words.versus(ready.map(({ display_name }) => display_name))}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {unknown.length > 0 && (
         <p class="warning" role="status">
           {words.unknown}{" "}

@@ -143,6 +143,12 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
         {" · "}
         <a href={hrefOfDay(address, "/compare", workload)}>{words.compare}</a>
         {" · "}
+        {model.supports_byok && (
+          <>
+            <a href={address.href("/playground", { model: id })}>{words.try}</a>
+            {" · "}
+          </>
+        )}
         <a href={address.href("/account", { follow: id })}>{words.follow}</a>
         <LineLink shown={shown} />
       </p>
