@@ -8,6 +8,7 @@ const ASKED = [
   "/compare?models=openai-gpt-5,anthropic-claude-sonnet-5-5,yandex-yandexgpt-5.1",
   "/hosts?q=glm-4.6",
   "/hosts/bedrock?q=deepseek",
+  "/changes/2026-10",
   "/lines/claude-sonnet",
   "/docs?q=ruble",
   "/docs/guide/recipes",

@@ -236,7 +236,7 @@ const cheapest = async (): Promise<void> => {
     await page.locator(".palette a", { hasText: "model at hosts" }).first().waitFor()
   })
   await act(() => page.locator(".palette a", { hasText: "model at hosts" }).first().click())
-  await page.locator("main table tbody tr a[href^=\"http\"]").first().waitFor()
+  await page.locator('main table tbody tr a[href^="http"]').first().waitFor()
   judge("n5) where an open model is cheapest", count(), MOST.cheapest, "steps")
 }
 

@@ -95,7 +95,7 @@ interface Parts {
   readonly words: ReadonlyArray<string>
 }
 
-/** What names are compared with, kept: an unknown name takes 0.3 ms instead of 1. */
+/** Letters and words of the names, kept: an unknown one takes 0.3 ms instead of 1. */
 const parts = /* @__PURE__ */ new WeakMap<NamedModel, Parts>()
 
 const partsOf = (model: NamedModel): Parts => {
