@@ -39,7 +39,10 @@ export const sitemap = (
     ...likelyPairs(view)
       .slice(0, MOST_PAIRS)
       .map((pair) => ({
-        path: `${PAGES.compare.path}?models=${pair.map(({ id }) => encodeURIComponent(id)).toSorted()}`
+        path: `${PAGES.compare.path}?models=${pair
+          .map(({ id }) => encodeURIComponent(id))
+          .toSorted()
+          .join()}`
       })),
     ...hosted.models.map((key) => ({ path: pathOfModel(key) })),
     ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) })),
