@@ -4,8 +4,7 @@ import {
   instantText,
   namedModel,
   offerNamed,
-  type PriceSnapshot,
-  viewAt
+  type PriceSnapshot
 } from "@ratecard/core/catalogue"
 import {
   agentLogs,
@@ -22,6 +21,7 @@ import {
 import type { AnyEncoding } from "@ratecard/core/vocabularies"
 import { Clock, Effect, Struct } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
+import { offeredOnce } from "./offeredOnce.ts"
 import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
 /** An agent's question for the cost of a call. */
@@ -39,7 +39,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   const data = yield* PriceData
   const prices = yield* data.prices
   const now = yield* Clock.currentTimeMillis
-  const names = model_ids ?? viewAt(prices.view, at).offered.map(({ id }) => id)
+  const names = model_ids ?? offeredOnce(prices.view, at).map(({ id }) => id)
   const asked = text === undefined ? callsOf(question, names) : yield* callsOfText(question, text, names, at)
   const matched = new Map(asked.matched.map((match) => [match.name, match]))
   const billed = new Map<string, Billed>()

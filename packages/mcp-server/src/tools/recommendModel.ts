@@ -1,6 +1,7 @@
-import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
+import { type Exclusion, type Model, recommend, SORT_KEYS } from "@ratecard/core/catalogue"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
+import { offeredOnce } from "./offeredOnce.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
 import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
@@ -18,13 +19,11 @@ export const recommendModel = agentTool({
   name: "recommend_model",
   title: "Recommendation",
   description:
-    "Choose a model for a budget or a task: the best, the runner-up, why others fail. Call it when no model is named, not for the price of one: list_models has it",
+    "The first model within limits, the runner-up, why others fail. Call it when no model is named, not for the price of one",
   parameters: Schema.Struct({
     ...filters("recommend_model"),
-    sort_by: Schema.optionalKey(
-      Schema.Literals(SORT_KEYS).annotate({ description: "what counts", default: "input_price" })
-    ),
-    limit: limit(USUAL_LIMIT, MAX_LIMIT),
+    sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS).annotate({ default: "input_price" })),
+    limit: limit(MAX_LIMIT),
     at: pastDate,
     fields: fields("capabilities"),
     convert_to: convertTo
@@ -41,7 +40,7 @@ export const recommendModel = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
-    const { offered } = viewAt((yield* data.prices).view, instant)
+    const offered = offeredOnce((yield* data.prices).view, instant)
     const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(
       offered,
