@@ -10,7 +10,7 @@ interface FilterWords {
   /** A sentence without a full stop, for the reference of the HTTP API and the help of the command line. */
   readonly about: string
   /**
-   * The words of its argument, by agent tool; empty where its name says all. Agents pay for each of them in every
+   * The words of its argument, by agent tool; "" if its name says all. Agents pay for each of them in every
    * session: a tool that is not named does not have the filter.
    */
   readonly agents: Partial<Record<"list_models" | "recommend_model", string>>

@@ -1,11 +1,11 @@
-import { type Exclusion, type Model, recommend, SORT_KEYS } from "@ratecard/core/catalogue"
+import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
-import { offeredOnce } from "./offeredOnce.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
 import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
+import { withoutAliases } from "./withoutAliases.ts"
 
 const USUAL_LIMIT = 3
 
@@ -40,7 +40,8 @@ export const recommendModel = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
-    const offered = offeredOnce((yield* data.prices).view, instant)
+    const { view } = yield* data.prices
+    const { offered } = viewAt(view, instant)
     const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(
       offered,
@@ -49,7 +50,7 @@ export const recommendModel = agentTool({
       rate,
       instant === undefined ? yield* Clock.currentTimeMillis : undefined
     )
-    const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
+    const inOrder = withoutAliases(models, view).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
     return {
