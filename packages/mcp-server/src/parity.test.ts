@@ -147,8 +147,8 @@ describe.each(sampleOf(Object.keys(SOURCES), 2))("the tools over %s", (source) =
       ["estimate_cost", { model_ids: ["gtp-5-mini"], text: "a" }, 'list_models {"name":"openai-gpt-5-mini"}'],
       ["estimate_cost", { model_ids: ["openai/gpt 999"], input_tokens: 1 }, 'list_models {"name":"openai-gpt"}'],
       ["price_changes", { model_id: "text-embedding-3-smal" }, 'find_offers {"name":"openai-text-embedding-3-small"}'],
-      ["list_models", { name: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"} for the ids of '],
-      ["price_history", { model_id: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"} for the ids of '],
+      ["list_models", { name: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"}: '],
+      ["price_history", { model_id: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"}: '],
       ["find_offers", { name: "zzz" }, "list_models with a part of its name"],
       ["find_offers", { host: "zzzzzz" }, "find_offers with the model's name alone."]
     ] as const) {

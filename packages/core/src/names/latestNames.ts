@@ -2,7 +2,14 @@ import type { ModelFacts } from "../catalogue/CatalogueEntry.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { latestAlias } from "./lineIds.ts"
 
-/** By what is said of a model: what is said of its `-latest` name, where that is all the same. */
+/**
+ * By what is said of a model: what is said of its `-latest` name, where that is all the same.
+ *
+ * @example
+ * const ids = ["mistral-small-2501", "mistral-small-latest", "codestral-latest"]
+ * const named = latestNames(ids, (id) => id, () => 0.1)
+ * named.get("mistral-small-2501") // => "mistral-small-latest"
+ */
 export const latestNames = <Said>(
   all: ReadonlyArray<Said>,
   idOf: (said: Said) => string,
@@ -19,7 +26,14 @@ export const latestNames = <Said>(
     })
   )
 
-/** By model: its `-latest` name, where provider, prices, window and day of release are the same. */
+/**
+ * By model: its `-latest` name, where provider, prices, window and day of release are the same.
+ *
+ * @example
+ * const { entryById, modelById } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-01"))
+ * const models = ["mistral-ministral-3b-2512", "mistral-ministral-3b-latest"].map((id) => modelById.get(id))
+ * latestModels(models, entryById).get(models[0]).id // => "mistral-ministral-3b-latest"
+ */
 export const latestModels = (
   models: ReadonlyArray<Model>,
   entryById: ReadonlyMap<string, Pick<ModelFacts, "release_date">>

@@ -102,9 +102,9 @@ const unitsText = (offers: ReadonlyArray<Offer>): string =>
     ? "per 1M tokens in / out, or as named; different units are not compared"
     : "per 1M tokens in / out"
 
-/** The variant of an offer, such as free, and the source and the date of its prices, in words. */
+/** The source and the date of an offer's prices, in words, and that it is a free variant. */
 const sourceText = ({ shelf, source: { agreed, as_of }, variant }: Offer): string =>
-  [variant ?? [], agreed ?? shelf, as_of === null ? [] : `as of ${as_of}`].flat().join(", ")
+  [variant === "free" ? variant : [], agreed ?? shelf, as_of === null ? [] : `as of ${as_of}`].flat().join(", ")
 
 const offerText = ({ source: { agreed }, ...offer }: Offer): string => {
   const variant = offer.variant === null ? "" : `${offer.variant}; `

@@ -6,9 +6,6 @@ const UNKNOWN_MODEL = /(?:Unknown model|have a model called) '(.*?)'[.:](?= |$)/
 
 const UNKNOWN_HOST = /^No (?:host|maker) is called '.*'\.$/su
 
-/** The sentence on hosts, for which the call of `find_offers` stands. */
-const HOSTS = / (?:One host offers|\d+ hosts offer) a model called '.*$/su
-
 /** A refusal of a name with the next call in it, in the same words whatever prices refused it. */
 export const withNextCall = (message: string): Effect.Effect<string, never, PriceData> => {
   if (UNKNOWN_HOST.test(message)) return Effect.succeed(`${message} Call find_offers with the model's name alone.`)
@@ -20,9 +17,9 @@ const refusalOf = Effect.fnUntraced(function* (name: string, message: string) {
   const data = yield* PriceData
   const prices = yield* data.pricesWithOffers
   const meant = namedModel(prices, name)
-  const refusal = (meant.is === "unknown" ? meant.message : message).replace(HOSTS, "")
+  const refusal = meant.is === "unknown" ? meant.message : message
   const offers = yield* Effect.orElseSucceed(data.offers({ model: name }), () => [])
-  if (offers.length > 0) return `${refusal} Call find_offers ${named(name)} for the ids of ${offers.length} offers.`
+  if (offers.length > 0) return `${refusal} Call find_offers ${named(name)}: ${offers.length} offers.`
   const { modelById } = prices.view
   const nearest = /Did you mean ([^\s,?]+)/u.exec(refusal)?.[1]
   if (nearest !== undefined && !modelById.has(nearest)) return `${refusal} Call find_offers ${named(nearest)}.`

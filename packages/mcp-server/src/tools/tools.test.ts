@@ -55,7 +55,7 @@ describe("the official client over stdio", () => {
       assert.isUndefined(data)
       assert.match(
         text,
-        /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5, .+ or .+\? Call \w+ \{"name":"/u
+        /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5, .+ or .+\? .*Call \w+ \{"name":"/u
       )
     }
   })
@@ -66,6 +66,42 @@ describe("the official client over stdio", () => {
       (thrown: { readonly code: number }) => thrown
     )
     assert.strictEqual(error.code, -32602)
+  })
+
+  it("gets right and short answers to ten questions", async () => {
+    const { count } = await loadTokenizer("o200k_base")
+    const opus = "claude-opus-4-5"
+    const gemini = "gemini-2.5-pro"
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 100_000 }
+    for (const [name, args, right] of [
+      ["list_models", { name: "GPT-4o", at }, /^1 model.*\nopenai-gpt-4o \$2\.5 \/ \$10/u],
+      [
+        "estimate_cost",
+        { model_ids: [opus, gemini], input_tokens: 200_000, output_tokens: 2000, at },
+        /\$1\.05 .*\n.*\$0\.27 /u
+      ],
+      ["estimate_cost", { model_ids: [gemini], input_tokens: 200_001, at }, /^\S+ \$0\.5 .*above 200000 input tokens/u],
+      [
+        "recommend_model",
+        { capabilities: ["image"], min_context_window: 1_000_000, max_input_price: 1, currency: "usd" },
+        /first of \d+ by input_price; runner-up .* by capabilities/u
+      ],
+      ["find_offers", { name: "gpt-oss-120b" }, /^Cheapest 4 of \d+ offers.*\n\S+\/\S* \$/u],
+      ["price_changes", { kind: "drop", since: "2024-09-01" }, /\d+ drops, 0 rises.*\n.* drop: /u],
+      ["price_history", { model_id: "gpt-4o" }, /2024-05-13 \$5 \/ \$15\n2024-10-02 \$2\.5 \/ \$10/u],
+      ["exchange_rate", { amount: 12.5 }, /^\$12\.5 is ₽.* per dollar/u],
+      ["estimate_cost", { response: { model: "gpt-4o", usage }, at }, /^openai-gpt-4o: \$3\.5 /u],
+      [
+        "estimate_cost",
+        { input_tokens: 3000, output_tokens: 500, calls: 10_000, per: "day" },
+        /^Cheapest 5 of .* a month/su
+      ]
+    ] as const) {
+      const { isError, text } = await host.call(name, args)
+      assert.isFalse(isError, text)
+      assert.match(text, right)
+      assert.isBelow(count(text), 260, text)
+    }
   })
 
   it("reads few tokens: all tools under 1,500, each default answer under 450", async ({ annotate }) => {
@@ -191,8 +227,8 @@ describe("the tools", () => {
     const name = "llama 4 maverick"
     const { text } = await host.call("list_models", { name })
     const { data: offered } = await host.call("find_offers", { name })
-    const call = `Call find_offers {"name":"${name}"} for the ids of ${offered.total} offers.`
-    assert.strictEqual(text, `Unknown model '${name}'. ${call}`)
+    assert.match(text, /hosts offer a model called 'llama 4 maverick'/u)
+    assert.include(text, ` Call find_offers {"name":"${name}"}: ${offered.total} offers.`)
   })
 
   it("find each model once among the cheapest, under its own name", async () => {
@@ -236,7 +272,7 @@ describe("the tools", () => {
     assert.isTrue(isError)
     assert.match(
       text,
-      /^2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id\. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash \(retired\)\? Call find_offers \{"name":"deepseek-v4-flash"\} for the ids of \d+ offers\.$/u
+      /^2 providers have a model called 'deepseek-v4-flash': pass `provider` or the id\. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash \(retired\)\? \d+ hosts offer a model called 'deepseek-v4-flash': to bill a call, name the host too, such as (?:[\w-]+\/deepseek-v4-flash(?:, |\. )){3}Call find_offers /u
     )
   })
 
