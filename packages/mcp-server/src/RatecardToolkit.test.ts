@@ -42,7 +42,7 @@ describe("RatecardToolkit", () => {
       assert.isTrue(isFailure)
       assert.deepStrictEqual(encodedResult, {
         _tag: "ToolRefusal",
-        message: "Change the arguments: model_ids: expected array | null."
+        message: "Change the arguments: model_ids: expected array."
       })
     })
   )

@@ -61,7 +61,7 @@ for (const [name, transport] of Object.entries(TRANSPORTS)) {
       )
     })
 
-    it("calls them, and checks their answers against their schemas", async () => {
+    it("calls them", async () => {
       const args = { model_ids: ["openai-gpt-5"], at: "2026-11-20", input_tokens: 1_000_000, output_tokens: 100_000 }
       const { content, isError, structuredContent } = await client.callTool({ name: "estimate_cost", arguments: args })
       assert.isUndefined(isError)

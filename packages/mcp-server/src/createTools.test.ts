@@ -48,8 +48,6 @@ describe("the tools as plain values", () => {
 
   it.runIf(IS_WHOLE)("answer as over MCP, as their schemas say", async () => {
     const plain = plainHost()
-    // The client then checks the answers against the schemas.
-    await host.client.listTools()
     const ajv = new Ajv2020({ strict: false })
     // It compiles a schema once that is the same object.
     const tools = createTools()

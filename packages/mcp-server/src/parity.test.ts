@@ -44,18 +44,23 @@ describe.each(sampleOf(Object.keys(SOURCES), 2))("the tools over %s", (source) =
       min_context_window: 100_000,
       sort_by: "output_price"
     } as const
-    const recommended = await host.call("recommend_model", { ...wishes, limit: 100 })
+    const recommended = await host.call("recommend_model", { ...wishes, limit: 50 })
     const { models: fitting, total_available } = await api.recommend({ ...wishes, limit: 100 })
     assert.strictEqual(recommended.data.total_available, total_available)
+    // The tools show a model under one of its names.
+    const shown = new Set(recommended.data.models.map(({ id }: { readonly id: string }) => id))
+    assert.strictEqual(shown.size, 50)
     assert.deepStrictEqual(
       recommended.data.models,
-      fitting.map(({ context_window, currency, id, input_price, output_price }) => ({
-        id,
-        input_price,
-        output_price,
-        currency,
-        context_window
-      }))
+      fitting
+        .filter(({ id }) => shown.has(id))
+        .map(({ context_window, currency, id, input_price, output_price }) => ({
+          id,
+          input_price,
+          output_price,
+          currency,
+          context_window
+        }))
     )
 
     const request = {
@@ -133,6 +138,25 @@ describe.each(sampleOf(Object.keys(SOURCES), 2))("the tools over %s", (source) =
     assert.strictEqual(history.data.model_id, "openai-o3")
     assert.deepStrictEqual(history.data.entries, (await api.priceHistory("openai-o3")).entries)
     assert.deepStrictEqual((await host.call("exchange_rate")).data, await api.exchangeRate())
+  })
+
+  it("refuse a name in the same words, with the next call in them", async () => {
+    const bundled = plainHost()
+    for (const [tool, args, call] of [
+      ["price_history", { model_id: "gpt-9" }, 'list_models {"name":"gpt"}'],
+      ["estimate_cost", { model_ids: ["gtp-5-mini"], text: "a" }, 'list_models {"name":"openai-gpt-5-mini"}'],
+      ["estimate_cost", { model_ids: ["openai/gpt 999"], input_tokens: 1 }, 'list_models {"name":"openai-gpt"}'],
+      ["price_changes", { model_id: "text-embedding-3-smal" }, 'find_offers {"name":"openai-text-embedding-3-small"}'],
+      ["list_models", { name: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"}: '],
+      ["price_history", { model_id: "llama 4 maverick" }, 'find_offers {"name":"llama 4 maverick"}: '],
+      ["find_offers", { name: "zzz" }, "list_models with a part of its name"],
+      ["find_offers", { host: "zzzzzz" }, "find_offers with the model's name alone."]
+    ] as const) {
+      const refusal = await host.call(tool, args)
+      assert.isTrue(refusal.isError)
+      assert.include(refusal.text, ` Call ${call}`, tool)
+      assert.deepStrictEqual(refusal, await bundled.call(tool, args))
+    }
   })
 
   it("refuse what the HTTP API refuses, with the nearest ids", async () => {

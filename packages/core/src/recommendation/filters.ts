@@ -10,8 +10,8 @@ interface FilterWords {
   /** A sentence without a full stop, for the reference of the HTTP API and the help of the command line. */
   readonly about: string
   /**
-   * The words of its argument, by agent tool. Agents pay for each of them in every session: a tool that is
-   * not named does not have the filter.
+   * The words of its argument, by agent tool; "" if its name says all. Agents pay for each of them in every
+   * session: a tool that is not named does not have the filter.
    */
   readonly agents: Partial<Record<"list_models" | "recommend_model", string>>
   /** The label of its field on pages, and why a model was left out; a filter without them is not on pages. */
@@ -124,12 +124,12 @@ const atMost = <Words extends FilterWords>(price: (model: Model) => number, word
 export const FILTERS = {
   max_input_price: /* @__PURE__ */ atMost(({ input_price }) => input_price, {
     about: "Maximum input price per 1,000,000 tokens, inclusive",
-    agents: { recommend_model: "per 1M tokens, such as 2.5" },
+    agents: { recommend_model: "per 1M tokens" },
     page: { label: "Input price up to, per 1M" }
   }),
   max_output_price: /* @__PURE__ */ atMost(({ output_price }) => output_price, {
     about: "Maximum output price per 1,000,000 tokens, inclusive",
-    agents: { recommend_model: "per 1M tokens, such as 10" },
+    agents: { recommend_model: "" },
     page: { label: "Output price up to, per 1M" }
   }),
   min_context_window: /* @__PURE__ */ atLeast(
@@ -137,7 +137,7 @@ export const FILTERS = {
     [32_000, 128_000, 200_000, 400_000, 1_000_000],
     {
       about: "Minimum context window in tokens; unknown ones are left out",
-      agents: { recommend_model: "tokens, such as 200000" },
+      agents: { recommend_model: "" },
       page: { label: "Context window from" }
     }
   ),
@@ -146,7 +146,7 @@ export const FILTERS = {
     [8000, 16_000, 32_000, 64_000, 128_000],
     {
       about: "Minimum longest answer in tokens; unknown ones are left out",
-      agents: { recommend_model: "tokens, such as 32000" },
+      agents: { recommend_model: "" },
       page: { label: "Max output from" }
     }
   ),
@@ -156,29 +156,26 @@ export const FILTERS = {
   }),
   price_currency: /* @__PURE__ */ choice(["usd", "rub"], () => true, {
     about: "Currency of the price limits; they are converted for models priced in the other one",
-    agents: { recommend_model: "of these limits" }
+    agents: { recommend_model: "of limits" }
   }),
   provider: /* @__PURE__ */ choice(PROVIDER_SLUGS, (model, slug) => model.provider === slug, {
     about: "Only this provider's models",
-    agents: { list_models: "only of this provider", recommend_model: "such as openai" },
+    agents: { list_models: "", recommend_model: "" },
     page: { label: "Provider" }
   }),
   tools: /* @__PURE__ */ set(BUILTIN_TOOLS, ({ builtin_tools }) => builtin_tools, {
     about: "Only models with all of these built-in tools",
-    agents: { list_models: "built-in, all of them", recommend_model: "such as web_search" },
+    agents: { list_models: "built-in", recommend_model: "" },
     page: { label: "Built-in tools" }
   }),
   capabilities: /* @__PURE__ */ set(CAPABILITIES, capabilitiesOf, {
     about: "Only models that are known to have all of these inputs, outputs and skills",
-    agents: {
-      list_models: "all of them; image: it reads images",
-      recommend_model: "such as image, which it reads"
-    },
+    agents: { list_models: "image: it reads images", recommend_model: "" },
     page: { label: "Abilities" }
   }),
   free_only: /* @__PURE__ */ yes(isCountedLocally, {
     about: "Only models whose tokens are counted locally, without a provider's API",
-    agents: { list_models: "only those counted locally" },
+    agents: { list_models: "tokens counted locally" },
     page: { label: "Counted exactly, without a key" }
   })
 }

@@ -1,7 +1,7 @@
 import { Cause, Effect } from "effect"
 import { type PriceData, Refusal } from "../prices/PriceData.ts"
 import { type AgentTool, FAILED } from "../tools/AgentTool.ts"
-import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
+import { argumentSchema } from "../tools/jsonSchema.ts"
 import { TOOLS } from "../tools/tools.ts"
 import type { Reply, ToolRequest } from "./answer.ts"
 import { invalidParams } from "./faults.ts"
@@ -21,16 +21,15 @@ const NAMES = TOOLS.map(({ name }) => name).join(", ")
 let described: ReadonlyArray<object> | undefined
 
 /**
- * A tool's description, with the hints of the protocol: each tool only reads, and calls no other service. A tool that
- * only reads needs no hint on repetition.
+ * A tool's description, with the hints of the protocol: each tool only reads, and calls no other service. What only
+ * reads needs no hint on harm or repetition, and no schema of its answers, which agents would pay for and need not know.
  */
-const describe = ({ description, name, parameters, success, title }: AgentTool) => ({
+const describe = ({ description, name, parameters, title }: AgentTool) => ({
   name,
   title,
   description,
   inputSchema: argumentSchema(parameters),
-  outputSchema: answerSchema(success),
-  annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
+  annotations: { readOnlyHint: true, openWorldHint: false }
 })
 
 const callTool = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>

@@ -1,6 +1,7 @@
 import { Effect, Schema, SchemaIssue } from "effect"
 import { type PriceData, Refusal } from "../prices/PriceData.ts"
 import { cleanText, cleanTexts } from "./answers/text.ts"
+import { withNextCall } from "./nextCall.ts"
 
 /** A tool's answer: data for a program, and a short text that an agent can quote. */
 export interface Answer<A> {
@@ -52,21 +53,23 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   return {
     ...tool,
     call: (args) =>
-      Effect.suspend(() => read(withoutUndefined(args))).pipe(
+      Effect.suspend(() => read(given(args))).pipe(
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
         Effect.flatMap(tool.answer),
-        Effect.mapBoth({
-          onFailure: ({ message }) => new Refusal({ message: cleanText(withHint(message), MAX_REFUSAL) }),
-          onSuccess: ({ data, text }) => ({ data: cleanTexts(data), text: linesOf(text) })
-        })
+        Effect.map(({ data, text }) => ({ data: cleanTexts(data), text: linesOf(text) })),
+        Effect.catch(({ message }) =>
+          Effect.flatMap(withNextCall(message), (whole) =>
+            Effect.fail(new Refusal({ message: cleanText(whole, MAX_REFUSAL) }))
+          )
+        )
       )
   }
 }
 
-/** Removes undefined arguments, which a program may pass and JSON leaves out. */
-const withoutUndefined = (args: unknown): unknown =>
+/** Leaves out arguments that are undefined or null: some programs pass all. */
+const given = (args: unknown): unknown =>
   typeof args === "object" && !Array.isArray(args)
-    ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
+    ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined && value !== null))
     : (args ?? {})
 
 /** The message to an agent about a tool that neither answers nor refuses. */
@@ -77,12 +80,6 @@ const MAX_TEXT = 20_000
 
 /** The longest refusal, in characters: it repeats no more of the input than naming the fault takes. */
 const MAX_REFUSAL = 1000
-
-/** Adds where to look up names to a refusal that suggests none. */
-const withHint = (message: string): string =>
-  /Unknown model '.*'\.$/su.test(message)
-    ? `${message} Call list_models with a part of its name, or find_offers with its maker.`
-    : message
 
 /** Cleans each line of a text: its line ends are the tool's, all else may come from a catalogue. */
 const linesOf = (text: string): string =>

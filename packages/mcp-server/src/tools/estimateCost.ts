@@ -56,41 +56,30 @@ export const estimateCost = agentTool({
   name: "estimate_cost",
   title: "Cost of a call",
   description:
-    "What a call will cost, from text or input_tokens, or has cost, from its usage or raw response. Call it to bill or to compare models (without model_ids: the cheapest), not for list prices: list_models has them",
+    "What a call will cost, by text or input_tokens, or has cost, by its usage or response. Call it to bill or to compare (without model_ids: the cheapest), not for list prices",
   parameters: Schema.Struct({
     model_ids: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS))).annotate({
-        description: "ids or names, such as gpt-5"
-      })
+      Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS)).annotate({ description: "or names" })
     ),
-    text: Schema.optionalKey(Schema.String.annotate({ description: "the whole prompt" })),
-    input_tokens: Schema.optionalKey(Schema.Natural.annotate({ description: "prompt, in tokens, such as 1200" })),
-    output_tokens: Schema.optionalKey(
-      Schema.Natural.annotate({ description: "answer, in tokens, such as 300", default: 0 })
-    ),
-    usage: Schema.optionalKey(object.annotate({ description: "of a response, as the API gave it" })),
-    response: Schema.optionalKey(object.annotate({ description: "whole, as the API gave it" })),
+    text: Schema.optionalKey(Schema.String.annotate({ description: "prompt" })),
+    input_tokens: Schema.optionalKey(Schema.Natural),
+    output_tokens: Schema.optionalKey(Schema.Natural),
+    usage: Schema.optionalKey(object.annotate({ description: "raw" })),
+    response: Schema.optionalKey(object.annotate({ description: "raw" })),
     context: Schema.optionalKey(object.annotate({ description: CONTEXT })),
     output_multiplier: Schema.optionalKey(
       Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
-        description: "output tokens per input token, such as 0.5"
+        description: "output per input token"
       })
     ),
-    cached_input_ratio: Schema.optionalKey(
-      Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
-        description: "share of the prompt from the cache, such as 0.8",
-        default: 0
-      })
-    ),
+    cached_input_ratio: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))),
     tools: Schema.optionalKey(
       Schema.Array(object).check(Schema.isMaxLength(MAX_TOOLS)).annotate({ description: TOOLS })
     ),
-    calls: Schema.optionalKey(
-      Schema.Natural.check(Schema.isGreaterThan(0)).annotate({ description: "such as 1000", default: 1 })
-    ),
-    per: Schema.optionalKey(Schema.Literals(["day", "month"]).annotate({ description: "of calls" })),
+    calls: Schema.optionalKey(Schema.Natural.check(Schema.isGreaterThan(0))),
+    per: Schema.optionalKey(Schema.Literals(["day", "month"])),
     at: pastDate,
-    limit: limit(USUAL_LIMIT),
+    limit: limit(),
     fields: fields("lines"),
     convert_to: convertTo
   }),

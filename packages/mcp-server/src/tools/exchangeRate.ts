@@ -9,9 +9,9 @@ export const exchangeRate = agentTool({
   name: "exchange_rate",
   title: "Exchange rate",
   description:
-    "Rubles per dollar today; converts an amount. Call it for amounts of your own, not for prices: convert_to does it",
+    "Rubles per dollar; converts an amount. Call it for amounts of your own, not for prices: convert_to does it",
   parameters: Schema.Struct({
-    amount: Schema.optionalKey(price.annotate({ description: "such as 99.5" })),
+    amount: Schema.optionalKey(price),
     currency: Schema.optionalKey(currency.annotate({ description: "of amount", default: "usd" }))
   }),
   success: Schema.Struct({ rate: Schema.Finite }),

@@ -46,16 +46,16 @@ export const findOffers = agentTool({
   name: "find_offers",
   title: "Offers of hosts",
   description:
-    "Which hosts sell a model, cheapest first, and who says so. Call it for clouds, gateways and models that list_models lacks, not for a maker's own price",
+    "Hosts of a model, cheapest first. Call it for clouds, gateways and models that list_models lacks, not for a maker's own price",
   parameters: Schema.Struct({
-    name: text("model, such as glm-4.6"),
+    name: text("of the model"),
     host: text("such as groq"),
-    maker: text("who trained it, such as meta"),
+    maker: text("such as meta"),
     kind: text(`${MODEL_KINDS.join(", ")}; image: it makes images`),
     shelf: Schema.optionalKey(
-      Schema.Literals(["kept", "listed"]).annotate({ description: "kept: checked here; listed: by public lists" })
+      Schema.Literals(["kept", "listed"]).annotate({ description: "kept: checked; listed: by public lists" })
     ),
-    limit: limit(USUAL_LIMIT),
+    limit: limit(),
     fields: fields("prices")
   }),
   success: Schema.Struct({ offers: records }),
@@ -102,9 +102,9 @@ const unitsText = (offers: ReadonlyArray<Offer>): string =>
     ? "per 1M tokens in / out, or as named; different units are not compared"
     : "per 1M tokens in / out"
 
-/** The source and the date of an offer's prices, in words. */
-const sourceText = ({ shelf, source: { agreed, as_of } }: Offer): string =>
-  [agreed ?? shelf, ...(as_of === null ? [] : [`as of ${as_of}`])].join(", ")
+/** The source and the date of an offer's prices, in words, and that it is a free variant. */
+const sourceText = ({ shelf, source: { agreed, as_of }, variant }: Offer): string =>
+  [variant === "free" ? variant : [], agreed ?? shelf, as_of === null ? [] : `as of ${as_of}`].flat().join(", ")
 
 const offerText = ({ source: { agreed }, ...offer }: Offer): string => {
   const variant = offer.variant === null ? "" : `${offer.variant}; `

@@ -8,10 +8,9 @@ export interface ObjectSchema extends Readonly<Record<string, unknown>> {
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * The end of the description of an argument whose values another tool lists under the same name; a refusal names those
- * values, too.
+ * The description of an argument whose values another tool lists under the same name; a refusal names those values, too.
  */
-export const LISTED_ELSEWHERE = " (as in list_models)"
+export const LISTED_ELSEWHERE = "as in list_models"
 
 /**
  * Derives the schema of arguments, in as few tokens as possible, because the agent pays for each. Bounds are left out:
@@ -32,7 +31,7 @@ export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({
 const reduced = (schema: Schema.Constraint, keywords: ReadonlyArray<string>): ObjectSchema => {
   const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema)
   const reduce = (node: Node): Node => {
-    const resolved = nullable(referenced(node, definitions))
+    const resolved = referenced(node, definitions)
     return Object.fromEntries(
       keywords
         .filter((keyword) => resolved[keyword] !== undefined && !goesWithoutSaying(keyword, resolved, node === root))
@@ -57,15 +56,9 @@ const referenced = (node: Node, definitions: Node): Node => {
   return typeof $ref === "string" ? { ...(definitions[$ref.slice("#/$defs/".length)] as Node), ...beside } : node
 }
 
-/** Turns `anyOf` of a type and null into a list of the two types. */
-const nullable = (node: Node): Node => {
-  const [some, none] = (node["anyOf"] ?? []) as ReadonlyArray<Node>
-  return none?.["type"] === "null" ? { ...some, ...node, type: [some!["type"], "null"] } : node
-}
-
 const goesWithoutSaying = (keyword: string, node: Node, isRoot: boolean): boolean =>
   (keyword === "items" && Object.keys(node["items"] as Node).length === 0) ||
   (keyword === "type" && node["type"] === "object" && node["properties"] !== undefined && !isRoot) ||
   (keyword === "enum" && isListed(node))
 
-const isListed = ({ description }: Node): boolean => String(description).endsWith(LISTED_ELSEWHERE)
+const isListed = ({ description }: Node): boolean => description === LISTED_ELSEWHERE

@@ -9,6 +9,7 @@ import {
 import { Clock, Effect, Schema } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
+import { withNextCall } from "./nextCall.ts"
 import { convertAmounts, rateText, matchTexts, modelText } from "./answers/text.ts"
 import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
@@ -19,17 +20,13 @@ export const listModels = agentTool({
   name: "list_models",
   title: "Models and prices",
   description:
-    "Find models by name or filter, with ids and prices. Call it first for an id or a price, not to choose by budget: recommend_model does",
+    "Models by name or filter, with ids and prices. Call it first for an id or a price, not to choose by budget",
   parameters: Schema.Struct({
-    name: Schema.optionalKey(
-      Schema.String.check(Schema.isMaxLength(1000)).annotate({
-        description: "or part of it, such as sonnet"
-      })
-    ),
+    name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "or part of it" })),
     ...filters("list_models"),
-    include_retired: Schema.optionalKey(Schema.Boolean.annotate({ description: "retired models too" })),
+    include_retired: Schema.optionalKey(Schema.Boolean),
     at: pastDate,
-    limit: limit(USUAL_LIMIT),
+    limit: limit(),
     fields: fields("context_window"),
     convert_to: convertTo
   }),
@@ -60,12 +57,8 @@ export const listModels = agentTool({
       // The hosts' names are loaded for a name that the catalogue lacks.
       const elsewhere = namedModel(yield* data.pricesWithOffers, name!, at, { provider: args.provider })
       const { candidates, message } = elsewhere.is === "model" ? meant : elsewhere
-      const offers = yield* Effect.orElseSucceed(data.offers({ model: name! }), () => [])
-      const text =
-        offers.length === 0
-          ? message
-          : `${message} find_offers ${JSON.stringify({ name })} has ${offers.length} offers.`
-      if (candidates.length === 0) return yield* new Refusal({ message: text })
+      if (candidates.length === 0) return yield* new Refusal({ message })
+      const text = yield* withNextCall(message)
       return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text }
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []

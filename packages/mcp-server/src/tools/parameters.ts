@@ -12,12 +12,12 @@ import { Effect, Schema } from "effect"
 import { Refusal } from "../prices/PriceData.ts"
 import { LISTED_ELSEWHERE } from "./jsonSchema.ts"
 
-// A description states the unit and an example in as few words as possible: every agent pays for them, in every session.
+// A description says only what the name, the type and the values do not: every agent pays for it, in every session.
 
 const described = <S extends Schema.Top>(schema: S, description: string) =>
-  Schema.optionalKey(schema.annotate({ description }))
+  Schema.optionalKey(description === "" ? schema : schema.annotate({ description }))
 
-export const providerAsListed = described(Schema.Literals(PROVIDER_SLUGS), `such as openai${LISTED_ELSEWHERE}`)
+export const providerAsListed = described(Schema.Literals(PROVIDER_SLUGS), LISTED_ELSEWHERE)
 
 export const price = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -38,7 +38,7 @@ const schemaOf = (name: FilterName, words: string, tool: FilterTool) => {
       const isListedElsewhere = tool === "recommend_model" && filter.agents.list_models !== undefined
       return described(
         filter.kind === "set" ? Schema.Array(values) : values,
-        isListedElsewhere ? `${words}${LISTED_ELSEWHERE}` : words
+        isListedElsewhere ? LISTED_ELSEWHERE : words
       )
     }
   }
@@ -75,16 +75,16 @@ const CURRENCIES = ["usd", "rub"] as const
 
 export const currency = Schema.Literals(CURRENCIES)
 
-export const convertTo = described(currency, "convert prices")
+export const convertTo = Schema.optionalKey(currency)
 
 /** The most records that one answer may hold. */
 const MAX_LIMIT = 500
 
-export const limit = (usual: number, maximum = MAX_LIMIT) =>
-  described(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum })).annotate({ default: usual }), "records at most")
+export const limit = (maximum = MAX_LIMIT) =>
+  Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum })))
 
 /** The argument for a past date, which {@link pastInstant} reads. */
-export const pastDate = described(Schema.String, "past date, such as 2026-01-31")
+export const pastDate = described(Schema.String, "past date")
 
 /** Reads the past instant that an agent names, in milliseconds since the epoch; undefined if it names none. */
 export const pastInstant = (
@@ -102,6 +102,6 @@ export const pastInstant = (
       })
 
 export const fields = (example: string) =>
-  described(Schema.Array(Schema.String).check(Schema.isMaxLength(50)), `more fields, such as ${example}, or all`)
+  described(Schema.Array(Schema.String).check(Schema.isMaxLength(50)), `such as ${example}, all`)
 
-export const modelId = Schema.String.annotate({ description: "id or name, such as gpt-5" })
+export const modelId = Schema.String.annotate({ description: "or name" })

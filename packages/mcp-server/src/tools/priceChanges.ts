@@ -47,29 +47,19 @@ const CHOICE = {
 export const priceChanges = agentTool({
   name: "price_changes",
   title: "Price changes",
-  description:
-    "Which prices moved, newest first. Call it for news of many models, not for the past of one: price_history has it",
+  description: "Prices that moved, newest first. Call it for news of many models, not for the past of one",
   parameters: Schema.Struct({
     days: Schema.optionalKey(
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({
-        description: "back from today, 1 to 1825",
-        default: USUAL_DAYS
-      })
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({ default: USUAL_DAYS })
     ),
-    since: Schema.optionalKey(
-      Schema.String.annotate({ description: "first date, instead of days, such as 2026-05-01" })
-    ),
+    since: Schema.optionalKey(Schema.String.annotate({ description: "date, instead of days" })),
     kind: Schema.optionalKey(
-      Schema.Literals(CHANGE_FILTERS).annotate({ description: "changes: all but new models", default: "changes" })
+      Schema.Literals(CHANGE_FILTERS).annotate({ description: "changes: all but new", default: "changes" })
     ),
     provider: providerAsListed,
     model_id: Schema.optionalKey(modelId),
-    min_change_pct: Schema.optionalKey(
-      Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
-        description: "percent, such as 10"
-      })
-    ),
-    limit: limit(USUAL_LIMIT),
+    min_change_pct: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+    limit: limit(),
     fields: fields("source")
   }),
   success: Schema.Struct({ changes: records }),

@@ -20,9 +20,8 @@ const FIELDS: ReadonlyArray<keyof PriceHistoryEntry> = [
 export const priceHistory = agentTool({
   name: "price_history",
   title: "Price history",
-  description:
-    "All prices of one model, the last is current. Call it for its past, not for today's price alone: list_models has it",
-  parameters: Schema.Struct({ model_id: modelId, limit: limit(USUAL_LIMIT), fields: fields("source") }),
+  description: "All prices of one model, the last is current. Call it for its past, not for today's price",
+  parameters: Schema.Struct({ model_id: modelId, limit: limit(), fields: fields("source") }),
   success: Schema.Struct({ entries: records }),
   answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name }) {
     const shownFields = yield* chosenFields(fields, { all: FIELDS, key: ["date"], usual: FIELDS })

@@ -5,6 +5,7 @@ import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
 import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
+import { withoutAliases } from "./withoutAliases.ts"
 
 const USUAL_LIMIT = 3
 
@@ -18,13 +19,11 @@ export const recommendModel = agentTool({
   name: "recommend_model",
   title: "Recommendation",
   description:
-    "Choose a model for a budget or a task: the best, the runner-up, why others fail. Call it when no model is named, not for the price of one: list_models has it",
+    "The first model within limits, the runner-up, why others fail. Call it when no model is named, not for the price of one",
   parameters: Schema.Struct({
     ...filters("recommend_model"),
-    sort_by: Schema.optionalKey(
-      Schema.Literals(SORT_KEYS).annotate({ description: "what counts", default: "input_price" })
-    ),
-    limit: limit(USUAL_LIMIT, MAX_LIMIT),
+    sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS).annotate({ default: "input_price" })),
+    limit: limit(MAX_LIMIT),
     at: pastDate,
     fields: fields("capabilities"),
     convert_to: convertTo
@@ -41,7 +40,8 @@ export const recommendModel = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
-    const { offered } = viewAt((yield* data.prices).view, instant)
+    const { view } = yield* data.prices
+    const { offered } = viewAt(view, instant)
     const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(
       offered,
@@ -50,7 +50,7 @@ export const recommendModel = agentTool({
       rate,
       instant === undefined ? yield* Clock.currentTimeMillis : undefined
     )
-    const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
+    const inOrder = withoutAliases(models, view).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
     return {

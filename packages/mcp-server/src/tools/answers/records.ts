@@ -2,7 +2,7 @@ import type { Model } from "@ratecard/core/catalogue"
 import { Schema, Effect } from "effect"
 import { Refusal } from "../../prices/PriceData.ts"
 
-// These schemas say only the part of an answer that an agent must know before it calls: it pays for each word in every session.
+// These schemas are for programs, which get them with the plain tools; over MCP, where agents would pay for them, there are none.
 // A record shows the requested fields, so that all of them are optional.
 
 const shown = Schema.optionalKey

@@ -1,6 +1,5 @@
-import { type ChangeFilter, type ChangeLog, findChanges, type PriceChange } from "@ratecard/core/catalogue"
+import { type ChangeFilter, type ChangeLog, findChanges, latestNames, type PriceChange } from "@ratecard/core/catalogue"
 import { kindOf, type ShownKind } from "../../parts/ChangeLine.tsx"
-import { latestNames } from "../../parts/latestNames.ts"
 
 /** A change, and the id of its model's `-latest` name where that changed with it. */
 export interface ShownChange {

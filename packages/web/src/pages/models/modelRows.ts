@@ -4,6 +4,7 @@ import {
   type Currency,
   type DatedRate,
   heldSince,
+  latestModels,
   type Model,
   type ModelFilters,
   passesFilters,
@@ -13,7 +14,6 @@ import {
 import { textPrice } from "@ratecard/core/tokenizer"
 import type { TableRow } from "../../parts/csvTable.ts"
 import { filtersAsked } from "../../parts/filters.tsx"
-import { latestNames } from "../../parts/latestNames.ts"
 import { searched, searchText } from "../../parts/search.ts"
 import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { valuesOf } from "../../parts/modelHref.ts"
@@ -169,23 +169,8 @@ const rowsOf = (
   monthFor: MonthFor
 ): ReadonlyArray<Row> => {
   const { currency, isDescending, sort } = choiceOf(query)
-  const releasedOn = ({ id }: Model) => view.entryById.get(id)!.release_date
-  const latest = latestNames(
-    models,
-    ({ id }) => id,
-    ({ cached_input_price, context_window, input_price, output_price, provider }) => [
-      provider,
-      input_price,
-      cached_input_price,
-      output_price,
-      context_window
-    ]
-  )
-  const aliasOf = (model: Model): Model | undefined => {
-    const alias = latest.get(model)
-    return alias && [null, releasedOn(model)].includes(releasedOn(alias)) ? alias : undefined
-  }
-  const aliases = new Set(models.map(aliasOf))
+  const latest = latestModels(models, view.entryById)
+  const aliases = new Set(latest.values())
   const rows = models
     .filter((model) => !aliases.has(model))
     .map((model): Row => {
@@ -194,7 +179,7 @@ const rowsOf = (
       return {
         since: heldSince(levels),
         released: release_date,
-        aliases: [aliasOf(model)?.id ?? []].flat(),
+        aliases: [latest.get(model)?.id ?? []].flat(),
         month: (to = shown) => {
           const dollars = monthFor(model)
           return dollars === null ? null : convert(dollars, "usd", to, rate)
