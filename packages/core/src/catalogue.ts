@@ -8,7 +8,7 @@ export { compareTexts } from "./catalogue/compareTexts.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type { BuiltinTool, Capabilities, Currency, ListPrices, ProviderSlug, Retirement } from "./catalogue/Fields.ts"
 export type { Model, RecommendedModel } from "./catalogue/Model.ts"
-export { CACHED, heldSince } from "./catalogue/heldSince.ts"
+export { heldSince } from "./catalogue/heldSince.ts"
 export { makerName, type MakerSlug, MAKER_SLUGS, SELLERS } from "./catalogue/makers.ts"
 export { BUILTIN_TOOLS, type Channel, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CACHED, heldSince } from "./heldSince.ts"
+import { heldSince } from "./heldSince.ts"
 
 describe("the day since which a price holds", () => {
   /** Input costs twice as much as output. */
@@ -11,7 +11,7 @@ describe("the day since which a price holds", () => {
       cached_input_price,
       source: "seed"
     }))
-    return [heldSince(all), heldSince(all, CACHED)]
+    return [heldSince(all), heldSince(all, true)]
   }
 
   it("is that of the price that is meant", () => {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, PriceTier } from "../../catalogue/CatalogueEntry.ts"
-import { CACHED, heldSince } from "../../catalogue/heldSince.ts"
+import { heldSince } from "../../catalogue/heldSince.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import type { PriceBasis } from "../schemas/Citation.ts"
 import { levelCitation } from "./quotedBy.ts"
@@ -73,7 +73,7 @@ export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyA
     return rulesOfRow(row, true).map((rule) => ({
       ...rule,
       isLevel: true,
-      date: heldSince(until, rule.unit === "cache_read" ? CACHED : undefined)
+      date: heldSince(until, rule.unit === "cache_read")
     }))
   })
 

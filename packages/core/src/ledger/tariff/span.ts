@@ -26,7 +26,7 @@ export const spanOf = (tariff: ModelTariff, at: number): Span =>
 const newSpan = (tariff: ModelTariff, at: number): Span => {
   const level = tariff.entry?.levels.findLast(({ date }) => Date.parse(date) <= at)
   const inForce = tariff.rules.filter(({ from, until }) => from <= at && at < until)
-  const since = inForce.find(({ isLevel }) => isLevel)?.date
+  const since = inForce.find((rule) => rule.isLevel)?.date
   const rules = inForce.map((rule) => besideLevel(rule, level, since))
   const windows = rules.map(({ row }) => row.context_window ?? 0)
   return {
@@ -34,7 +34,7 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
     at,
     rules,
     long: rules.filter(({ above }) => above > 0).toSorted((one, other) => other.above - one.above),
-    hourly: rules.filter(({ when }) => when.hours !== undefined),
+    hourly: rules.filter(({ when }) => when.hours),
     window: Math.max(tariff.entry?.context_window ?? Infinity, ...windows)
   }
 }
@@ -43,15 +43,9 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
 const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
 /** Makes a price unknown unless the base prices, which hold `since` a day, are those that it was looked up with. */
-export const besideLevel = (
-  rule: Rule,
-  level: PriceLevel | undefined,
-  since: string | null | undefined = level?.date
-): Rule => {
-  const { row } = rule
-  const beside = row.beside
-  if (beside === undefined) return rule
+export const besideLevel = (rule: Rule, level: PriceLevel | undefined, since: string | null = null): Rule => {
+  const { beside, from } = rule.row
+  if (!beside) return rule
   const holds = UNITS.every(([, field]) => beside[field] === undefined || beside[field] === level?.[field])
-  const date = row.from ?? since ?? null
-  return { ...rule, price: holds ? rule.price : null, seen: -Infinity, date }
+  return { ...rule, price: holds ? rule.price : null, seen: -Infinity, date: from ?? since }
 }

@@ -48,7 +48,7 @@ const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
     .map((level, index) => {
       const next = entry.levels[index + 1]
       return {
-        ...besideLevel(rule, level),
+        ...besideLevel(rule, level, level?.date),
         from: Math.max(rule.from, Date.parse(level.date)),
         until: Math.min(rule.until, next === undefined ? Infinity : Date.parse(next.date))
       }

@@ -1,4 +1,4 @@
-import { CACHED, heldSince } from "@ratecard/core/catalogue"
+import { heldSince } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
 import { formatCompact, formatDate, formatDay, formatMoney } from "../../format.ts"
 import { WORKLOAD_FIELDS } from "../../pages.ts"
@@ -48,7 +48,7 @@ export const KeyFacts = ({ shown }: { readonly shown: ShownModel }) => {
   const facts: ReadonlyArray<Fact> = [
     ...SERIES.map((name): Fact => {
       const price = priceOf(model, name)
-      const since = heldSince(entry.levels, name === "cached" ? CACHED : undefined)
+      const since = heldSince(entry.levels, name === "cached")
       return {
         name: terms.prices[name],
         text: amount(price, (some) => formatMoney(priceIn(some), currency, language)),

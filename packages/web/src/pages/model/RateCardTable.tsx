@@ -1,4 +1,4 @@
-import { CACHED, heldSince } from "@ratecard/core/catalogue"
+import { heldSince } from "@ratecard/core/catalogue"
 import { formatCount, formatDay, formatNumber } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
@@ -71,7 +71,7 @@ const Rows = ({
           const isStandard = name === ""
           const { levels } = shown.entry
           const since = isStandard ? heldSince(levels) : told.flatMap(({ from }) => from ?? []).toSorted()[0]
-          const cachedSince = isStandard && prices.has("cache_read") ? heldSince(levels, CACHED) : since
+          const cachedSince = isStandard && prices.has("cache_read") ? heldSince(levels, true) : since
           return (
             <tr key={JSON.stringify(when)} class={isStandard ? "standard" : undefined}>
               <th scope="row">

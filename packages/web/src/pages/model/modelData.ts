@@ -1,4 +1,4 @@
-import { CACHED, heldSince, type Model } from "@ratecard/core/catalogue"
+import { heldSince, type Model } from "@ratecard/core/catalogue"
 import { isRetiredAt } from "../../lines/lines.ts"
 import type { ShownModel } from "./shownModel.ts"
 
@@ -26,7 +26,7 @@ export const modelData = ({ at, entry, model }: Pick<ShownModel, "at" | "entry" 
               "@type": "Offer",
               name,
               availability,
-              validFrom: heldSince(entry.levels, field === "cached_input_price" ? CACHED : undefined).slice(0, 10),
+              validFrom: heldSince(entry.levels, field === "cached_input_price").slice(0, 10),
               ...priceOf(model, model[field])
             }
           ]
