@@ -16,6 +16,8 @@ const answers = await Promise.all([
   ratecard.listModelOffers(model_id),
   ratecard.getAtomFeed({ limit: 1 }),
   ratecard.getJsonFeed({ limit: 1 }),
+  ratecard.getPriceTable("csv"),
+  ratecard.getRateTable("csv"),
   ratecard.recommendModels({ tools: ["web_search", "mcp"], max_input_price: 1.5 }),
   ratecard.calculateCosts({ text, model_ids: [model_id], tools: [{ type: "web_search" }] }),
   ratecard.tokenizeText({ text }),

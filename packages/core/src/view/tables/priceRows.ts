@@ -171,7 +171,10 @@ const unique = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(va
 const ANY_LENGTH = [[0, 0, null]] as const
 
 /** The lengths of prompts that have prices of their own, the shortest first: its mark, its first token, and its end. */
-const lengthsIn = ({ long }: Span, plan: Plan): ReadonlyArray<readonly [above: number, from: number, to: number | null]> => {
+const lengthsIn = (
+  { long }: Span,
+  plan: Plan
+): ReadonlyArray<readonly [above: number, from: number, to: number | null]> => {
   const begins = new Map([[0, 0]])
   for (const { above, inclusive, plan: of } of long) {
     if (of !== undefined && of !== plan) continue
@@ -202,7 +205,10 @@ const placesIn = ({ tariff }: Span, rules: ReadonlyArray<Rule>) => {
 const WRITTEN: Readonly<Record<string, string>> = { us_data_zone: "data_zone", us_endpoint: "us" }
 
 /** The hours that have prices of their own, after those that have none. */
-const hoursIn = ({ hourly }: Span, rules: ReadonlyArray<Rule>): ReadonlyArray<{ readonly hours: string; readonly when?: Hours }> => {
+const hoursIn = (
+  { hourly }: Span,
+  rules: ReadonlyArray<Rule>
+): ReadonlyArray<{ readonly hours: string; readonly when?: Hours }> => {
   const texts = hourly.map(({ when }) => JSON.stringify(when.hours))
   const letters = (text: string) => texts.map((each) => (each === text ? "y" : "n")).join("")
   const own = unique(texts.filter((_, index) => rules.includes(hourly[index]!)))

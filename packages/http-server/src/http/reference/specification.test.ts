@@ -154,6 +154,8 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/price-changes.json": [...read, "404"].toSorted(),
         "GET /api/v1/recommend": read,
         "GET /api/v1/exchange-rate": read,
+        "GET /api/v1/prices.{format}": read,
+        "GET /api/v1/rates.{format}": read,
         "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
         "POST /api/v1/cost": count,
