@@ -2,17 +2,14 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 
 const CsvTable = Schema.String.annotate({
-  identifier: "CsvTable",
   description: "CSV (RFC 4180) with a line of names; an empty field is null"
 }).pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
 
 const JsonLinesTable = Schema.String.annotate({
-  identifier: "JsonLinesTable",
   description: "JSON Lines: an object for each row"
 }).pipe(HttpApiSchema.asText({ contentType: "application/jsonl" }))
 
 const ParquetTable = Schema.Uint8Array.annotate({
-  identifier: "ParquetTable",
   description: "Apache Parquet: instants as timestamps, days as dates, amounts as text"
 }).pipe(HttpApiSchema.asUint8Array({ contentType: "application/vnd.apache.parquet" }))
 
@@ -25,14 +22,14 @@ const table = {
 
 export class TableGroup extends HttpApiGroup.make("tables")
   .add(
-    HttpApiEndpoint.get("prices", "/prices.:format", table)
+    HttpApiEndpoint.get("priceTable", "/prices.:format", table)
       .annotate(OpenApi.Identifier, "get_price_table")
       .annotate(OpenApi.Summary, "Get all prices of all days as one table")
       .annotate(
         OpenApi.Description,
         "For databases: a row for each model, seller, unit, condition and time, with the price that a bill uses. Columns: `schema` (1: the version of the columns), `model_id`, `model_name`, `names` (JSON list: names that mean this model alone), `provider`, `seller` (the maker, or the cloud that sells it), `unit` (as in a bill), `tier`, `region` (as `context.geo` of a bill; empty: not stated), `prompt_from` and `prompt_to` (tokens of the whole prompt; the end is exclusive, null: no end), `conditions` (JSON: hours, cache, size; `{}`: none), `from` and `to` (UTC; the end is exclusive, null: still in force), `price` (exact decimal as text; null: not known, and `note` says why), `per`, `currency`, `basis`, `source`, `url`, `note` (what a bill warns of). A fee that is the same in all tiers, at all sellers and in all regions has one row, the maker's standard one. Prices that public lists state of hosts are not among them. Takes seconds after a change of prices; ask with `If-None-Match`."
       ),
-    HttpApiEndpoint.get("rates", "/rates.:format", table)
+    HttpApiEndpoint.get("rateTable", "/rates.:format", table)
       .annotate(OpenApi.Identifier, "get_rate_table")
       .annotate(OpenApi.Summary, "Get the bank's rates of all days as one table")
       .annotate(

@@ -94,7 +94,6 @@ export type {
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export {
-  type ParquetLibrary,
   priceTable,
   rateTable,
   type Table,

@@ -13,7 +13,7 @@ interface PricesOptions {
 /** Writes a table of prices or rates. */
 export const prices = async ({ format, output, rates }: PricesOptions, world: World): Promise<void> => {
   const isParquet = format === "parquet"
-  if (isParquet && output === undefined) throw new Refusal("Parquet is no text: name a file with --output")
+  if (isParquet && output === undefined) throw new Refusal("Parquet is binary: name a file with --output")
   const known = pricesOf(world)
   const table = rates ? rateTable(known.table()) : finish(priceTable(known))
   const library = isParquet ? await import("hyparquet-writer") : undefined

@@ -93,7 +93,7 @@ function* rowsOf(
 
 const dayOf = (at: number): string | null => (Number.isFinite(at) ? instantText(at) : null)
 
-/** What differs between two prices of the same circumstances. */
+/** The columns in which two prices of the same circumstances differ. */
 const SAID = ["price", "per", "basis", "source", "url", "note"] as const
 
 type PriceIn = Omit<PriceRow, "model_id" | "model_name" | "names" | "provider" | "currency" | "from" | "to">

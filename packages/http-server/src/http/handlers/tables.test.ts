@@ -12,7 +12,10 @@ describe.each(["prices", "rates"])("the table of %s", (name) => {
     const lines = await server().ask(`/api/v1/${name}.jsonl`)
     const rows = await parquetReadObjects({ file: await bytesOf(`/api/v1/${name}.parquet`) })
     const [head = "", ...rest] = csv.text.trimEnd().split("\n")
-    const objects: ReadonlyArray<Record<string, unknown>> = lines.text.trimEnd().split("\n").map((line) => JSON.parse(line))
+    const objects: ReadonlyArray<Record<string, unknown>> = lines.text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
     assert.strictEqual(csv.headers.get("content-type"), "text/csv; charset=utf-8")
     assert.lengthOf(objects, rest.length)
     assert.lengthOf(rows, rest.length)
@@ -23,11 +26,7 @@ describe.each(["prices", "rates"])("the table of %s", (name) => {
         return [column, value instanceof Date ? value.toISOString().replace(".000Z", "Z") : (value ?? null)]
       })
       const { day, ...told } = Object.fromEntries(read)
-      assert.deepStrictEqual(
-        { ...told, ...(day && { day: String(day).slice(0, 10) }) },
-        objects[index],
-        `row ${index}`
-      )
+      assert.deepStrictEqual({ ...told, ...(day && { day: String(day).slice(0, 10) }) }, objects[index], `row ${index}`)
     }
   })
 

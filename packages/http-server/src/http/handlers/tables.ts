@@ -16,7 +16,7 @@ export const TableHandlers = HttpApiBuilder.group(
     const answers = yield* Answers
     const bank = yield* CentralBank
     return handlers
-      .handleRaw("prices", ({ params: { format }, request }) =>
+      .handleRaw("priceTable", ({ params: { format }, request }) =>
         answers.respondMade(request, `price table ${format}`, (prices) =>
           Effect.flatMap(
             inSlices(() => priceTable(prices)),
@@ -24,7 +24,7 @@ export const TableHandlers = HttpApiBuilder.group(
           )
         )
       )
-      .handleRaw("rates", ({ params: { format }, request }) =>
+      .handleRaw("rateTable", ({ params: { format }, request }) =>
         answers.respondMade(request, `rate table ${format}`, () =>
           Effect.flatMap(bank.rates, (rates) => fileOf(rateTable(rates), format))
         )

@@ -16,6 +16,8 @@ const NOT_OURS = {
   // Path segments and parameter names are given by the contract.
   "path-segment-plural": "off",
   "boolean-parameter-prefixes": "off",
+  // A parameter may end a segment: `/prices.{format}`.
+  "paths-kebab-case": "off",
   // Empty texts and ids are input like any other.
   "required-string-property-missing-min-length": "off",
   // Whole answers have examples; their fields need none of their own.
