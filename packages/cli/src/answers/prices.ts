@@ -1,7 +1,7 @@
 import { finish, priceTable, rateTable, type TableFormat, tableFile } from "@ratecard/core/ledger"
 import { Refusal, type World } from "../World.ts"
 import { writeText } from "../files/readAndWrite.ts"
-import { give } from "../output/say.ts"
+import { give, say } from "../output/say.ts"
 import { pricesOf } from "../prices/Prices.ts"
 
 interface PricesOptions {
@@ -19,5 +19,8 @@ export const prices = async ({ format, output, rates }: PricesOptions, world: Wo
   const library = isParquet ? await import("hyparquet-writer") : undefined
   const file = finish(tableFile(table, format, library))
   if (output === undefined) give(new TextDecoder().decode(file), world.stdout)
-  else writeText(output, file, world)
+  else {
+    writeText(output, file, world)
+    say(`${output} has ${table.rows.length} rows`, world.stdout)
+  }
 }
