@@ -6,7 +6,7 @@ import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { type PriceRow, priceRows } from "./priceRows.ts"
 
 /** The version of the columns: another one has a column less, or with another meaning; a new column alone changes nothing. */
-export const TABLE_SCHEMA = 1
+const TABLE_SCHEMA = 1
 
 /** The columns of a table with their types, and its rows. */
 export interface Table {
@@ -137,7 +137,7 @@ const cellOf = (value: string | number | null): string => {
 }
 
 /** Rows that are written between two pauses. */
-const GROUP_ROWS = 2000
+const GROUP_ROWS = 1000
 
 function* parquetFile(
   { columns, name, rows }: Table,
