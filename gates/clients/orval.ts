@@ -34,7 +34,9 @@ const answers = await Promise.all([
   ratecard.recommendModels({ at: "2099-01-01" }),
   ratecard.calculateCosts({ text, model_ids: ["openai-gpt-55"] })
 ])
-console.log(JSON.stringify(answers.map(({ data, status }) => [status, data])))
+/** What may be text or bytes comes as bytes. */
+const read = async (data: unknown) => (data instanceof Blob ? data.text() : data)
+console.log(JSON.stringify(await Promise.all(answers.map(async ({ data, status }) => [status, await read(data)]))))
 
 const missing = await ratecard.getModel(model_id)
 if (missing.status === 200) missing.data.input_price satisfies number
