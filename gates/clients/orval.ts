@@ -34,7 +34,7 @@ const answers = await Promise.all([
   ratecard.recommendModels({ at: "2099-01-01" }),
   ratecard.calculateCosts({ text, model_ids: ["openai-gpt-55"] })
 ])
-/** What may be text or bytes comes as bytes. */
+/** Reads data that may be text or bytes, and so comes as bytes. */
 const read = async (data: unknown) => (data instanceof Blob ? data.text() : data)
 console.log(JSON.stringify(await Promise.all(answers.map(async ({ data, status }) => [status, await read(data)]))))
 
