@@ -26,7 +26,9 @@ describe("clients that others generate from the served document", () => {
   const shell = (command: string, project = "") =>
     promisify(execFile)("bash", ["-c", command], {
       cwd: join(folder, project),
-      env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, npm_config_offline: "true" }
+      env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, npm_config_offline: "true" },
+      // The table of prices is longer than what is kept by default.
+      maxBuffer: 2 ** 26
     })
 
   beforeAll(async () => {

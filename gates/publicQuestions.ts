@@ -10,6 +10,8 @@ export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string,
   ["list_model_offers", "/api/v1/models/openai-gpt-5/offers"],
   ["get_atom_feed", "/api/v1/price-changes.atom?limit=1"],
   ["get_json_feed", "/api/v1/price-changes.json?limit=1"],
+  ["get_price_table", "/api/v1/prices.csv"],
+  ["get_rate_table", "/api/v1/rates.csv"],
   ["recommend_models", "/api/v1/recommend?tools=web_search,mcp&max_input_price=1.5"],
   [
     "calculate_costs",
@@ -37,7 +39,7 @@ export const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string,
   ["calculate_costs", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
 ]
 
-export const STATUSES = [...Array.from({ length: 20 }, () => 200), 404, 422, 422]
+export const STATUSES = [...Array.from({ length: 22 }, () => 200), 404, 422, 422]
 
 /** Returns the server's answer to a program without a generated client. */
 export const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {

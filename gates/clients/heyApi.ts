@@ -19,6 +19,8 @@ const answers = await Promise.all([
   ratecard.listModelOffers({ path: { model_id } }),
   ratecard.getAtomFeed({ query: { limit: 1 }, parseAs: "text" }),
   ratecard.getJsonFeed({ query: { limit: 1 } }),
+  ratecard.getPriceTable({ path: { format: "csv" }, parseAs: "text" }),
+  ratecard.getRateTable({ path: { format: "csv" }, parseAs: "text" }),
   ratecard.recommendModels({ query: { tools: ["web_search", "mcp"], max_input_price: 1.5 } }),
   ratecard.calculateCosts({ body: { text, model_ids: [model_id], tools: [{ type: "web_search" }] } }),
   ratecard.tokenizeText({ body: { text } }),

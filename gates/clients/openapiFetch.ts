@@ -20,6 +20,8 @@ const answers = await Promise.all([
   client.GET("/api/v1/models/{model_id}/offers", { params: { path: { model_id } } }),
   client.GET("/api/v1/price-changes.atom", { params: { query: { limit: 1 } }, ...asText }),
   client.GET("/api/v1/price-changes.json", { params: { query: { limit: 1 } } }),
+  client.GET("/api/v1/prices.{format}", { params: { path: { format: "csv" } }, ...asText }),
+  client.GET("/api/v1/rates.{format}", { params: { path: { format: "csv" } }, ...asText }),
   client.GET("/api/v1/recommend", { params: { query: { tools: ["web_search", "mcp"], max_input_price: 1.5 } } }),
   client.POST("/api/v1/calculate", { body: { text, model_ids: [model_id], tools: [{ type: "web_search" }] } }),
   client.POST("/api/v1/tokenize", { body: { text } }),

@@ -16,6 +16,8 @@ const answers = await Promise.all([
   ratecard.listModelOffers(model_id),
   ratecard.getAtomFeed({ limit: 1 }),
   ratecard.getJsonFeed({ limit: 1 }),
+  ratecard.getPriceTable("csv"),
+  ratecard.getRateTable("csv"),
   ratecard.recommendModels({ tools: ["web_search", "mcp"], max_input_price: 1.5 }),
   ratecard.calculateCosts({ text, model_ids: [model_id], tools: [{ type: "web_search" }] }),
   ratecard.tokenizeText({ text }),
@@ -32,7 +34,9 @@ const answers = await Promise.all([
   ratecard.recommendModels({ at: "2099-01-01" }),
   ratecard.calculateCosts({ text, model_ids: ["openai-gpt-55"] })
 ])
-console.log(JSON.stringify(answers.map(({ data, status }) => [status, data])))
+/** Reads data that may be text or bytes, and so comes as bytes. */
+const read = async (data: unknown) => (data instanceof Blob ? data.text() : data)
+console.log(JSON.stringify(await Promise.all(answers.map(async ({ data, status }) => [status, await read(data)]))))
 
 const missing = await ratecard.getModel(model_id)
 if (missing.status === 200) missing.data.input_price satisfies number

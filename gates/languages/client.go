@@ -62,6 +62,8 @@ func main() {
 		answer(client.OffersAPI.ListModelOffers(all, model).Execute()),
 		answer(client.FeedsAPI.GetAtomFeed(all).Limit(1).Execute()),
 		answer(client.FeedsAPI.GetJsonFeed(all).Limit(1).Execute()),
+		answer(client.TablesAPI.GetPriceTable(all, "csv").Execute()),
+		answer(client.TablesAPI.GetRateTable(all, "csv").Execute()),
 		answer(client.RecommendationAPI.RecommendModels(all).Tools(both).MaxInputPrice(1.5).Execute()),
 		answer(client.CountingAPI.CalculateCosts(all).CalculationRequest(calculation(model, *ratecard.NewToolEstimate("web_search"))).Execute()),
 		answer(client.CountingAPI.TokenizeText(all).TokenizeRequest(*ratecard.NewTokenizeRequest(text)).Execute()),

@@ -10,6 +10,7 @@ client = ratecard.ApiClient(ratecard.Configuration(host=sys.argv[1]))
 catalogue = ratecard.CatalogueApi(client)
 offers = ratecard.OffersApi(client)
 feeds = ratecard.FeedsApi(client)
+tables = ratecard.TablesApi(client)
 recommendation = ratecard.RecommendationApi(client)
 counting = ratecard.CountingApi(client)
 bills = ratecard.BillsApi(client)
@@ -37,6 +38,8 @@ QUESTIONS = [
     lambda: offers.list_model_offers_with_http_info(MODEL),
     lambda: feeds.get_atom_feed_with_http_info(limit=1),
     lambda: feeds.get_json_feed_with_http_info(limit=1),
+    lambda: tables.get_price_table_with_http_info("csv"),
+    lambda: tables.get_rate_table_with_http_info("csv"),
     lambda: recommendation.recommend_models_with_http_info(tools=["web_search", "mcp"], max_input_price=1.5),
     lambda: counting.calculate_costs_with_http_info(
         request("CalculationRequest", {"text": TEXT, "model_ids": [MODEL], "tools": [{"type": "web_search"}]})

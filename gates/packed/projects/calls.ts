@@ -16,6 +16,8 @@ const INPUTS = {
   offers: [{ host: "fireworks", limit: 3 }],
   modelOffers: ["openai-gpt-5"],
   atomFeed: [{ days: 365 }],
+  priceTable: ["csv"],
+  rateTable: ["parquet"],
   jsonFeed: [{ days: 365 }],
   recommend: [{ max_input_price: 1e-7, limit: 1 }],
   calculate: [{ text: "Hello, world", model_ids: ["openai-gpt-5"] }],

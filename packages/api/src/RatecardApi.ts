@@ -11,6 +11,7 @@ import { KeysGroup } from "./Keys.ts"
 import { OfferGroup } from "./Offers.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
+import { TableGroup } from "./Tables.ts"
 import { UsageGroup } from "./Usage.ts"
 import { WatchGroup } from "./Watches.ts"
 import { WebhookGroup } from "./Webhooks.ts"
@@ -30,6 +31,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(CountingGroup)
   .add(BillGroup)
   .add(ExchangeGroup)
+  .add(TableGroup)
   .add(SystemGroup)
   .add(IdentityGroup)
   .add(KeysGroup)

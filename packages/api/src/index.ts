@@ -54,6 +54,7 @@ export { RatecardApi } from "./RatecardApi.ts"
 export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
 export { Administrator, Caller, MaybeCaller, OptionallySignedIn, OwnPages, SignedIn } from "./requests/Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
+export { TableGroup } from "./Tables.ts"
 export { USAGE_VIEWS, UsageGroup, UsageReport, UsageRow, UsageStored, UsageSum, UsageUpload } from "./Usage.ts"
 export {
   JsonBody,

@@ -26,6 +26,7 @@ const COMMANDS = {
   models: async () => (await import("./commands/models.ts")).models,
   model: async () => (await import("./commands/model.ts")).model,
   offers: async () => (await import("./commands/offers.ts")).offers,
+  prices: async () => (await import("./commands/prices.ts")).prices,
   recommend: async () => (await import("./commands/recommend.ts")).recommend,
   history: async () => (await import("./commands/model.ts")).history,
   changes: async () => (await import("./commands/changes.ts")).changes,

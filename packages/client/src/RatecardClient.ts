@@ -80,6 +80,20 @@ export interface PriceMethods {
   readonly jsonFeed: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.JsonFeed>
 
   /**
+   * All prices of all days as one table for databases: text, or bytes of Parquet.
+   *
+   * @example const csv = await ratecard.priceTable("csv")
+   */
+  readonly priceTable: (format: Wire.TableFormat, options?: CallOptions) => Promise<Wire.TableFile>
+
+  /**
+   * The bank's rates of all days as one table for databases.
+   *
+   * @example const parquet = await ratecard.rateTable("parquet")
+   */
+  readonly rateTable: (format: Wire.TableFormat, options?: CallOptions) => Promise<Wire.TableFile>
+
+  /**
    * Models that fit a budget, a context window and a set of tools, best first; `at` an instant, if one is given.
    *
    * @example const { models } = await ratecard.recommend({ max_input_price: 1, currency: "usd", limit: 3 })

@@ -54,6 +54,8 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
     known("model", name, ask(api.offers.modelOffers({ params: { model_id: name } }), "path")),
   atomFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.atom({ query: withoutAbsent(query) })),
   jsonFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.json({ query: withoutAbsent(query) })),
+  priceTable: (format: Wire.TableFormat) => ask(api.tables.priceTable({ params: { format } }), "path"),
+  rateTable: (format: Wire.TableFormat) => ask(api.tables.rateTable({ params: { format } }), "path"),
   recommend: (query?: Wire.RecommendQuery) => ask(api.recommendation.recommend({ query: withoutAbsent(query) })),
   calculate: (request: Wire.CalculationRequest) =>
     ask(api.counting.calculate({ payload: withoutAbsent(request) }), "body"),

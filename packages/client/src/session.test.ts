@@ -163,6 +163,8 @@ describe("somebody who signs in", () => {
     assert.deepStrictEqual([written?.author, written?.to.output_price], ["ada@example.org", 12])
     assert.include(await client.atomFeed({ model_id, days: 1 }), model_id)
     assert.isNotEmpty((await client.jsonFeed({ model_id, days: 1 })).items)
+    assert.include(await client.rateTable("csv"), "day,from,to")
+    assert.instanceOf(await client.rateTable("parquet"), Uint8Array)
     const { runs } = await client.syncRuns()
     const { quotes } = await client.quarantine()
     const { announcements } = await client.announcements()

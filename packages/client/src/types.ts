@@ -78,6 +78,11 @@ export interface JsonFeedItem extends Item<JsonFeed["items"]> {}
 /** The publisher of the feed. */
 export interface JsonFeedAuthor extends Item<JsonFeed["authors"]> {}
 
+/** A format of tables. */
+export type TableFormat = Params<"priceTable">["format"]
+/** A table as text; Parquet as bytes. */
+export type TableFile = Answer<"priceTable">
+
 /** Requirements of a model, the order, and the number to return (10 by default). */
 export interface RecommendQuery extends Query<"recommend"> {}
 /** Models that fit, best first. */

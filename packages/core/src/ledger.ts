@@ -93,6 +93,7 @@ export type {
 } from "./ledger/tariff/TariffRow.ts"
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
+export { priceTable, rateTable, type Table, TABLE_FORMATS, type TableFormat, tableFile } from "./view/tables/tables.ts"
 export { agentLogs, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"

@@ -13,7 +13,7 @@ const FILE = new URL("../src/http/reference/examples/answers.json", import.meta.
 /** The model whose part of the catalogue is shown. */
 const OF_CATALOGUE = "moonshot-moonshot-v1-8k"
 
-const ask = async (url: string, { body, most = {}, path }: ExampleRequest): Promise<unknown> => {
+const ask = async (url: string, { body, most = {}, mostLines, path }: ExampleRequest): Promise<unknown> => {
   const headers = { "content-type": "application/json" }
   // @effect-diagnostics-next-line globalFetch:off
   const response = await fetch(
@@ -23,6 +23,7 @@ const ask = async (url: string, { body, most = {}, path }: ExampleRequest): Prom
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
   if (path.endsWith("/catalogue")) return excerpt((await response.json()) as PublishedCatalogue)
   if (response.headers.get("content-type")?.includes("atom")) return response.text()
+  if (mostLines !== undefined) return `${(await response.text()).split("\n").slice(0, mostLines).join("\n")}\n`
   return JSON.parse(await response.text(), (name, value) =>
     name in most && Array.isArray(value) ? value.slice(0, most[name]) : value
   )

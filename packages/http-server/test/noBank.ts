@@ -6,5 +6,6 @@ import { CentralBank } from "../src/exchange/CentralBank.ts"
 export const NO_BANK = Layer.succeed(CentralBank, {
   current: Effect.succeed(FALLBACK_RATE),
   on: () => Effect.succeed(FALLBACK_RATE),
-  rateOn: Effect.succeed(() => FALLBACK_RATE)
+  rateOn: Effect.succeed(() => FALLBACK_RATE),
+  rates: Effect.succeed([])
 })

@@ -16,7 +16,7 @@ export const readInput = async ({ stdin }: World, signal?: AbortSignal): Promise
 }
 
 /** Writes a file that the user named. */
-export const writeText = (file: string, text: string, { folder }: World): void => {
+export const writeText = (file: string, text: string | Uint8Array, { folder }: World): void => {
   try {
     mkdirSync(dirname(resolve(folder, file)), { recursive: true })
     writeFileSync(resolve(folder, file), text)

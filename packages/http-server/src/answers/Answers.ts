@@ -1,6 +1,6 @@
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
-import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { Clock, Context, Effect, Exit, Layer, Semaphore } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { LRUCache } from "lru-cache"
 import type { IncomingMessage } from "node:http"
@@ -24,6 +24,12 @@ export class Answers extends Context.Service<
       question: Question<Query, Refused>,
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused | UnknownModel>
+    /** The kept answer of a key, else the one that `make` makes of the prices: one at a time, as it takes long. */
+    respondMade(
+      request: HttpServerRequest.HttpServerRequest,
+      key: string,
+      make: (prices: PriceSnapshot) => Effect.Effect<Representation>
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse>
     /** The kept answer to a GET of this address, if it is still true; undefined if only the routes can tell. */
     readonly find: (
       request: Pick<IncomingMessage, "url" | "headers">
@@ -38,6 +44,7 @@ export class Answers extends Context.Service<
       const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const all = new KeptAnswers()
+      const oneAtATime = yield* Semaphore.make(1)
 
       const answer = <Query extends object, Refused extends Error>(
         request: HttpServerRequest.HttpServerRequest,
@@ -68,6 +75,20 @@ export class Answers extends Context.Service<
             Effect.flatMap(byId(prices, query, request.url, question.isOfTariff), (asked) =>
               answer(request, question, asked, prices)
             )
+          ),
+        respondMade: (request, key, make) =>
+          oneAtATime.withPermits(1)(
+            Effect.flatMap(snapshot, (prices) => {
+              const found = all.about(prices).find(key, clock.currentTimeMillisUnsafe())
+              const whole = Effect.tap(make(prices), (made) => {
+                all.keep(key, made, prices)
+                return Effect.promise(() => made.compress())
+              })
+              return Effect.map(found === undefined ? whole : Effect.succeed(found), (made) => {
+                all.note(request.url, { key })
+                return made.respond(request)
+              })
+            })
           ),
         find: ({ headers, url }) => {
           const current = Effect.runSyncExit(snapshot)

@@ -28,6 +28,8 @@ export class CentralBank extends Context.Service<
     on(at: number): Effect.Effect<DatedRate>
     /** The same for many instants at once: one function for as long as no other rate is known. */
     readonly rateOn: Effect.Effect<(at: number) => DatedRate>
+    /** All that are known, oldest first. */
+    readonly rates: Effect.Effect<ReadonlyArray<DatedRate>>
   }
 >()("@ratecard/http-server/CentralBank") {
   static readonly layerNoDeps = (
@@ -64,7 +66,8 @@ export class CentralBank extends Context.Service<
         return CentralBank.of({
           current: Effect.sync(() => newestRate(keeper.book()) ?? fallback),
           on: (at) => Effect.map(known, (rateKnownAt) => rateKnownAt(at)),
-          rateOn: known
+          rateOn: known,
+          rates: Effect.sync(() => keeper.book().rates)
         })
       })
     )

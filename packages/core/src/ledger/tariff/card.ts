@@ -1,6 +1,6 @@
 import { type Kept, getOrMake } from "../../getOrMake.ts"
 import type { Rule } from "./rule.ts"
-import { placeOf, type Plan, planOf, type Served } from "./served.ts"
+import { type Place, placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { Hours, TariffData } from "./TariffRow.ts"
@@ -45,6 +45,25 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
   const hours = request.aggregate === true || request.isAnyHour === true ? "" : hoursKey(span, request.at)
   const { cacheType = "", memory_gb = 1, resolution = "" } = request
+  return cardUnder(span, { plan, place, above, hours, cacheType, memory_gb, resolution })
+}
+
+/** All that decides which rules of a span hold. */
+export interface Circumstances {
+  readonly plan: Plan
+  readonly place: Place
+  /** The longest of the lengths that the prompt exceeds; 0 if none. */
+  readonly above: number
+  /** A letter for each rule of some hours: whether it holds. */
+  readonly hours: string
+  readonly cacheType: string
+  readonly memory_gb: number
+  readonly resolution: string
+}
+
+/** The card of these circumstances in a span. */
+export const cardUnder = (span: Span, circumstances: Circumstances): Card => {
+  const { above, cacheType, hours, memory_gb, place, plan, resolution } = circumstances
   const isPlain =
     plan === "standard" && place.key === "" && hours === "" && cacheType === "" && memory_gb === 1 && resolution === ""
   // Most requests are plain, and a number is found 0.25 µs sooner than a text.
@@ -82,7 +101,7 @@ const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number
       (rule.plan === undefined || rule.plan === plan)
   )?.above ?? 0
 
-/** A letter for each rule of some hours: whether it holds. */
+/** The letters of an instant: `y`, `n`, or `u` if it is not known. */
 const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
   hourly
     .map(({ when }) => {

@@ -24,6 +24,7 @@ import { CatalogueHandlers } from "../handlers/catalogue.ts"
 import { openness } from "../paths/cors.ts"
 import { CountingHandlers } from "../handlers/counting.ts"
 import { ExchangeHandlers } from "../handlers/exchange.ts"
+import { TableHandlers } from "../handlers/tables.ts"
 import { IdentityHandlers } from "../handlers/identity.ts"
 import { JsonBodyLayer } from "../requests/jsonBody.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "../requests/requestFaults.ts"
@@ -60,6 +61,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     WatchHandlers,
     WebhookHandlers,
     ExchangeHandlers,
+    TableHandlers,
     IdentityHandlers({ publicUrl: "http://localhost" }),
     AdministrationHandlers,
     SystemHandlers(
@@ -88,6 +90,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(Answers, {
       respond: () => defect,
       respondAbout: () => defect,
+      respondMade: () => defect,
       find: () => undefined,
       all: new KeptAnswers()
     }),
@@ -147,7 +150,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(ProviderCounting, { countFor: () => () => defect }),
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
-    Layer.succeed(CentralBank, { current: defect, on: () => defect, rateOn: defect }),
+    Layer.succeed(CentralBank, { current: defect, on: () => defect, rateOn: defect, rates: defect }),
     Layer.succeed(Bills, { bill: () => defect, reconcile: () => defect }),
     Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
   ]),
@@ -191,6 +194,8 @@ describe("a defect of the server", () => {
     ["/api/v1/price-changes.json", {}],
     ["/api/v1/recommend", {}],
     ["/api/v1/exchange-rate", {}],
+    ["/api/v1/prices.csv", {}],
+    ["/api/v1/rates.parquet", {}],
     ["/api/v1/api-keys", {}],
     ["/api/v1/api-keys/openai/validate", { method: "POST" }],
     ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],

@@ -13,6 +13,7 @@ import { KeysLayer } from "./keys.ts"
 import { AgentToolsLayer } from "./mcp.ts"
 import { sharedServices } from "./services.ts"
 import { SystemHandlers } from "./system.ts"
+import { TableHandlers } from "./tables.ts"
 import { UsageLayer } from "./usage.ts"
 
 /** The handlers of the whole contract, and the agent tools, with their services. */
@@ -23,6 +24,7 @@ export const groups = (settings: Settings, revision: Version) => {
     CountingLayer(settings, services),
     BillLayer(services),
     ExchangeHandlers,
+    TableHandlers,
     SystemHandlers(settings, revision),
     AgentToolsLayer(settings, services),
     IdentityLayer(settings, services),

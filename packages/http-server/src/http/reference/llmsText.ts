@@ -22,6 +22,7 @@ Filters: ${FILTER_NAMES.join(", ")}. Of tools and capabilities, comma-separated 
 - ${baseUrl}/api/v1/models/{model_id}/price-history: its prices since they are known, oldest first.
 - ${baseUrl}/api/v1/models/{model_id}/tariff: all its prices with their conditions, days and sources: caches, tiers, batches, long prompts, hours, places, modalities, tools. Query: at.
 - [Catalogue](${baseUrl}/api/v1/catalogue): all models with all their prices in one document, with an ETag.
+- [Price table](${baseUrl}/api/v1/prices.csv), [rate table](${baseUrl}/api/v1/rates.csv): every price and the bank's rate of every day as one dated table for databases; also .jsonl and .parquet.
 - [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825) or since (a past instant, written as for at), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).
 - [Offers](${baseUrl}/api/v1/offers): what hosts charge for models. shelf kept: the catalogue's own prices; shelf listed: what public lists say, with how many of them and as of which day, which nobody here has checked. Query: host, maker, model, kind, unit, shelf, search, limit (1 to 500), offset (\`next\` of the page before).
 - ${baseUrl}/api/v1/models/{model_id}/offers: the same model at every host, cheapest first; also of models that only public lists name, such as glm-4.6.

@@ -16,6 +16,8 @@ const NOT_OURS = {
   // Path segments and parameter names are given by the contract.
   "path-segment-plural": "off",
   "boolean-parameter-prefixes": "off",
+  // A parameter may end a segment: `/prices.{format}`.
+  "paths-kebab-case": "off",
   // Empty texts and ids are input like any other.
   "required-string-property-missing-min-length": "off",
   // Whole answers have examples; their fields need none of their own.
@@ -154,6 +156,8 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/price-changes.json": [...read, "404"].toSorted(),
         "GET /api/v1/recommend": read,
         "GET /api/v1/exchange-rate": read,
+        "GET /api/v1/prices.{format}": read,
+        "GET /api/v1/rates.{format}": read,
         "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
         "POST /api/v1/cost": count,

@@ -4,6 +4,8 @@ export interface ExampleRequest {
   readonly body?: unknown
   /** Of a list in the answer, as many elements as are shown. */
   readonly most?: Readonly<Record<string, number>>
+  /** Of a text, as many lines as are shown. */
+  readonly mostLines?: number
 }
 
 /** Address of the service in stored examples. */
@@ -23,6 +25,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   list_model_offers: { path: "/api/v1/models/openai-gpt-5/offers", most: { offers: 1 } },
   get_atom_feed: { path: `/api/v1/price-changes.atom?${CUT}` },
   get_json_feed: { path: `/api/v1/price-changes.json?${CUT}` },
+  get_price_table: { path: "/api/v1/prices.csv", mostLines: 3 },
+  get_rate_table: { path: "/api/v1/rates.csv", mostLines: 3 },
   recommend_models: { path: "/api/v1/recommend?max_input_price=2.5&tools=mcp&limit=1" },
   calculate_costs: {
     path: "/api/v1/calculate",

@@ -50,6 +50,8 @@ const OF_DATA = new Set([
   "list_model_offers",
   "get_atom_feed",
   "get_json_feed",
+  "get_price_table",
+  "get_rate_table",
   "recommend_models",
   "calculate_costs"
 ])
