@@ -1,5 +1,6 @@
 import type { DatedRate } from "../../exchange/rate.ts"
 import type { Steps } from "../../ledger/logs/steps.ts"
+import { csvCell } from "../../plainText.ts"
 import { decimal, decimalText } from "../../pricing/money.ts"
 import { DAY_MILLIS, instantText } from "../../time/readInstant.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
@@ -122,18 +123,13 @@ export function* tableFile(
     const values = names.map((name) => versioned[name]!)
     lines.push(
       format === "csv"
-        ? values.map(cellOf).join(",")
+        ? // Nothing stands for null.
+          values.map((value) => csvCell(String(value ?? ""))).join(",")
         : JSON.stringify(Object.fromEntries(names.map((name, index) => [name, values[index]])))
     )
     yield
   }
   return new TextEncoder().encode(`${lines.join("\n")}\n`)
-}
-
-/** A field of CSV as RFC 4180 writes it; nothing stands for null. */
-const cellOf = (value: string | number | null): string => {
-  const text = String(value ?? "")
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Rows that are written between two pauses. */
