@@ -2,6 +2,7 @@ import {
   type CatalogueEntry,
   changeLogIn,
   findOffers,
+  latestModels,
   modelKey,
   namedModel,
   type PriceSnapshot
@@ -31,11 +32,15 @@ export const sitemap = (
   hosted: Hosted = { models: [], hosts: [] }
 ): string => {
   const { entries } = view
+  // Their pages lead to the models that they mean.
+  const aliases = new Set(Array.from(latestModels(view.models, view.entryById).values(), ({ id }) => id))
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
-    ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
+    ...entries
+      .filter(({ id }) => !aliases.has(id))
+      .map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
     ...likelyPairs(view)
       .slice(0, MOST_PAIRS)
       .map((pair) => ({

@@ -37,7 +37,7 @@ export const EXPECTED_CONVERSATION: ToolConversation = {
     "exchange_rate"
   ],
   refusals: [
-    "Change the arguments: model_ids: expected array | null.",
+    "Change the arguments: model_ids: expected array.",
     "Change the arguments: model is unknown here (known: model_ids, text, input_tokens, output_tokens, usage, response, context, output_multiplier, cached_input_ratio, tools, calls, per, at, limit, fields, convert_to)."
   ],
   total: TOTAL

@@ -40,30 +40,26 @@ const EXACT = ["channel", "inference_geo", "cache_type", "memory_gb", "resolutio
  * Finds the card for a request in its span. Requests that differ only in facts that do not affect prices share a card.
  */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
+  const { aggregate, at, isAnyHour, promptTokens = 0 } = request
   const plan = planOf(request)
   const place = placeOf(span.tariff.provider, request)
-  const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
-  const hours = request.aggregate === true || request.isAnyHour === true ? "" : hoursKey(span, request.at)
-  const { cacheType = "", memory_gb = 1, resolution = "" } = request
-  return cardUnder(span, { plan, place, above, hours, cacheType, memory_gb, resolution })
+  const above = aggregate === true ? 0 : lengthReached(span, plan, promptTokens)
+  const hours = aggregate === true || isAnyHour === true ? "" : hoursKey(span, at)
+  return cardUnder(span, request, plan, place, above, hours)
 }
 
-/** All that decides which rules of a span hold. */
-export interface Circumstances {
-  readonly plan: Plan
-  readonly place: Place
-  /** The longest of the lengths that the prompt exceeds; 0 if none. */
-  readonly above: number
-  /** A letter for each rule of some hours: whether it holds. */
-  readonly hours: string
-  readonly cacheType: string
-  readonly memory_gb: number
-  readonly resolution: string
-}
-
-/** The card of these circumstances in a span. */
-export const cardUnder = (span: Span, circumstances: Circumstances): Card => {
-  const { above, cacheType, hours, memory_gb, place, plan, resolution } = circumstances
+/**
+ * The card of circumstances in a span: `above` is the longest of the lengths that the prompt exceeds, 0 if none; `hours`
+ * has a letter for each rule of some hours, whether it holds.
+ */
+export const cardUnder = (
+  span: Span,
+  { cacheType = "", memory_gb = 1, resolution = "" }: Pick<PriceRequest, "cacheType" | "memory_gb" | "resolution">,
+  plan: Plan,
+  place: Place,
+  above: number,
+  hours: string
+): Card => {
   const isPlain =
     plan === "standard" && place.key === "" && hours === "" && cacheType === "" && memory_gb === 1 && resolution === ""
   // Most requests are plain, and a number is found 0.25 µs sooner than a text.
@@ -125,9 +121,8 @@ const isWithin = (hours: Hours, at: number, daysOff: TariffData["days_off"]): bo
   if (!hours.windows_utc.some((window) => minute >= minuteOf(window, 0) && minute < minuteOf(window, 6))) return false
   if (hours.days === "every day") return true
   const there = at + (hours.utc_offset_hours ?? 0) * 60 * MINUTE
-  // 1970-01-01 was a Thursday.
-  const weekday = (((Math.floor(there / DAY_MILLIS) + 3) % 7) + 7) % 7
-  if (weekday > 4) return false
+  // 1970-01-01 was a Thursday, the day 4 of a week from Sunday on; no tariff has hours before.
+  if (((Math.floor(there / DAY_MILLIS) + 4) % 7) % 6 === 0) return false
   if (hours.days === "Monday to Friday") return true
   const day = instantText(there).slice(0, 10)
   const off = daysOff[day.slice(0, 4)]

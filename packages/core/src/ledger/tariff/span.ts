@@ -28,14 +28,13 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
   const inForce = tariff.rules.filter(({ from, until }) => from <= at && at < until)
   const since = inForce.find((rule) => rule.isLevel)?.date
   const rules = inForce.map((rule) => besideLevel(rule, level, since))
-  const windows = rules.map(({ row }) => row.context_window ?? 0)
   return {
     tariff,
     at,
     rules,
     long: rules.filter(({ above }) => above > 0).toSorted((one, other) => other.above - one.above),
     hourly: rules.filter(({ when }) => when.hours),
-    window: Math.max(tariff.entry?.context_window ?? Infinity, ...windows)
+    window: Math.max(tariff.entry?.context_window ?? Infinity, ...rules.map(({ row }) => row.context_window ?? 0))
   }
 }
 

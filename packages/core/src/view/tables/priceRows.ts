@@ -1,6 +1,6 @@
 import type { Currency } from "../../catalogue/Fields.ts"
 import type { PriceSource } from "../../ledger/schemas/Bill.ts"
-import { cardUnder, type Circumstances } from "../../ledger/tariff/card.ts"
+import { type Card, cardUnder } from "../../ledger/tariff/card.ts"
 import { isTokens, quoteOf } from "../../ledger/tariff/quote.ts"
 import { placeOf, type Plan } from "../../ledger/tariff/served.ts"
 import type { Rule } from "../../ledger/tariff/rule.ts"
@@ -128,9 +128,9 @@ function* pricesOf(span: Span, units: ReadonlyArray<string>, rules: ReadonlyArra
                 prompt_to,
                 conditions: JSON.stringify({ ...(when && { hours: when }), ...special })
               }
-              const { cache_type: cacheType = "", memory_gb = 1, resolution = "" } = special
-              const circumstances = { plan, place, above, hours, cacheType, memory_gb, resolution }
-              yield { ...row, ...priceUnder(span, circumstances, unit) }
+              const { cache_type: cacheType, ...sized } = special
+              const card = cardUnder(span, { cacheType, ...sized }, plan, place, above, hours)
+              yield { ...row, ...priceOn(card, unit) }
             }
   function getLengths(plan: Plan) {
     if (!isTokens(units[0]!)) return ANY_LENGTH
@@ -151,8 +151,8 @@ const specialsIn = (rules: ReadonlyArray<Rule>) => {
   >
 }
 
-const priceUnder = (span: Span, circumstances: Circumstances, unit: string) => {
-  const { shown, warnings } = quoteOf(cardUnder(span, circumstances), unit)
+const priceOn = (card: Card, unit: string) => {
+  const { shown, warnings } = quoteOf(card, unit)
   const note = warnings.length === 0 ? null : unique(warnings.map(({ message }) => message)).join(" ")
   if (shown.price === null) return { price: null, per: shown.per, basis: null, source: null, url: null, note }
   const { multiplier = "1", per, price, source } = shown
