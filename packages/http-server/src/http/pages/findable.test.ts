@@ -59,7 +59,8 @@ describe("search engines", () => {
       ]
     )
     const { models } = (await server().ask("/api/v1/models?include_retired=true")).json
-    for (const { id } of models) assert.isTrue(places.has(`/models/${id}`), id)
+    // A name that always means the newest model leads to that one.
+    for (const { id } of models) assert.isTrue(places.has(`/models/${id}`) || id.endsWith("-latest"), id)
     const again = await server().ask("/sitemap.xml", { headers: { "if-none-match": headers.get("etag")! } })
     assert.strictEqual(again.status, 304)
   })
