@@ -18,7 +18,7 @@ export { resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
 export { isOld, voiceOf } from "./offers/listedOffer.ts"
 export { nameKey, offerKey, hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
-export { latestModels, latestNames } from "./names/latestNames.ts"
+export { latestModels, latestNames, withoutAliases } from "./names/latestNames.ts"
 export { latestAlias, lineIds, lineName, slugOf } from "./names/lineIds.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
 export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/listedOffer.ts"

@@ -2,10 +2,10 @@ import {
   type CatalogueEntry,
   changeLogIn,
   findOffers,
-  latestModels,
   modelKey,
   namedModel,
-  type PriceSnapshot
+  type PriceSnapshot,
+  withoutAliases
 } from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
@@ -31,16 +31,16 @@ export const sitemap = (
   { view }: Pick<PriceSnapshot, "view">,
   hosted: Hosted = { models: [], hosts: [] }
 ): string => {
-  const { entries } = view
-  // Their pages lead to the models that they mean.
-  const aliases = new Set(Array.from(latestModels(view.models, view.entryById).values(), ({ id }) => id))
+  const { entries, entryById, models } = view
   const places: ReadonlyArray<Place> = [
     ...publicPaths().map((path) => ({ path })),
     ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
     ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
-    ...entries
-      .filter(({ id }) => !aliases.has(id))
-      .map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) })),
+    // The page of an alias leads to the model that it means.
+    ...withoutAliases(models, entryById).map(({ id }) => ({
+      path: pathOfModel(id),
+      changed: lastDay([entryById.get(id)!])
+    })),
     ...likelyPairs(view)
       .slice(0, MOST_PAIRS)
       .map((pair) => ({

@@ -1,8 +1,8 @@
 import type { PriceLevel } from "./CatalogueEntry.ts"
 
 /**
- * The day since which the prices of the last level hold: those of input and output together, or with `isOfCached` that of cached input,
- * which moves by itself.
+ * The day since which the prices of the last level hold: those of input and output together, or with `isOfCached` that
+ * of cached input, which moves by itself.
  *
  * @example
  * const level = { input_price: 2, output_price: 10, cached_input_price: 1, source: "seed" }

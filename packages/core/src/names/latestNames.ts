@@ -52,3 +52,18 @@ export const latestModels = (
   )
   return new Map([...named].filter(([model, alias]) => [null, releasedOn(model)].includes(releasedOn(alias))))
 }
+
+/**
+ * These models, each under one name: the `-latest` name of one of them is left out.
+ *
+ * @example
+ * const { entryById, offered } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-01"))
+ * withoutAliases(offered, entryById).some(({ id }) => id === "mistral-ministral-3b-latest") // => false
+ */
+export const withoutAliases = (
+  models: ReadonlyArray<Model>,
+  entryById: ReadonlyMap<string, Pick<ModelFacts, "release_date">>
+): ReadonlyArray<Model> => {
+  const aliases = new Set(latestModels(models, entryById).values())
+  return models.filter((model) => !aliases.has(model))
+}

@@ -5,7 +5,8 @@ import {
   namedModel,
   offerNamed,
   type PriceSnapshot,
-  viewAt
+  viewAt,
+  withoutAliases
 } from "@ratecard/core/catalogue"
 import {
   agentLogs,
@@ -23,7 +24,6 @@ import type { AnyEncoding } from "@ratecard/core/vocabularies"
 import { Clock, Effect, Struct } from "effect"
 import { PriceData, Refusal } from "../prices/PriceData.ts"
 import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
-import { withoutAliases } from "./withoutAliases.ts"
 
 /** An agent's question for the cost of a call. */
 export interface CostQuestion extends Partial<ExpectedCall>, Pick<CostRecord, "usage" | "response" | "context"> {
@@ -40,7 +40,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   const data = yield* PriceData
   const prices = yield* data.prices
   const now = yield* Clock.currentTimeMillis
-  const names = model_ids ?? withoutAliases(viewAt(prices.view, at).offered, prices.view).map(({ id }) => id)
+  const names = model_ids ?? withoutAliases(viewAt(prices.view, at).offered, prices.view.entryById).map(({ id }) => id)
   const asked = text === undefined ? callsOf(question, names) : yield* callsOfText(question, text, names, at)
   const matched = new Map(asked.matched.map((match) => [match.name, match]))
   const billed = new Map<string, Billed>()

@@ -1,11 +1,10 @@
-import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
+import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt, withoutAliases } from "@ratecard/core/catalogue"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
 import { convertAmounts, rateText, modelText, pricesText } from "./answers/text.ts"
 import { chosenFields, pick, MODEL_CHOICE, MODEL_PRICES, records } from "./answers/records.ts"
 import { convertTo, fields, filters, limit, makersOf, pastDate, pastInstant } from "./parameters.ts"
-import { withoutAliases } from "./withoutAliases.ts"
 
 const USUAL_LIMIT = 3
 
@@ -50,7 +49,9 @@ export const recommendModel = agentTool({
       rate,
       instant === undefined ? yield* Clock.currentTimeMillis : undefined
     )
-    const inOrder = withoutAliases(models, view).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
+    const inOrder = withoutAliases(models, view.entryById).map((model) =>
+      convertAmounts(model, MODEL_PRICES, convert_to, rate)
+    )
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
     return {

@@ -106,7 +106,7 @@ const ofComparison = (site: Site): Said | undefined => {
   const words = wordsOf(site)
   const title = models.map(({ model }) => model.display_name).join(words.versus)
   const workload = MONTH_FIELDS.some((name) => query.has(name)) ? workloadOf(site) : undefined
-  if (workload) return { ...monthsOf(site, workload), above: workload.question, title }
+  if (workload) return { ...monthRowsOf(site, workload), above: workload.question, title }
   return {
     signs: models.map(({ model }) => model.provider),
     above: words.compare,
@@ -181,10 +181,10 @@ const ofSite = (site: Site): Said => {
 const ofCost = (site: Site): Said | undefined => {
   const workload = workloadOf(site)
   if (workload === undefined) return ofSite(site)
-  return { ...monthsOf(site, workload), above: wordsOf(site).aMonth, title: workload.question }
+  return { ...monthRowsOf(site, workload), above: wordsOf(site).aMonth, title: workload.question }
 }
 
-const monthsOf = (site: Site, { months }: Workload): Pick<Said, "note" | "rows" | "shares" | "signs"> => {
+const monthRowsOf = (site: Site, { months }: Workload): Pick<Said, "note" | "rows" | "shares" | "signs"> => {
   const words = wordsOf(site)
   const shown = months.slice(0, MOST_ROWS)
   const most = Math.max(...shown.map(({ share }) => share))

@@ -9,17 +9,17 @@ const likelyIn = (view: CatalogueView): ReadonlyArray<Model> => {
   return [...usual, ...newestOfEach(view).filter(({ provider }) => !makers.has(provider))]
 }
 
-/** Pairs of models of two makers that people compare, the likeliest first. */
-export const likelyPairs = (view: CatalogueView): ReadonlyArray<readonly [Model, Model]> => {
-  const models = likelyIn(view)
-  return models.flatMap((one, index) =>
+const pairsOf = (models: ReadonlyArray<Model>): ReadonlyArray<readonly [Model, Model]> =>
+  models.flatMap((one, index) =>
     models
       .slice(index + 1)
       .flatMap((other): ReadonlyArray<readonly [Model, Model]> =>
         one.provider === other.provider ? [] : [[one, other]]
       )
   )
-}
+
+/** Pairs of models of two makers that people compare, the likeliest first. */
+export const likelyPairs = (view: CatalogueView): ReadonlyArray<readonly [Model, Model]> => pairsOf(likelyIn(view))
 
 /** Comparisons to begin with: of three makers, then of two. */
 export const readyComparisons = (view: CatalogueView): ReadonlyArray<ReadonlyArray<Model>> => {
@@ -27,5 +27,5 @@ export const readyComparisons = (view: CatalogueView): ReadonlyArray<ReadonlyArr
   const oneEach = models.filter(
     ({ provider }, index) => models.findIndex((other) => other.provider === provider) === index
   )
-  return [oneEach.slice(0, 3), ...likelyPairs(view).slice(0, 5)].filter(({ length }) => length > 1)
+  return [oneEach.slice(0, 3), ...pairsOf(models).slice(0, 5)].filter(({ length }) => length > 1)
 }
