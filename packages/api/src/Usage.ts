@@ -10,7 +10,17 @@ import { JsonBody, JsonLines, LongList, MaxValues, RequestFaults } from "./reque
 const MAX_RESPONSES = 1000
 
 /** The fields by which stored usage can be grouped. */
-export const USAGE_VIEWS = ["day", "model", "machine", "project"] as const
+export const USAGE_VIEWS = [
+  "day",
+  "model",
+  "machine",
+  "project",
+  "agent",
+  "person",
+  "repository",
+  "service",
+  "paid"
+] as const
 
 export const UsageUpload = Schema.Struct({
   responses: Schema.Array(ExportedResponse)
@@ -76,7 +86,7 @@ export interface UsageSum extends Schema.Schema.Type<typeof UsageSum> {}
 
 export const UsageRow = Schema.Struct({
   key: Schema.String.annotate({
-    description: "A day in UTC, a model's id or else its name in the log, a machine or a project; empty: not named",
+    description: "A day in UTC, a model's id or else its name in the log, or a name of what is asked by; empty: not named",
     examples: ["2026-11-20"]
   }),
   ...Sum
@@ -86,6 +96,8 @@ export interface UsageRow extends Schema.Schema.Type<typeof UsageRow> {}
 export const UsageReport = Schema.Struct({
   by: Schema.Literals(USAGE_VIEWS),
   prices_as_of: Schema.String.annotate({ description: "The day on which the prices were last looked up" }),
+  first_day: Schema.NullOr(Schema.String).annotate({ description: "The first day with a response, in UTC; null: none" }),
+  last_day: Schema.NullOr(Schema.String).annotate({ description: "The last day with a response" }),
   rows: Schema.Array(UsageRow).annotate({ description: "Days in order; all else by cost, highest first" }),
   total: UsageSum,
   unknown_models: Schema.Array(
@@ -98,8 +110,11 @@ export const UsageReport = Schema.Struct({
   ).annotate({ description: "Models that the catalogue does not know: their responses have no price" }),
   warnings: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, responses: Count })).annotate({
     description: "What to know of the sums: gaps of logs and unchecked prices, and for how many responses"
+  }),
+  erased: Schema.Array(Schema.Struct({ day: Schema.String, responses: Count })).annotate({
+    description: "Days of which responses were deleted: the sums have none of them"
   })
-}).annotate({ identifier: "UsageReport", description: "What the caller's stored responses cost" })
+}).annotate({ identifier: "UsageReport", description: "What stored responses cost" })
 export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}
 
 const UsageQuery = {

@@ -19,6 +19,7 @@ export {
   type UsageWarning,
   usageWarnings
 } from "./billing/UsageSums.ts"
+export { priceMark } from "./billing/priceMark.ts"
 export { billTogetherAs } from "./billing/whatIf/billTogetherAs.ts"
 export type {
   Bill,

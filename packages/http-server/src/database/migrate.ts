@@ -16,6 +16,7 @@ import { usage } from "./migrations/0013_usage.ts"
 import { follow } from "./migrations/0014_follow.ts"
 import { channels } from "./migrations/0015_channels.ts"
 import { webhooksAlone } from "./migrations/0016_webhooks_alone.ts"
+import { teams } from "./migrations/0017_teams.ts"
 import { identifier, isAny, sql } from "./sql.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
@@ -35,7 +36,8 @@ export const migrations = {
   "0013_usage": usage,
   "0014_follow": follow,
   "0015_channels": channels,
-  "0016_webhooks_alone": webhooksAlone
+  "0016_webhooks_alone": webhooksAlone,
+  "0017_teams": teams
 }
 
 const TABLE = "migrations"

@@ -1,23 +1,44 @@
 import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
-import { DAY_MILLIS, type PriceSnapshot, instantText } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
-import { agentLogs, UsageSums, exportedEntry, exportedResponse, joinHashed } from "@ratecard/core/ledger"
+import {
+  agentLogs,
+  type Billing,
+  exportedEntry,
+  exportedResponse,
+  joinHashed,
+  UsageSums
+} from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { holdUser } from "../identity/holdUser.ts"
 import { inSlices } from "../inSlices.ts"
-import { type StoredCell, type StoredPlace, type UsageQuestion, addStored, usageReport } from "./usageReport.ts"
+import { addStored, PriceMarks, rowsOf, type StoredPlace } from "./usageCells.ts"
+import { type UsageQuestion, usageReport } from "./usageReport.ts"
 import {
-  PAGE,
-  type UsageRecord,
-  accountOf,
+  accountsOf,
+  addCells,
+  type CellRow,
+  cellsAfter,
+  cellSums,
+  erasedOf,
   lockAccount,
+  makeMonth,
+  marksOf,
+  PAGE,
   recordsAfter,
   recordsLike,
+  type Removal,
+  removeCells,
+  removeEmptyCells,
   removeRecords,
-  replaceRecords
+  replaceRecords,
+  type UsageAccount,
+  type UsageDays,
+  type UsageRecord
 } from "./usageRows.ts"
 
 /** The user has as many responses stored as may be. */
@@ -29,84 +50,134 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 }> {}
 
 /** Clocks of machines differ by no more. */
-const CLOCK_MILLIS = DAY_MILLIS
+export const CLOCK_MILLIS = DAY_MILLIS
 
-/** All cells that are kept, of all users together. */
-const MOST_CELLS = 200_000
-
-/** The cells of a user's usage, which hold until it or a price changes. */
-interface Kept {
-  readonly revision: string
-  readonly book: PriceSnapshot["book"]
-  readonly entries: PriceSnapshot["view"]["entries"]
-  readonly cells: ReadonlyArray<StoredCell>
+/** Whose usage it is: a user's own, or a team's. */
+export interface UsageOwner {
+  readonly kind: "user" | "team"
+  readonly id: string
 }
 
-/** The usage that users have stored. A user reaches only their own. */
+/** The questions that are remembered as asked at the prices of now. */
+const MOST_SETTLED = 10_000
+
+/** A day of a large team has some 150,000 responses: 6 seconds. */
+const DAY_DEADLINE = "2 minutes"
+
+/** The usage that users and teams have stored, and its sums. */
 export class Usage extends Context.Service<
   Usage,
   {
     /** Stores each response once; all of them, or none. */
     add(
-      userId: string,
+      owner: UsageOwner,
       responses: ReadonlyArray<ExportedResponse>
     ): Effect.Effect<UsageStored, UsageToCome | UsageFull | Unauthorized | DatabaseUnavailable>
-    /** The sums of what is stored, each response at the price of its own time. */
-    report(userId: string, question: UsageQuestion): Effect.Effect<UsageReport, DatabaseUnavailable>
-    /** Removes all, or what is of a day in UTC or older. */
-    remove(userId: string, until: string | undefined): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
+    /** The sums of what is stored in some accounts, each response at the price of its own time. */
+    report(accounts: ReadonlyArray<string>, question: UsageQuestion): Effect.Effect<UsageReport, DatabaseUnavailable>
+    /** The sums of an account as they are kept: those after the last that was read, some at a time. */
+    cells(
+      account: string,
+      days: UsageDays,
+      last: CellRow | undefined
+    ): Effect.Effect<ReadonlyArray<CellRow>, DatabaseUnavailable>
+    /** Removes all, or what is of a day in UTC or older, or of a person. */
+    remove(owner: UsageOwner, removal: Removal): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Usage") {
-  static readonly layer = ({ maxUsageResponses: most }: Pick<Settings, "maxUsageResponses">) =>
+  /** `version` is that of the program: after another one, usage is summed up anew. */
+  static readonly layer = ({ maxUsageResponses: most }: Pick<Settings, "maxUsageResponses">, version: string) =>
     Layer.effect(
       Usage,
       Effect.gen(function* () {
         const { snapshot } = yield* Catalogue
         const database = yield* Database
-        const kept = new LRUCache<string, Kept>({
-          maxSize: MOST_CELLS,
-          sizeCalculation: ({ cells }) => Math.max(1, cells.length)
+        const months = new Set<string>()
+        const settled = new LRUCache<string, { readonly revision: string; readonly prices: PriceSnapshot }>({
+          max: MOST_SETTLED
         })
-        // Billing takes a processor's time: one user's at a time.
+        const marks = new WeakMap<PriceSnapshot, PriceMarks>()
+        // Billing takes a processor's time: one account's at a time.
         const billing = yield* Semaphore.make(1)
 
-        const findCells = Effect.fnUntraced(function* (userId: string, { book, view: { entries } }: PriceSnapshot) {
-          const { revision } = yield* database.run(accountOf(userId))
-          const found = kept.get(userId)
-          const isSame = found?.revision === revision && found.book === book && found.entries === entries
-          return { revision, cells: isSame ? found.cells : undefined }
+        const termsNow = Effect.gen(function* () {
+          const prices = yield* snapshot
+          if (!marks.has(prices)) marks.set(prices, new PriceMarks(prices, version))
+          return { prices, now: yield* Clock.currentTimeMillis, logs: agentLogs, marks: marks.get(prices)! }
         })
-        const billUsage = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
-          // Who waited may find what another has billed meanwhile.
-          const { cells: known, revision } = yield* findCells(userId, prices)
-          if (known !== undefined) return known
-          const cells = yield* billedCells(database, userId, prices)
-          kept.set(userId, { revision, book: prices.book, entries: prices.view.entries, cells })
-          return cells
+
+        /** Sums days up anew whose prices are others than when they were summed up. */
+        const settle = Effect.fnUntraced(function* (account: UsageAccount, days: UsageDays, terms: Terms) {
+          const key = `${account.id} ${days.since} ${days.until}`
+          const known = settled.get(key)
+          if (known?.revision === account.revision && known.prices === terms.prices) return
+          const found = yield* database.run(marksOf(account.id, days), { deadline: database.deadline })
+          const stale = yield* inSlices(function* () {
+            const stale = new Set<string>()
+            for (const { day, named, prices } of found) {
+              if (prices === "" || prices !== terms.marks.of(named, day)) stale.add(day)
+              yield
+            }
+            return stale
+          })
+          for (const day of stale)
+            yield* database.transaction(summedAnew(account.id, day, terms), { deadline: DAY_DEADLINE })
+          settled.set(key, { revision: account.revision, prices: terms.prices })
         }, billing.withPermits(1))
-        const cellsOf = (userId: string, prices: PriceSnapshot) =>
-          Effect.flatMap(findCells(userId, prices), ({ cells }) =>
-            cells === undefined ? billUsage(userId, prices) : Effect.succeed(cells)
-          )
+
+        const settleAll = Effect.fnUntraced(function* (accounts: ReadonlyArray<string>, days: UsageDays, terms: Terms) {
+          for (const account of yield* database.run(accountsOf(accounts))) yield* settle(account, days, terms)
+        })
 
         return Usage.of({
-          add: Effect.fnUntraced(function* (userId, responses) {
-            yield* refuseToCome(responses)
-            return yield* database.transaction(storedUsage(userId, responses, most))
+          add: Effect.fnUntraced(function* ({ id, kind }, responses) {
+            const terms = yield* termsNow
+            yield* refuseToCome(responses, terms.now)
+            for (const month of new Set(responses.map(({ at }) => at.slice(0, 7)))) {
+              if (!months.has(month)) yield* database.transaction(makeMonth(month))
+              months.add(month)
+            }
+            return yield* database.transaction(
+              Effect.gen(function* () {
+                if (kind === "user") yield* holdUser(id)
+                const account = yield* lockAccount(id, kind)
+                return yield* storedUsage(account, responses, kind === "user" ? most : Infinity, terms)
+              })
+            )
           }),
-          report: Effect.fnUntraced(function* (userId, question) {
-            const prices = yield* snapshot
-            const cells = yield* cellsOf(userId, prices)
-            return yield* inSlices(() => usageReport(cells, question, prices))
+          report: Effect.fnUntraced(function* (accounts, { by = "day", ...days }) {
+            const terms = yield* termsNow
+            yield* settleAll(accounts, days, terms)
+            const sums = yield* database.run(cellSums(accounts, by, days))
+            const report = yield* inSlices(() => usageReport(sums, by, terms.prices))
+            return { ...report, erased: yield* database.run(erasedOf(accounts, days)) }
           }),
-          remove: (userId, until) => database.transaction(removedUsage(userId, until))
+          cells: Effect.fnUntraced(function* (account, days, last) {
+            if (last === undefined) yield* settleAll([account], days, yield* termsNow)
+            return yield* database.run(cellsAfter(account, days, last), { deadline: database.deadline })
+          }),
+          remove: Effect.fnUntraced(function* ({ id, kind }, removal) {
+            // The days of a person are known by sums.
+            if (removal.person !== undefined) yield* settleAll([id], {}, yield* termsNow)
+            yield* database.transaction(
+              Effect.gen(function* () {
+                if (kind === "user") yield* holdUser(id)
+                yield* lockAccount(id, kind)
+                yield* removeRecords(id, removal)
+              })
+            )
+          })
         })
       })
     )
 }
 
-const refuseToCome = Effect.fnUntraced(function* (responses: ReadonlyArray<ExportedResponse>) {
-  const latest = (yield* Clock.currentTimeMillis) + CLOCK_MILLIS
+interface Terms extends Billing {
+  readonly marks: PriceMarks
+}
+
+const refuseToCome = Effect.fnUntraced(function* (responses: ReadonlyArray<ExportedResponse>, now: number) {
+  const latest = now + CLOCK_MILLIS
   const times = responses.flatMap(({ at, last_at }, place) => {
     const last = last_at ?? at
     return Date.parse(last) > latest ? [{ place, at: last }] : []
@@ -114,48 +185,61 @@ const refuseToCome = Effect.fnUntraced(function* (responses: ReadonlyArray<Expor
   if (times.length > 0) return yield* new UsageToCome({ times })
 })
 
-/** Joins an upload with what is stored; to be run in a transaction. */
+/** Joins an upload with what is stored, and adds it to the sums; to be run in a transaction. */
 const storedUsage = Effect.fnUntraced(function* (
-  userId: string,
+  { id, responses: before }: UsageAccount,
   responses: ReadonlyArray<ExportedResponse>,
-  most: number
+  most: number,
+  terms: Terms
 ) {
-  const account = yield* lockAccount(userId)
-  const { come, gone, ...told } = joinedUsage(yield* recordsLike(userId, responses), responses)
-  const stored = account.responses + come.length - gone.length
+  const { come, gone, ...told } = joinedUsage(yield* recordsLike(id, responses), responses)
+  const stored = before + come.length - gone.length
   if (stored > most && come.length > gone.length) return yield* new UsageFull({ message: fullText(most) })
-  if (come.length + gone.length > 0) yield* replaceRecords(userId, gone, come)
+  if (come.length + gone.length === 0) return { ...told, stored }
+  yield* replaceRecords(id, gone, come)
+  yield* addCells(id, yield* inSlices(() => rowsIn(come, terms)))
+  if (gone.length > 0) {
+    const rows = yield* inSlices(() => rowsIn(gone.map(responseOf), terms))
+    yield* addCells(id, rows, -1)
+    yield* removeEmptyCells(id, [...new Set(rows.map(({ day }) => day))])
+  }
   return { ...told, stored }
 })
 
 const fullText = (most: number): string =>
   `You may store ${most} responses; these would exceed that. Delete older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
 
-const removedUsage = Effect.fnUntraced(function* (userId: string, until: string | undefined) {
-  yield* lockAccount(userId)
-  yield* removeRecords(userId, until === undefined ? undefined : instantText(Date.parse(until) + DAY_MILLIS))
-})
-
-/** Bills all stored responses of a user, some at a time, so that others are served in between. */
-const billedCells = Effect.fnUntraced(function* (database: Database["Service"], userId: string, prices: PriceSnapshot) {
+function* rowsIn(responses: ReadonlyArray<ExportedResponse>, terms: Terms) {
   const sums = new UsageSums<StoredPlace>()
-  const billing = { prices, now: yield* Clock.currentTimeMillis, logs: agentLogs }
+  for (const response of responses) {
+    addStored(sums, response, terms)
+    yield
+  }
+  return rowsOf(sums, terms.marks)
+}
+
+/** Sums up all responses of a day, some at a time, so that others are served in between; to be run in a transaction. */
+const summedAnew = Effect.fnUntraced(function* (account: string, day: string, terms: Terms) {
+  // Nobody adds to the day meanwhile.
+  yield* lockAccount(account)
+  yield* removeCells(account, day)
+  const sums = new UsageSums<StoredPlace>()
   let last: UsageRecord | undefined
   for (;;) {
-    // Each page waits anew: all of them together may take longer than one answer of the database.
-    const records: ReadonlyArray<UsageRecord> = yield* database.run(recordsAfter(userId, last), {
-      deadline: database.deadline
-    })
+    const records: ReadonlyArray<UsageRecord> = yield* recordsAfter(account, day, last)
     yield* inSlices(function* () {
-      for (const { record } of records) {
-        addStored(sums, JSON.parse(record) as ExportedResponse, billing)
+      for (const record of records) {
+        addStored(sums, responseOf(record), terms)
         yield
       }
     })
-    if (records.length < PAGE) return sums.all()
+    if (records.length < PAGE) break
     last = records.at(-1)
   }
+  yield* addCells(account, rowsOf(sums, terms.marks))
 })
+
+const responseOf = ({ record }: UsageRecord) => JSON.parse(record) as ExportedResponse
 
 /** The effect of an upload: the stored responses that go, those that come, and their counts. */
 interface UsageChange {
@@ -169,7 +253,7 @@ interface UsageChange {
 /** Joins an upload with the stored responses that may be the same as some of it. */
 const joinedUsage = (stored: ReadonlyArray<UsageRecord>, upload: ReadonlyArray<ExportedResponse>): UsageChange => {
   const before = new Map(stored.map((record) => [keyOf(record), record]))
-  const joined = joinedOf([...stored.map(({ record }) => JSON.parse(record) as ExportedResponse), ...upload])
+  const joined = joinedOf([...stored.map(responseOf), ...upload])
   const isAsBefore = (response: ExportedResponse) => before.get(keyOf(response))?.record === JSON.stringify(response)
   const come = joined.filter((response) => !isAsBefore(response))
   const staying = new Set(joined.filter(isAsBefore).map(keyOf))

@@ -31,7 +31,7 @@ export const groups = (settings: Settings, revision: Version) => {
     AdministrationLayer(settings, services),
     KeysLayer(services),
     CallLayer(services),
-    UsageLayer(settings, services),
+    UsageLayer(settings, revision, services),
     FollowLayer(settings, services)
   )
 }

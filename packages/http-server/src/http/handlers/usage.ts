@@ -1,4 +1,4 @@
-import { RatecardApi, type UsageUpload } from "@ratecard/api"
+import { RatecardApi, type UsageUpload, type Version } from "@ratecard/api"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { LongBody } from "../../LongBody.ts"
@@ -15,15 +15,15 @@ export const UsageHandlers = HttpApiBuilder.group(
     return handlers
       .handleRaw("addUsage", () =>
         byCaller(({ user_id }) =>
-          Effect.flatMap(LongBody, ({ payload }) => usage.add(user_id, (payload as UsageUpload).responses))
+          Effect.flatMap(LongBody, ({ payload }) => usage.add({ kind: "user", id: user_id }, (payload as UsageUpload).responses))
         )
       )
       .handleAll({
-        usage: ({ query }) => byCaller(({ user_id }) => usage.report(user_id, query)),
-        removeUsage: ({ query: { until } }) => byCaller(({ user_id }) => usage.remove(user_id, until))
+        usage: ({ query }) => byCaller(({ user_id }) => usage.report([user_id], query)),
+        removeUsage: ({ query: { until } }) => byCaller(({ user_id }) => usage.remove({ kind: "user", id: user_id }, { until }))
       })
   })
 )
 
-export const UsageLayer = (settings: Settings, { authentication }: SharedServices) =>
-  UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication]))
+export const UsageLayer = (settings: Settings, { version, revision }: Version, { authentication }: SharedServices) =>
+  UsageHandlers.pipe(Layer.provide([Usage.layer(settings, `${version} ${revision}`), authentication]))
