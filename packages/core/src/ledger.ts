@@ -53,6 +53,16 @@ export { GAPS } from "./ledger/logs/gaps.ts"
 export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
 export type { AgentLogs, Companion, LogFolder, LogTable, Machine } from "./ledger/logs/agents/agent.ts"
 export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf } from "./ledger/logs/agents/agents.ts"
+export {
+  isTelemetry,
+  readTelemetry,
+  type Telemetry,
+  TELEMETRY_NAMES,
+  type TelemetryFact,
+  type TelemetryNames,
+  type TelemetryOptions,
+  type UnreadTelemetry
+} from "./ledger/logs/telemetry/readTelemetry.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"

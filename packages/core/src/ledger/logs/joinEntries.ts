@@ -126,7 +126,7 @@ const together = <E extends Dated>(one: E, other: E): E => {
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
-  const { at, branch, isExported, machine, person, project, repository, session } = first
+  const { at, branch, isExported, machine, paid, person, project, repository, service, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
   const repeated = whole === first ? second : first
   // Once its request is known, it is not a response of any other.
@@ -135,7 +135,7 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
     delete whole.isReplay
   }
   const logged = bothTexts(first.logged, second.logged)
-  const known = { at, branch, isExported, logged, machine, person, project, repository, session }
+  const known = { at, branch, isExported, logged, machine, paid, person, project, repository, service, session }
   return Object.assign(whole, withoutUndefined(known)) as E
 }
 

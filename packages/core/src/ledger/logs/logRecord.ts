@@ -1,3 +1,4 @@
+import type { Paid } from "./exports/exportFaults.ts"
 import type { LogGap } from "./gaps.ts"
 
 /** An object of JSON. */
@@ -63,6 +64,9 @@ export interface LogSnapshot {
   readonly machine?: string
   /** The name of the person whose response it is, as it was exported. */
   readonly person?: string
+  /** The name of the service that sent it, and the way that it is paid for. Telemetry says them. */
+  readonly service?: string
+  readonly paid?: Paid
   /** The ids are hashes, as those of exported responses are. */
   readonly isHashed?: true
   /** It was exported: its machine and person are those of the export alone. */

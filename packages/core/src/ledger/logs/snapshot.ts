@@ -89,11 +89,13 @@ const snapshotOf = (
     logged,
     machine,
     model,
+    paid,
     parent,
     person,
     project,
     provider,
     repository,
+    service,
     session,
     thread,
     tier
@@ -108,6 +110,8 @@ const snapshotOf = (
   if (project !== undefined) snapshot.project = project
   if (branch !== undefined) snapshot.branch = branch
   if (repository !== undefined) snapshot.repository = repository
+  if (service !== undefined) snapshot.service = service
+  if (paid !== undefined) snapshot.paid = paid
   if (isReplay !== undefined) snapshot.isReplay = isReplay
   if (thread !== undefined) snapshot.thread = hashed(thread)
   if (parent !== undefined) snapshot.parent = hashed(parent)

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
+import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, PAID, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "../gaps.ts"
 import { AGENTS } from "../agents/agents.ts"
 import type { LogPart } from "../logRecord.ts"
@@ -68,6 +68,13 @@ export const ExportedResponse = Schema.Struct({
     written(SPELLINGS.machine).annotate({ description: "The machine, where it was given a name" })
   ),
   person: Schema.optionalKey(written(SPELLINGS.person).annotate({ description: "Who used it, where that was given" })),
+  repository: Schema.optionalKey(
+    written(SPELLINGS.repository).annotate({ description: "The repository, by owner and name" })
+  ),
+  service: Schema.optionalKey(written(SPELLINGS.service).annotate({ description: "The service that sent it" })),
+  paid: Schema.optionalKey(
+    Schema.Literals(PAID).annotate({ description: "Whether a plan pays for it, or it is metered" })
+  ),
   replay: Schema.optionalKey(Schema.Literal(true)).annotateKey({
     description: "Of Claude Code: it is the same response as any of its message"
   }),

@@ -29,8 +29,14 @@ export const SPELLINGS = {
   project: oneLine(1000),
   machine: oneLine(100),
   person: oneLine(100),
+  repository: oneLine(200),
+  service: oneLine(200),
   copy: HASH
 } as const satisfies Record<string, Spelling>
+
+/** The ways that a response is paid for: by a plan, or for itself. */
+export const PAID = ["plan", "metered"] as const
+export type Paid = (typeof PAID)[number]
 
 /** The words that agents write in their usages: a tier, a modality, a model. */
 export const WORD = /^[\w.:/+-]{0,64}$/u
@@ -108,6 +114,7 @@ const OTHERS: Readonly<Record<string, (value: unknown) => string | undefined>> =
   last_at: (value) => timeFault(String(value)),
   gap: (value) => (typeof value === "string" && Object.hasOwn(GAPS, value) ? undefined : "is not known"),
   usage: (value) => (partOf(value) === undefined ? "is missing" : usageFault(value as LogPart)),
+  paid: (value) => (PAID.includes(value as Paid) ? undefined : "should be plan or metered"),
   replay: (value) => (value === true ? undefined : "should be true, or absent"),
   logged: loggedFault
 }

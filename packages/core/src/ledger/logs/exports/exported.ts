@@ -21,7 +21,7 @@ export const isExported = (line: unknown): boolean => {
 /** The response of an exported line. */
 export const exportedEntry = (response: ExportedResponse, line: number): JoinableEntry => {
   const { agent, at, copy, gap, id, last_at, logged, machine, model, person, project, provider, replay } = response
-  const { session, tier, usage } = response
+  const { paid, repository, service, session, tier, usage } = response
   return {
     agent,
     id,
@@ -33,6 +33,7 @@ export const exportedEntry = (response: ExportedResponse, line: number): Joinabl
     isHashed: true,
     isExported: true,
     ...withoutUndefined({ model, provider, tier, gap, session, project, machine, person, copy, isReplay: replay }),
+    ...withoutUndefined({ repository, service, paid }),
     ...(logged && { logged: loggedOf(logged) })
   }
 }
@@ -45,7 +46,7 @@ const loggedOf = ({ blocks, early, long, unread }: NonNullable<ExportedResponse[
 /** A response as an exported line; its ids are hashed before. Blocks whose text is not counted are left out. */
 export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
   const { agent, at, copy, gap, id, isReplay, lastAt, logged, machine, model, person } = entry
-  const { project, provider, session, tier } = entry
+  const { paid, project, provider, repository, service, session, tier } = entry
   return {
     v: 1,
     agent,
@@ -54,7 +55,7 @@ export const exportedResponse = (entry: JoinableEntry): ExportedResponse => {
     ...(lastAt > at && { last_at: instantText(lastAt) }),
     ...withoutUndefined({ model, provider, tier, gap }),
     usage: withoutText(entry.usage) as ExportedResponse["usage"],
-    ...withoutUndefined({ session, project, machine, person, replay: isReplay, copy }),
+    ...withoutUndefined({ session, project, machine, person, repository, service, paid, replay: isReplay, copy }),
     ...(logged && { logged: tokensOf(logged) })
   }
 }
