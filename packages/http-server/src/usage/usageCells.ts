@@ -58,11 +58,10 @@ const namedIn = ({ at, model = NAMELESS, provider }: ExportedResponse, { prices 
 export const rowsOf = (sums: UsageSums<StoredPlace>, marks: PriceMarks): ReadonlyArray<CellRow> =>
   sums.all().map((cell) => rowOf(cell, marks))
 
-const rowOf = (
-  { complete, cost, currency, gap = "", least, listed = 0, priced, reported = null, responses, tokens, ...at }: StoredCell,
-  marks: PriceMarks
-): CellRow => {
+const rowOf = (cell: StoredCell, marks: PriceMarks): CellRow => {
+  const { complete, cost, currency, gap: lacking, least, listed = 0, priced, reported, responses, tokens, ...at } = cell
   const { day, isUnknown, ...place } = at
+  const gap = lacking ?? ""
   const key = JSON.stringify([isUnknown, place, gap, currency])
   return {
     ...place,
@@ -80,7 +79,7 @@ const rowOf = (
     least: least?.responses ?? 0,
     cost,
     more: least?.more ?? "0",
-    reported
+    reported: reported ?? null
   }
 }
 

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { millisSince } from "@ratecard/test-support"
 import { SHARED_RESPONSES, SHARED_WARNINGS, sharedSum } from "@ratecard/test-support/ledger"
 import { bundledPrices } from "@ratecard/core"
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import type { ExportedResponse } from "@ratecard/core/effect"
 import {
   agentLogs,
@@ -13,7 +14,12 @@ import {
   UsageSums
 } from "@ratecard/core/ledger"
 import { pricesWithOffers } from "@ratecard/core/offers"
-import { addStored, type StoredPlace, usageReport } from "./usageReport.ts"
+import { addStored, PriceMarks, rowsOf, type StoredPlace } from "./usageCells.ts"
+import { usageReport } from "./usageReport.ts"
+
+/** The sums as the database groups them by a column. */
+const summed = (sums: UsageSums<StoredPlace>, by: "model" | "day", prices: PriceSnapshot) =>
+  rowsOf(sums, new PriceMarks(prices, "test")).map((row) => ({ ...row, key: row[by], first: row.day, last: row.day }))
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")
 const prices = bundledPrices(NOW)
@@ -34,7 +40,7 @@ it("names every unknown model, and the ids near the twenty that have most respon
     for (let times = place % 100 === 99 ? 2 : 1; times > 0; times--)
       addStored(sums, response, { prices, now: NOW, logs: agentLogs })
   }
-  const { rows, unknown_models } = finish(usageReport(sums.all(), { by: "model" }, prices))
+  const { rows, unknown_models } = finish(usageReport(summed(sums, "model", prices), "model", prices))
   // 20,000 before.
   assert.isBelow(millisSince(before), 3000)
   assert.deepStrictEqual([rows.length, unknown_models.length], [3000, 3000])
@@ -55,7 +61,7 @@ it("sums the responses of several agents up as the command line and the page do"
   const { dollars, rubles } = sharedSum(bills)
   const sums = new UsageSums<StoredPlace>()
   for (const each of responses) addStored(sums, each, billing)
-  const { total, warnings } = finish(usageReport(sums.all(), {}, billing.prices))
+  const { total, warnings } = finish(usageReport(summed(sums, "day", billing.prices), "day", billing.prices))
   assert.deepInclude(total, { ...dollars, also: [rubles], responses: 5, priced: 5 } as object)
   assert.deepStrictEqual(
     warnings.map(({ code, responses }) => [code, responses]),

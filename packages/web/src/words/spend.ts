@@ -5,7 +5,17 @@ const en = {
   about:
     "The responses of your coding agents on all of your machines, each counted once and priced at its own time. The files hold counters, times and names of models; no text, and no folder unless you asked for it.",
   by: "By",
-  views: { day: "day", model: "model", machine: "machine", project: "project" },
+  views: {
+    day: "day",
+    model: "model",
+    machine: "machine",
+    project: "project",
+    agent: "agent",
+    person: "person",
+    repository: "repository",
+    service: "service",
+    paid: "way of payment"
+  },
   period: "Last",
   days: (days: string) => `${days} days`,
   looking: "Adding up…",
@@ -18,7 +28,12 @@ const en = {
     day: "Day",
     model: "Model",
     machine: "Machine",
-    project: "Project"
+    project: "Project",
+    agent: "Agent",
+    person: "Person",
+    repository: "Repository",
+    service: "Service",
+    paid: "Paid by"
   },
   nameless: "not named",
   unknown: (names: string) => `No known price for ${names}. Their responses are not in the totals.`,
@@ -46,7 +61,17 @@ const ru: typeof en = {
   about:
     "Ответы, которые получили ваши агенты на всех ваших машинах: каждый учтён один раз, по цене своего времени. В файлах — счётчики, время и названия моделей; текста в них нет, а папки есть, только если вы об этом просили.",
   by: "По",
-  views: { day: "дням", model: "моделям", machine: "машинам", project: "проектам" },
+  views: {
+    day: "дням",
+    model: "моделям",
+    machine: "машинам",
+    project: "проектам",
+    agent: "агентам",
+    person: "людям",
+    repository: "репозиториям",
+    service: "сервисам",
+    paid: "способам оплаты"
+  },
   period: "За",
   days: (days) => `${days} дней`,
   looking: "Считаем…",
@@ -59,7 +84,12 @@ const ru: typeof en = {
     day: "День",
     model: "Модель",
     machine: "Машина",
-    project: "Проект"
+    project: "Проект",
+    agent: "Агент",
+    person: "Человек",
+    repository: "Репозиторий",
+    service: "Сервис",
+    paid: "Чем оплачено"
   },
   nameless: "без названия",
   unknown: (names) => `Цены неизвестны: ${names}. Эти ответы не входят в суммы.`,

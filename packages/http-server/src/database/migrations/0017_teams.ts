@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { literal, sql } from "../sql.ts"
+import { identifier, literal, sql } from "../sql.ts"
 
 /**
  * Teams, and usage that scales: responses in a partition of their month, whoever's they are, and their sums by day,
@@ -32,6 +32,8 @@ export const teams = Effect.gen(function* () {
 
   yield* sql`alter table usage_accounts rename to old_usage_accounts`
   yield* sql`alter table usage_responses rename to old_usage_responses`
+  for (const index of ["accounts_pkey", "responses_pkey", "responses_message", "responses_copy"])
+    yield* sql`alter index ${identifier(`usage_${index}`)} rename to ${identifier(`old_usage_${index}`)}`
   yield* sql`
     create table usage_accounts (
       id uuid generated always as (coalesce(user_id, team_id)) stored primary key,

@@ -95,7 +95,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       all: new KeptAnswers()
     }),
     Layer.succeed(Calls, { call: () => defect }),
-    Layer.succeed(Usage, { add: () => defect, report: () => defect, remove: () => defect }),
+    Layer.succeed(Usage, { add: () => defect, report: () => defect, cells: () => defect, remove: () => defect }),
     Layer.succeed(Watches, { list: () => defect, put: () => defect, remove: () => defect }),
     Layer.succeed(Webhooks, {
       list: () => defect,
