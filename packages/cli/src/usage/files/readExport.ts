@@ -69,11 +69,9 @@ export const readMessages = (
   })
   const snapshots = reader.give()
   const services = new Set(snapshots.map(({ service }) => service))
-  const faults = [...unread.values()].flatMap(({ count, isSaidElsewhere, service, what, why }): Array<LogLineFault> => {
-    const message = `${count} of ${what}: ${why}`
-    if (isSaidElsewhere !== true) return [{ line: null, message, isUsage: true }]
-    return services.has(service) ? [] : [{ line: null, message }]
-  })
+  const faults = [...unread.values()]
+    .filter(({ isSaidElsewhere, service }) => isSaidElsewhere !== true || !services.has(service))
+    .map(({ count, what, why }) => ({ line: null, message: `${count} of ${what}: ${why}`, isUsage: true as const }))
   take(snapshots)
   return { faults: [...reader.faults, ...faults] }
 }

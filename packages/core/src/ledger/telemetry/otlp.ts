@@ -1,7 +1,7 @@
 import type { LogPart } from "../logs/logRecord.ts"
 import { partOf, textOf } from "../logs/logRecord.ts"
 
-/** Attributes by their names, as far as they are texts, numbers or flags. Lists and objects are passed over. */
+/** Attributes by their names, texts, numbers and flags. */
 export type Attributes = Record<string, string | number | boolean>
 
 /** An event, a span or a point of a metric, with the resource and the scope that it is of. */
@@ -35,7 +35,7 @@ export const attributesOf = (part: LogPart | undefined, found: Attributes = {}):
   return found
 }
 
-/** The value of an attribute. Whole numbers of 64 bits are texts in JSON. */
+/** The value of an attribute; NaN for a list or an object. Whole numbers of 64 bits are texts in JSON. */
 export const valueOf = (value: unknown): string | number | boolean | undefined => {
   const part = value as LogPart | null | undefined
   if (typeof part !== "object" || part === null) return undefined
@@ -45,7 +45,10 @@ export const valueOf = (value: unknown): string | number | boolean | undefined =
   if (typeof whole === "number") return whole
   if (typeof whole === "string") return /^-?\d{1,15}$/u.test(whole) ? Number(whole) : whole
   const other = part["doubleValue"] ?? part["double_value"] ?? part["boolValue"] ?? part["bool_value"]
-  return typeof other === "number" || typeof other === "boolean" ? other : undefined
+  if (typeof other === "number" || typeof other === "boolean") return other
+  // What is there and no single value is no number either; without a value it is absent.
+  for (const _ in part) return Number.NaN
+  return undefined
 }
 
 /** The parts of a message, each with its resource and scope. */

@@ -2,7 +2,7 @@ import { instantText, millisIn } from "../../time/readInstant.ts"
 import type { LogAgent } from "../logs/agents/agents.ts"
 import { repositoryOf } from "../logs/agents/agent.ts"
 import type { ExportedResponse } from "../logs/exports/ExportedResponse.ts"
-import { MAX_COUNT, type Paid, SPELLINGS, timeFault, WORD } from "../logs/exports/exportFaults.ts"
+import { FIRST_DAY, MAX_COUNT, type Paid, SPELLINGS, WORD } from "../logs/exports/exportFaults.ts"
 import { type LogPart, partOf, textOf, withoutUndefined } from "../logs/logRecord.ts"
 import type { Hash } from "../logs/snapshot.ts"
 import { FAILED, spanKind } from "../usage/calls.ts"
@@ -106,9 +106,10 @@ const EVENTS: ReadonlyMap<string, LogAgent> = new Map([
 /** The event of the conventions, which says what a span of a request says. */
 const DETAILS = "gen_ai.client.inference.operation.details"
 
-/** Events whose tokens are those of a turn or of a summary: not of a response. */
+/** Events whose tokens are those of a turn, of a subagent or of a summary: not of a response. */
 const NO_RESPONSES: ReadonlySet<string> = new Set([
   "claude_code.compaction",
+  "claude_code.subagent_completed",
   "copilot_chat.agent.turn",
   "gemini_cli.chat_compression",
   "qwen-code.chat_compression"
@@ -179,8 +180,7 @@ class TelemetryReader {
     const found = { what, agent, attributes, resource, at }
     if (own !== undefined) {
       // Of all that it streams, Codex writes an event.
-      if (what === "codex.sse_event" && !hasTokens(attributes) && attributes["event.kind"] !== "response.completed")
-        return
+      if (what === "codex.sse_event" && !hasTokens(attributes) && !hasLostUsage(attributes)) return
       return this.#take(found)
     }
     if (NO_RESPONSES.has(what) || !hasTokens(attributes)) return
@@ -223,38 +223,32 @@ class TelemetryReader {
   }
 
   #pass({ resource, what }: Pick<Found, "what" | "resource">, why: string, isSaidElsewhere = false, count = 1): void {
-    // Names may be anything.
-    const isOne = this.unread.size < MOST_UNREAD
-    const name = isOne ? (oneLine("model", what) ?? "unnamed") : "others"
-    const service = isOne ? serviceIn(resource) : undefined
-    const key = [why, name, service].join("\n")
-    const before = this.unread.get(key)?.count ?? 0
-    const of = withoutUndefined({ service, isSaidElsewhere: isSaidElsewhere || undefined })
-    this.unread.set(key, { what: name, count: before + count, why, ...of } as UnreadTelemetry)
+    const of = { service: serviceOf(resource["service.name"]), isSaidElsewhere: isSaidElsewhere || undefined }
+    const named = { what: oneLine("model", what) ?? "unnamed", why, ...withoutUndefined(of) } as const
+    const keyOf = (one: object): string => Object.values(one).join("\n")
+    const isOther = this.unread.size >= MOST_UNREAD && !this.unread.has(keyOf(named))
+    const unread = isOther ? { what: "others", why: "There is more of other names." } : named
+    const before = this.unread.get(keyOf(unread))?.count ?? 0
+    this.unread.set(keyOf(unread), { count: before + count, ...unread } as UnreadTelemetry)
   }
 
   #take(found: Found): void {
-    const { agent, at, attributes, isFailed, lastAt, place, resource, what } = found
+    const { agent, at, attributes, isFailed, lastAt, place, resource } = found
     const usage = usageIn(agent, attributes)
     if (typeof usage === "string") return this.#pass(found, usage)
-    const model = oneLine(
-      "model",
-      MODELS.map((name) => textOf(attributes[name])).find((name) => name !== undefined)
-    )
+    const model = oneLine("model", textIn(attributes, MODELS))
     if (model === undefined) return this.#pass(found, WHY.model)
     const time = at === undefined || at > this.#options.now + DAY ? undefined : instantText(at)
-    if (time === undefined || timeFault(time) !== undefined) return this.#pass(found, WHY.time)
-    const session = RESPONSE_SESSIONS.map((name) => textOf(attributes[name])).find((name) => name !== undefined)
-    const given = IDS.map((name) => textOf(attributes[name])).find((name) => name !== undefined)
-    const stamp = textOf(attributes["event.timestamp"]) ?? String(at)
-    const id = given ?? place ?? [session ?? "", stamp, model, JSON.stringify(usage)].join(" ")
+    if (time === undefined || time < FIRST_DAY) return this.#pass(found, WHY.time)
+    const session = textIn(attributes, SESSIONS)
+    const id = textIn(attributes, IDS) ?? place ?? idBy(session, attributes["event.timestamp"] ?? at!, model, usage)
     const key = this.#options.hash(`${agent}\n${id}`)
     if (this.responses.has(key)) return
     const until = lastAt !== undefined && lastAt > at! && lastAt <= this.#options.now + DAY ? lastAt : undefined
     const factOf = (fact: TelemetryFact): string | undefined => {
       for (const name of this.#names[fact]) {
         const value = attributes[name] ?? resource[name]
-        if (value !== undefined && value !== "") return String(value)
+        if (value !== undefined && value !== "" && value === value) return String(value)
       }
       return undefined
     }
@@ -267,10 +261,7 @@ class TelemetryReader {
       model,
       ...withoutUndefined({
         provider: oneLine("provider", providerOf(agent, attributes)),
-        tier: oneLine(
-          "tier",
-          TIERS.map((name) => textOf(attributes[name])).find((tier) => tier !== undefined)
-        ),
+        tier: oneLine("tier", textIn(attributes, TIERS)),
         gap: isFailed === true ? ("stream" as const) : undefined
       }),
       usage: usage as ExportedResponse["usage"],
@@ -300,7 +291,7 @@ const MODELS = ["gen_ai.response.model", "gen_ai.request.model", "model", "llm.m
 
 const IDS = ["gen_ai.response.id", "request_id", "response_id", "llm.response.id"]
 
-const RESPONSE_SESSIONS = [
+const SESSIONS = [
   "session.id",
   "conversation.id",
   "copilot_chat.parent_chat_session_id",
@@ -309,6 +300,19 @@ const RESPONSE_SESSIONS = [
 ]
 
 const TIERS = ["openai.response.service_tier", "gen_ai.openai.response.service_tier", "service_tier"]
+
+/** The first text of these names. */
+const textIn = (attributes: Attributes, names: ReadonlyArray<string>): string | undefined => {
+  for (const name of names) {
+    const text = textOf(attributes[name])
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** An id of what an event says, in whichever order. */
+const idBy = (session = "", time: unknown, model: string, usage: LogPart): string =>
+  [session, time, model, ...Object.entries(usage).toSorted()].join(" ")
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined)
 
@@ -331,11 +335,15 @@ const placeOf = (part: LogPart): string | undefined => {
 const isCounted = (name: string): boolean => {
   let known = counted.get(name)
   if (known === undefined) {
-    known = isCounter(name)
+    known = isCounter(name) || name === MINUTES
     if (counted.size < MOST_NAMES) counted.set(name, known)
   }
   return known
 }
+
+/** Parts of another counter of Claude Code. */
+const MINUTES = "cache_creation_5m_tokens"
+const HOUR = "cache_creation_1h_tokens"
 
 const counted = new Map<string, boolean>()
 
@@ -391,7 +399,9 @@ const usageIn = (agent: LogAgent, attributes: Attributes): LogPart | string => {
 const serviceOf = (name: unknown): string | undefined =>
   /^unknown_service(?:$|:)/u.test(String(name)) ? undefined : oneLine("service", textOf(name))
 
-const serviceIn = ({ "service.name": name }: Attributes): string | undefined => serviceOf(name)
+/** Codex says so of an end of a stream that it could not read. */
+const hasLostUsage = ({ "error.message": error, "event.kind": kind }: Attributes): boolean =>
+  kind === "response.completed" && error !== undefined
 
 /** Names of Claude Code's counters, and those of the API that it has them of. */
 const MESSAGES_NAMES: Readonly<Record<string, string>> = {
@@ -401,11 +411,13 @@ const MESSAGES_NAMES: Readonly<Record<string, string>> = {
 
 /** Claude Code's counters as its logs have them, with the lifetimes of what is written to the cache. */
 const asMessages = (usage: LogPart): LogPart => {
-  const { cache_creation_1h_tokens: hour, cache_creation_5m_tokens: minutes, ...rest } = usage
-  const renamed = Object.fromEntries(Object.entries(rest).map(([name, count]) => [MESSAGES_NAMES[name] ?? name, count]))
-  if (hour === undefined && minutes === undefined) return renamed
-  const split = { ephemeral_5m_input_tokens: minutes ?? 0, ephemeral_1h_input_tokens: hour ?? 0 }
-  return { ...renamed, cache_creation: split }
+  const renamed: Record<string, unknown> = {}
+  for (const name in usage) if (name !== HOUR && name !== MINUTES) renamed[MESSAGES_NAMES[name] ?? name] = usage[name]
+  if (HOUR in usage || MINUTES in usage) {
+    const split = { ephemeral_5m_input_tokens: usage[MINUTES] ?? 0, ephemeral_1h_input_tokens: usage[HOUR] ?? 0 }
+    renamed["cache_creation"] = split
+  }
+  return renamed
 }
 
 /** The seller of the model. Copilot's is GitHub, which its logs do not say: its prices are those of the makers. */
@@ -413,7 +425,7 @@ const providerOf = (agent: LogAgent, attributes: Attributes): string | undefined
   if (agent === "copilot" || agent === "copilot-chat") return undefined
   const own = textOf(attributes["anthropic.provider"])
   if (own !== undefined) return own === "firstParty" ? undefined : own
-  return PROVIDERS.map((name) => textOf(attributes[name])).find((name) => name !== undefined)
+  return textIn(attributes, PROVIDERS)
 }
 
 const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "llm.provider", "llm.system"]
