@@ -82,6 +82,20 @@ const TASK = { description: "Says hello", prompt: "Say hello." }
 
 const MANY: ReadonlyArray<StoryName> = ["plain", "error", "retry", "abort", "fork", "fork of a fork"]
 
+/** The variables that send telemetry to the host of the models. */
+const exporterTo = (url: string) => ({
+  OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  OTEL_EXPORTER_OTLP_ENDPOINT: url
+})
+
+const telemetryTo = (url: string): object => ({
+  enabled: true,
+  target: "local",
+  otlpProtocol: "http",
+  otlpEndpoint: url,
+  logPrompts: false
+})
+
 const openCodeSettings = (url: string): object => ({
   autoupdate: false,
   share: "disabled",
@@ -125,7 +139,13 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
       ANTHROPIC_API_KEY: KEY,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
       DISABLE_AUTOUPDATER: "1",
-      IS_SANDBOX: "1"
+      IS_SANDBOX: "1",
+      CLAUDE_CODE_ENABLE_TELEMETRY: "1",
+      CLAUDE_CODE_ENHANCED_TELEMETRY_BETA: "1",
+      OTEL_LOGS_EXPORTER: "otlp",
+      OTEL_METRICS_EXPORTER: "otlp",
+      OTEL_TRACES_EXPORTER: "otlp",
+      ...exporterTo(url)
     }),
     args({ fallsBack, isForked, isSummary, prompt, session }) {
       const from = session ? ["--resume", session, ...(isForked ? ["--fork-session"] : [])] : []
@@ -175,7 +195,12 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
           'name = "Stand-in"',
           `base_url = "${url}/v1"`,
           'wire_api = "responses"',
-          'env_key = "STAND_IN_KEY"'
+          'env_key = "STAND_IN_KEY"',
+          "[otel]",
+          ...["exporter/logs", "trace_exporter/traces", "metrics_exporter/metrics"].map((each) => {
+            const [setting, signal] = each.split("/")
+            return `${setting} = { otlp-http = { endpoint = "${url}/v1/${signal}", protocol = "json" } }`
+          })
         ].join("\n")
       }
     },
@@ -262,7 +287,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
         COPILOT_PROVIDER_API_KEY: KEY,
         COPILOT_MODEL: this.models[0]!,
         COPILOT_OFFLINE: "true",
-        COPILOT_AUTO_UPDATE: "false"
+        COPILOT_AUTO_UPDATE: "false",
+        COPILOT_OTEL_ENABLED: "true",
+        ...exporterTo(url)
       }
     },
     args({ prompt, session }) {
@@ -315,8 +342,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     npm: ["@google/gemini-cli@0.61.0", "@google/gemini-cli@0.38.2", "@google/gemini-cli@0.28.2"],
     program: "gemini",
     models: ["gemini-2.5-flash"],
-    files: () => ({
+    files: (url) => ({
       ".gemini/settings.json": {
+        telemetry: telemetryTo(url),
         security: { auth: { selectedType: "gemini-api-key" } },
         general: { disableAutoUpdate: true, disableUpdateNag: true },
         privacy: { usageStatisticsEnabled: false }
@@ -509,8 +537,9 @@ export const RECORDED: Readonly<Record<string, RecordedAgent>> = {
     npm: ["@qwen-code/qwen-code@0.24.4", "@qwen-code/qwen-code@0.15.10", "@qwen-code/qwen-code@0.10.1"],
     program: "qwen",
     models: ["qwen3-coder-plus"],
-    files: () => ({
+    files: (url) => ({
       ".qwen/settings.json": {
+        telemetry: telemetryTo(url),
         security: { auth: { selectedType: "openai" } },
         general: { disableAutoUpdate: true, disableUpdateNag: true, enableAutoUpdate: false },
         privacy: { usageStatisticsEnabled: false }

@@ -18,6 +18,8 @@ export interface Told {
   readonly bound?: string
   /** Lines of logs, or rows of a database's tables, by their place in the home folder. */
   readonly files: Readonly<Record<string, unknown>>
+  /** The messages of OpenTelemetry that were sent meanwhile: what has tokens. */
+  readonly sent?: ReadonlyArray<unknown>
 }
 
 /** An agent's version as it was recorded, by the names of stories. */
@@ -85,13 +87,29 @@ const rowsOf = (path: string, table: string, home: string): ReadonlyArray<unknow
 const cellOf = (text: string): unknown =>
   text.startsWith("{") ? JSON.stringify(shortened(JSON.parse(text))) : shortened(text)
 
+/** Messages of OpenTelemetry, as far as they have tokens, without what is of this machine and without long texts. */
+export const sentOf = (sent: ReadonlyArray<unknown>, home: string): ReadonlyArray<unknown> =>
+  sent
+    .map((message): unknown => JSON.parse(withoutHome(JSON.stringify(message), home), ofTokens))
+    .filter((message) => /(?:logRecords|spans|metrics)":\[\{/u.test(JSON.stringify(message)))
+
+const ofTokens = (name: string, value: any): unknown => {
+  if (!Array.isArray(value)) return value
+  if (/^(?:logRecords|spans|metrics)$/u.test(name)) return value.filter((each) => TOKENS.test(JSON.stringify(each)))
+  if (name === "attributes")
+    return value.filter((each) => !/^process\./u.test(each.key) && JSON.stringify(each).length < 2 * LONGEST_TEXT)
+  return name === "events" || name === "links" ? [] : value
+}
+
+const TOKENS = /tokens"|token_count"|token.usage/u
+
 /** A fixture, with each line of a log on a line of its own. */
 export const fixtureText = ({ stories, ...head }: Recording): string => {
-  const told = Object.entries(stories).map(([name, { answers, files, ...more }]) => {
+  const told = Object.entries(stories).map(([name, { answers, files, sent, ...more }]) => {
     const logs = Object.entries(files).map(([place, content]) => `${JSON.stringify(place)}: ${logText(content)}`)
     return `${JSON.stringify(name)}: {${JSON.stringify(more).slice(1, -1)},
 "answers": ${listText(answers)},
-"files": {${logs.join(",\n")}}}`
+"files": {${logs.join(",\n")}}${sent === undefined ? "" : `,\n"sent": ${listText(sent)}`}}`
   })
   return `{${JSON.stringify(head).slice(1, -1)}, "stories": {\n${told.join(",\n")}\n}}\n`
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { table } from "../http/report.ts"
 import { optionsOf } from "../options.ts"
 import { RECORDED, type RecordedAgent } from "./agents.ts"
-import { type Counted, filesOf, fixtureText, type Recording, RECORDINGS, type Told } from "./fixture.ts"
+import { type Counted, filesOf, fixtureText, type Recording, RECORDINGS, sentOf, type Told } from "./fixture.ts"
 import { logsIn, play } from "./play.ts"
 import { type Answered, ModelStandIn } from "./standIn.ts"
 import { STORIES, type StoryName } from "./stories.ts"
@@ -126,7 +126,9 @@ const record = async (name: string, index: number, story: StoryName): Promise<To
     `${npm}, ${story}: ${verdict}${isBounded ? `, ${bound!.why}` : ""}\n${table(["", "responses", "input", "read", "written", "output"], rows)}\n`
   )
   const files = filesOf(agent, home, logsIn({ agent, home }))
-  return { verdict, ...(isBounded && { bound: bound!.why }), counted, answers: answered, files }
+  const sent = sentOf(standIn.sent, home)
+  const more = { ...(isBounded && { bound: bound!.why }), ...(sent.length > 0 && { sent }) }
+  return { verdict, counted, answers: answered, files, ...more }
 }
 
 const versionOf = (npm: string): string => npm.slice(npm.lastIndexOf("@") + 1)

@@ -38,9 +38,13 @@ export interface Answered extends Tokens {
 
 const PROTOCOLS: ReadonlyArray<Protocol> = [chat, responses, messages, gemini]
 
+const TELEMETRY = /^\/v1\/(?:logs|metrics|traces)$/u
+
 /** A host of models on loopback that speaks four protocols; no two answers have the same counters. */
 export class ModelStandIn implements AsyncDisposable {
   readonly answered: Array<Answered> = []
+  /** The messages of OpenTelemetry that programs have sent. */
+  readonly sent: Array<unknown> = []
   readonly url: string
   readonly #standIn: StandIn
   readonly #happened = new Set<string>()
@@ -78,6 +82,10 @@ export class ModelStandIn implements AsyncDisposable {
     const send = (value: unknown, status: number) =>
       json(value, { status, type: "application/json" })(request, response)
     const path = request.url!.replace(/\?.*$/u, "")
+    if (TELEMETRY.test(path) && body.startsWith("{")) {
+      this.sent.push(JSON.parse(body))
+      return send({}, 200)
+    }
     const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
     if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
     const asked = protocol.readRequest(JSON.parse(body), path)

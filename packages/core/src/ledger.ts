@@ -62,7 +62,7 @@ export {
   type TelemetryNames,
   type TelemetryOptions,
   type UnreadTelemetry
-} from "./ledger/logs/telemetry/readTelemetry.ts"
+} from "./ledger/telemetry/readTelemetry.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, NO_JSON, parsedLine, type LogState } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"

@@ -5,6 +5,7 @@ import {
   type CountTexts,
   databaseAgent,
   hashedIds,
+  isTelemetry,
   type LineScanner,
   lineScanner,
   type LogAgent,
@@ -25,7 +26,7 @@ import type { LogRead, Store } from "./Store.ts"
 import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase } from "./files/FilePrint.ts"
-import { isExportFile, readExport } from "./files/readExport.ts"
+import { isExportFile, readExport, readMessages } from "./files/readExport.ts"
 import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo, TOO_LONG } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
 import { readRows } from "./files/Rows.ts"
@@ -73,8 +74,8 @@ export const readLog = (place: LogPlace, reading: LogReading, take: TakeSnapshot
     const { agent, read } = exportOf(path)
     return readWhole(place, agent, reading, take, (reader) => read(reader.take))
   }
+  if (place.agent === undefined && isExportFile(path)) return readExport(path, reading.now, take, tell)
   if (path.endsWith(".json")) return readDocument(place, reading, take)
-  if (place.agent === undefined && isExportFile(path)) return readExport(path, take, tell)
   const file = openLog(path)
   try {
     return readFile(file, place, reading, take, tell)
@@ -200,6 +201,7 @@ const readDocument = (place: LogPlace, reading: LogReading, take: TakeSnapshots)
   const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")
   if (text.trim() === "") return NOTHING
   const document = parsedLine(text)
+  if (isTelemetry(document)) return readMessages(place.path, reading.now, take, (_, takeLine) => takeLine(document, 0))
   if (document === BROKEN) return { faults: [{ line: null, message: NO_JSON }] }
   const isConversation = typeof document === "object" && document !== null && "messages" in document
   const lines: ReadonlyArray<unknown> = Array.isArray(document) ? document : [document]

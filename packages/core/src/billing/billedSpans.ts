@@ -1,4 +1,5 @@
 import { instantText } from "../time/readInstant.ts"
+import { FAILED, spanKind } from "../ledger/usage/calls.ts"
 import { decimalIn, toNumber } from "../pricing/money.ts"
 import { bill, type BillOptions, type Call, type CallBill } from "./bill.ts"
 
@@ -55,7 +56,7 @@ export const billedSpans = <Span extends BillableSpan, Result>(
   { call, onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
 ): Required<Exporter<Span, Result>> => {
   const billSpan = (span: Span): Span => {
-    if (!isCall(span)) return span
+    if (spanKind(span.attributes) !== "call") return span
     const made = bill(undefined, { ...options, ...callOf(span, call) })
     onBill?.(made, span)
     if (!write) return span
@@ -68,17 +69,6 @@ export const billedSpans = <Span extends BillableSpan, Result>(
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.()
   }
-}
-
-/** Of which one is one request to a model. */
-const CALLS: ReadonlyArray<unknown> = ["chat", "text_completion", "generate_content", "embeddings"]
-
-/** Instrumentations that are older tell the tokens without the operation. */
-const isCall = ({ attributes }: BillableSpan): boolean => {
-  const operation = attributes["gen_ai.operation.name"]
-  return operation === undefined
-    ? "gen_ai.usage.input_tokens" in attributes || "gen_ai.usage.prompt_tokens" in attributes
-    : CALLS.includes(operation)
 }
 
 const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: BillableSpan, known?: Call): Call => {
@@ -94,8 +84,6 @@ const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: Billa
     }
   }
 }
-
-const FAILED = 2
 
 const costAttributes = ({ complete, currency, total, warnings }: CallBill) => ({
   "ratecard.complete": complete,

@@ -65,7 +65,7 @@ export const LOG = {
 
 /** A file is of the agent that is asked for, unless it has what was exported; else of the one whose place it is in. */
 const placeOf = (path: string, asked: Agent | undefined): LogPlace => {
-  const isAsked = asked !== undefined && !(LINES.test(path) && isExportFile(path))
+  const isAsked = asked !== undefined && !(/\.jsonl?(?:\.zst)?$/u.test(path) && isExportFile(path))
   const agent = isAsked ? asked : (databaseAgent(basename(path)) ?? agentOfPlace(path))
   return agent === undefined ? { path } : { path, agent }
 }

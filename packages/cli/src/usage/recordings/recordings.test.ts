@@ -27,6 +27,8 @@ interface Story {
   readonly answers: ReadonlyArray<Answer>
   /** Lines of logs, or rows of a database's tables, by their place in the home folder. */
   readonly files: Readonly<Record<string, ReadonlyArray<unknown> | Tables>>
+  /** The messages of OpenTelemetry that it sent meanwhile. */
+  readonly sent?: ReadonlyArray<unknown>
 }
 
 type Tables = Readonly<Record<string, ReadonlyArray<Readonly<Record<string, number | string>>>>>
@@ -135,6 +137,24 @@ describe("usage of what an agent's own program wrote", () => {
     // Once it is mended, record it again.
     else assert.notDeepInclude([whole, all], found)
     assert.deepStrictEqual(found, told.counted)
+  })
+})
+
+describe("telemetry that an agent's own program sent", () => {
+  it.for(STORIES.filter(({ told }) => told.sent !== undefined))("comes to the same as its logs: $name", ({ told }) => {
+    const home = homeOf(told)
+    const file = join(home, "telemetry.jsonl")
+    writeFileSync(file, told.sent!.map((message) => `${JSON.stringify(message)}\n`).join(""))
+    const ask = (paths: ReadonlyArray<string>) =>
+      usage({ by: "model", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, paths })
+    const [sent, logged] = [ask([file]), ask([])]
+    assert.deepStrictEqual(sent.faults, [])
+    const { cost, tokens } = sent.total
+    assert.deepStrictEqual({ cost, tokens }, { cost: logged.total.cost, tokens: logged.total.tokens })
+    assert.isTrue(sent.total.complete)
+    // What is sent again is the same.
+    writeFileSync(file, readFileSync(file, "utf8").repeat(2))
+    assert.deepStrictEqual(ask([file]).total, sent.total)
   })
 })
 

@@ -4,6 +4,7 @@ import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
+import { spanKind } from "./calls.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG, tooMany } from "./envelope.ts"
@@ -155,7 +156,7 @@ const readEnvelope = (
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }
   const model = modelIn(usage, bodies, textOf(record.model))
-  if (AGENT_SPAN.test(textOf(usage["gen_ai.operation.name"]) ?? ""))
+  if (usage["gen_ai.operation.name"] !== undefined && spanKind(usage) === "sum")
     return {
       ...noTokens(),
       amounts: [],
@@ -191,9 +192,6 @@ const readEnvelope = (
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
 }
-
-/** Operations of spans around others. */
-const AGENT_SPAN = /^(?:create_agent|invoke_(?:agent|workflow))$/u
 
 const SUMMED: Warning = {
   code: "agent_span",

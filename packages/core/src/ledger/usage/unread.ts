@@ -90,7 +90,8 @@ const collect = (
 /** No counter is nested deeper. */
 const MAX_DEPTH = 3
 
-const isCounter = (name: string): boolean => COUNTER.test(name) && !NO_COUNTER.test(name) && !KNOWN.has(name)
+/** Whether a name is that of something that vendors charge for. */
+export const isCounter = (name: string): boolean => COUNTER.test(name) && !NO_COUNTER.test(name) && !KNOWN.has(name)
 
 /** Names of what vendors charge for. */
 const COUNTER = /token|cache|reasoning|thinking|thought|audio|image|video|search|requests/iu
@@ -106,6 +107,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "acceptedPredictionTokens",
   "rejectedPredictionTokens",
   "citation_tokens",
+  "cache_creation_5m_tokens",
   "text_tokens",
   "prompt_text_tokens",
   "textTokens",

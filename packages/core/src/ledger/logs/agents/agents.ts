@@ -19,6 +19,7 @@ import { KIMI_CLI, KIMI_CLI_LOGS } from "./kimiCli/kimiCli.ts"
 import { KIMI_CODE, KIMI_CODE_LOGS } from "./kimiCode/kimiCode.ts"
 import { OPENCLAW, OPENCLAW_LOGS } from "./openclaw/openclaw.ts"
 import { OPENCODE, OPENCODE_LOGS } from "./opencode/opencode.ts"
+import { OTEL, OTEL_LOGS } from "./otel/otel.ts"
 import { PI, PI_LOGS } from "./pi/pi.ts"
 import { QWEN_CODE, QWEN_CODE_LOGS } from "./qwenCode/qwenCode.ts"
 import { ROO, ROO_LOGS } from "./roo/roo.ts"
@@ -46,6 +47,7 @@ const ROWS = [
   KIMI_CLI,
   KIMI_CODE,
   OPENCLAW,
+  OTEL,
   PI,
   QWEN_CODE,
   ROO,
@@ -80,6 +82,7 @@ export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   "kimi-cli": KIMI_CLI_LOGS,
   "kimi-code": KIMI_CODE_LOGS,
   openclaw: OPENCLAW_LOGS,
+  otel: OTEL_LOGS,
   pi: PI_LOGS,
   "qwen-code": QWEN_CODE_LOGS,
   roo: ROO_LOGS,

@@ -42,7 +42,7 @@ export type Paid = (typeof PAID)[number]
 export const WORD = /^[\w.:/+-]{0,64}$/u
 
 /** Before that day, no agent wrote logs. */
-const FIRST_DAY = "2020-01-01"
+export const FIRST_DAY = "2020-01-01"
 
 export const INSTANT: Spelling = {
   pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/u,

@@ -242,7 +242,10 @@ export const OTHERS: ReadonlyArray<Shape> = [
     output: at("output_token_count"),
     needs: "both",
     read: at("cached_token_count"),
+    written: at("cache_write_token_count"),
     reasoning: at("reasoning_token_count"),
+    // Whatever its name says.
+    total: at("tool_token_count"),
     cache: "inside",
     thinking: "inside"
   },

@@ -107,6 +107,7 @@ export const SNAKE: ReadonlyArray<Shape> = [
     marks: at("cache_creation_tokens", "cost_usd"),
     read: at("cache_read_tokens"),
     written: at("cache_creation_tokens"),
+    hour: at("cache_creation_1h_tokens"),
     cache: "beside"
   },
   {
