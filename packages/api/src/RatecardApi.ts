@@ -12,6 +12,7 @@ import { OfferGroup } from "./Offers.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { TableGroup } from "./Tables.ts"
+import { TeamGroup } from "./Teams.ts"
 import { UsageGroup } from "./Usage.ts"
 import { WatchGroup } from "./Watches.ts"
 import { WebhookGroup } from "./Webhooks.ts"
@@ -37,6 +38,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(KeysGroup)
   .add(CallGroup)
   .add(UsageGroup)
+  .add(TeamGroup)
   .add(WatchGroup)
   .add(WebhookGroup)
   .add(AdministrationGroup)

@@ -13,7 +13,8 @@ const ParquetTable = Schema.Uint8Array.annotate({
   description: "Apache Parquet: instants as timestamps, days as dates, amounts as text"
 }).pipe(HttpApiSchema.asUint8Array({ contentType: "application/vnd.apache.parquet" }))
 
-const table = {
+/** The parameters and the answers of an endpoint that gives a table. */
+export const TABLE = {
   params: {
     format: Schema.Literals(["csv", "jsonl", "parquet"]).annotate({ description: "How the table is written" })
   },
@@ -22,14 +23,14 @@ const table = {
 
 export class TableGroup extends HttpApiGroup.make("tables")
   .add(
-    HttpApiEndpoint.get("priceTable", "/prices.:format", table)
+    HttpApiEndpoint.get("priceTable", "/prices.:format", TABLE)
       .annotate(OpenApi.Identifier, "get_price_table")
       .annotate(OpenApi.Summary, "Get all prices of all days as one table")
       .annotate(
         OpenApi.Description,
         "For databases: a row for each model, seller, unit, condition and time, with the price that a bill uses. Columns: `schema` (1: the version of the columns), `model_id`, `model_name`, `names` (JSON list: names that mean this model alone), `provider`, `seller` (the maker, or the cloud that sells it), `unit` (as in a bill), `tier`, `region` (as `context.geo` of a bill; empty: not stated), `prompt_from` and `prompt_to` (tokens of the whole prompt; the end is exclusive, null: no end), `conditions` (JSON: hours, cache, size; `{}`: none), `from` and `to` (UTC; the end is exclusive, null: still in force), `price` (exact decimal as text; null: not known, and `note` says why), `per`, `currency`, `basis`, `source`, `url`, `note` (what a bill warns of). A fee that is the same in all tiers, at all sellers and in all regions has one row, the maker's standard one. Prices that public lists state of hosts are not among them. Takes seconds after a change of prices; ask with `If-None-Match`."
       ),
-    HttpApiEndpoint.get("rateTable", "/rates.:format", table)
+    HttpApiEndpoint.get("rateTable", "/rates.:format", TABLE)
       .annotate(OpenApi.Identifier, "get_rate_table")
       .annotate(OpenApi.Summary, "Get the bank's rates of all days as one table")
       .annotate(

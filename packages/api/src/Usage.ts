@@ -86,7 +86,8 @@ export interface UsageSum extends Schema.Schema.Type<typeof UsageSum> {}
 
 export const UsageRow = Schema.Struct({
   key: Schema.String.annotate({
-    description: "A day in UTC, a model's id or else its name in the log, or a name of what is asked by; empty: not named",
+    description:
+      "A day in UTC, a model's id or else its name in the log, or a name of what is asked by; empty: not named",
     examples: ["2026-11-20"]
   }),
   ...Sum
@@ -94,9 +95,11 @@ export const UsageRow = Schema.Struct({
 export interface UsageRow extends Schema.Schema.Type<typeof UsageRow> {}
 
 export const UsageReport = Schema.Struct({
-  by: Schema.Literals(USAGE_VIEWS),
+  by: Schema.Literals([...USAGE_VIEWS, "team"]),
   prices_as_of: Schema.String.annotate({ description: "The day on which the prices were last looked up" }),
-  first_day: Schema.NullOr(Schema.String).annotate({ description: "The first day with a response, in UTC; null: none" }),
+  first_day: Schema.NullOr(Schema.String).annotate({
+    description: "The first day with a response, in UTC; null: none"
+  }),
   last_day: Schema.NullOr(Schema.String).annotate({ description: "The last day with a response" }),
   rows: Schema.Array(UsageRow).annotate({ description: "Days in order; all else by cost, highest first" }),
   total: UsageSum,
@@ -113,6 +116,9 @@ export const UsageReport = Schema.Struct({
   }),
   erased: Schema.Array(Schema.Struct({ day: Schema.String, responses: Count })).annotate({
     description: "Days of which responses were deleted: the sums have none of them"
+  }),
+  unread: Schema.Array(Schema.Struct({ what: Schema.String, why: Schema.String, count: Count })).annotate({
+    description: "Telemetry that tells of usage and was not understood: it is in no sum"
   })
 }).annotate({ identifier: "UsageReport", description: "What stored responses cost" })
 export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}

@@ -16,6 +16,7 @@ import { Database } from "./database/Database.ts"
 import { asOneWait } from "./database/deadline.ts"
 import { observeDatabase } from "./database/observeDatabase.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
+import { COLLECT_PATHS } from "./http/handlers/collect.ts"
 import { groups } from "./http/handlers/groups.ts"
 import { keptHealth } from "./http/handlers/system.ts"
 import { Door } from "./http/listener/door/door.ts"
@@ -55,7 +56,7 @@ const ROUTING = {
 /** Paths that are served in addition to the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
-const routeAt = routesOf(OTHER_PATHS, ["/mcp"])
+const routeAt = routesOf(OTHER_PATHS, ["/mcp", ...COLLECT_PATHS])
 
 /** The name of the route of a path: made-up addresses, which no route takes, add no names. */
 const nameOf = (path: string): string => routeAt(path)?.name ?? "other"

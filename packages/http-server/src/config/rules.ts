@@ -1,3 +1,4 @@
+import { TELEMETRY_NAMES, type TelemetryFact, type TelemetryNames } from "@ratecard/core/ledger"
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
 import { ifPossible } from "../ifPossible.ts"
 import { leadsToLoopback } from "./addresses.ts"
@@ -131,3 +132,17 @@ export const pairs: Rule<Readonly<Record<string, string>>> = {
     return read
   }
 }
+
+/** Attributes of telemetry by the fact that they say. */
+export const telemetryNames = rule(
+  "person, repository, service or paid, each with `=` and names of attributes with commas between, such as person=user.email",
+  (text): Partial<TelemetryNames> | undefined => {
+    const names: Partial<Record<TelemetryFact, ReadonlyArray<string>>> = {}
+    for (const each of text.split(/\s+/u).filter((part) => part !== "")) {
+      const [fact = "", attributes = "", ...rest] = each.split("=")
+      if (!Object.hasOwn(TELEMETRY_NAMES, fact) || attributes === "" || rest.length > 0) return undefined
+      names[fact as TelemetryFact] = attributes.split(",").filter((name) => name !== "")
+    }
+    return names
+  }
+)

@@ -187,6 +187,9 @@ const GROUPS = {
       Rule.whole("a number of responses from 0 to 10000000", 0, 10_000_000),
       "250000"
     ).about("Responses of agents' logs that one user may store. One takes about a kilobyte of the database."),
+    telemetryNames: setting("TELEMETRY_NAMES", Rule.telemetryNames, "").about(
+      "Attributes of telemetry that say a person, repository, service or way of payment, instead of the usual ones: `person=user.email,user.id repository=git.repo`. Of several the first that is there counts."
+    ),
     countWorkers: setting(
       "COUNT_WORKERS",
       Rule.whole("1 to 256", 1, 256),

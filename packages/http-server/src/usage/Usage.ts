@@ -1,26 +1,19 @@
 import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
 import { DAY_MILLIS, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
-import {
-  agentLogs,
-  type Billing,
-  exportedEntry,
-  exportedResponse,
-  joinHashed,
-  UsageSums
-} from "@ratecard/core/ledger"
+import { agentLogs, type Billing, exportedEntry, exportedResponse, joinHashed, UsageSums } from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { holdUser } from "../identity/holdUser.ts"
 import { inSlices } from "../inSlices.ts"
 import { addStored, PriceMarks, rowsOf, type StoredPlace } from "./usageCells.ts"
 import { type UsageQuestion, usageReport } from "./usageReport.ts"
 import {
   accountsOf,
   addCells,
+  addUnread,
   type CellRow,
   cellsAfter,
   cellSums,
@@ -28,6 +21,7 @@ import {
   lockAccount,
   makeMonth,
   marksOf,
+  openAccount,
   PAGE,
   recordsAfter,
   recordsLike,
@@ -36,8 +30,11 @@ import {
   removeEmptyCells,
   removeRecords,
   replaceRecords,
+  type Unread,
+  unreadOf,
   type UsageAccount,
   type UsageDays,
+  type UsageOwner,
   type UsageRecord
 } from "./usageRows.ts"
 
@@ -51,12 +48,6 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 
 /** Clocks of machines differ by no more. */
 export const CLOCK_MILLIS = DAY_MILLIS
-
-/** Whose usage it is: a user's own, or a team's. */
-export interface UsageOwner {
-  readonly kind: "user" | "team"
-  readonly id: string
-}
 
 /** The questions that are remembered as asked at the prices of now. */
 const MOST_SETTLED = 10_000
@@ -73,8 +64,17 @@ export class Usage extends Context.Service<
       owner: UsageOwner,
       responses: ReadonlyArray<ExportedResponse>
     ): Effect.Effect<UsageStored, UsageToCome | UsageFull | Unauthorized | DatabaseUnavailable>
-    /** The sums of what is stored in some accounts, each response at the price of its own time. */
-    report(accounts: ReadonlyArray<string>, question: UsageQuestion): Effect.Effect<UsageReport, DatabaseUnavailable>
+    /** Counts telemetry of a team that was not understood. */
+    addUnread(team: string, unread: ReadonlyArray<Unread>): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
+    /**
+     * The sums of what is stored in some accounts, each response at the price of its own time. `nameOf` gives what an
+     * account calls a row another name.
+     */
+    report(
+      accounts: ReadonlyArray<string>,
+      question: UsageQuestion,
+      nameOf?: (account: string, key: string) => string
+    ): Effect.Effect<UsageReport, DatabaseUnavailable>
     /** The sums of an account as they are kept: those after the last that was read, some at a time. */
     cells(
       account: string,
@@ -130,7 +130,7 @@ export class Usage extends Context.Service<
         })
 
         return Usage.of({
-          add: Effect.fnUntraced(function* ({ id, kind }, responses) {
+          add: Effect.fnUntraced(function* (owner, responses) {
             const terms = yield* termsNow
             yield* refuseToCome(responses, terms.now)
             for (const month of new Set(responses.map(({ at }) => at.slice(0, 7)))) {
@@ -139,31 +139,41 @@ export class Usage extends Context.Service<
             }
             return yield* database.transaction(
               Effect.gen(function* () {
-                if (kind === "user") yield* holdUser(id)
-                const account = yield* lockAccount(id, kind)
-                return yield* storedUsage(account, responses, kind === "user" ? most : Infinity, terms)
+                const account = yield* openAccount(owner)
+                return yield* storedUsage(account, responses, owner.kind === "user" ? most : Infinity, terms)
               })
             )
           }),
-          report: Effect.fnUntraced(function* (accounts, { by = "day", ...days }) {
+          addUnread: (team, unread) =>
+            unread.length === 0
+              ? Effect.void
+              : database.transaction(Effect.andThen(openAccount({ kind: "team", id: team }), addUnread(team, unread))),
+          report: Effect.fnUntraced(function* (accounts, { by = "day", ...days }, nameOf) {
             const terms = yield* termsNow
             yield* settleAll(accounts, days, terms)
-            const sums = yield* database.run(cellSums(accounts, by, days))
-            const report = yield* inSlices(() => usageReport(sums, by, terms.prices))
-            return { ...report, erased: yield* database.run(erasedOf(accounts, days)) }
+            const found =
+              nameOf === undefined
+                ? [yield* database.run(cellSums(accounts, by, days))]
+                : yield* Effect.forEach(accounts, (account) =>
+                    Effect.map(database.run(cellSums([account], by, days)), (sums) =>
+                      sums.map((sum) => ({ ...sum, key: nameOf(account, sum.key) }))
+                    )
+                  )
+            const report = yield* inSlices(() => usageReport(found.flat(), by, terms.prices))
+            const erased = yield* database.run(erasedOf(accounts, days))
+            return { ...report, erased, unread: yield* database.run(unreadOf(accounts)) }
           }),
           cells: Effect.fnUntraced(function* (account, days, last) {
             if (last === undefined) yield* settleAll([account], days, yield* termsNow)
             return yield* database.run(cellsAfter(account, days, last), { deadline: database.deadline })
           }),
-          remove: Effect.fnUntraced(function* ({ id, kind }, removal) {
+          remove: Effect.fnUntraced(function* (owner, removal) {
             // The days of a person are known by sums.
-            if (removal.person !== undefined) yield* settleAll([id], {}, yield* termsNow)
+            if (removal.person !== undefined) yield* settleAll([owner.id], {}, yield* termsNow)
             yield* database.transaction(
               Effect.gen(function* () {
-                if (kind === "user") yield* holdUser(id)
-                yield* lockAccount(id, kind)
-                yield* removeRecords(id, removal)
+                yield* openAccount(owner)
+                yield* removeRecords(owner.id, removal)
               })
             )
           })

@@ -39,7 +39,8 @@ export const addStored = (sums: UsageSums<StoredPlace>, response: ExportedRespon
   const { agent, at, gap, machine = "", model = NAMELESS, paid = "", person = "", project = "", provider } = response
   const { repository = "", service = "" } = response
   const named = "error" in bill ? namedIn(response, billing) : { model: bill.model_id, isUnknown: false }
-  const others = "error" in bill ? [] : bill.lines.flatMap(({ model_id }) => (model_id === bill.model_id ? [] : (model_id ?? [])))
+  const others =
+    "error" in bill ? [] : bill.lines.flatMap(({ model_id }) => (model_id === bill.model_id ? [] : (model_id ?? [])))
   const place = { day: at.slice(0, 10), agent, ...named, machine, project, person, repository, service, paid }
   const names = JSON.stringify([model, provider ?? null, ...new Set(others)])
   sums.add({ ...place, named: names }, bill, { gap, reported: reportedIn(response) })

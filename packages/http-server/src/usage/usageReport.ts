@@ -14,7 +14,7 @@ export const usageReport = function* (
   sums: ReadonlyArray<CellSum>,
   by: UsageReport["by"],
   prices: PriceSnapshot
-): Steps<Omit<UsageReport, "erased">> {
+): Steps<Omit<UsageReport, "erased" | "unread">> {
   const cells = sums.map(cellOf)
   const rows: Array<UsageRow> = []
   for (const [key, of] of Map.groupBy(cells, (cell) => cell.key)) {
@@ -25,7 +25,11 @@ export const usageReport = function* (
     by,
     prices_as_of: prices.asOfDay,
     first_day: sums.map(({ first }) => first).toSorted()[0] ?? null,
-    last_day: sums.map(({ last }) => last).toSorted().at(-1) ?? null,
+    last_day:
+      sums
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? null,
     rows: rows.toSorted(by === "day" ? byKey : byCost),
     total: usageSum(cells),
     unknown_models: (yield* unknownIn(sums, prices)).toSorted(byName),

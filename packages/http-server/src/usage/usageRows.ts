@@ -1,7 +1,9 @@
+import { Unauthorized } from "@ratecard/api"
 import type { ExportedResponse } from "@ratecard/core/effect"
 import { messageOf } from "@ratecard/core/ledger"
 import { Effect } from "effect"
-import { json, literal, only, part, sql } from "../database/sql.ts"
+import { isAny, json, literal, only, part, sql } from "../database/sql.ts"
+import { holdUser } from "../identity/holdUser.ts"
 
 /** A stored response: where it stands, and its line. */
 export interface UsageRecord {
@@ -9,6 +11,12 @@ export interface UsageRecord {
   readonly agent: string
   readonly id: string
   readonly record: string
+}
+
+/** Whose usage it is: a user's own, or a team's. */
+export interface UsageOwner {
+  readonly kind: "user" | "team"
+  readonly id: string
 }
 
 /** The number of responses of an account, and a number that changes whenever these do. */
@@ -25,14 +33,21 @@ export const accountsOf = (accounts: ReadonlyArray<string>) =>
 
 const idsIn = (ids: ReadonlyArray<string>) => part`(select jsonb_array_elements_text(${json(ids)})::uuid)`
 
-/**
- * The account, for this transaction alone: others who would change its responses wait. With its `kind` it is made if
- * need be.
- */
-export const lockAccount = Effect.fnUntraced(function* (id: string, kind?: "user" | "team") {
-  if (kind !== undefined)
-    yield* sql`insert into usage_accounts (${literal(`${kind}_id`)}) values (${id}::uuid) on conflict do nothing`
-  return yield* only(sql<UsageAccount>`select ${ACCOUNT} from usage_accounts where id = ${id}::uuid for update`)
+/** The account, for this transaction alone: others who would change its responses wait. */
+export const lockAccount = (id: string) =>
+  only(sql<UsageAccount>`select ${ACCOUNT} from usage_accounts where id = ${id}::uuid for update`)
+
+/** The same, of an owner that is there; the account is made if need be. */
+export const openAccount = Effect.fnUntraced(function* ({ id, kind }: UsageOwner) {
+  yield* kind === "user" ? holdUser(id) : holdTeam(id)
+  yield* sql`insert into usage_accounts (${literal(`${kind}_id`)}) values (${id}::uuid) on conflict do nothing`
+  return yield* lockAccount(id)
+})
+
+/** Prevents the deletion of a team until this transaction ends; fails if it was deleted meanwhile. */
+const holdTeam = Effect.fnUntraced(function* (id: string) {
+  if (!(yield* isAny(sql`select from teams where id = ${id}::uuid for key share`)))
+    return yield* new Unauthorized({ detail: "The team of this token is deleted." })
 })
 
 /** Makes the partition of a month, `2026-11`. */
@@ -220,3 +235,32 @@ export const erasedOf = (accounts: ReadonlyArray<string>, days: UsageDays) =>
   sql<{ day: string; responses: number }>`
     select day::text, sum(responses)::float8 as responses from usage_erased where ${isAsked(accounts, days)}
     group by day order by day`
+
+/** Telemetry of one name that was not understood, and why. */
+export interface Unread {
+  readonly what: string
+  readonly why: string
+  readonly count: number
+}
+
+/** So many names are kept of an account; others count together. */
+const MOST_UNREAD = 200
+
+/** Counts telemetry that was not understood. */
+export const addUnread = (account: string, unread: ReadonlyArray<Unread>) =>
+  sql`
+    insert into usage_unread as kept (account, what, why, count)
+    select ${account}::uuid, what, why, sum(count) from (
+      select case when known.what is not null or (select count(*) from usage_unread where account = ${account}::uuid) < ${MOST_UNREAD}
+        then added.what else 'other' end as what,
+        case when known.what is not null or (select count(*) from usage_unread where account = ${account}::uuid) < ${MOST_UNREAD}
+        then added.why else '' end as why, added.count
+      from jsonb_to_recordset(${json(unread)}) as added (what text, why text, count bigint)
+      left join usage_unread known on known.account = ${account}::uuid and known.what = added.what and known.why = added.why
+    ) counted group by what, why
+    on conflict (account, what, why) do update set count = kept.count + excluded.count`
+
+export const unreadOf = (accounts: ReadonlyArray<string>) =>
+  sql<Unread>`
+    select what, why, sum(count)::float8 as count from usage_unread where account in ${idsIn(accounts)}
+    group by what, why order by 3 desc, what, why`

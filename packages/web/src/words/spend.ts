@@ -14,7 +14,8 @@ const en = {
     person: "person",
     repository: "repository",
     service: "service",
-    paid: "way of payment"
+    paid: "way of payment",
+    team: "team"
   },
   period: "Last",
   days: (days: string) => `${days} days`,
@@ -33,7 +34,8 @@ const en = {
     person: "Person",
     repository: "Repository",
     service: "Service",
-    paid: "Paid by"
+    paid: "Paid by",
+    team: "Team"
   },
   nameless: "not named",
   unknown: (names: string) => `No known price for ${names}. Their responses are not in the totals.`,
@@ -70,7 +72,8 @@ const ru: typeof en = {
     person: "людям",
     repository: "репозиториям",
     service: "сервисам",
-    paid: "способам оплаты"
+    paid: "способам оплаты",
+    team: "командам"
   },
   period: "За",
   days: (days) => `${days} дней`,
@@ -89,7 +92,8 @@ const ru: typeof en = {
     person: "Человек",
     repository: "Репозиторий",
     service: "Сервис",
-    paid: "Чем оплачено"
+    paid: "Чем оплачено",
+    team: "Команда"
   },
   nameless: "без названия",
   unknown: (names) => `Цены неизвестны: ${names}. Эти ответы не входят в суммы.`,

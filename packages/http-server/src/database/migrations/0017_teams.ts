@@ -12,6 +12,7 @@ export const teams = Effect.gen(function* () {
       name text not null unique,
       budget numeric,
       pseudonyms boolean not null default false,
+      salt text not null default gen_random_uuid()::text,
       created_at timestamptz not null default now()
     )`
   yield* sql`
@@ -99,6 +100,14 @@ export const teams = Effect.gen(function* () {
       erased_at timestamptz not null default now()
     )`
   yield* sql`create index usage_erased_account on usage_erased (account)`
+  yield* sql`
+    create table usage_unread (
+      account uuid not null references usage_accounts (id) on delete cascade,
+      what text not null,
+      why text not null,
+      count bigint not null,
+      primary key (account, what, why)
+    )`
 
   const months = yield* sql<{ name: string; first: string; end: string }>`
     select 'usage_responses_' || to_char(month, 'YYYY_MM') as name, month::date::text as first,

@@ -41,6 +41,8 @@ import { PriceSync } from "../../sync/PriceSync.ts"
 import { Watches } from "../../follow/Watches.ts"
 import { Webhooks } from "../../follow/Webhooks.ts"
 import { Usage } from "../../usage/Usage.ts"
+import { Teams } from "../../teams/Teams.ts"
+import { TeamHandlers } from "../handlers/teams.ts"
 import { UsageHandlers } from "../handlers/usage.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
@@ -58,6 +60,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     KeysHandlers,
     CallHandlers,
     UsageHandlers,
+    TeamHandlers,
     WatchHandlers,
     WebhookHandlers,
     ExchangeHandlers,
@@ -95,7 +98,25 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       all: new KeptAnswers()
     }),
     Layer.succeed(Calls, { call: () => defect }),
-    Layer.succeed(Usage, { add: () => defect, report: () => defect, cells: () => defect, remove: () => defect }),
+    Layer.succeed(Usage, {
+      add: () => defect,
+      addUnread: () => defect,
+      report: () => defect,
+      cells: () => defect,
+      remove: () => defect
+    }),
+    Layer.succeed(Teams, {
+      list: () => defect,
+      put: () => defect,
+      remove: () => defect,
+      report: () => defect,
+      table: () => defect,
+      erase: () => defect,
+      tokens: () => defect,
+      addToken: () => defect,
+      removeToken: () => defect,
+      ofToken: () => defect
+    }),
     Layer.succeed(Watches, { list: () => defect, put: () => defect, remove: () => defect }),
     Layer.succeed(Webhooks, {
       list: () => defect,
@@ -201,6 +222,10 @@ describe("a defect of the server", () => {
     ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
     ["/api/v1/usage", {}],
     ["/api/v1/usage", { method: "DELETE" }],
+    ["/api/v1/teams", {}],
+    ["/api/v1/teams/search/usage", {}],
+    ["/api/v1/teams/search/usage.csv", {}],
+    ["/api/v1/teams/search/tokens", {}],
     ["/api/v1/watches", {}],
     ["/api/v1/webhooks", {}],
     ["/api/v1/webhooks/x/test", { method: "POST" }],

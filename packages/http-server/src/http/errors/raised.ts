@@ -110,6 +110,8 @@ const RAISED = {
   TooManyFollowed: conflict,
   UsageFull: conflict,
   UnknownModel: notFound,
+  UnknownTeam: notFound,
+  UnknownToken: notFound,
   UnknownLine: notFound,
   UnknownQuote: notFound,
   NothingToAccept: notFound,

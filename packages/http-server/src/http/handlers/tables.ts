@@ -20,20 +20,24 @@ export const TableHandlers = HttpApiBuilder.group(
         answers.respondMade(request, `price table ${format}`, (prices) =>
           Effect.flatMap(
             inSlices(() => priceTable(prices)),
-            (table) => fileOf(table, format)
+            (table) => representationOf(table, format)
           )
         )
       )
       .handleRaw("rateTable", ({ params: { format }, request }) =>
         answers.respondMade(request, `rate table ${format}`, () =>
-          Effect.flatMap(bank.rates, (rates) => fileOf(rateTable(rates), format))
+          Effect.flatMap(bank.rates, (rates) => representationOf(rateTable(rates), format))
         )
       )
   })
 ).pipe(buildWith(Answers, CentralBank, RequestFaults))
 
-const fileOf = (table: Table, format: TableFormat) =>
-  Effect.promise(async () => (format === "parquet" ? import("hyparquet-writer") : undefined)).pipe(
-    Effect.flatMap((library) => inSlices(() => tableFile(table, format, library))),
-    Effect.map((file) => new Representation(file, TABLE_FORMATS[format]))
+/** A table as a file, which is made while others are served in between. */
+export const fileOf = (table: Table, format: TableFormat) =>
+  Effect.flatMap(
+    Effect.promise(async () => (format === "parquet" ? import("hyparquet-writer") : undefined)),
+    (library) => inSlices(() => tableFile(table, format, library))
   )
+
+const representationOf = (table: Table, format: TableFormat) =>
+  Effect.map(fileOf(table, format), (file) => new Representation(file, TABLE_FORMATS[format]))

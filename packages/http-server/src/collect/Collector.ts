@@ -1,0 +1,98 @@
+import { Unauthorized } from "@ratecard/api"
+import { readTelemetry, type Telemetry, type TelemetryNames, type UnreadTelemetry } from "@ratecard/core/ledger"
+import { Clock, Context, Data, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import type { Settings } from "../Config.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { inSlices } from "../inSlices.ts"
+import { Teams } from "../teams/Teams.ts"
+import { Usage } from "../usage/Usage.ts"
+import { decodeProtobuf, type Rejected, type Signal } from "./otlp.ts"
+
+/** The body is no message of OTLP. */
+export class NoTelemetry extends Data.TaggedError("NoTelemetry")<{ readonly message: string }> {}
+
+/** How a message is written. */
+export type Encoding = "protobuf" | "json"
+
+/** Takes telemetry in for teams. */
+export class Collector extends Context.Service<
+  Collector,
+  {
+    /** The team that a token writes for. */
+    teamOf(token: string): Effect.Effect<string, Unauthorized | DatabaseUnavailable>
+    /**
+     * Stores the responses that a message tells of, each once, and counts what is not understood. Once it has answered
+     * all of it is stored; where it fails, the same message can be sent again.
+     */
+    take(
+      team: string,
+      signal: Signal,
+      encoding: Encoding,
+      body: Uint8Array
+    ): Effect.Effect<Rejected, NoTelemetry | Unauthorized | DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/Collector") {
+  static readonly layer = ({ telemetryNames }: Pick<Settings, "telemetryNames">) =>
+    Layer.effect(
+      Collector,
+      Effect.gen(function* () {
+        const teams = yield* Teams
+        const usage = yield* Usage
+        return Collector.of({
+          teamOf: (token) =>
+            Effect.flatMap(teams.ofToken(token), (team) =>
+              team === undefined ? Effect.fail(notKnown) : Effect.succeed(team)
+            ),
+          take: Effect.fnUntraced(function* (team, signal, encoding, body) {
+            const now = yield* Clock.currentTimeMillis
+            const message = yield* inSlices(function* () {
+              yield
+              return encoding === "json" ? parsed(body) : decodeProtobuf(signal, body)
+            })
+            if (!isMessage(message)) return yield* new NoTelemetry({ message: `This is no ${signal} message of OTLP.` })
+            const { responses, unread } = yield* inSlices(() => readInSteps(message, now, telemetryNames))
+            const owner = { kind: "team", id: team } as const
+            if (responses.length > 0)
+              yield* Effect.catchTags(usage.add(owner, responses), { UsageFull: Effect.die, UsageToCome: Effect.die })
+            yield* usage.addUnread(team, unread)
+            return rejectedOf(unread)
+          })
+        })
+      })
+    )
+}
+
+const notKnown = new Unauthorized({ detail: "Send a team's token: authorization: Bearer rct_…" })
+
+const parsed = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+const isMessage = (message: unknown): message is object =>
+  typeof message === "object" && message !== null && !Array.isArray(message)
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22)
+
+/** Reads a message one resource at a time. */
+function* readInSteps(message: object, now: number, names: Partial<TelemetryNames>) {
+  const responses = new Map<string, Telemetry["responses"][number]>()
+  const unread: Array<UnreadTelemetry> = []
+  for (const [field, list] of Object.entries(message))
+    for (const each of Array.isArray(list) ? list : []) {
+      const read = readTelemetry({ [field]: [each] }, { hash, now, names })
+      for (const response of read.responses) responses.set(response.id, response)
+      unread.push(...read.unread)
+      yield
+    }
+  return { responses: [...responses.values()], unread }
+}
+
+const rejectedOf = (unread: ReadonlyArray<UnreadTelemetry>): Rejected => ({
+  count: unread.reduce((sum, { count, isSaidElsewhere }) => sum + (isSaidElsewhere ? 0 : count), 0),
+  message: unread.map(({ count, what, why }) => `${count} of ${what}: ${why}`).join(" ")
+})
