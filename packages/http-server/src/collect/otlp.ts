@@ -1,4 +1,4 @@
-import { BufferReader, Root, type Type, Writer } from "protobufjs/light.js"
+import { Root, type Type, Writer } from "protobufjs/light.js"
 
 /** A signal of OTLP, by the last part of its path. */
 export type Signal = "logs" | "traces" | "metrics"
@@ -94,7 +94,7 @@ const TYPES: Readonly<Record<Signal, Type>> = {
 /** A message in protobuf, as the object that its JSON encoding gives; undefined if it is none. */
 export const decodeProtobuf = (signal: Signal, bytes: Uint8Array): unknown => {
   try {
-    const message = TYPES[signal].decode(BufferReader.create(bytes) as BufferReader)
+    const message = TYPES[signal].decode(bytes)
     return TYPES[signal].toObject(message, { longs: String, bytes: String, oneofs: false })
   } catch {
     return undefined
