@@ -58,7 +58,8 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     start: served("bench/drills/start.ts", "starts, and memory of all processes"),
     statements: served("bench/drills/statements.ts", "the dearest questions of anybody, and what others notice"),
     texts: served("bench/drills/texts.ts", "the worst texts while the catalogue is read"),
-    upstreams: served("bench/drills/upstreams.ts", "faults of every service that is asked")
+    upstreams: served("bench/drills/upstreams.ts", "faults of every service that is asked"),
+    usage: served("bench/drills/usage.ts", "stored usage of a large account, and telemetry at a rate")
   },
   fuzz: { "": served("bench/fuzz/main.ts", "20,000 requests generated from the OpenAPI document") },
   proof: {

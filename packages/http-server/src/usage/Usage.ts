@@ -52,6 +52,9 @@ export const CLOCK_MILLIS = DAY_MILLIS
 /** The questions that are remembered as asked at the prices of now. */
 const MOST_SETTLED = 10_000
 
+/** Uploads of an account are stored one after the other. */
+const ADD_DEADLINE = "30 seconds"
+
 /** A day of a large team has some 150,000 responses: 6 seconds. */
 const DAY_DEADLINE = "2 minutes"
 
@@ -141,7 +144,8 @@ export class Usage extends Context.Service<
               Effect.gen(function* () {
                 const account = yield* openAccount(owner)
                 return yield* storedUsage(account, responses, owner.kind === "user" ? most : Infinity, terms)
-              })
+              }),
+              { deadline: ADD_DEADLINE }
             )
           }),
           addUnread: (team, unread) =>
@@ -262,11 +266,17 @@ interface UsageChange {
 
 /** Joins an upload with the stored responses that may be the same as some of it. */
 const joinedUsage = (stored: ReadonlyArray<UsageRecord>, upload: ReadonlyArray<ExportedResponse>): UsageChange => {
-  const before = new Map(stored.map((record) => [keyOf(record), record]))
   const joined = joinedOf([...stored.map(responseOf), ...upload])
-  const isAsBefore = (response: ExportedResponse) => before.get(keyOf(response))?.record === JSON.stringify(response)
-  const come = joined.filter((response) => !isAsBefore(response))
-  const staying = new Set(joined.filter(isAsBefore).map(keyOf))
+  if (stored.length === 0) return { gone: [], come: joined, added: joined.length, changed: 0, known: 0 }
+  const before = new Map(stored.map((record) => [keyOf(record), record]))
+  const come: Array<ExportedResponse> = []
+  const staying = new Set<string>()
+  for (const response of joined) {
+    const key = keyOf(response)
+    const known = before.get(key)
+    if (known !== undefined && known.record === JSON.stringify(response)) staying.add(key)
+    else come.push(response)
+  }
   const added = Math.max(joined.length - stored.length, 0)
   const changed = come.length - added
   return {
