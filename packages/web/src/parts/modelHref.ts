@@ -13,6 +13,10 @@ export const hrefOfDay = (
   parameters: Readonly<Record<string, string>> = {}
 ): string => href(path, { ...parameters, ...valuesOf(query.value, ["at", "currency"]) })
 
+/** A page of the header or the search, in the currency that this one shows. */
+export const hrefInCurrency = ({ href, query }: Address, path: string): string =>
+  href(path, valuesOf(query.value, ["currency"]))
+
 /** The values of these parameters, as far as an address has them. */
 export const valuesOf = (query: URLSearchParams, names: ReadonlyArray<string>): Readonly<Record<string, string>> =>
   Object.fromEntries([...query].filter(([name]) => names.includes(name)))
