@@ -1,7 +1,8 @@
 import { convert, type Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatDay, formatMoney, formatNumber } from "../format.ts"
+import { formatCompact, formatDay, formatMoney } from "../format.ts"
 import { AlignedMoney, decimalsOf } from "../parts/Amount.tsx"
 import { modelHref } from "../parts/modelHref.ts"
+import { percentText } from "../parts/percentText.ts"
 import { SourceName } from "../parts/SourceName.tsx"
 import { Unknown } from "../parts/Unknown.tsx"
 import { rateAsked } from "../prices/prices.ts"
@@ -113,7 +114,7 @@ export const OffersTable = ({
 const Heading = ({ column, isSorting }: { readonly column: SortKey; readonly isSorting: boolean }) => {
   const { address } = useSite()
   const words = useWords(OFFERS_WORDS)
-  const name = words.columns[column]
+  const name = words.columns[isSorting && column === "name" ? "model" : column]
   const className = column === "name" ? "name" : `${column} number`
   if (!isSorting)
     return (
@@ -165,9 +166,8 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
         </>
       ) : (
         <th scope="row" class="name">
-          <a href={modelHref(address, offer.key)}>
-            <code>{offer.name}</code>
-          </a>
+          <a href={modelHref(address, offer.key)}>{offer.title ?? <code>{offer.name}</code>}</a>
+          {offer.title && <code class="range small faint">{offer.name}</code>}
           <OtherPrices offer={offer} currency={scale.currencyOf(offer)} />
         </th>
       )}
@@ -185,14 +185,7 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
       </td>
       {scale.hasChanges && (
         <td class="number against" data-label={columns.change}>
-          {offer.change === undefined ? (
-            <span class="unknown" />
-          ) : (
-            formatNumber(Math.round(offer.change) / 100, language.value, {
-              style: "percent",
-              signDisplay: "exceptZero"
-            })
-          )}
+          {offer.change === undefined ? <span class="unknown" /> : percentText(offer.change, language.value)}
         </td>
       )}
       {scale.hasVariants && (

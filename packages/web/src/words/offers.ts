@@ -21,6 +21,7 @@ const en = {
   columns: {
     host: "Host",
     name: "Its name there",
+    model: "Model",
     input: "Input",
     cached: "Cached input",
     output: "Output",
@@ -112,6 +113,7 @@ const ru: typeof en = {
   columns: {
     host: "Хост",
     name: "Имя у хоста",
+    model: "Модель",
     input: "Ввод",
     cached: "Кэшированный ввод",
     output: "Вывод",

@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from "../../format.ts"
+import { percentText } from "../../parts/percentText.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import { ModelLink } from "./ModelLink.tsx"
@@ -69,11 +70,7 @@ const Other = ({ other, records }: { readonly other: OtherWork; readonly records
       </td>
       <td class="number">
         {money(difference)}
-        {share !== undefined && (
-          <span class="small faint">
-            {formatNumber(share, language.value, { style: "percent", signDisplay: "exceptZero" })}
-          </span>
-        )}
+        {share !== undefined && <span class="small faint">{percentText(100 * share, language.value)}</span>}
       </td>
     </tr>
   )

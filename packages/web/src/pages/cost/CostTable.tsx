@@ -2,6 +2,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { percentText } from "../../parts/percentText.ts"
 import { Sign } from "../../parts/Sign.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
@@ -204,10 +205,10 @@ const Today = ({
   return (
     <>
       <Cost value={monthOf(now, request)} decimals={decimals} currency={request.currency} />
-      {Math.abs(change) >= 0.005 && (
+      {Math.abs(change) >= 0.0005 && (
         <small>
           {change < 0 ? "▼ " : "▲ "}
-          {formatNumber(change, language.value, { style: "percent", signDisplay: "exceptZero" })}
+          {percentText(100 * change, language.value)}
         </small>
       )}
     </>
