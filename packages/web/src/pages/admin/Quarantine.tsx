@@ -87,7 +87,6 @@ export const Quarantine = () => {
             {quotes.map((quote) => (
               <HeldQuote
                 key={quote.id}
-                heads={heads}
                 quote={quote}
                 isBusy={deciding.isBusy.value}
                 isChosen={chosen.value.has(quote.id)}
@@ -125,14 +124,12 @@ type Decision = "release" | "dismiss"
 
 /** One quote, what it would change, and what becomes of it. */
 const HeldQuote = ({
-  heads,
   isBusy,
   isChosen,
   onChoose,
   onDecide,
   quote
 }: {
-  readonly heads: ReadonlyArray<string>
   readonly quote: typeof QuarantinedQuote.Type
   readonly isBusy: boolean
   readonly isChosen: boolean
@@ -149,7 +146,6 @@ const HeldQuote = ({
   ] as const
   return (
     <Row
-      heads={heads}
       cells={[
         <span class="chosen">
           <input
