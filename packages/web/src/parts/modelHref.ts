@@ -6,6 +6,12 @@ export const modelHref = (address: Address, modelId: string): string => hrefOfDa
 /** The one path of a model's page, below the base. */
 export const pathOfModel = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`
 
+/** The page of a host; the day and the currency go along. */
+export const hostHref = (address: Address, slug: string): string => hrefOfDay(address, pathOfHost(slug))
+
+/** The one path of a host's page, below the base. */
+export const pathOfHost = (slug: string): string => `/hosts/${encodeURIComponent(slug)}`
+
 /** An address that shows the day of the past and the currency that this one does. */
 export const hrefOfDay = (
   { href, query }: Address,
