@@ -16,7 +16,7 @@ const ENTRY = "src/browser.tsx"
 
 /** Modules that nearly every page needs. */
 const PROGRAM =
-  /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Sign|Unknown|percentText|fields|modelHref|ModelChoice))\.tsx?$/u
+  /\/src\/(?:App|need|trustedScripts|prices\/followPrices|account\/kept|parts\/(?:Amount|AsOf|Bar|QueryForm|RateNote|Sign|Unknown|fields|modelHref|ModelChoice))\.tsx?$/u
 
 /**
  * Modules that most pages but the first need: one file instead of a dozen, and one of styles, for which drawing

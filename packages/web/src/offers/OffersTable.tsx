@@ -1,8 +1,7 @@
 import { convert, type Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatDay, formatMoney } from "../format.ts"
+import { formatCompact, formatDay, formatMoney, formatPercent } from "../format.ts"
 import { AlignedMoney, decimalsOf } from "../parts/Amount.tsx"
 import { hostHref, modelHref } from "../parts/modelHref.ts"
-import { percentText } from "../parts/percentText.ts"
 import { SortHeading } from "../parts/SortHeading.tsx"
 import { SourceName } from "../parts/SourceName.tsx"
 import { Unknown } from "../parts/Unknown.tsx"
@@ -168,7 +167,7 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
       </td>
       {scale.hasChanges && (
         <td class="number against" data-label={columns.change}>
-          {offer.change === undefined ? <span class="unknown" /> : percentText(offer.change, language.value)}
+          {offer.change === undefined ? <span class="unknown" /> : formatPercent(offer.change, language.value)}
         </td>
       )}
       {scale.hasVariants && (

@@ -1,6 +1,6 @@
+import { formatInstant } from "../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { PriceLog, PriceLogEntry } from "@ratecard/api"
-import { formatInstant } from "../../account/instant.ts"
 import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"

@@ -9,8 +9,7 @@ import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
-import { formatInstant } from "../../account/instant.ts"
-import { formatCount, formatMoney, formatNumber } from "../../format.ts"
+import { formatCount, formatInstant, formatMoney, formatNumber } from "../../format.ts"
 import { Author, Rows, Row, PriceSource, ModelName } from "./Rows.tsx"
 
 /** The last runs of the sync, and another. */

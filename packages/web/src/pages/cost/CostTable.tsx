@@ -1,8 +1,7 @@
 import type { Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
+import { formatCompact, formatMoney, formatNumber, formatPercent } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
-import { percentText } from "../../parts/percentText.ts"
 import { Sign } from "../../parts/Sign.tsx"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
@@ -208,7 +207,7 @@ const Today = ({
       {Math.abs(change) >= 0.0005 && (
         <small>
           {change < 0 ? "▼ " : "▲ "}
-          {percentText(100 * change, language.value)}
+          {formatPercent(100 * change, language.value)}
         </small>
       )}
     </>
