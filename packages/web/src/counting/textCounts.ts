@@ -9,7 +9,7 @@ export const countedOf = (text: CountedText): Counted => ({
   countFor: (model) => tokensFor(model, text.tokens, () => text.writing) ?? estimated(model, text)
 })
 
-/** Where the vocabulary that a model needs cannot be loaded: an estimate from the tokens in another one. */
+/** An estimate from the tokens in another vocabulary, where one that a model needs cannot be loaded. */
 const estimated = (model: Model, { tokens, unavailable }: CountedText): ReturnType<Counted["countFor"]> => {
   const [known] = tokens
   if (known === undefined || !countForModels([model]).encodings.some((name) => unavailable.includes(name))) return

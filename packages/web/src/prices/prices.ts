@@ -47,7 +47,7 @@ export const rateAsked = (prices: Prices, query: URLSearchParams): DatedRate => 
 /** The day of an instant in UTC, as `YYYY-MM-DD`. */
 export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Models by the day of their release, the newest first; those of one day as the catalogue has them. */
+/** Models by the day of their release, newest first; those of one day as the catalogue has them. */
 export const newestFirst = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
   const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
   return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one)))
