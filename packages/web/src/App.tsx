@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
+import { hrefInCurrency } from "./parts/modelHref.ts"
 import { Header } from "./shell/Header.tsx"
 import { useSite, useWords } from "./site.ts"
 import { SHELL_WORDS } from "./words/shell.ts"
@@ -42,7 +43,7 @@ const Footer = () => {
     <footer class="footer">
       <p>
         {PLACES.map(({ name, path, title }) => (
-          <a key={name} href={address.href(path)}>
+          <a key={name} href={hrefInCurrency(address, path)}>
             {title[language.value]}
           </a>
         ))}

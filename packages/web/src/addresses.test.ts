@@ -3,9 +3,8 @@ import { PRICES, siteAt } from "../test/shop.ts"
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses, markdownPath } from "./languageAddresses.ts"
 import { withModelIds } from "./searchAsked.ts"
-import { hostHref, pathOfHost } from "./offers/hostHref.ts"
 import { offersAddress, sortAsked } from "./offers/offersAddress.ts"
-import { hrefOfDay, modelHref, pathOfModel } from "./parts/modelHref.ts"
+import { hostHref, hrefOfDay, modelHref, pathOfHost, pathOfModel } from "./parts/modelHref.ts"
 import { MISSING, routeOf } from "./routes.ts"
 
 describe("the address of a page", () => {

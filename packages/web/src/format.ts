@@ -17,6 +17,14 @@ const numberFormat = (language: Language, options: Intl.NumberFormatOptions): In
 export const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(language, options).format(value).replace("-", "−")
 
+/** The size of a change in percent, with its sign: "−32%", a small one "+2.5%". */
+export const formatPercent = (percent: number, language: Language): string =>
+  formatNumber(percent / 100, language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: Math.abs(percent) < 10 ? 1 : 0
+  })
+
 /** 1,048,576 as "1.05M", 128,000 as "128K"; in Russian "1,05 млн". */
 export const formatCompact = (value: number, language: Language): string =>
   numberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(value)
@@ -39,6 +47,10 @@ export const formatMoney = (
     maximumFractionDigits: maximum
   }).format(amount)
 
+/** A sum of money to the cent; a smaller one with the decimals that it needs. */
+export const formatSum = (amount: number, currency: Currency, language: Language): string =>
+  formatMoney(amount, currency, language, { maximum: amount < 0.01 ? 6 : 2 })
+
 const madeOfDates = new Map<string, Intl.DateTimeFormat>()
 
 /** Parts of an instant, in UTC. */
@@ -59,6 +71,10 @@ export const formatDate = (
 /** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026", after which a sentence may end. */
 export const formatDay = (instant: number | string, language: Language): string =>
   formatDate(instant, language, { day: "numeric", month: "short", year: "numeric" }).replace(/\sг\.$/u, "")
+
+/** An instant in UTC, as "21 Nov 2026, 05:00 UTC". */
+export const formatInstant = (instant: string, language: Language): string =>
+  `${formatDate(instant, language, { dateStyle: "medium", timeStyle: "short" })} UTC`
 
 /** The forms of a noun by its count: Russian has four. */
 export type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }

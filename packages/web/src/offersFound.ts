@@ -24,6 +24,8 @@ export interface OffersFound {
 export interface ShownOffer extends Offer {
   /** A name of its model, at any host. */
   readonly key: string
+  /** Among offers of one host: the name of the model where the host calls it otherwise. */
+  readonly title?: string
   /** Beside offers of one model: whether it is the one that they are compared with, as its maker's own or as the cheapest. */
   readonly is?: "makers" | "cheapest"
   /** The difference from that one, in percent. */

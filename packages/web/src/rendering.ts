@@ -1,6 +1,9 @@
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import type { OffersFound } from "./offersFound.ts"
 
+/** The path of the mark, prices that fall by steps, over their line: the icon has the same. */
+export const MARK = "M6 9h6v6h7v7h7M6 26h20"
+
 export const LANGUAGES = ["en", "ru"] as const
 
 export type Language = (typeof LANGUAGES)[number]

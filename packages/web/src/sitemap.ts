@@ -10,10 +10,9 @@ import {
 import { GUIDES } from "./guides.ts"
 import { addressIn, languageAddresses } from "./languageAddresses.ts"
 import { linesOf, pathOfLine } from "./lines/lines.ts"
-import { pathOfHost } from "./offers/hostHref.ts"
 import { PAGES, publicPaths } from "./pages.ts"
 import { likelyPairs } from "./pages/compare/likely.ts"
-import { pathOfModel } from "./parts/modelHref.ts"
+import { pathOfHost, pathOfModel } from "./parts/modelHref.ts"
 import { LANGUAGES } from "./rendering.ts"
 
 interface Place {

@@ -604,8 +604,8 @@ describe("the page of hosts", () => {
     assert.deepStrictEqual(
       rows.slice(1).map((row) => row.slice(0, 4)),
       [
-        ["`alpha-1`", "$2.00", "$0.50", "$8.00"],
-        ["`alpha-2`", "$1.00", "–", "$4.00"]
+        ["Alpha 1 `alpha-1`", "$2.00", "$0.50", "$8.00"],
+        ["Alpha 2 `alpha-2`", "$1.00", "–", "$4.00"]
       ]
     )
   })

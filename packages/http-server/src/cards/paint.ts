@@ -1,4 +1,4 @@
-import type { Card } from "@ratecard/web"
+import { type Card, MARK } from "@ratecard/web"
 import type { Node } from "@takumi-rs/wasm"
 import { Renderer } from "@takumi-rs/wasm/node"
 import { readFile } from "node:fs/promises"
@@ -32,9 +32,8 @@ const WIDTH = 1200
 
 const HEIGHT = 630
 
-/** The mark of the header. */
-const MARK = `data:image/svg+xml;base64,${Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 6 24 22" width="40" height="37"><path d="M6 9h6v6h7v7h7M6 26h20" fill="none" stroke="${LIGHT.accent}" stroke-width="3"/></svg>`
+const LOGO = `data:image/svg+xml;base64,${Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 6 24 22" width="40" height="37"><path d="${MARK}" fill="none" stroke="${LIGHT.accent}" stroke-width="3"/></svg>`
 ).toString("base64")}`
 
 type Style = Readonly<Record<string, string | number>>
@@ -57,7 +56,7 @@ const cardTree = ({ above, figures, host, note, rows, shares, signs, title }: Ca
       box({ ...COLUMN, flexGrow: 1, padding: `36px ${MARGIN}px 40px` }, [
         box({ justifyContent: "space-between", fontSize: 30 }, [
           box({ gap: 14, alignItems: "center" }, [
-            { type: "image", src: MARK, width: 40, height: 37 },
+            { type: "image", src: LOGO, width: 40, height: 37 },
             text("Ratecard", { fontWeight: 600, color: LIGHT.accent })
           ]),
           text(host, { color: FAINT })

@@ -5,7 +5,7 @@ import {
   providerOf,
   type ProviderSlug
 } from "@ratecard/core/catalogue"
-import { percentText } from "@ratecard/web/percent"
+import { formatPercent } from "@ratecard/web/format"
 import { createHash } from "node:crypto"
 
 /** A price change as an entry of a feed. */
@@ -191,7 +191,7 @@ const pricesOf = (change: PriceChange): ReadonlyArray<PriceMove> => {
       name,
       before: amount(before),
       now: amount(now),
-      percentage: percentage === null ? "" : ` (${percentText(percentage, "en")})`
+      percentage: percentage === null ? "" : ` (${formatPercent(percentage, "en")})`
     }))
 }
 

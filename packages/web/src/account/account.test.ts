@@ -1,9 +1,9 @@
+import { formatInstant } from "../format.ts"
 import { assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { vi } from "vitest"
-import { formatInstant } from "./instant.ts"
 import { notePlace, takePlace } from "./Gate.tsx"
 import { Problem, Session } from "./Session.ts"
 

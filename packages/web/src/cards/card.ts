@@ -6,7 +6,7 @@ import {
   type ProviderSlug,
   providerOf
 } from "@ratecard/core/catalogue"
-import { formatDate, formatDay, formatMoney, formatNumber } from "../format.ts"
+import { formatDate, formatDay, formatMoney, formatNumber, formatPercent } from "../format.ts"
 import { isRetiredAt, linesOf } from "../lines/lines.ts"
 import { levelAt, levelsUntil } from "../lines/lineStory.ts"
 import { happenedIn, lastOf, monthAsked, monthText } from "../pages/changes/month.ts"
@@ -18,7 +18,6 @@ import { priceOf, SERIES } from "../pages/model/history.ts"
 import { modelAsked, type ShownModel } from "../pages/model/shownModel.ts"
 import { oneLine } from "../parts/markdownText.ts"
 import { signOf } from "../parts/Sign.tsx"
-import { percentText } from "../parts/percentText.ts"
 import { dayAsked } from "../prices/prices.ts"
 import type { Card } from "../rendering.ts"
 import { routeOf } from "../routes.ts"
@@ -141,7 +140,7 @@ const ofMonth = (site: Site): Said | undefined => {
       .map(({ change }) => ({ change, size: largest(change) }))
       .toSorted((one, other) => Math.abs(other.size) - Math.abs(one.size))
       .map(({ change: { kind, model_id }, size }) =>
-        row(entryById.get(model_id)!, kind === "new" ? words.isNew : size === 0 ? "–" : percentText(size, language))
+        row(entryById.get(model_id)!, kind === "new" ? words.isNew : size === 0 ? "–" : formatPercent(size, language))
       ),
     ...[...happened.retired, ...happened.retiring].map((entry) =>
       row(entry, words.until(formatDate(entry.retirement!.date!, language, { day: "numeric", month: "short" })))

@@ -1,12 +1,11 @@
 import { countsIn } from "../counting/textCounts.ts"
-import { formatCount, formatMoney } from "../format.ts"
+import { formatCount, formatMoney, formatSum } from "../format.ts"
 import { valuesOf } from "../parts/modelHref.ts"
 import { costRequestOf } from "../pages/cost/costRequest.ts"
 import { costRowsOf, monthOf } from "../pages/cost/costRows.ts"
 import { workloadText } from "../pages/cost/workloadText.ts"
 import { WORKLOAD } from "../pages.ts"
 import type { ProviderSlug } from "@ratecard/core/catalogue"
-import { sumText } from "../parts/sumText.ts"
 import { modelsAsked } from "../prices/prices.ts"
 import type { Site } from "../site.ts"
 import { CARD_WORDS } from "../words/card.ts"
@@ -49,7 +48,7 @@ export const workloadOf = (site: Site): Workload | undefined => {
     // From a hundred on, cents say nothing.
     return amount >= 100
       ? formatMoney(amount, request.currency, language.value, { maximum: 0, minimum: 0 })
-      : sumText(amount, request.currency, language.value)
+      : formatSum(amount, request.currency, language.value)
   }
   const [{ count }] = rows as [(typeof rows)[number]]
   const about = rows.some((row) => row.count.estimate !== undefined) ? "≈ " : ""

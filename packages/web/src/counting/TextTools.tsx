@@ -39,7 +39,7 @@ export const TextTools = ({
       {document.worker.hasFailed.value && <LoadFailed retry={() => document.worker.begin()} />}
       {counted && counted.unavailable.length > 0 && (
         <p class="small warning" role="status">
-          {words.notLoaded(counted.unavailable.join(", "))}
+          {words.notLoaded(counted.unavailable.join(", "), counted.tokens.size > 0)}
         </p>
       )}
       {counted && <Tokens document={document} counted={counted} />}

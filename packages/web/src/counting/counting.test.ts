@@ -84,6 +84,16 @@ describe("the counts of a text", () => {
     assert.isAtLeast(high, estimate.tokens)
   })
 
+  it("are estimates from what is there, where a vocabulary cannot be loaded", () => {
+    const modelOf = (id: string) => PRICES.view.modelById.get(id)!
+    const offline = countedOf({ ...counted, tokens: new Map([["o200k_base", 12]]), unavailable: ["cl100k_base"] })
+    assert.deepStrictEqual(offline.countFor(modelOf("openai-alpha-1")), { tokens: 12, encoding: "o200k_base" })
+    const { high, low, tokens } = offline.countFor(modelOf("anthropic-beta"))!.estimate!
+    assert.isTrue(low < tokens && tokens < high)
+    assert.isUndefined(countedOf({ ...offline, unavailable: [] }).countFor(modelOf("anthropic-beta")))
+    assert.isUndefined(countedOf({ ...offline, tokens: new Map() }).countFor(modelOf("openai-alpha-1")))
+  })
+
   it("are in a link without the text, and read of it again", () => {
     const link = countsText(counted)
     assert.match(link, /^o200k_base-12\.cl100k_base-14\./u)

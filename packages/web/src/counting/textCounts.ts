@@ -1,12 +1,28 @@
-import { tokensFor, WRITINGS } from "@ratecard/core/tokenizer"
+import { countForModels, tokenRatio, tokensFor, vocabularyOf, WRITINGS } from "@ratecard/core/tokenizer"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
+import type { Model } from "@ratecard/core/catalogue"
 import type { Counted, CountedText } from "./counted.ts"
 
 /** Counts for models follow from those of the text. */
 export const countedOf = (text: CountedText): Counted => ({
   ...text,
-  countFor: (model) => tokensFor(model, text.tokens, () => text.writing)
+  countFor: (model) => tokensFor(model, text.tokens, () => text.writing) ?? estimated(model, text)
 })
+
+/** An estimate from the tokens in another vocabulary, where one that a model needs cannot be loaded. */
+const estimated = (model: Model, { tokens, unavailable }: CountedText): ReturnType<Counted["countFor"]> => {
+  const [known] = tokens
+  if (known === undefined || !countForModels([model]).encodings.some((name) => unavailable.includes(name))) return
+  const [vocabulary, count] = known
+  const { best, high, low } = tokenRatio({ vocabulary, isNearest: false }, vocabularyOf(model))
+  const estimate = {
+    tokens: Math.round(count * best),
+    low: Math.floor(count * low),
+    high: Math.ceil(count * high),
+    basis: vocabulary
+  }
+  return { tokens: estimate.tokens, estimate }
+}
 
 /**
  * The counts of a text as a link holds them, `name-number` each, with a dot between: who opens it sees the same costs,

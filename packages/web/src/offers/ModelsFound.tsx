@@ -1,13 +1,12 @@
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import type { ModelFound } from "../offersFound.ts"
-import { modelHref } from "../parts/modelHref.ts"
+import { hostHref, modelHref } from "../parts/modelHref.ts"
 import { usePriceIn } from "../parts/usePriceIn.ts"
 import { useSite, useWords } from "../site.ts"
 import { OFFERS_WORDS } from "../words/offers.ts"
-import { hostHref } from "./hostHref.ts"
 import { OtherPrices } from "./OtherPrices.tsx"
 import "../parts/folding.css"
-import "./modelsFound.css"
+import "./offers.css"
 
 /** The models that were found, each with the host where it is cheapest. */
 export const ModelsFound = ({ models }: { readonly models: ReadonlyArray<ModelFound> }) => {

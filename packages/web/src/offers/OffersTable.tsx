@@ -1,14 +1,14 @@
 import { convert, type Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatDay, formatMoney, formatNumber } from "../format.ts"
+import { formatCompact, formatDay, formatMoney, formatPercent } from "../format.ts"
 import { AlignedMoney, decimalsOf } from "../parts/Amount.tsx"
-import { modelHref } from "../parts/modelHref.ts"
+import { hostHref, modelHref } from "../parts/modelHref.ts"
+import { SortHeading } from "../parts/SortHeading.tsx"
 import { SourceName } from "../parts/SourceName.tsx"
 import { Unknown } from "../parts/Unknown.tsx"
 import { rateAsked } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
 import { OFFERS_WORDS } from "../words/offers.ts"
 import { TERM_WORDS } from "../words/terms.ts"
-import { hostHref } from "./hostHref.ts"
 import type { ShownOffer } from "../offersFound.ts"
 import { OtherPrices } from "./OtherPrices.tsx"
 import { SORT_KEYS, sortAsked, type SortKey } from "./offersAddress.ts"
@@ -112,31 +112,14 @@ export const OffersTable = ({
 
 const Heading = ({ column, isSorting }: { readonly column: SortKey; readonly isSorting: boolean }) => {
   const { address } = useSite()
-  const words = useWords(OFFERS_WORDS)
-  const name = words.columns[column]
+  const { columns } = useWords(OFFERS_WORDS)
+  const name = columns[isSorting && column === "name" ? "model" : column]
   const className = column === "name" ? "name" : `${column} number`
-  if (!isSorting)
-    return (
-      <th scope="col" class={className}>
-        {name}
-      </th>
-    )
-  const { isDescending, key } = sortAsked(address.query.value)
-  const isSorted = key === column
-  return (
-    <th scope="col" class={className} aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>
-      <a
-        href={address.href(address.path.value, {
-          ...Object.fromEntries(address.query.value),
-          sort: isSorted && !isDescending ? `-${column}` : column
-        })}
-        title={words.sortBy(name)}
-      >
-        {name}
-        <span class="arrow" aria-hidden="true">
-          {isSorted ? (isDescending ? "↓" : "↑") : ""}
-        </span>
-      </a>
+  return isSorting ? (
+    <SortHeading class={className} column={column} name={name} sorted={sortAsked(address.query.value)} />
+  ) : (
+    <th scope="col" class={className}>
+      {name}
     </th>
   )
 }
@@ -165,9 +148,8 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
         </>
       ) : (
         <th scope="row" class="name">
-          <a href={modelHref(address, offer.key)}>
-            <code>{offer.name}</code>
-          </a>
+          <a href={modelHref(address, offer.key)}>{offer.title ?? <code>{offer.name}</code>}</a>
+          {offer.title && <code class="range small faint">{offer.name}</code>}
           <OtherPrices offer={offer} currency={scale.currencyOf(offer)} />
         </th>
       )}
@@ -185,14 +167,7 @@ const OfferRow = ({ of, offer, scale }: OfOffer & { readonly of: "model" | "host
       </td>
       {scale.hasChanges && (
         <td class="number against" data-label={columns.change}>
-          {offer.change === undefined ? (
-            <span class="unknown" />
-          ) : (
-            formatNumber(Math.round(offer.change) / 100, language.value, {
-              style: "percent",
-              signDisplay: "exceptZero"
-            })
-          )}
+          {offer.change === undefined ? <span class="unknown" /> : formatPercent(offer.change, language.value)}
         </td>
       )}
       {scale.hasVariants && (

@@ -108,6 +108,22 @@ describe("the offers of a host", () => {
   const prices = snapshot(offerBook(() => data))
   const names = (query: string) => asked("hosts", `/hosts/somewhere${query}`, prices).offers.map(({ name }) => name)
 
+  it("have the names of their models, where the host calls them otherwise", () => {
+    const named = { ...listed("models/fp8/glm-4p6", 1), maker: "zai", model: "GLM 4.6" }
+    const { offers } = asked(
+      "hosts",
+      "/hosts/somewhere",
+      snapshot(offerBook(() => ({ ...data, offers: [named, listed("b", 1)] })))
+    )
+    assert.deepStrictEqual(
+      offers.map(({ name, title }) => [name, title]),
+      [
+        ["b", undefined],
+        ["models/fp8/glm-4p6", "GLM 4.6"]
+      ]
+    )
+  })
+
   it("stand by name, or by a price, of which unknown ones come last", () => {
     assert.deepStrictEqual(names("").slice(0, 4), ["a", "b", "c", "embed"])
     assert.deepStrictEqual(names("?sort=input").slice(0, 3), ["b", "embed", "c"])

@@ -131,7 +131,7 @@ const ofHost = (host: string, asked: Asked): OffersFound => {
   const filter: OfferFilter = { host, search: query.get("q")?.trim() }
   const fitting = findOffers(prices, filter)
     .filter((offer) => kind === null || kind === "" || offer.kind === kind)
-    .map(showAt(asked))
+    .map((offer) => ({ ...showAt(asked)(offer), ...titleOf(offer, asked) }))
   const count = Math.min(Math.max(SHOWN_STEP, Number(query.get("show")) || 0), MAX_SHOWN)
   return {
     ...NOTHING,
@@ -140,6 +140,11 @@ const ofHost = (host: string, asked: Asked): OffersFound => {
     hosts: hostsOf(all, asked),
     ...lastRead(all, asked)
   }
+}
+
+const titleOf = (offer: KnownOffer, asked: Asked): Pick<ShownOffer, "title"> => {
+  const title = nameOf(modelKey(offer), [offer], asked)
+  return title === offer.name ? {} : { title }
 }
 
 /** The last day on which a list was read that names one of the offers, if it is long ago. */
@@ -228,7 +233,7 @@ const showAt =
 /** Names in the order of people: without the folders of a host, versions by number. */
 const NAMES = new Intl.Collator("en", { numeric: true })
 
-const plainName = ({ name }: Offer): string => name.slice(name.lastIndexOf("/") + 1)
+const plainName = ({ name, title = name }: ShownOffer): string => title.slice(title.lastIndexOf("/") + 1)
 
 /** By name; what has no number comes last, whichever way. */
 const sorted = (offers: ReadonlyArray<ShownOffer>, { prices, query }: Asked) => {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals"
 import { render } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import type { ModelFound, OffersFound } from "../offersFound.ts"
-import { modelHref } from "../parts/modelHref.ts"
+import { hrefOfDay, modelHref } from "../parts/modelHref.ts"
 import { type Site, SiteContext, useSite, useWords } from "../site.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 import { placesFor } from "./places.tsx"
@@ -39,7 +39,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       ? []
       : [
           { name: words.inDocs(asked), href: address.href("/docs", { q: asked }), kind: "" },
-          { name: words.atHosts(asked), href: address.href("/hosts", { q: asked }), kind: "" }
+          { name: words.atHosts(asked), href: hrefOfDay(address, "/hosts", { q: asked }), kind: "" }
         ]
   const known = new Set(found.map(({ href }) => href))
   const hosted = useHosted(site, asked)

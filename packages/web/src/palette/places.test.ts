@@ -55,6 +55,12 @@ describe("the search over all pages", () => {
     assert.deepStrictEqual(actions("?currency=rub&at=2026-03-01"), ["/prices/?at=2026-03-01", "/prices/?currency=rub"])
   })
 
+  it("keeps the currency that is shown", () => {
+    for (const search of ["", "sonnet", "gpt-5 mini"])
+      for (const { href, kind } of placesFor(siteAt("?currency=rub"), search))
+        if (kind !== "action" && kind !== "guide") assert.match(href, /[?]currency=rub$/u)
+  })
+
   it("keeps the day that is looked at", () => {
     const [place] = placesFor(siteAt("?at=2026-03-01"), "gpt-5 mini")
     assert.match(place!.href, /^\/prices\/(?:lines|models)\/.*$/u)

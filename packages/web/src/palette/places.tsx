@@ -1,7 +1,7 @@
 import { GUIDES } from "../guides.ts"
-import { linesOf } from "../lines/lines.ts"
+import { linesOf, pathOfLine } from "../lines/lines.ts"
 import { listedPages } from "../pages.ts"
-import { modelHref } from "../parts/modelHref.ts"
+import { hrefInCurrency, hrefOfDay, modelHref } from "../parts/modelHref.ts"
 import { searched, searchText } from "../parts/search.ts"
 import { type Site, useSite } from "../site.ts"
 import { DOCS_WORDS } from "../words/docs.ts"
@@ -30,13 +30,13 @@ const placesOf = (site: Site): ReadonlyArray<Place> => {
       kind: "page" as const,
       name: title[language.value],
       more: pagesBy[name],
-      href: address.href(path)
+      href: hrefInCurrency(address, path)
     })),
     ...linesOf(entries).map(({ name, provider, slug }) => ({
       kind: "line" as const,
       name,
       more: provider,
-      href: address.href(`/lines/${slug}`)
+      href: hrefOfDay(address, pathOfLine(slug))
     })),
     ...models.map((model) => ({
       kind: current.has(model.id) ? ("model" as const) : ("retired" as const),

@@ -1,8 +1,7 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
 import { Fragment } from "preact"
-import { formatDay, formatMoney } from "../format.ts"
+import { formatDay, formatMoney, formatPercent } from "../format.ts"
 import { modelHref } from "./modelHref.ts"
-import { percentText } from "./percentText.ts"
 import { Sign } from "./Sign.tsx"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS, type TermWords } from "../words/terms.ts"
@@ -74,7 +73,7 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
   return (
     <span class="move">
       {`${terms.prices[name]} ${previous === null ? "" : `${text(previous)} → `}${text(price)}`}
-      {percent !== null && <span class="percent">{` ${percentText(percent, language)}`}</span>}
+      {percent !== null && <span class="percent">{` ${formatPercent(percent, language)}`}</span>}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { useWords } from "../site.ts"
-import { COPY_WORDS } from "../words/copy.ts"
+import { TERM_WORDS } from "../words/terms.ts"
 
 /** A button that copies a text and says whether it could; there is none without JavaScript. */
 export const CopyButton = ({ label, text }: { readonly text: string; readonly label?: string }) => {
-  const words = useWords(COPY_WORDS)
+  const words = useWords(TERM_WORDS)
   const said = useSignal("")
   const isThere = useSignal(false)
   useEffect(() => {

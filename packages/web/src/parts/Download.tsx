@@ -1,5 +1,5 @@
 import { useWords } from "../site.ts"
-import { DOWNLOAD_WORDS } from "../words/download.ts"
+import { TERM_WORDS } from "../words/terms.ts"
 import { csvTable, type TableRow, saveFile } from "./csvTable.ts"
 import "./download.css"
 
@@ -14,7 +14,7 @@ export const Download = ({
   readonly rows: () => ReadonlyArray<TableRow>
   readonly api?: string
 }) => {
-  const words = useWords(DOWNLOAD_WORDS)
+  const words = useWords(TERM_WORDS)
   return (
     <p class="small downloads">
       <span class="faint">{words.download}</span>{" "}

@@ -47,16 +47,15 @@ export const rateAsked = (prices: Prices, query: URLSearchParams): DatedRate => 
 /** The day of an instant in UTC, as `YYYY-MM-DD`. */
 export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The model of each group that was released last; of those of one day, the first of the catalogue. */
-export const newestOf = (
-  groups: ReadonlyArray<ReadonlyArray<Model>>,
-  { entryById }: CatalogueView
-): ReadonlyArray<Model> => {
+/** Models by the day of their release, newest first; those of one day as the catalogue has them. */
+export const newestFirst = (models: ReadonlyArray<Model>, { entryById }: CatalogueView): ReadonlyArray<Model> => {
   const releasedOn = ({ id }: Model): string => entryById.get(id)?.release_date ?? ""
-  return groups.flatMap((models) =>
-    models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one))).slice(0, 1)
-  )
+  return models.toSorted((one, other) => releasedOn(other).localeCompare(releasedOn(one)))
 }
+
+/** The newest model of each group. */
+export const newestOf = (groups: ReadonlyArray<ReadonlyArray<Model>>, view: CatalogueView): ReadonlyArray<Model> =>
+  groups.flatMap((models) => newestFirst(models, view).slice(0, 1))
 
 /** The newest model of each provider. */
 export const newestOfEach = (view: CatalogueView): ReadonlyArray<Model> =>

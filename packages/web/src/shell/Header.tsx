@@ -1,8 +1,9 @@
 import { useEffect } from "preact/hooks"
 import { formatDay } from "../format.ts"
 import { listedPages, PAGES } from "../pages.ts"
+import { hrefInCurrency } from "../parts/modelHref.ts"
 import { dayAsked } from "../prices/prices.ts"
-import { THEMES, LANGUAGES } from "../rendering.ts"
+import { LANGUAGES, MARK, THEMES } from "../rendering.ts"
 import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { keepCookie } from "./cookie.ts"
@@ -22,9 +23,8 @@ const Site = () => {
   const { address } = useSite()
   return (
     <a class="site" href={address.href("/")}>
-      {/* Prices that fall by steps, over their line: the same as in the icon. */}
       <svg viewBox="4 6 24 22" aria-hidden="true">
-        <path d="M6 9h6v6h7v7h7M6 26h20" />
+        <path d={MARK} />
       </svg>
       {useWords(SHELL_WORDS).site}
     </a>
@@ -40,7 +40,7 @@ const Pages = () => {
       <ul>
         {PLACES.map(({ name, path: to, title }) => (
           <li key={name}>
-            <a href={address.href(to)} aria-current={isWithin(path, to) ? "page" : undefined}>
+            <a href={hrefInCurrency(address, to)} aria-current={isWithin(path, to) ? "page" : undefined}>
               {title[language.value]}
             </a>
           </li>

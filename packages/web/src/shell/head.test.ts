@@ -1,5 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { readFile } from "node:fs/promises"
 import { ENTRIES, model, NOW, requestOf, siteAt, snapshotOf } from "../../test/shop.ts"
+import { MARK } from "../rendering.ts"
 import { render } from "../server.tsx"
 import { addressesOf, feedsOf, titleOf } from "./Head.tsx"
 
@@ -8,6 +10,10 @@ const Page = () => null
 const page = { title: () => "", Page }
 
 describe("the head of a document", () => {
+  it("has an icon with the mark of the header", async () => {
+    assert.include(await readFile(new URL("../../public/icon.svg", import.meta.url), "utf8"), `d="${MARK}"`)
+  })
+
   it("names the site after the page", () => {
     assert.strictEqual(titleOf("Models"), "Models · Ratecard")
     assert.strictEqual(titleOf(""), "Ratecard")

@@ -60,7 +60,6 @@ const en = {
     chinese: "Chinese text, 1M characters"
   },
   logScale: "log scale",
-  sortBy: (column: string) => `Sort by ${column}`,
   pick: (name: string) => `Choose ${name}`,
   free: "free",
   unknown: "not known",
@@ -138,7 +137,6 @@ const ru: typeof en = {
     chinese: "Китайский текст, 1 млн знаков"
   },
   logScale: "логарифм",
-  sortBy: (column) => `Упорядочить: ${column}`,
   pick: (name) => `Выбрать: ${name}`,
   free: "бесплатно",
   unknown: "Неизвестно",

@@ -21,6 +21,7 @@ const en = {
   columns: {
     host: "Host",
     name: "Its name there",
+    model: "Model",
     input: "Input",
     cached: "Cached input",
     output: "Output",
@@ -29,7 +30,6 @@ const en = {
     variant: "Variant",
     source: "Who says so"
   },
-  sortBy: (column: string) => `Sort by: ${column}`,
   kept: "checked",
   agree: (count: number, of: number, lists: string, day: string) =>
     `${count} of ${of} ${of === 1 ? "list" : "lists"} (${lists}), as of ${day}`,
@@ -112,6 +112,7 @@ const ru: typeof en = {
   columns: {
     host: "Хост",
     name: "Имя у хоста",
+    model: "Модель",
     input: "Ввод",
     cached: "Кэшированный ввод",
     output: "Вывод",
@@ -120,7 +121,6 @@ const ru: typeof en = {
     variant: "Вариант",
     source: "Источник"
   },
-  sortBy: (column) => `Упорядочить: ${column}`,
   kept: "каталог",
   agree: (count, of, lists, day) => `${count} из ${of} ${of === 1 ? "списка" : "списков"} (${lists}), на ${day}`,
   disagree: (count, lists, day) => `${count} ${count < 5 ? "списка" : "списков"} расходятся (${lists}), на ${day}`,

@@ -1,12 +1,14 @@
 const en = {
   search: "Search models",
   newest: "Newest of each provider",
+  more: (count: number) => `${count} more`,
   noMatches: "No matches."
 }
 
 const ru: typeof en = {
   search: "Поиск моделей",
   newest: "Новейшая у каждого поставщика",
+  more: (count) => `Ещё ${count}`,
   noMatches: "Ничего не найдено."
 }
 

@@ -1,3 +1,4 @@
+import { formatInstant } from "../../format.ts"
 import { useEffect, useRef } from "preact/hooks"
 import type { ConfiguredProviders, IdentityProviderName, CurrentUser, OpenSessions } from "@ratecard/api"
 import { useSignal } from "@preact/signals"
@@ -11,7 +12,6 @@ import { Keys } from "./Keys.tsx"
 import { Spend } from "./spend/Spend.tsx"
 import { ProblemNote, Done } from "../../account/parts.tsx"
 import { useAnswer, useTask } from "../../account/useTask.ts"
-import { formatInstant } from "../../account/instant.ts"
 import { AskedTwice } from "../../account/Question.tsx"
 import "./account.css"
 

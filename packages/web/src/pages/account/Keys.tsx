@@ -1,3 +1,4 @@
+import { formatInstant } from "../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { KeyCheck, StoredApiKey, StoredApiKeys } from "@ratecard/api"
 import { type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
@@ -7,7 +8,6 @@ import { useAnswer, useTask } from "../../account/useTask.ts"
 import { useWords, useSite } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { KeyForm } from "./KeyForm.tsx"
-import { formatInstant } from "../../account/instant.ts"
 
 /** The keys that are stored, each with what its provider said of it last, and a form for another. */
 export const Keys = () => {

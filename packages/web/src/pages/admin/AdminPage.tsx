@@ -1,9 +1,8 @@
 import type { Announcements as Announced, MissingModels as Missing } from "@ratecard/api"
 import type { FunctionComponent } from "preact"
-import { formatInstant } from "../../account/instant.ts"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
-import { formatDay } from "../../format.ts"
+import { formatDay, formatInstant } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { ModelName, PriceSource, Row, Rows } from "./Rows.tsx"
@@ -20,30 +19,24 @@ export const Announcements = () => {
   const { language, prices } = useSite()
   const { announcements: words, model, perMillion, quoted, source } = useWords(ADMIN_WORDS)
   const { answer, problem } = useAnswer<typeof Announced.Type>("/admin/announcements")
-  const heads = [model, words.date, quoted, source, words.lastSeen]
-  const rows = answer.value?.announcements
   return (
     <>
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
-      {rows?.length === 0 && <p>{words.none}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <Rows caption={perMillion} heads={heads}>
-          {rows.map(({ currency, date, id, last_seen, model_id, source: from, ...announced }) => (
-            <Row
-              key={id}
-              heads={heads}
-              cells={[
-                <ModelName id={model_id} />,
-                <time datetime={date}>{formatDay(date, language.value)}</time>,
-                <PriceMoves from={prices.value.view.modelById.get(model_id)} to={announced} currency={currency} />,
-                <PriceSource name={from} />,
-                <time datetime={last_seen}>{formatInstant(last_seen, language.value)}</time>
-              ]}
-            />
-          ))}
-        </Rows>
-      )}
+      <Rows caption={perMillion} heads={[model, words.date, quoted, source, words.lastSeen]} none={words.none}>
+        {answer.value?.announcements.map(({ currency, date, id, last_seen, model_id, source: from, ...announced }) => (
+          <Row
+            key={id}
+            cells={[
+              <ModelName id={model_id} />,
+              <time datetime={date}>{formatDay(date, language.value)}</time>,
+              <PriceMoves from={prices.value.view.modelById.get(model_id)} to={announced} currency={currency} />,
+              <PriceSource name={from} />,
+              <time datetime={last_seen}>{formatInstant(last_seen, language.value)}</time>
+            ]}
+          />
+        ))}
+      </Rows>
     </>
   )
 }
@@ -53,27 +46,21 @@ export const MissingModels = () => {
   const { language } = useSite()
   const { missing: words, model, sections } = useWords(ADMIN_WORDS)
   const { answer, problem } = useAnswer<typeof Missing.Type>("/admin/models/missing")
-  const heads = [model, words.since]
-  const rows = answer.value?.models
   return (
     <>
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
-      {rows?.length === 0 && <p>{words.none}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <Rows caption={sections.missing} heads={heads}>
-          {rows.map(({ missing_since, model_id }) => (
-            <Row
-              key={model_id}
-              heads={heads}
-              cells={[
-                <ModelName id={model_id} />,
-                <time datetime={missing_since}>{formatInstant(missing_since, language.value)}</time>
-              ]}
-            />
-          ))}
-        </Rows>
-      )}
+      <Rows caption={sections.missing} heads={[model, words.since]} none={words.none}>
+        {answer.value?.models.map(({ missing_since, model_id }) => (
+          <Row
+            key={model_id}
+            cells={[
+              <ModelName id={model_id} />,
+              <time datetime={missing_since}>{formatInstant(missing_since, language.value)}</time>
+            ]}
+          />
+        ))}
+      </Rows>
     </>
   )
 }

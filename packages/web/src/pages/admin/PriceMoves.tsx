@@ -1,6 +1,5 @@
 import type { Currency, ListPrices } from "@ratecard/core/catalogue"
-import { formatMoney } from "../../format.ts"
-import { percentText } from "../../parts/percentText.ts"
+import { formatMoney, formatPercent } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 
@@ -49,7 +48,7 @@ export const Moves = ({
             {money(to)}
           </span>
           <span class="share">
-            {share !== undefined && percentText(100 * share, language.value)}
+            {share !== undefined && formatPercent(100 * share, language.value)}
             {name === "cached_input_price" && from !== null && to === null && words.cachedRemoved}
             {name === "cached_input_price" && !isFirst && from === null && to !== null && words.cachedAdded}
           </span>

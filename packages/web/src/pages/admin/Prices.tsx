@@ -1,6 +1,6 @@
+import { formatInstant } from "../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { PriceLog, PriceLogEntry } from "@ratecard/api"
-import { formatInstant } from "../../account/instant.ts"
 import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -41,43 +41,35 @@ export const Prices = () => {
       <Done text={done.value} />
       <ProblemNote problem={problem} />
       {entries !== undefined && <h3>{words.title}</h3>}
-      {entries?.length === 0 && <p>{words.none}</p>}
-      {entries !== undefined && entries.length > 0 && (
-        <Rows caption={perMillion} heads={heads}>
-          {entries.map((entry, place) => {
-            const { author, from, model_id, recorded_at, source: told, to } = entry
-            const now = modelOf(model_id)
-            const isUndone =
-              from === null || now === undefined || movesOf(now, from).every((move) => move.from === move.to)
-            return (
-              <Row
-                key={place}
-                heads={heads}
-                cells={[
-                  <ModelName id={model_id} />,
-                  <PriceMoves from={from ?? undefined} to={to} currency={now?.currency ?? "usd"} />,
-                  <time datetime={recorded_at}>{formatInstant(recorded_at, language.value)}</time>,
-                  <span class="reason">
-                    <Author name={author} />
-                  </span>,
-                  <span class="reason">
-                    <PriceSource name={told} />
-                  </span>,
-                  !isUndone && (
-                    <button
-                      type="button"
-                      aria-label={words.takeBackOf(now.display_name)}
-                      onClick={() => takeBack(entry)}
-                    >
-                      {words.takeBack}
-                    </button>
-                  )
-                ]}
-              />
-            )
-          })}
-        </Rows>
-      )}
+      <Rows caption={perMillion} heads={heads} none={words.none}>
+        {entries?.map((entry, place) => {
+          const { author, from, model_id, recorded_at, source: told, to } = entry
+          const now = modelOf(model_id)
+          const isUndone =
+            from === null || now === undefined || movesOf(now, from).every((move) => move.from === move.to)
+          return (
+            <Row
+              key={place}
+              cells={[
+                <ModelName id={model_id} />,
+                <PriceMoves from={from ?? undefined} to={to} currency={now?.currency ?? "usd"} />,
+                <time datetime={recorded_at}>{formatInstant(recorded_at, language.value)}</time>,
+                <span class="reason">
+                  <Author name={author} />
+                </span>,
+                <span class="reason">
+                  <PriceSource name={told} />
+                </span>,
+                !isUndone && (
+                  <button type="button" aria-label={words.takeBackOf(now.display_name)} onClick={() => takeBack(entry)}>
+                    {words.takeBack}
+                  </button>
+                )
+              ]}
+            />
+          )
+        })}
+      </Rows>
     </>
   )
 }

@@ -6,11 +6,10 @@ import { Done, ProblemNote } from "../../account/parts.tsx"
 import { Question } from "../../account/Question.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
-import { formatCount } from "../../format.ts"
+import { formatCount, formatInstant } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { ModelName, Rows, Row, PriceSource } from "./Rows.tsx"
-import { formatInstant } from "../../account/instant.ts"
 import type { Prices } from "../../prices/prices.ts"
 import { isSteep, isSteepStep, moveOf, Moves, PriceMoves } from "./PriceMoves.tsx"
 
@@ -87,7 +86,6 @@ export const Quarantine = () => {
             {quotes.map((quote) => (
               <HeldQuote
                 key={quote.id}
-                heads={heads}
                 quote={quote}
                 isBusy={deciding.isBusy.value}
                 isChosen={chosen.value.has(quote.id)}
@@ -125,14 +123,12 @@ type Decision = "release" | "dismiss"
 
 /** One quote, what it would change, and what becomes of it. */
 const HeldQuote = ({
-  heads,
   isBusy,
   isChosen,
   onChoose,
   onDecide,
   quote
 }: {
-  readonly heads: ReadonlyArray<string>
   readonly quote: typeof QuarantinedQuote.Type
   readonly isBusy: boolean
   readonly isChosen: boolean
@@ -149,7 +145,6 @@ const HeldQuote = ({
   ] as const
   return (
     <Row
-      heads={heads}
       cells={[
         <span class="chosen">
           <input

@@ -1,52 +1,61 @@
-import type { ComponentChildren } from "preact"
+import { type ComponentChildren, createContext } from "preact"
+import { useContext } from "preact/hooks"
 import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { SourceName } from "../../parts/SourceName.tsx"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { useSession } from "../../account/Session.ts"
 
-/** A table; on a narrow screen each row is a block, and each cell says what it is. */
+const Heads = createContext<ReadonlyArray<string>>([])
+
+/** A table, or `none` where there are no rows; on a narrow screen each row is a block, and each cell says what it is. */
 export const Rows = ({
   caption,
   children,
-  heads
+  heads,
+  none
 }: {
   readonly caption: string
   readonly heads: ReadonlyArray<string>
-  readonly children: ComponentChildren
-}) => (
-  <table class="rows">
-    <caption class="faint small">{caption}</caption>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
-)
+  readonly none?: string
+  /** Undefined: not known yet. */
+  readonly children: ReadonlyArray<ComponentChildren> | undefined
+}) => {
+  if (children === undefined) return null
+  if (children.length === 0) return none === undefined ? null : <p>{none}</p>
+  return (
+    <table class="rows">
+      <caption class="faint small">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Heads.Provider value={heads}>{children}</Heads.Provider>
+      </tbody>
+    </table>
+  )
+}
 
 /** A row of such a table, whose first cell names it. */
-export const Row = ({
-  cells: [name, ...cells],
-  heads
-}: {
-  readonly heads: ReadonlyArray<string>
-  readonly cells: ReadonlyArray<ComponentChildren>
-}) => (
-  <tr>
-    <th scope="row">{name}</th>
-    {cells.map((cell, place) => (
-      <td key={place} data-head={heads[place + 1]}>
-        {cell}
-      </td>
-    ))}
-  </tr>
-)
+export const Row = ({ cells: [name, ...cells] }: { readonly cells: ReadonlyArray<ComponentChildren> }) => {
+  const heads = useContext(Heads)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, place) => (
+        <td key={place} data-head={heads[place + 1]}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 /** A model by its name, linked to its page; one that the catalogue has not by its id. */
 export const ModelName = ({ id }: { readonly id: string }) => {

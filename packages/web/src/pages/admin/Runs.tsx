@@ -9,8 +9,7 @@ import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
-import { formatInstant } from "../../account/instant.ts"
-import { formatCount, formatMoney, formatNumber } from "../../format.ts"
+import { formatCount, formatInstant, formatMoney, formatNumber } from "../../format.ts"
 import { Author, Rows, Row, PriceSource, ModelName } from "./Rows.tsx"
 
 /** The last runs of the sync, and another. */
@@ -108,17 +107,15 @@ const Run = ({
         <>
           <Rows caption={words.sources} heads={sourceHeads}>
             {sources.map((each) => (
-              <Source key={each.source} heads={sourceHeads} source={each} />
+              <Source key={each.source} source={each} />
             ))}
           </Rows>
-          {offers.length > 0 && (
-            <Rows caption={words.lists} heads={listHeads}>
-              {offers.map((each) => (
-                <List key={each.list} heads={listHeads} list={each} onAccept={onAccept} />
-              ))}
-            </Rows>
-          )}
-          {decisions.length === 0 ? <p>{words.nothing}</p> : <Decisions decisions={decisions} />}
+          <Rows caption={words.lists} heads={listHeads}>
+            {offers.map((each) => (
+              <List key={each.list} list={each} onAccept={onAccept} />
+            ))}
+          </Rows>
+          <Decisions decisions={decisions} />
         </>
       )}
     </details>
@@ -127,10 +124,8 @@ const Run = ({
 
 /** The result of a source in a run. An answer that was refused because it was too short can be accepted. */
 const Source = ({
-  heads,
   source: { error, quotes, source, status }
 }: {
-  readonly heads: ReadonlyArray<string>
   readonly source: (typeof SyncReport.Type)["sources"][number]
 }) => {
   const session = useSession()
@@ -142,7 +137,6 @@ const Source = ({
   })
   return (
     <Row
-      heads={heads}
       cells={[
         <PriceSource name={source} />,
         <span class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</span>,
@@ -183,11 +177,9 @@ const countsOf = (
 
 /** The result of a list of hosts' prices in a run. One that was refused, or in part, can be accepted once. */
 const List = ({
-  heads,
   list,
   onAccept
 }: {
-  readonly heads: ReadonlyArray<string>
   readonly list: ListStatus
   readonly onAccept: ((list: string) => void) | undefined
 }) => {
@@ -196,7 +188,6 @@ const List = ({
   const { can_accept, left, list: name, named, named_last, reason, status } = list
   return (
     <Row
-      heads={heads}
       cells={[
         <PriceSource name={name} />,
         <span class={status === "refused" ? "problem" : ""}>{words.listStatus[status]}</span>,
@@ -233,11 +224,10 @@ const Decisions = ({ decisions }: { readonly decisions: ReadonlyArray<typeof Syn
   const { model, perMillionInLine, quoted, reason, runs: words, source } = useWords(ADMIN_WORDS)
   const heads = [model, words.decision, quoted, source, reason]
   return (
-    <Rows caption={`${words.decisions}. ${perMillionInLine}`} heads={heads}>
+    <Rows caption={`${words.decisions}. ${perMillionInLine}`} heads={heads} none={words.nothing}>
       {decisions.map(({ kind, model_id, prices: decided, reason: why, source: from }, place) => (
         <Row
           key={place}
-          heads={heads}
           cells={[
             <ModelName id={model_id} />,
             words.decisionKinds[kind],

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../../format.ts"
+import { formatMoney, formatNumber, formatPercent } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import { ModelLink } from "./ModelLink.tsx"
@@ -69,11 +69,7 @@ const Other = ({ other, records }: { readonly other: OtherWork; readonly records
       </td>
       <td class="number">
         {money(difference)}
-        {share !== undefined && (
-          <span class="small faint">
-            {formatNumber(share, language.value, { style: "percent", signDisplay: "exceptZero" })}
-          </span>
-        )}
+        {share !== undefined && <span class="small faint">{formatPercent(100 * share, language.value)}</span>}
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatCount, formatDate, formatDay, formatMoney, formatNumber, formatSum } from "../../format.ts"
 import { Choice } from "../../parts/Choice.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
@@ -12,7 +12,6 @@ import { SumTable } from "./SumTable.tsx"
 import type { UsageSum } from "@ratecard/core/ledger"
 import { csvCell } from "@ratecard/core/plain-text"
 import { saveFile } from "../../parts/csvTable.ts"
-import { sumText } from "../../parts/sumText.ts"
 import { ColumnChart, MOST_COLUMNS } from "../../charts/ColumnChart.tsx"
 import { ModelLink } from "./ModelLink.tsx"
 
@@ -154,7 +153,7 @@ const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
   if (days.length < 2 || days.length > MOST_COLUMNS) return null
   const byDay = new Map(days.map((each) => [each.day, each]))
   const [costliest] = days.toSorted((one, other) => other.amount - one.amount)
-  const money = (amount: number) => sumText(amount, currency, language.value)
+  const money = (amount: number) => formatSum(amount, currency, language.value)
   const names = models.map((id) => prices.value.view.modelById.get(id)?.display_name ?? id)
   if (hasOthers) names.push(words.chart.others)
   const describe = (day: string): string => {

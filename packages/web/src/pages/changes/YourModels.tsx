@@ -1,9 +1,8 @@
+import { formatPercent, formatSum } from "../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
 import { useEffect } from "preact/hooks"
 import { modelHref } from "../../parts/modelHref.ts"
-import { percentText } from "../../parts/percentText.ts"
-import { sumText } from "../../parts/sumText.ts"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { dayText, modelsAsked, type Prices } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -67,12 +66,12 @@ export const YourModels = ({ month }: { readonly month: Month }) => {
   const at = lastOf(site, month)
   const { costs, request } = yourMonth(prices.value, kept.value, month.start - 1, at)
   if (costs.length === 0) return null
-  const money = (amount: number) => sumText(amount, request.currency, language)
+  const money = (amount: number) => formatSum(amount, request.currency, language)
   const moveOf = ({ before, now }: YourCost): readonly [kind: string, text: string] => {
     if (now === null) return ["", words.unknown]
     if (before === null) return ["", words.new]
     if (before === now) return ["", words.same]
-    const percent = before === 0 ? "" : percentText((now / before - 1) * 100, language)
+    const percent = before === 0 ? "" : formatPercent((now / before - 1) * 100, language)
     return now < before ? ["drop", `▼ ${percent}`] : ["rise", `▲ ${percent}`]
   }
   return (

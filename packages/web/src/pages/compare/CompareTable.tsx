@@ -1,9 +1,8 @@
 import { type Currency, isCountedByProvider } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
-import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatDay, formatMoney, formatNumber, formatSum } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Sign } from "../../parts/Sign.tsx"
-import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useOfferText } from "../../parts/useOfferText.ts"
 import { useUnitName } from "../../parts/useUnitName.ts"
@@ -152,7 +151,7 @@ const useMonthRow = (models: ReadonlyArray<ShownModel>, { request, rows }: Month
       isNumber: true,
       best: bestOf(months),
       cells: months.map((amount) =>
-        amount === null ? <Unknown reason={words.noPrice} /> : sumText(amount, request.currency, language.value)
+        amount === null ? <Unknown reason={words.noPrice} /> : formatSum(amount, request.currency, language.value)
       )
     }
   ]

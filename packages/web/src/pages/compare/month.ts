@@ -1,5 +1,4 @@
-import { formatNumber } from "../../format.ts"
-import { sumText } from "../../parts/sumText.ts"
+import { formatNumber, formatSum } from "../../format.ts"
 import { modelsAsked } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
@@ -33,7 +32,7 @@ export const verdictOf = (site: Site, { request, rows }: Month): string | undefi
     return month === null ? [] : [{ row, month, name: row.model.display_name }]
   })
   if (first === undefined || next === undefined) return undefined
-  const money = sumText(first.month, request.currency, language)
+  const money = formatSum(first.month, request.currency, language)
   if (next.month === first.month) return words.same([first.name, next.name], money)
   const last = others.at(-1)
   const groups = Map.groupBy([next, ...(last === undefined ? [] : [last])], ({ month }) =>

@@ -1,5 +1,5 @@
 import type { Currency } from "@ratecard/core/catalogue"
-import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
+import { formatCompact, formatMoney, formatNumber, formatPercent } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Sign } from "../../parts/Sign.tsx"
@@ -204,10 +204,10 @@ const Today = ({
   return (
     <>
       <Cost value={monthOf(now, request)} decimals={decimals} currency={request.currency} />
-      {Math.abs(change) >= 0.005 && (
+      {Math.abs(change) >= 0.0005 && (
         <small>
           {change < 0 ? "▼ " : "▲ "}
-          {formatNumber(change, language.value, { style: "percent", signDisplay: "exceptZero" })}
+          {formatPercent(100 * change, language.value)}
         </small>
       )}
     </>

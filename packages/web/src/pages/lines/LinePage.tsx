@@ -6,13 +6,12 @@ import { LINE_WORDS } from "../../words/line.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { Line } from "./Line.tsx"
 import { isOfAll, lineAsked } from "./lineAsked.ts"
-import { formatMoney, formatNumber } from "../../format.ts"
+import { formatMoney, formatNumber, formatPercent } from "../../format.ts"
 import { storyOf } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { currencyAsked, usePriceIn } from "../../parts/usePriceIn.ts"
-import { percentText } from "../../parts/percentText.ts"
 import { dayAsked } from "../../prices/prices.ts"
 import "../../parts/folding.css"
 import "./lines.css"
@@ -93,7 +92,7 @@ const LineRow = ({ line }: { readonly line: ModelLine }) => {
             ? ""
             : percent === 0
               ? words.same
-              : percentText(percent, language)}
+              : formatPercent(percent, language)}
       </td>
       <td class="number" data-label={words.models}>
         {formatNumber(line.entries.length, language)}

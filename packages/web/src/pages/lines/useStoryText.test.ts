@@ -1,8 +1,8 @@
+import { formatPercent } from "../../format.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { siteAt, usedOn } from "../../../test/shop.ts"
 import type { LineStory } from "../../lines/lineStory.ts"
 import type { Language } from "../../rendering.ts"
-import { percentText } from "../../parts/percentText.ts"
 import { useStoryText } from "./useStoryText.ts"
 
 const since = Date.parse("2025-11-22T00:00:00Z")
@@ -45,6 +45,6 @@ describe("a percentage with its sign", () => {
     [0.2, "+0.2%"],
     [1234.5, "+1,235%"]
   ] as const)("%d is %s", ([percent, text]) => {
-    assert.strictEqual(percentText(percent, "en"), text)
+    assert.strictEqual(formatPercent(percent, "en"), text)
   })
 })

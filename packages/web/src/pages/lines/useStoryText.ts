@@ -1,7 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
-import { formatDay, formatMoney } from "../../format.ts"
+import { formatDay, formatMoney, formatPercent } from "../../format.ts"
 import type { LineStory, Move } from "../../lines/lineStory.ts"
-import { percentText } from "../../parts/percentText.ts"
 import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { useSite, useWords } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
@@ -15,7 +14,7 @@ export const useStoryText = (own: Currency) => {
     const money = (amount: number) => formatMoney(priceIn(amount), currency, language)
     const clause = (name: string, { before, now, percent }: Move) => {
       if (before === now) return words.stayed(name, money(now))
-      const size = percent === undefined ? "" : ` (${percentText(percent, language)})`
+      const size = percent === undefined ? "" : ` (${formatPercent(percent, language)})`
       return (now < before ? words.fell : words.rose)(name, money(before), money(now), size)
     }
     const period = isYear ? words.inYear : words.since(formatDay(since, language))

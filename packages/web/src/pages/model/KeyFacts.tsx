@@ -1,10 +1,9 @@
 import { heldSince } from "@ratecard/core/catalogue"
 import type { ComponentChildren } from "preact"
-import { formatCompact, formatDate, formatDay, formatMoney } from "../../format.ts"
+import { formatCompact, formatDate, formatDay, formatMoney, formatSum } from "../../format.ts"
 import { WORKLOAD_FIELDS } from "../../pages.ts"
 import { hrefOfDay, valuesOf } from "../../parts/modelHref.ts"
 import type { Language } from "../../rendering.ts"
-import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { usePriceIn } from "../../parts/usePriceIn.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -57,7 +56,7 @@ export const KeyFacts = ({ shown }: { readonly shown: ShownModel }) => {
     }),
     {
       name: words.month,
-      text: amount(cost, (some) => sumText(some, currency, language)),
+      text: amount(cost, (some) => formatSum(some, currency, language)),
       remark: <a href={hrefOfDay(address, "/", workload)}>{workloadText(site, request)}</a>
     },
     { name: words.context, text: tokens(context_window) },

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks"
 import { Part } from "../../parts/Part.tsx"
+import { SortHeading } from "../../parts/SortHeading.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
 import { type Column, columnOf, isCheapest, isLogIn, PRICES, type Row, type Scales, scalesOf } from "./columns.tsx"
@@ -47,7 +48,15 @@ export const ModelsTable = ({ choice, found: { all, rows } }: { readonly found: 
             <span class="visually-hidden">{words.columns.pick}</span>
           </th>
           {columns.map((column) => (
-            <Heading key={column} column={column} choice={choice} isLog={isLogIn(all, column)} />
+            <SortHeading
+              key={column}
+              class={`${column}${columnOf(column).isText ? "" : " number"}`}
+              column={column}
+              name={words.columns[column]}
+              sorted={{ ...choice, key: choice.sort }}
+            >
+              {isLogIn(all, column) && <small class="faint">{words.logScale}</small>}
+            </SortHeading>
           ))}
         </tr>
       </thead>
@@ -96,43 +105,6 @@ const ModelRows = ({
     ))}
   </>
 )
-
-const Heading = ({
-  choice,
-  column,
-  isLog
-}: {
-  readonly column: Column
-  readonly choice: Choice
-  readonly isLog: boolean
-}) => {
-  const { address } = useSite()
-  const words = useWords(MODELS_WORDS)
-  const isSorted = choice.sort === column
-  const parameters = Object.fromEntries(address.query.value)
-  const isNumber = !columnOf(column).isText
-  return (
-    <th
-      scope="col"
-      class={`${column}${isNumber ? " number" : ""}`}
-      aria-sort={isSorted ? (choice.isDescending ? "descending" : "ascending") : undefined}
-    >
-      <a
-        href={address.href(address.path.value, {
-          ...parameters,
-          sort: isSorted && !choice.isDescending ? `-${column}` : column
-        })}
-        title={words.sortBy(words.columns[column])}
-      >
-        {words.columns[column]}
-        <span class="arrow" aria-hidden="true">
-          {isSorted ? (choice.isDescending ? "↓" : "↑") : ""}
-        </span>
-      </a>
-      {isLog && <small class="faint">{words.logScale}</small>}
-    </th>
-  )
-}
 
 const ModelRow = ({
   columns,

@@ -1,12 +1,11 @@
 import { type Currency, DAY_MILLIS, type Model, TEXT_KINDS, type TextKind } from "@ratecard/core/catalogue"
 import type { ComponentChild } from "preact"
-import { formatCompact, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatCompact, formatDay, formatMoney, formatNumber, formatSum } from "../../format.ts"
 import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Sign } from "../../parts/Sign.tsx"
-import { sumText } from "../../parts/sumText.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -129,7 +128,7 @@ const price = (column: PriceColumn): ColumnRow => ({
       <>
         {isCheapest(row, column, scales) && <span class="visually-hidden">{`${words.cheapest} `}</span>}
         {column === "month" ? (
-          sumText(amount, row.currency, language)
+          formatSum(amount, row.currency, language)
         ) : (
           <AlignedMoney value={amount} decimals={scales[column].decimals} currency={row.currency} />
         )}

@@ -1,6 +1,6 @@
+import { formatInstant } from "../../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { Delivery, Webhook } from "@ratecard/api"
-import { formatInstant } from "../../../account/instant.ts"
 import { ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
 import { useTask, useAnswer } from "../../../account/useTask.ts"
