@@ -1,6 +1,6 @@
 import { Unauthorized } from "@ratecard/api"
 import { readTelemetry, type Telemetry, type TelemetryNames, type UnreadTelemetry } from "@ratecard/core/ledger"
-import { Clock, Context, Data, Effect, Layer } from "effect"
+import { Array as Arr, Clock, Context, Data, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import type { Settings } from "../Config.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -11,6 +11,9 @@ import { decodeProtobuf, type Rejected, type Signal } from "./otlp.ts"
 
 /** The body is no message of OTLP. */
 export class NoTelemetry extends Data.TaggedError("NoTelemetry")<{ readonly message: string }> {}
+
+/** Responses that are stored together. */
+const AT_ONCE = 2000
 
 /** How a message is written. */
 export type Encoding = "protobuf" | "json"
@@ -53,8 +56,8 @@ export class Collector extends Context.Service<
             if (!isMessage(message)) return yield* new NoTelemetry({ message: `This is no ${signal} message of OTLP.` })
             const { responses, unread } = yield* inSlices(() => readInSteps(message, now, telemetryNames))
             const owner = { kind: "team", id: team } as const
-            if (responses.length > 0)
-              yield* Effect.catchTags(usage.add(owner, responses), { UsageFull: Effect.die, UsageToCome: Effect.die })
+            for (const some of Arr.chunksOf(responses, AT_ONCE))
+              yield* Effect.catchTags(usage.add(owner, some), { UsageFull: Effect.die, UsageToCome: Effect.die })
             yield* usage.addUnread(team, unread)
             return rejectedOf(unread)
           })

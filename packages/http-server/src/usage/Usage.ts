@@ -1,5 +1,5 @@
 import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
-import { DAY_MILLIS, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
 import { agentLogs, type Billing, exportedEntry, exportedResponse, joinHashed, UsageSums } from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
@@ -143,7 +143,9 @@ export class Usage extends Context.Service<
             return yield* database.transaction(
               Effect.gen(function* () {
                 const account = yield* openAccount(owner)
-                return yield* storedUsage(account, responses, owner.kind === "user" ? most : Infinity, terms)
+                return owner.kind === "user"
+                  ? yield* storedUsage(account, responses, {}, most, terms)
+                  : yield* storedUsage(account, responses, daysAround(responses), Infinity, terms)
               }),
               { deadline: ADD_DEADLINE }
             )
@@ -199,14 +201,22 @@ const refuseToCome = Effect.fnUntraced(function* (responses: ReadonlyArray<Expor
   if (times.length > 0) return yield* new UsageToCome({ times })
 })
 
+/** The days of responses, and the ones beside them: all that telemetry tells of a response is of about the same time. */
+const daysAround = (responses: ReadonlyArray<ExportedResponse>): UsageDays => {
+  const days = responses.map(({ at }) => at.slice(0, 10)).toSorted()
+  const dayBeside = (day: string, step: 1 | -1) => instantText(Date.parse(day) + step * DAY_MILLIS).slice(0, 10)
+  return { since: dayBeside(days[0]!, -1), until: dayBeside(days.at(-1)!, 1) }
+}
+
 /** Joins an upload with what is stored, and adds it to the sums; to be run in a transaction. */
 const storedUsage = Effect.fnUntraced(function* (
   { id, responses: before }: UsageAccount,
   responses: ReadonlyArray<ExportedResponse>,
+  days: UsageDays,
   most: number,
   terms: Terms
 ) {
-  const { come, gone, ...told } = joinedUsage(yield* recordsLike(id, responses), responses)
+  const { come, gone, ...told } = joinedUsage(yield* recordsLike(id, responses, days), responses)
   const stored = before + come.length - gone.length
   if (stored > most && come.length > gone.length) return yield* new UsageFull({ message: fullText(most) })
   if (come.length + gone.length === 0) return { ...told, stored }

@@ -40,7 +40,7 @@ onOneDatabase("stored usage", (install) => {
 
   beforeAll(async () => {
     installation = install()
-    for (let place = 0; place < 18; place++) {
+    for (let place = 0; place < 19; place++) {
       people.push(await signIn(installation, { email: `person${place}@example.org` }))
     }
     server = await RunningServer.start({
@@ -155,6 +155,30 @@ onOneDatabase("stored usage", (install) => {
       responses: 2,
       tokens: { input: 2000, output: 200 }
     })
+  })
+
+  it("has sums that are those of its responses, whatever was sent, changed and sent again", async () => {
+    const token = somebody()
+    const sizes = [1, 7, 40, 13, 100, 25]
+    for (const [round, size] of sizes.entries())
+      await add(
+        token,
+        range(0, size).map((place) =>
+          response(place * 3, {
+            machine: `m${(place + round) % 3}`,
+            model: ["claude-haiku-4-5", "claude-opus-4-5", "nobody-knows-9"][place % 3],
+            usage: { input_tokens: 1000 + place, output_tokens: 10 * (round + 1) },
+            last_at: `2026-10-20T10:00:${10 + round}Z`,
+            ...(place % 5 === 0 && { gap: "stream" })
+          })
+        )
+      )
+    const kept = await Promise.all(["day", "model", "machine"].map((by) => ask(token, `?by=${by}`)))
+    // A sum without a mark of its prices is made anew of the responses.
+    await installation.query(sql`update usage_cells set prices = ''`)
+    await installation.query(sql`update usage_accounts set revision = revision + 1`)
+    const anew = await Promise.all(["day", "model", "machine"].map((by) => ask(token, `?by=${by}`)))
+    expect(anew).toEqual(kept)
   })
 
   it("is summed up by day, model, machine and project, between two days", async () => {
