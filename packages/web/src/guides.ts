@@ -11,6 +11,7 @@ export const GUIDE_GROUPS = {
     "follow",
     "costs-in-ci",
     "accounts",
+    "teams",
     "agents"
   ],
   cli: ["usage", "agents", "budgets", "export", "costs", "reconcile", "programs"],
