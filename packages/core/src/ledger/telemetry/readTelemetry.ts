@@ -2,8 +2,8 @@ import { instantText, millisIn } from "../../time/readInstant.ts"
 import type { LogAgent } from "../logs/agents/agents.ts"
 import { repositoryOf } from "../logs/agents/agent.ts"
 import type { ExportedResponse } from "../logs/exports/ExportedResponse.ts"
-import { FIRST_DAY, MAX_COUNT, type Paid, SPELLINGS, WORD } from "../logs/exports/exportFaults.ts"
-import { type LogPart, partOf, textOf, withoutUndefined } from "../logs/logRecord.ts"
+import { FIRST_DAY, MAX_COUNT, SPELLINGS, WORD } from "../logs/exports/exportFaults.ts"
+import { type LogPart, type Paid, partOf, textOf, withoutUndefined } from "../logs/logRecord.ts"
 import type { Hash } from "../logs/snapshot.ts"
 import { FAILED, spanKind } from "../usage/calls.ts"
 import { isCounter } from "../usage/unread.ts"
@@ -229,7 +229,7 @@ class TelemetryReader {
     const isOther = this.unread.size >= MOST_UNREAD && !this.unread.has(keyOf(named))
     const unread = isOther ? { what: "others", why: "There is more of other names." } : named
     const before = this.unread.get(keyOf(unread))?.count ?? 0
-    this.unread.set(keyOf(unread), { count: before + count, ...unread } as UnreadTelemetry)
+    this.unread.set(keyOf(unread), { count: before + count, ...unread })
   }
 
   #take(found: Found): void {
@@ -264,7 +264,7 @@ class TelemetryReader {
         tier: oneLine("tier", textIn(attributes, TIERS)),
         gap: isFailed === true ? ("stream" as const) : undefined
       }),
-      usage: usage as ExportedResponse["usage"],
+      usage,
       ...withoutUndefined({
         session: session === undefined ? undefined : this.#hashed(`${agent}\n${session}`),
         person: oneLine("person", factOf("person")),
@@ -312,7 +312,7 @@ const textIn = (attributes: Attributes, names: ReadonlyArray<string>): string | 
 
 /** An id of what an event says, in whichever order. */
 const idBy = (session = "", time: unknown, model: string, usage: LogPart): string =>
-  [session, time, model, ...Object.entries(usage).toSorted()].join(" ")
+  [session, time, model, ...Object.entries(usage).map(String).toSorted()].join(" ")
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined)
 
