@@ -23,7 +23,7 @@ const COUNTERS = /* @__PURE__ */ FAMILIES.flatMap(([family, names]) =>
  */
 export const spanKind = (attributes: Readonly<Record<string, unknown>>): "call" | "sum" | undefined => {
   const operation = attributes["gen_ai.operation.name"]
-  if (operation !== undefined) return CALLS.has(operation) ? "call" : SUMS.test(String(operation)) ? "sum" : undefined
+  if (operation !== undefined) return CALLS.has(operation) ? "call" : SUMS.test(operation as string) ? "sum" : undefined
   const kind = attributes["openinference.span.kind"]
   if (kind !== undefined) return MODELS.has(kind) ? "call" : "sum"
   return COUNTERS.some((name) => name in attributes) ? "call" : undefined
