@@ -4,7 +4,7 @@ import { FAMILIES } from "./shapes/shapes.ts"
 const CALLS: ReadonlySet<unknown> = new Set(["chat", "text_completion", "generate_content", "embeddings"])
 
 /** Operations of spans around others, whose counters are sums of those. */
-export const SUMS = /^(?:create_agent|invoke_(?:agent|workflow))$/u
+export const SUMS = /^(?:create|invoke)_(?:agent|workflow)$/u
 
 /** Kinds of spans by OpenInference. */
 const MODELS: ReadonlySet<unknown> = new Set(["LLM", "EMBEDDING", "RERANKER"])
