@@ -11,13 +11,15 @@ const WORDS = {
     head: "agent | where its logs are on Linux | moved by | warnings",
     editors: (path: string) => `\`${path}\` in VS Code and its forks`,
     listed: (name: string, path: string) => `\`${name}\` in each project in \`${path}\``,
-    nowhere: "nowhere: [export it](#cursor)"
+    nowhere: "nowhere: [export it](#cursor)",
+    sent: "[telemetry](export.md#telemetry)"
   },
   "packages/web/src/pages/docs/ru/cli/agents.md": {
     head: "агент | где его журналы в Linux | чем меняется | предупреждения",
     editors: (path: string) => `\`${path}\` в VS Code и родственных`,
     listed: (name: string, path: string) => `\`${name}\` в каждом проекте из \`${path}\``,
-    nowhere: "нигде: [выгрузите](#cursor)"
+    nowhere: "нигде: [выгрузите](#cursor)",
+    sent: "[телеметрия](export.md#telemetry)"
   }
 }
 
@@ -49,7 +51,7 @@ const whereOf = (folders: ReadonlyArray<LogFolder>, words: Words): string => {
       if (folder.listed !== undefined) return words.listed(name!, folder.path)
       return `\`${folder.path}${folder.isFlat === true && name !== undefined ? `/${name}` : ""}\``
     })
-  return places.length === 0 ? words.nowhere : [...new Set(places)].join(", ")
+  return [...new Set(places)].join(", ")
 }
 
 const code = (text: string): string => `\`${text}\``
@@ -59,7 +61,8 @@ const tableOf = (words: Words): string => {
     const logs = AGENT_LOGS[agent]
     const { found, variables } = placesOf(logs)
     const codes = logs.gaps.map((gap) => code(GAPS[gap].code))
-    return [code(agent), logs.title, whereOf(found, words), variables.map(code).join(", "), codes.join(", ")]
+    const places = found.length > 0 ? whereOf(found, words) : logs.export === undefined ? words.sent : words.nowhere
+    return [code(agent), logs.title, places, variables.map(code).join(", "), codes.join(", ")]
   })
   return [`\`--agent\` | ${words.head}`, "---|---|---|---|---", ...rows.map((cells) => cells.join(" | "))]
     .map((row) => `| ${row} |\n`.replace(/^\| (-.*-) \|/u, "|$1|").replaceAll(/ {2,}/gu, " "))

@@ -97,7 +97,7 @@ const ofTokens = (name: string, value: any): unknown => {
   if (!Array.isArray(value)) return value
   if (/^(?:logRecords|spans|metrics)$/u.test(name)) return value.filter((each) => TOKENS.test(JSON.stringify(each)))
   if (name === "attributes")
-    return value.filter((each) => !/^process\./u.test(each.key) && JSON.stringify(each).length < 2 * LONGEST_TEXT)
+    return value.filter((each) => !each.key.startsWith("process.") && JSON.stringify(each).length < 2 * LONGEST_TEXT)
   return name === "events" || name === "links" ? [] : value
 }
 

@@ -56,10 +56,6 @@ export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf }
 export {
   isTelemetry,
   readTelemetry,
-  type Telemetry,
-  TELEMETRY_NAMES,
-  type TelemetryFact,
-  type TelemetryNames,
   type TelemetryOptions,
   type UnreadTelemetry
 } from "./ledger/telemetry/readTelemetry.ts"

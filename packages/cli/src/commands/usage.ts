@@ -63,7 +63,10 @@ const forget = Command.make("forget", OUTPUT, (flags) =>
 export const usage = Command.make(
   "usage",
   {
-    paths: pathArguments("paths", "Files or folders of logs or exported responses, instead of the agents' own folders"),
+    paths: pathArguments(
+      "paths",
+      "Files or folders of logs, exported responses or OpenTelemetry, instead of the agents' own folders"
+    ),
     withLocal: choice("with-local", "With paths: also read this machine's own logs"),
     by: someOf(
       "by",

@@ -359,3 +359,104 @@ describe("usage by person", () => {
     assert.include(stderr, "--person needs --by person or --export responses")
   })
 })
+
+describe("ratecard usage of telemetry", () => {
+  const attributes = (values: Readonly<Record<string, string | number>>) =>
+    Object.entries(values).map(([key, value]) => ({
+      key,
+      value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value }
+    }))
+
+  const message = (service: string, events: ReadonlyArray<Readonly<Record<string, string | number>>>) => ({
+    resourceLogs: [
+      {
+        resource: {
+          attributes: attributes({
+            "service.name": service,
+            "vcs.repository.url.full": "git@github.com:acme/shop.git",
+            "ratecard.paid": "plan"
+          })
+        },
+        scopeLogs: [
+          {
+            logRecords: events.map((values) => ({
+              timeUnixNano: `${Date.parse("2026-09-06T12:00:00Z")}000000`,
+              attributes: attributes(values)
+            }))
+          }
+        ]
+      }
+    ]
+  })
+
+  const event = (id: string, person: string, input_tokens: number) => ({
+    "event.name": "claude_code.api_request",
+    "user.email": person,
+    model: "claude-haiku-4-5",
+    request_id: id,
+    input_tokens,
+    output_tokens: 10,
+    cache_read_tokens: 0,
+    cache_creation_tokens: 0
+  })
+
+  const metrics = (service: string) => ({
+    resourceMetrics: [
+      {
+        resource: { attributes: attributes({ "service.name": service }) },
+        scopeMetrics: [{ metrics: [{ name: "claude_code.token.usage", sum: { dataPoints: [{ asDouble: 5 }] } }] }]
+      }
+    ]
+  })
+
+  const first = message("claude-code", [event("req_1", "anna@example.com", 100), event("req_2", "bo@example.com", 30)])
+
+  const lines = (...messages: ReadonlyArray<unknown>): string =>
+    messages.map((each) => `${JSON.stringify(each)}\n`).join("")
+
+  it("bills each response once, by person and repository, whatever the file is called", async () => {
+    const files = {
+      "otel.jsonl": lines(first, first, metrics("claude-code")),
+      "otel.json": lines(first, first),
+      "one.json": JSON.stringify(first, undefined, 2)
+    }
+    using here = folderOf(files)
+    for (const name of Object.keys(files)) {
+      const { faults, rows, total } = await ask(
+        here.path,
+        name,
+        "--by",
+        "person,repository,model",
+        "--agent",
+        "claude-code"
+      )
+      assert.deepStrictEqual(faults, [])
+      assert.deepStrictEqual(
+        rows.map(({ keys, tokens }) => [keys!["person"], keys!["repository"], tokens.input]),
+        [
+          ["anna@example.com", "acme/shop", 100],
+          ["bo@example.com", "acme/shop", 30]
+        ]
+      )
+      assert.deepStrictEqual([total.responses, total.complete], [2, true])
+    }
+    const text = await exported(here.path, "otel.jsonl", "otel.json")
+    assert.include(text, '"repository":"acme/shop","service":"claude-code","paid":"plan"')
+    using there = folderOf({ "there.jsonl": text })
+    assert.deepStrictEqual((await ask(there.path, "there.jsonl")).total, (await ask(here.path, "one.json")).total)
+  })
+
+  it("says what was not read, and that the sum is not all", async () => {
+    const strange = { "event.name": "some.thing", used_tokens: 7 }
+    using here = folderOf({ "otel.jsonl": lines(first, message("claude-code", [strange, strange]), metrics("other")) })
+    const { faults, total } = await ask(here.path, "otel.jsonl")
+    assert.deepStrictEqual(
+      faults.map(({ message }) => message),
+      [
+        "2 of some.thing: It has tokens, and its meaning is unknown.",
+        "1 of claude_code.token.usage: Sums, which events or spans say of each response: send logs or traces."
+      ]
+    )
+    assert.deepStrictEqual([total.responses, total.complete], [2, false])
+  })
+})

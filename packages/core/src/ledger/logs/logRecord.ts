@@ -1,4 +1,3 @@
-import type { Paid } from "./exports/exportFaults.ts"
 import type { LogGap } from "./gaps.ts"
 
 /** An object of JSON. */
@@ -72,6 +71,10 @@ export interface LogSnapshot {
   /** It was exported: its machine and person are those of the export alone. */
   readonly isExported?: true
 }
+
+/** The ways that a response is paid for: by a plan, or for itself. */
+export const PAID = ["plan", "metered"] as const
+export type Paid = (typeof PAID)[number]
 
 /** A response as a line of a log says it. */
 export interface LogEntry extends LogSnapshot {

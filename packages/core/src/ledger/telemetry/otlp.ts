@@ -17,7 +17,7 @@ export const fieldOf = (part: LogPart | undefined, name: string): unknown => {
   return value === undefined ? part?.[name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)] : value
 }
 
-/** The parts in a list; what is no object is passed over. */
+/** The objects in a list. */
 export const partsIn = (part: LogPart | undefined, name: string): ReadonlyArray<LogPart> => {
   const list = fieldOf(part, name)
   return Array.isArray(list) ? list.filter((each): each is LogPart => partOf(each) !== undefined) : []
@@ -46,7 +46,7 @@ export const valueOf = (value: unknown): string | number | boolean | undefined =
   if (typeof whole === "string") return /^-?\d{1,15}$/u.test(whole) ? Number(whole) : whole
   const other = part["doubleValue"] ?? part["double_value"] ?? part["boolValue"] ?? part["bool_value"]
   if (typeof other === "number" || typeof other === "boolean") return other
-  // What is there and no single value is no number either; without a value it is absent.
+  // A list or an object; without a value it is absent.
   for (const _ in part) return Number.NaN
   return undefined
 }
@@ -66,7 +66,7 @@ export function* partsOf(message: LogPart, [outer, inner, list]: Signal): Genera
 
 type Signal = readonly [outer: string, inner: string, list: string]
 
-/** Milliseconds since the epoch of a time in nanoseconds, which JSON has as text; undefined where it is 0 or absent. */
+/** Milliseconds since the epoch of a time in nanoseconds, which JSON has as text; undefined if it is 0 or absent. */
 export const millisOf = (nanos: unknown): number | undefined => {
   if (typeof nanos === "number") return nanos > 0 ? nanos / 1e6 : undefined
   // Of the last digits there are more than a number has.

@@ -335,6 +335,13 @@ describe("telemetry", () => {
     const other = (values: Values) => why(spans([span(values)]))
     assert.deepStrictEqual(other({ "gen_ai.usage.input_tokens": 10 }), ["1 chat gpt-5: It names no model."])
     assert.deepStrictEqual(other({ "gen_ai.operation.name": "chat" }), ["1 chat gpt-5: It has no counters of tokens."])
+    const failed = (values: Values) =>
+      why(spans([span({ "gen_ai.operation.name": "chat", ...values }, { status: { code: "STATUS_CODE_ERROR" } })]))
+    assert.deepStrictEqual(failed({}), [
+      "1 chat gpt-5: It failed and has no counters of tokens: if it was answered in part, that was billed."
+    ])
+    assert.deepStrictEqual(failed({ "http.response.status_code": 429 }), [])
+    assert.deepStrictEqual(failed({ "error.type": "529" }), [])
     assert.deepStrictEqual(other({ ...tokens, "gen_ai.usage.input_tokens": 0 }), [
       "1 chat gpt-5: All its counters are 0, which says nothing."
     ])

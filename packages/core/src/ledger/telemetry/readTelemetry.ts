@@ -2,21 +2,21 @@ import { instantText, millisIn } from "../../time/readInstant.ts"
 import type { LogAgent } from "../logs/agents/agents.ts"
 import { repositoryOf } from "../logs/agents/agent.ts"
 import type { ExportedResponse } from "../logs/exports/ExportedResponse.ts"
-import { FIRST_DAY, MAX_COUNT, type Paid, SPELLINGS, WORD } from "../logs/exports/exportFaults.ts"
-import { type LogPart, partOf, textOf, withoutUndefined } from "../logs/logRecord.ts"
+import { FIRST_DAY, MAX_COUNT, SPELLINGS, WORD } from "../logs/exports/exportFaults.ts"
+import { type LogPart, type Paid, partOf, textOf, withoutUndefined } from "../logs/logRecord.ts"
 import type { Hash } from "../logs/snapshot.ts"
 import { FAILED, spanKind } from "../usage/calls.ts"
 import { isCounter } from "../usage/unread.ts"
 import { type Attributes, attributesOf, fieldOf, millisOf, partsIn, partsOf, valueOf } from "./otlp.ts"
 
 /** The facts of a response that an operator names attributes for. */
-export type TelemetryFact = "person" | "repository" | "service" | "paid"
+type TelemetryFact = "person" | "repository" | "service" | "paid"
 
 /** The attributes that say each fact; of several the first that is there. */
-export type TelemetryNames = Readonly<Record<TelemetryFact, ReadonlyArray<string>>>
+type TelemetryNames = Readonly<Record<TelemetryFact, ReadonlyArray<string>>>
 
 /** Attributes as agents and the conventions of OpenTelemetry name them. */
-export const TELEMETRY_NAMES: TelemetryNames = {
+const TELEMETRY_NAMES: TelemetryNames = {
   person: ["user.email", "enduser.id", "user.name", "user.account_uuid", "user.account_id", "user.id"],
   repository: ["vcs.repository.url.full", "vcs.repository.name", "copilot_chat.repo.remote_url"],
   service: ["service.name"],
@@ -47,7 +47,7 @@ export interface UnreadTelemetry {
 }
 
 /** The responses that a message tells of, each once, and what it has that was not read. */
-export interface Telemetry {
+interface Telemetry {
   readonly responses: ReadonlyArray<ExportedResponse>
   readonly unread: ReadonlyArray<UnreadTelemetry>
 }
@@ -137,6 +137,7 @@ const WHY = {
   cache: "It lacks the counters of caches, which its span has: send traces.",
   strange: "It has tokens, and its meaning is unknown.",
   counterless: "It has no counters of tokens.",
+  failed: "It failed and has no counters of tokens: if it was answered in part, that was billed.",
   zero: "All its counters are 0, which says nothing.",
   model: "It names no model.",
   time: "It has no time of a response."
@@ -229,13 +230,16 @@ class TelemetryReader {
     const isOther = this.unread.size >= MOST_UNREAD && !this.unread.has(keyOf(named))
     const unread = isOther ? { what: "others", why: "There is more of other names." } : named
     const before = this.unread.get(keyOf(unread))?.count ?? 0
-    this.unread.set(keyOf(unread), { count: before + count, ...unread } as UnreadTelemetry)
+    this.unread.set(keyOf(unread), { count: before + count, ...unread })
   }
 
   #take(found: Found): void {
     const { agent, at, attributes, isFailed, lastAt, place, resource } = found
     const usage = usageIn(agent, attributes)
-    if (typeof usage === "string") return this.#pass(found, usage)
+    if (typeof usage === "string") {
+      if (usage !== WHY.counterless || isFailed !== true) return this.#pass(found, usage)
+      return isRefused(attributes) ? undefined : this.#pass(found, WHY.failed)
+    }
     const model = oneLine("model", textIn(attributes, MODELS))
     if (model === undefined) return this.#pass(found, WHY.model)
     const time = at === undefined || at > this.#options.now + DAY ? undefined : instantText(at)
@@ -264,7 +268,7 @@ class TelemetryReader {
         tier: oneLine("tier", textIn(attributes, TIERS)),
         gap: isFailed === true ? ("stream" as const) : undefined
       }),
-      usage: usage as ExportedResponse["usage"],
+      usage,
       ...withoutUndefined({
         session: session === undefined ? undefined : this.#hashed(`${agent}\n${session}`),
         person: oneLine("person", factOf("person")),
@@ -312,7 +316,7 @@ const textIn = (attributes: Attributes, names: ReadonlyArray<string>): string | 
 
 /** An id of what an event says, in whichever order. */
 const idBy = (session = "", time: unknown, model: string, usage: LogPart): string =>
-  [session, time, model, ...Object.entries(usage).toSorted()].join(" ")
+  [session, time, model, ...Object.entries(usage).map(String).toSorted()].join(" ")
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined)
 
@@ -399,6 +403,11 @@ const usageIn = (agent: LogAgent, attributes: Attributes): LogPart | string => {
 const serviceOf = (name: unknown): string | undefined =>
   /^unknown_service(?:$|:)/u.test(String(name)) ? undefined : oneLine("service", textOf(name))
 
+/** Whether a request was refused, which costs nothing. */
+const isRefused = (attributes: Attributes): boolean => STATUSES.some((name) => Number(attributes[name]) >= 400)
+
+const STATUSES = ["http.response.status_code", "http.status_code", "status_code", "error.type"]
+
 /** Codex says so of an end of a stream that it could not read. */
 const hasLostUsage = ({ "error.message": error, "event.kind": kind }: Attributes): boolean =>
   kind === "response.completed" && error !== undefined
@@ -436,7 +445,7 @@ const oneLine = (field: keyof typeof SPELLINGS, text: string | undefined): strin
   const short = text
     .slice(0, 100)
     .toWellFormed()
-    .replaceAll(/[\u0000-\u001F\u007F-\u009F\uD800-\uDFFF]/gu, " ")
+    .replaceAll(/\p{Cc}/gu, " ")
   return SPELLINGS[field].pattern.test(short) ? short : undefined
 }
 

@@ -4,12 +4,14 @@ import { FAMILIES } from "./shapes/shapes.ts"
 const CALLS: ReadonlySet<unknown> = new Set(["chat", "text_completion", "generate_content", "embeddings"])
 
 /** Operations of spans around others, whose counters are sums of those. */
-const SUMS: ReadonlySet<unknown> = new Set(["create_agent", "invoke_agent", "invoke_workflow"])
+export const SUMS = /^(?:create|invoke)_(?:agent|workflow)$/u
 
 /** Kinds of spans by OpenInference. */
 const MODELS: ReadonlySet<unknown> = new Set(["LLM", "EMBEDDING", "RERANKER"])
 
-const COUNTERS = FAMILIES.flatMap(([family, names]) => (family === "otel" || family === "openinference" ? names : []))
+const COUNTERS = /* @__PURE__ */ FAMILIES.flatMap(([family, names]) =>
+  family === "otel" || family === "openinference" ? names : []
+)
 
 /**
  * Tells by its attributes what a span is of: a request to a model; a sum of several; undefined if of neither.
@@ -21,7 +23,7 @@ const COUNTERS = FAMILIES.flatMap(([family, names]) => (family === "otel" || fam
  */
 export const spanKind = (attributes: Readonly<Record<string, unknown>>): "call" | "sum" | undefined => {
   const operation = attributes["gen_ai.operation.name"]
-  if (operation !== undefined) return CALLS.has(operation) ? "call" : SUMS.has(operation) ? "sum" : undefined
+  if (operation !== undefined) return CALLS.has(operation) ? "call" : SUMS.test(operation as string) ? "sum" : undefined
   const kind = attributes["openinference.span.kind"]
   if (kind !== undefined) return MODELS.has(kind) ? "call" : "sum"
   return COUNTERS.some((name) => name in attributes) ? "call" : undefined

@@ -4,7 +4,7 @@ import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import { finish, type Steps } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
-import { spanKind } from "./calls.ts"
+import { SUMS } from "./calls.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG, tooMany } from "./envelope.ts"
@@ -156,7 +156,7 @@ const readEnvelope = (
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }
   const model = modelIn(usage, bodies, textOf(record.model))
-  if (usage["gen_ai.operation.name"] !== undefined && spanKind(usage) === "sum")
+  if (SUMS.test(usage["gen_ai.operation.name"] as string))
     return {
       ...noTokens(),
       amounts: [],

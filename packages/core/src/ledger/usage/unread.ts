@@ -96,16 +96,12 @@ export const isCounter = (name: string): boolean => COUNTER.test(name) && !NO_CO
 /** Names of what vendors charge for. */
 const COUNTER = /token|cache|reasoning|thinking|thought|audio|image|video|search|requests/iu
 
-/** Names of money, times, limits and rates, and of parameters of the request. */
+/** Names of money, times, limits and rates, of parameters of the request, and of predictions, which are in the output. */
 const NO_COUNTER =
-  /cost|price|usd|spend|credit|discount|saving|limit|max|min_|window|(?:^|[_.])time|latency|duration|_ms$|Ms$|per_|rate(?![a-z])|ratio(?![a-z])|percent|budget|remaining|version|hash|ttl|request[._](?!s)|[._]id$|Id$|Key$|[._]key$/u
+  /rediction|cost|price|usd|spend|credit|discount|saving|limit|max|min_|window|(?:^|[_.])time|latency|duration|per_|rat(?:e|io)(?![a-z])|percent|budget|remaining|version|hash|ttl|request[._](?!s)|(?:_ms|Ms|[._]id|Id|[._]key|Key)$/u
 
 /** Counters that no price depends on, and names of others that are counted elsewhere. */
 const KNOWN: ReadonlySet<string> = new Set([
-  "accepted_prediction_tokens",
-  "rejected_prediction_tokens",
-  "acceptedPredictionTokens",
-  "rejectedPredictionTokens",
   "citation_tokens",
   "cache_creation_5m_tokens",
   "text_tokens",

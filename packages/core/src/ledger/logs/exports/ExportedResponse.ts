@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, PAID, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
+import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "../gaps.ts"
 import { AGENTS } from "../agents/agents.ts"
-import type { LogPart } from "../logRecord.ts"
+import { type LogPart, PAID } from "../logRecord.ts"
 
 /** A text that is written so. */
 const written = ({ message, pattern }: (typeof SPELLINGS)[keyof typeof SPELLINGS]) =>

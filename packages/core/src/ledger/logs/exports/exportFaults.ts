@@ -1,7 +1,7 @@
 import { readInstant } from "../../../time/readInstant.ts"
 import { GAPS } from "../gaps.ts"
 import { AGENTS } from "../agents/agents.ts"
-import { type LogPart, partOf } from "../logRecord.ts"
+import { type LogPart, PAID, type Paid, partOf } from "../logRecord.ts"
 
 /** The spelling of each text of an exported response, and the message for one that is written otherwise. */
 interface Spelling {
@@ -33,10 +33,6 @@ export const SPELLINGS = {
   service: oneLine(200),
   copy: HASH
 } as const satisfies Record<string, Spelling>
-
-/** The ways that a response is paid for: by a plan, or for itself. */
-export const PAID = ["plan", "metered"] as const
-export type Paid = (typeof PAID)[number]
 
 /** The words that agents write in their usages: a tier, a modality, a model. */
 export const WORD = /^[\w.:/+-]{0,64}$/u

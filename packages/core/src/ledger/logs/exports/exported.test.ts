@@ -21,6 +21,9 @@ const whole: ExportedResponse = {
   project: "/home/me/app",
   machine: "laptop",
   person: "Anna",
+  repository: "acme/shop",
+  service: "checkout",
+  paid: "plan",
   replay: true,
   copy: OTHER,
   logged: { early: true, unread: true, blocks: [{ key: ID, low: 1, tokens: 2, high: 3 }] }
@@ -59,6 +62,9 @@ const BAD: Readonly<Record<string, unknown>> = {
       project: ["x".repeat(1001), "a\u0000b"],
       machine: [{}],
       person: ["", "two\nlines", "x".repeat(101)],
+      repository: ["", "two\nlines"],
+      service: ["x".repeat(201)],
+      paid: ["free", true],
       replay: [false],
       copy: ["{}"],
       logged: [
