@@ -56,7 +56,10 @@ export { AGENT_LOGS, agentOf, AGENTS, databaseAgent, type LogAgent, readLineOf }
 export {
   isTelemetry,
   readTelemetry,
-  type TelemetryOptions,
+  type Telemetry,
+  TELEMETRY_NAMES,
+  type TelemetryFact,
+  type TelemetryNames,
   type UnreadTelemetry
 } from "./ledger/telemetry/readTelemetry.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
