@@ -60,6 +60,7 @@ export {
   TELEMETRY_NAMES,
   type TelemetryFact,
   type TelemetryNames,
+  type TelemetryOptions,
   type UnreadTelemetry
 } from "./ledger/telemetry/readTelemetry.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"

@@ -10,13 +10,13 @@ import { isCounter } from "../usage/unread.ts"
 import { type Attributes, attributesOf, fieldOf, millisOf, partsIn, partsOf, valueOf } from "./otlp.ts"
 
 /** The facts of a response that an operator names attributes for. */
-type TelemetryFact = "person" | "repository" | "service" | "paid"
+export type TelemetryFact = "person" | "repository" | "service" | "paid"
 
 /** The attributes that say each fact; of several the first that is there. */
-type TelemetryNames = Readonly<Record<TelemetryFact, ReadonlyArray<string>>>
+export type TelemetryNames = Readonly<Record<TelemetryFact, ReadonlyArray<string>>>
 
 /** Attributes as agents and the conventions of OpenTelemetry name them. */
-const TELEMETRY_NAMES: TelemetryNames = {
+export const TELEMETRY_NAMES: TelemetryNames = {
   person: ["user.email", "enduser.id", "user.name", "user.account_uuid", "user.account_id", "user.id"],
   repository: ["vcs.repository.url.full", "vcs.repository.name", "copilot_chat.repo.remote_url"],
   service: ["service.name"],
@@ -47,7 +47,7 @@ export interface UnreadTelemetry {
 }
 
 /** The responses that a message tells of, each once, and what it has that was not read. */
-interface Telemetry {
+export interface Telemetry {
   readonly responses: ReadonlyArray<ExportedResponse>
   readonly unread: ReadonlyArray<UnreadTelemetry>
 }
