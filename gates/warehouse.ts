@@ -44,7 +44,11 @@ const columnsOf = ({ instant, quote, text, whole }: Pick<Dialect, "instant" | "q
     columns
       .split(" ")
       .map((name) => {
-        const type = INSTANTS.test(name) ? instant : /^(?:schema|prompt_from|prompt_to|per|input_tokens)$/u.test(name) ? whole : text
+        const type = INSTANTS.test(name)
+          ? instant
+          : /^(?:schema|prompt_from|prompt_to|per|input_tokens)$/u.test(name)
+            ? whole
+            : text
         return `  ${INSTANTS.test(name) ? quote + name + quote : name} ${type}`
       })
       .join(",\n")
@@ -202,12 +206,18 @@ export type Engine = keyof typeof DIALECTS
 
 /** A day at the end of a name, and what stands for it in the names of prices. */
 const COMPACT = "[-@](20[2-9][0-9])([0-9][0-9])([0-9][0-9])$"
-const DAY =
-  "-20[2-9][0-9]-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$"
+const DAY = "-20[2-9][0-9]-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$"
 
 const lines = (each: (unit: string) => string, between = ",\n    "): string => COUNTED.map(each).join(between)
 
-const usage = ({ instant, nullable = (type) => type, quantity, table = "", text, whole }: Dialect): string => `create table if not exists usage (
+const usage = ({
+  instant,
+  nullable = (type) => type,
+  quantity,
+  table = "",
+  text,
+  whole
+}: Dialect): string => `create table if not exists usage (
   id ${text},
   started_at ${instant},
   model ${text},
@@ -387,8 +397,7 @@ ${view(dialect)}
 }
 
 /** The path of the file of an engine. */
-export const warehousePath = (engine: Engine): string =>
-  join(import.meta.dirname, `../docs/warehouse/${engine}.sql`)
+export const warehousePath = (engine: Engine): string => join(import.meta.dirname, `../docs/warehouse/${engine}.sql`)
 
 if (import.meta.main)
   for (const engine of Object.keys(DIALECTS) as ReadonlyArray<Engine>) {

@@ -17,7 +17,9 @@ export interface Warehouse {
   readonly close: () => void
 }
 
-type Open = (folder: string) => Promise<Omit<Warehouse, "folder" | "run"> & { readonly one: (statement: string) => Promise<unknown> }>
+type Open = (
+  folder: string
+) => Promise<Omit<Warehouse, "folder" | "run"> & { readonly one: (statement: string) => Promise<unknown> }>
 
 const cellsOf = (csv: string): ReadonlyArray<ReadonlyArray<string>> =>
   csv
@@ -32,7 +34,7 @@ const duckdb: Open = async (folder) => {
     one: (statement) => connection.run(statement),
     rows: async (query) => {
       const read = await connection.runAndReadAll(query)
-      return read.getRowsJson().map((row) => row.map((value) => String(value ?? "")))
+      return read.getRowsJson().map((row) => row.map((value) => (value ?? "") as string))
     },
     fill: async (file) => void (await connection.run(`copy usage from '${join(folder, file)}' (header)`)),
     close: () => instance.closeSync()

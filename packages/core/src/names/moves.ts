@@ -154,8 +154,7 @@ const lineOf = (name: string): string => name.replaceAll(/[\d.-]+/gu, "-").repla
 const releasesOf = (models: NamedModels, key: string, by: MakerSlug | undefined): ReadonlyArray<Move> | undefined => {
   if (!LATEST_NAME.test(key)) return undefined
   const stem = key.replace(LATEST_NAME, "")
-  const stemOf = (name: string) =>
-    LINE.test(stem) ? lineOf(name) : nameKey(dropDate(name).stem)
+  const stemOf = (name: string) => (LINE.test(stem) ? lineOf(name) : nameKey(dropDate(name).stem))
   const releases = [...models.values()].flatMap(({ id, name, provider, release_date }): ReadonlyArray<Move> => {
     const isOfVendor = LATEST.has(provider) && (by === undefined || provider === by)
     return isOfVendor && release_date != null && stemOf(name) === stem ? [[release_date, id]] : []
