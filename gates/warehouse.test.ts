@@ -7,6 +7,7 @@ import { openWarehouse } from "@ratecard/test-support/warehouses"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { inject } from "vitest"
+import { blocks } from "./markdown.ts"
 import { COUNTED, DIALECTS, type Engine, warehouseFile, warehousePath } from "./warehouse.ts"
 
 const NOW = Date.now()
@@ -219,7 +220,13 @@ describe("docs/warehouse", () => {
       for (let load = 0; load < 2; load++) await warehouse.run(readFileSync(warehousePath(engine), "utf8"))
       await warehouse.fill("usage.csv")
       const bills = await warehouse.rows("select id, amount, currency, reason from bills")
+      const [shown] = blocks(readFileSync(join(warehousePath(engine), "../README.md"), "utf8"), "sql")
+      const sums = await warehouse.rows(shown!)
       warehouse.close()
+      assert.strictEqual(
+        sums.reduce((all, [, , , , requests]) => all + Number(requests), 0),
+        bills.length
+      )
       assert.lengthOf(bills, rows.length + bad.size)
       let billed = 0
       const unbilled = new Map<string, number>()

@@ -29,7 +29,7 @@ interface Dialect {
   readonly nullable?: (type: string) => string
   /** The statements that make a table of a query, where that is not `create or replace table … as …`. */
   readonly made?: (name: string, query: string) => string
-  /** What ends the statement that makes a table. */
+  /** The end of the statement that makes a table. */
   readonly table?: string
 }
 
@@ -176,7 +176,7 @@ copy into rates from @ratecard/rates.parquet file_format = (type = parquet) matc
     never: "cast('0001-01-01' as timestamp_tz)",
     always: "cast('9999-01-01' as timestamp_tz)",
     tomorrow: "dateadd(day, 1, current_timestamp())",
-    name: ["cast(listed.value as varchar)", ", lateral flatten(input => parse_json(names)) as listed"],
+    name: ["cast(item.value as varchar)", ", lateral flatten(input => parse_json(names)) as item"],
     replaced: (text, pattern, by) => `regexp_replace(${text}, '${pattern}', '${by.replaceAll("\\", "\\\\")}')`
   },
   spark: {

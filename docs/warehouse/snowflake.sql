@@ -44,8 +44,8 @@ copy into rates from @ratecard/rates.parquet file_format = (type = parquet) matc
 create or replace table price_units as
 with
 named as (
-  select distinct model_id, names, cast(listed.value as varchar) as name
-  from prices, lateral flatten(input => parse_json(names)) as listed
+  select distinct model_id, names, cast(item.value as varchar) as name
+  from prices, lateral flatten(input => parse_json(names)) as item
 ),
 listed as (
   select

@@ -132,7 +132,7 @@ describe("the table of prices", () => {
     const ends = made
       .filter(({ unit }) => unit === "input")
       .map(({ prompt_from, prompt_to }) => [prompt_from, prompt_to])
-    assert.sameDeepMembers(unique(ends), [
+    assert.sameDeepMembers([...unique(ends)], [
       [0, 200_001],
       [200_001, 400_001]
     ])
