@@ -119,6 +119,8 @@ const csvOf = (rows: ReadonlyArray<UsageRow>): string => {
 
 type Billed = { readonly currency: string; readonly total: string; readonly complete: boolean } | undefined
 
+const NOTHING = Object.fromEntries(COUNTED.map((unit) => [unit, 0]))
+
 const LONG_AGO = { started_at: "1970-01-01 00:00:00" }
 
 /** Rows that no engine may bill, each with its reason. */
@@ -134,6 +136,7 @@ const unbillable = (rows: ReadonlyArray<UsageRow>, fits: (row: UsageRow) => bool
     ["no_price", { tier: "another" }],
     ["no_price", { region: "mars" }],
     ["no_price", { seller: "a stranger" }],
+    ["no_price:web_search_call", { ...NOTHING, seller: "a stranger", unit: "web_search_call", quantity: "1" }],
     ["unknown_model", { model: "" }],
     ["unknown_model", { model: "it's another; drop table usage" }],
     ["no_price:", { quantity: "1" }],

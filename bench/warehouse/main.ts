@@ -44,6 +44,9 @@ const usage = (count: number): string => `select
       and since <= timestamp '2025-12-01' and until > timestamp '2026-12-01'
   )`
 
+/** Rows of a file: where more are billed, the same file is read several times. */
+const FILE_ROWS = 10_000_000
+
 const fillFolder = async (folder: string): Promise<void> => {
   execFileSync(process.execPath, [...NODE, RATECARD, "prices", "--output", join(folder, "prices.csv")])
   execFileSync(process.execPath, [...NODE, RATECARD, "prices", "--rates", "--output", join(folder, "rates.csv")])
@@ -55,7 +58,7 @@ const fillFolder = async (folder: string): Promise<void> => {
   const duckdb = await openWarehouse("duckdb", () => undefined!)
   for (const name of ["prices.parquet", "rates.parquet"]) copyFileSync(join(folder, name), join(duckdb.folder, name))
   await duckdb.run(sqlOf("duckdb"))
-  await duckdb.run(`copy (${usage(rows)}) to '${folder}/usage.parquet';`)
+  await duckdb.run(`copy (${usage(Math.min(rows, FILE_ROWS))}) to '${folder}/usage.parquet';`)
   await duckdb.run(`copy (from '${folder}/usage.parquet' limit ${part}) to '${folder}/usage.csv' (header);`)
   await duckdb.run(`copy (
     select model, strftime(started_at, '%Y-%m-%dT%H:%M:%SZ') as at, { batch: tier = 'batch' } as context,
@@ -72,7 +75,8 @@ const billIn = async (engine: "duckdb" | "clickhouse" | "postgresql", folder: st
   for (const name of ["prices.parquet", "rates.parquet", "prices.csv", "rates.csv", "usage.csv"])
     copyFileSync(join(folder, name), join(warehouse.folder, name))
   const isDuckdb = engine === "duckdb"
-  const view = `create or replace view usage as from '${folder}/usage.parquet';`
+  const files = Array.from({ length: Math.ceil(rows / FILE_ROWS) }, () => `'${folder}/usage.parquet'`)
+  const view = `create or replace view usage as from read_parquet([${files.join()}]);`
   await warehouse.run(
     isDuckdb ? sqlOf(engine).replace(/create table if not exists usage [^;]*;/u, view) : sqlOf(engine)
   )

@@ -214,9 +214,9 @@ found as (
     on f.name = m.name and f.unit = u.unit and f.conditions = u.conditions
     and f.seller = u.seller and f.tier = u.tier and f.region = u.region
     and f.since <= u.started_at and u.started_at < f.until and f.prompt_from <= u.prompt and u.prompt < f.prompt_to
-  -- A fee without a tier is the same everywhere.
+  -- A fee without a tier is the same in all tiers and regions.
   left join price_units as e
-    on e.name = m.name and e.unit = u.unit and e.conditions = u.conditions and e.tier = ''
+    on e.name = m.name and e.unit = u.unit and e.conditions = u.conditions and e.seller = u.seller and e.tier = ''
     and e.since <= u.started_at and u.started_at < e.until
 )
 select

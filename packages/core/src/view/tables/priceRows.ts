@@ -144,11 +144,17 @@ function* pricesIn(span: Span): Generator<PriceIn> {
   const named = [...units, ...units.map((unit) => unit.replace(/_text$/u, ""))]
   yield* pricesOf(span, unique(named.includes("input") ? [...named, "cache_read"] : named), ofTokens!)
   for (const [unit, rules] of Map.groupBy(ofFees!, (rule) => rule.unit)) {
-    const isEverywhere = rules.every(({ plan, when }) => (plan ?? when.channel ?? when.geo) === undefined)
-    const anywhere = isEverywhere && { seller: "", tier: "", region: "" }
-    for (const price of pricesOf(span, [unit], rules)) yield { ...price, ...anywhere }
+    const isEverywhere = rules.every(
+      ({ plan, when }) => (plan ?? when.channel ?? when.geo ?? when.inference_geo) === undefined
+    )
+    const sellers = isEverywhere ? unique(placesIn(span, span.rules).map(({ channel }) => channel)) : []
+    for (const price of pricesOf(span, [unit], rules))
+      if (!isEverywhere) yield price
+      else for (const channel of sellers) yield { ...price, seller: sellerOf(span, channel), tier: "", region: "" }
   }
 }
+
+const sellerOf = ({ tariff }: Span, channel: string): string => channel || tariff.provider
 
 const isOfTokens = (unit: string): boolean => unit === "tokens" || isTokens(unit)
 
@@ -162,7 +168,7 @@ function* pricesOf(span: Span, units: ReadonlyArray<string>, rules: ReadonlyArra
           for (const special of specialsIn(rules.filter((rule) => rule.unit === unit)))
             for (const [above, prompt_from, prompt_to] of getLengths(plan)) {
               const row = {
-                seller: channel || span.tariff.provider,
+                seller: sellerOf(span, channel),
                 unit,
                 tier: plan,
                 region: geo,

@@ -112,11 +112,13 @@ describe("the table of prices", () => {
     assert.match(cached!["note"], /cost the input price/u)
   })
 
-  it("has a fee once, where it is the same everywhere", () => {
+  it("has a fee once for each seller, where it is the same in all tiers and regions", () => {
     const fees = made.filter(({ unit }) => unit === "web_search_call")
-    assert.lengthOf(fees, 1)
+    assert.deepStrictEqual(
+      fees.map(({ seller }) => seller),
+      ["openai", "bedrock"]
+    )
     assert.deepInclude(fees[0], {
-      seller: "",
       tier: "",
       region: "",
       conditions: "{}",
@@ -132,10 +134,13 @@ describe("the table of prices", () => {
     const ends = made
       .filter(({ unit }) => unit === "input")
       .map(({ prompt_from, prompt_to }) => [prompt_from, prompt_to])
-    assert.sameDeepMembers([...unique(ends)], [
-      [0, 200_001],
-      [200_001, 400_001]
-    ])
+    assert.sameDeepMembers(
+      [...unique(ends)],
+      [
+        [0, 200_001],
+        [200_001, 400_001]
+      ]
+    )
   })
 
   it("has a moving name in the days in which it means the model", () => {
