@@ -35,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     textbox: served("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
     tokenizer: of("bench/tokenizer/main.ts", "the tokenizer next to others"),
     usage: of("bench/usage/main.ts", "a gigabyte of agents' logs next to ccusage"),
+    warehouse: of("bench/warehouse/main.ts", "a hundred million rows of usage in SQL"),
     vocabularies: of("bench/vocabularies/main.ts", "other vendors' vocabularies next to Hugging Face"),
     worst: of("bench/tokenizer/worst.ts", "the worst texts")
   },
@@ -99,7 +100,8 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     shapes: of("gates/usageShapes.ts", "the list of shapes of usage"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
-    vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")
+    vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies"),
+    warehouse: of("gates/warehouse.ts", "SQL that bills usage in warehouses")
   }
 }
 

@@ -133,18 +133,28 @@ const MOVES_BY_KEY = /* @__PURE__ */ Map.groupBy(
   ({ key }) => key
 )
 
+/** Every name that moves, with the models that it meant and since when: those of vendors, of lines, and of snapshots. */
+export const movingNames = (models: NamedModels): ReadonlyMap<string, ReadonlyArray<Move>> => {
+  const lines = [...models.values()].flatMap(({ name, provider }) =>
+    LATEST.has(provider) ? [dropDate(name).stem, lineOf(name)].map((stem) => `${stem}-latest`) : []
+  )
+  const names = [...MOVES.flatMap(([, moves]) => Object.keys(moves)), ...lines]
+  return new Map(names.map((name) => [name, movesOf(models, nameKey(name), undefined) ?? []]))
+}
+
 /** Vendors that document `-latest` as the name of a model's newest snapshot, at its price. */
 const LATEST: ReadonlySet<MakerSlug> = new Set<MakerSlug>(["anthropic", "xai"])
 
 /** The lines of Anthropic's models: `claude-sonnet-latest`. */
 const LINE = /^claude-(?:haiku|opus|sonnet)$/u
 
+const lineOf = (name: string): string => name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "")
+
 /** Derives moves from release dates: of the models of a line, or of the snapshots of a model. */
 const releasesOf = (models: NamedModels, key: string, by: MakerSlug | undefined): ReadonlyArray<Move> | undefined => {
   if (!LATEST_NAME.test(key)) return undefined
   const stem = key.replace(LATEST_NAME, "")
-  const stemOf = (name: string) =>
-    LINE.test(stem) ? name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") : nameKey(dropDate(name).stem)
+  const stemOf = (name: string) => (LINE.test(stem) ? lineOf(name) : nameKey(dropDate(name).stem))
   const releases = [...models.values()].flatMap(({ id, name, provider, release_date }): ReadonlyArray<Move> => {
     const isOfVendor = LATEST.has(provider) && (by === undefined || provider === by)
     return isOfVendor && release_date != null && stemOf(name) === stem ? [[release_date, id]] : []

@@ -10,6 +10,8 @@ import type { Hours, TariffConditions } from "../../ledger/tariff/TariffRow.ts"
 import type { Steps } from "../../ledger/logs/steps.ts"
 import { ALIASES } from "../../names/aliases.ts"
 import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
+import { dropDate } from "../../names/findModel.ts"
+import { movingNames } from "../../names/moves.ts"
 import { resolve } from "../../names/resolve.ts"
 import { decimalOf, decimalText, multiply } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
@@ -19,7 +21,7 @@ import type { PriceSnapshot } from "../priceSnapshot.ts"
 export interface PriceRow {
   readonly model_id: string
   readonly model_name: string
-  /** A JSON list: the id, the maker's name, and other names that mean this model alone. */
+  /** A JSON list: the id, the maker's name, and other names that mean this model alone in these days. */
   readonly names: string
   readonly provider: string
   readonly seller: string
@@ -34,6 +36,10 @@ export interface PriceRow {
   readonly to: string | null
   readonly price: string | null
   readonly per: number
+  /** The price of one unit; null if it is not known, or has more than 12 decimals. */
+  readonly each: string | null
+  /** Input tokens that one unit is billed as, too. */
+  readonly input_tokens: number
   readonly currency: Currency
   readonly basis: PriceSource["basis"] | null
   readonly source: string | null
@@ -47,34 +53,66 @@ export interface PriceRow {
  */
 export function* priceRows({ book, names, view }: PriceSnapshot): Steps<ReadonlyArray<PriceRow>> {
   const rows: Array<PriceRow> = []
+  const moving = movedIn(names)
   for (const model of names.values()) {
     const model_name = view.entryById.get(model.id)?.display_name ?? model.name
-    const named = { model_id: model.id, model_name, names: JSON.stringify(namesOf(model, names)) }
-    rows.push(...(yield* rowsOf(book.tariffOf(model.id)!, named)))
+    const named = [...namesOf(model, names), ...(moving.get(model.id) ?? [])]
+    rows.push(...(yield* rowsOf(book.tariffOf(model.id)!, model_name, named)))
   }
   return rows
 }
 
-const namesOf = ({ id, name, provider }: NamedModel, names: NamedModels): ReadonlyArray<string> => {
+/** A name of a model, in milliseconds since the epoch: from the first of them until before the last. */
+interface DatedName {
+  readonly name: string
+  readonly from: number
+  readonly until: number
+}
+
+const namesOf = ({ id, name, provider }: NamedModel, names: NamedModels): ReadonlyArray<DatedName> => {
   const aliases = ALIASES.flatMap(([of, all]) =>
     of === provider ? Object.keys(all).filter((alias) => all[alias] === name) : []
   )
   const isMine = (written: string) => {
     const match = resolve(names, written, { isSuggesting: false })
-    return match.how !== "none" && match.model_id === id
+    return match.how !== "none" && match.how !== "latest" && match.model_id === id
   }
-  return [id, ...new Set([name, ...aliases])].filter((each, index) => index === 0 || (each !== id && isMine(each)))
+  const { date, stem } = dropDate(name)
+  const own = [name, ...aliases, ...(date === undefined ? [] : [`${stem}-${date}`])].filter(isMine)
+  // Snapshots of most models mean the model itself.
+  const dated = [id, ...own].filter((each) => isMine(`${each}-${SOME_DAY}`)).map((each) => `${each}-YYYY-MM-DD`)
+  return [...new Set([id, ...own, ...dated])].map((each) => ({ name: each, from: -Infinity, until: Infinity }))
+}
+
+/** A day of which no model is a snapshot. */
+const SOME_DAY = "2099-12-30"
+
+/** The moving names by the models that they mean, each in its days. */
+const movedIn = (names: NamedModels): ReadonlyMap<string, ReadonlyArray<DatedName & { readonly id: string }>> => {
+  const moved = [...movingNames(names)].flatMap(([name, moves]) =>
+    moves.flatMap(([day, id], index) => {
+      const [from, until] = [Date.parse(day), Date.parse(moves[index + 1]?.[0] ?? "") || Infinity]
+      const match = resolve(names, name, { at: from, isSuggesting: false })
+      return match.how === "latest" && match.model_id === id ? [{ id, name, from, until }] : []
+    })
+  )
+  return Map.groupBy(moved, ({ id }) => id)
 }
 
 function* rowsOf(
   tariff: ModelTariff,
-  named: Pick<PriceRow, "model_id" | "model_name" | "names">
+  model_name: string,
+  names: ReadonlyArray<DatedName>
 ): Steps<ReadonlyArray<PriceRow>> {
-  const { currency, provider, start: first, turns } = tariff
-  const starts = [first, ...turns.filter((turn) => turn > first)]
+  const { currency, id, provider, start: first, turns } = tariff
+  const moves = names.flatMap(({ from, until }) => [from, until])
+  const later = unique([...turns, ...moves]).filter((turn) => turn > first && turn < Infinity)
+  const starts = [first, ...later.toSorted((one, other) => one - other)]
   const rows = new Map<string, Array<PriceRow>>()
   for (const [index, start] of starts.entries()) {
     const days = { from: dayOf(start), to: dayOf(starts[index + 1] ?? Infinity) }
+    const inForce = names.filter(({ from, until }) => from <= start && start < until).map(({ name }) => name)
+    const named = { model_id: id, model_name, names: JSON.stringify(inForce) }
     for (const price of pricesIn(spanOf(tariff, start))) {
       const { seller, unit, tier, region, prompt_from, conditions } = price
       const key = [seller, unit, tier, region, prompt_from, price.prompt_to, conditions].join("\n")
@@ -94,7 +132,7 @@ function* rowsOf(
 const dayOf = (at: number): string | null => (Number.isFinite(at) ? instantText(at) : null)
 
 /** The columns in which two prices of the same circumstances differ. */
-const SAID = ["price", "per", "basis", "source", "url", "note"] as const
+const SAID = ["names", "price", "per", "input_tokens", "basis", "source", "url", "note"] as const
 
 type PriceIn = Omit<PriceRow, "model_id" | "model_name" | "names" | "provider" | "currency" | "from" | "to">
 
@@ -102,11 +140,21 @@ type PriceIn = Omit<PriceRow, "model_id" | "model_name" | "names" | "provider" |
 function* pricesIn(span: Span): Generator<PriceIn> {
   const [ofTokens, ofFees] = [true, false].map((is) => span.rules.filter(({ unit }) => isOfTokens(unit) === is))
   const units = unique(ofTokens!.map(({ unit }) => unit).filter((unit) => unit !== "tokens"))
-  // Cached tokens without a price of their own are billed, too.
-  const tokens = units.includes("input") ? unique([...units, "cache_read"]) : units
-  yield* pricesOf(span, tokens, ofTokens!)
-  for (const [unit, rules] of Map.groupBy(ofFees!, (rule) => rule.unit)) yield* pricesOf(span, [unit], rules)
+  // Text is what is counted where no kind is named, and cached tokens without a price of their own are billed, too.
+  const named = [...units, ...units.map((unit) => unit.replace(/_text$/u, ""))]
+  yield* pricesOf(span, unique(named.includes("input") ? [...named, "cache_read"] : named), ofTokens!)
+  for (const [unit, rules] of Map.groupBy(ofFees!, (rule) => rule.unit)) {
+    const isEverywhere = rules.every(
+      ({ plan, when }) => (plan ?? when.channel ?? when.geo ?? when.inference_geo) === undefined
+    )
+    const sellers = isEverywhere ? unique(placesIn(span, span.rules).map(({ channel }) => channel)) : []
+    for (const price of pricesOf(span, [unit], rules))
+      if (!isEverywhere) yield price
+      else for (const channel of sellers) yield { ...price, seller: sellerOf(span, channel), tier: "", region: "" }
+  }
 }
+
+const sellerOf = ({ tariff }: Span, channel: string): string => channel || tariff.provider
 
 const isOfTokens = (unit: string): boolean => unit === "tokens" || isTokens(unit)
 
@@ -120,13 +168,13 @@ function* pricesOf(span: Span, units: ReadonlyArray<string>, rules: ReadonlyArra
           for (const special of specialsIn(rules.filter((rule) => rule.unit === unit)))
             for (const [above, prompt_from, prompt_to] of getLengths(plan)) {
               const row = {
-                seller: channel || span.tariff.provider,
+                seller: sellerOf(span, channel),
                 unit,
                 tier: plan,
                 region: geo,
                 prompt_from,
                 prompt_to,
-                conditions: JSON.stringify({ ...(when && { hours: when }), ...special })
+                conditions: JSON.stringify({ ...when, ...special })
               }
               const { cache_type: cacheType, ...sized } = special
               const card = cardUnder(span, { cacheType, ...sized }, plan, place, above, hours)
@@ -152,13 +200,16 @@ const specialsIn = (rules: ReadonlyArray<Rule>) => {
 }
 
 const priceOn = (card: Card, unit: string) => {
-  const { shown, warnings } = quoteOf(card, unit)
+  const { each, inputTokensPerCall: input_tokens, shown, warnings } = quoteOf(card, unit)
   const note = warnings.length === 0 ? null : unique(warnings.map(({ message }) => message)).join(" ")
-  if (shown.price === null) return { price: null, per: shown.per, basis: null, source: null, url: null, note }
+  const unknown = { price: null, each: null, basis: null, source: null, url: null }
+  if (shown.price === null) return { ...unknown, per: shown.per, input_tokens, note }
   const { multiplier = "1", per, price, source } = shown
   return {
     price: decimalText(multiply(decimalOf(price), decimalOf(multiplier))),
     per,
+    each: each!.scale > MOST_DECIMALS ? null : decimalText(each!),
+    input_tokens,
     basis: source.basis,
     source: source.source,
     url: source.url ?? null,
@@ -166,13 +217,19 @@ const priceOn = (card: Card, unit: string) => {
   }
 }
 
+/** The decimals that engines of SQL multiply without a loss: 18 are left of 6 more of a quantity. */
+const MOST_DECIMALS = 12
+
 const unique = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(values)]
 
 const ANY_LENGTH = [[0, 0, null]] as const
 
-/** The lengths of prompts that have prices of their own, the shortest first: its mark, its first token, and its end. */
+/**
+ * The lengths of prompts that have prices of their own, the shortest first: its mark, its first token, and its end. What
+ * is longer than any request can be has none, as it is a sum of several.
+ */
 const lengthsIn = (
-  { long }: Span,
+  { long, window }: Span,
   plan: Plan
 ): ReadonlyArray<readonly [above: number, from: number, to: number | null]> => {
   const begins = new Map([[0, 0]])
@@ -182,7 +239,10 @@ const lengthsIn = (
     begins.set(above, Math.min(from, begins.get(above) ?? from))
   }
   const sorted = [...begins].toSorted(([, one], [, other]) => one - other)
-  return sorted.map(([above, from], index) => [above, from, sorted[index + 1]?.[1] ?? null])
+  const end = sorted.length > 1 && Number.isFinite(window) ? window + 1 : null
+  return sorted
+    .map(([above, from], index) => [above, from, sorted[index + 1]?.[1] ?? end] as const)
+    .filter(([, from, to]) => to === null || from < to)
 }
 
 /** The sellers and regions that a rule asks for. */
@@ -204,13 +264,21 @@ const placesIn = ({ tariff }: Span, rules: ReadonlyArray<Rule>) => {
 /** The words of tariffs that a bill's `context.geo` has other words for. */
 const WRITTEN: Readonly<Record<string, string>> = { us_data_zone: "data_zone", us_endpoint: "us" }
 
-/** The hours that have prices of their own, after those that have none. */
+interface WhenIn {
+  readonly hours?: Hours
+  /** None of these hours. */
+  readonly outside?: ReadonlyArray<Hours>
+}
+
+/** The hours that have prices of their own, after all others. */
 const hoursIn = (
   { hourly }: Span,
   rules: ReadonlyArray<Rule>
-): ReadonlyArray<{ readonly hours: string; readonly when?: Hours }> => {
+): ReadonlyArray<{ readonly hours: string; readonly when: WhenIn }> => {
   const texts = hourly.map(({ when }) => JSON.stringify(when.hours))
   const letters = (text: string) => texts.map((each) => (each === text ? "y" : "n")).join("")
   const own = unique(texts.filter((_, index) => rules.includes(hourly[index]!)))
-  return [{ hours: letters("") }, ...own.map((text) => ({ hours: letters(text), when: JSON.parse(text) as Hours }))]
+  const known = own.map((text) => ({ hours: letters(text), when: { hours: JSON.parse(text) as Hours } }))
+  const outside = known.map(({ when }) => when.hours)
+  return [{ hours: letters(""), when: outside.length === 0 ? {} : { outside } }, ...known]
 }

@@ -34,6 +34,8 @@ const PRICE_COLUMNS: Readonly<Record<keyof PriceRow, ColumnType>> = {
   to: "instant",
   price: "text",
   per: "integer",
+  each: "text",
+  input_tokens: "integer",
   currency: "text",
   basis: "text",
   source: "text",
