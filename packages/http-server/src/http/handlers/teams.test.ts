@@ -72,7 +72,9 @@ onOneDatabase("teams", (install) => {
       method: "POST",
       headers: { ...as(token), ...JSON_TYPE, ...headers },
       body:
-        typeof message === "string" || message instanceof Uint8Array ? (message as BodyInit) : JSON.stringify(message)
+        typeof message === "string" || message instanceof Uint8Array
+          ? (message as NonNullable<RequestInit["body"]>)
+          : JSON.stringify(message)
     })
   /** A team with a token, and nothing stored. */
   const newTeam = async (name: string, more: object = {}) => {
