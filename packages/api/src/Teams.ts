@@ -35,7 +35,7 @@ export const TeamRequest = Schema.Struct({
   pseudonyms: Schema.optionalKey(Schema.Boolean).annotateKey({
     description: "Shows people by pseudonyms that stay the same; false by default"
   })
-}).annotate({ identifier: "TeamRequest", description: "A team as it is to be: what is left out is empty" })
+}).annotate({ identifier: "TeamRequest", description: "The new state of a team: what is left out is empty" })
 export interface TeamRequest extends Schema.Schema.Type<typeof TeamRequest> {}
 
 export const Team = Schema.Struct({

@@ -11,7 +11,7 @@ export interface TeamMethods {
   readonly teams: (options?: CallOptions) => Promise<Wire.Teams>
 
   /**
-   * Makes a team, or changes it: it is then as you say, and what you leave out is empty.
+   * Makes a team, or changes it: what you leave out is then empty.
    *
    * @example const { spent } = await ratecard.putTeam({ team: "search", members: ["ada@example.org"], budget: "1500" })
    */
@@ -25,7 +25,7 @@ export interface TeamMethods {
   readonly removeTeam: (team: string, options?: CallOptions) => Promise<void>
 
   /**
-   * What the responses of a team cost, each at the price of its own time; `complete` false marks a lower bound. The team
+   * The cost of a team's responses, each at the price of its own time; `complete` false marks a lower bound. The team
    * `all` is all teams together, which administrators may ask for.
    *
    * @example const { rows, total } = await ratecard.teamUsage({ team: "search", by: "person", since: "2026-11-01" })

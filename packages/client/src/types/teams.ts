@@ -1,6 +1,6 @@
 import type { Answer, Body, Item, Params, Query } from "./contract.ts"
 
-/** A team as it is to be: what is left out is empty. */
+/** The new state of a team: what is left out is empty. */
 export interface TeamRequest extends Body<"putTeam"> {}
 /** {@link TeamRequest} with the name of the team. */
 export interface TeamState extends TeamRequest, Params<"putTeam"> {}
@@ -13,7 +13,7 @@ export interface Teams extends Answer<"teams"> {}
 export interface TeamUsageQuery extends Params<"teamUsage">, Query<"teamUsage"> {}
 /** A team, the format of the table, and the first and the last day, in UTC. */
 export interface TeamTableQuery extends Params<"teamUsageTable">, Query<"teamUsageTable"> {}
-/** A team, and the person or the last day, in UTC, whose usage is to be deleted. */
+/** A team, and the person or the last day, in UTC, of the usage to delete. */
 export interface TeamUsageErasure extends Params<"eraseTeamUsage">, Query<"eraseTeamUsage"> {}
 
 /** A new token of a team. */

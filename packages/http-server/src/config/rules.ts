@@ -135,7 +135,7 @@ export const pairs: Rule<Readonly<Record<string, string>>> = {
 
 /** Attributes of telemetry by the fact that they say. */
 export const telemetryNames = rule(
-  "person, repository, service or paid, each with `=` and names of attributes with commas between, such as person=user.email",
+  "person, repository, service or paid with their attributes, such as person=user.email,user.id repository=git.repo",
   (text): Partial<TelemetryNames> | undefined => {
     const names: Partial<Record<TelemetryFact, ReadonlyArray<string>>> = {}
     for (const each of text.split(/\s+/u).filter((part) => part !== "")) {
