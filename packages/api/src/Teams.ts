@@ -113,6 +113,7 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "It is deleted" 
 export class TeamGroup extends HttpApiGroup.make("teams")
   .add(
     HttpApiEndpoint.get("teams", "/", { success: Teams, error: Unavailable })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "list_teams")
       .annotate(OpenApi.Summary, "List the teams that the caller may see")
@@ -131,6 +132,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       .annotate(OpenApi.Summary, "Make or change a team")
       .annotate(OpenApi.Description, "For administrators. The team is then as the request says; its usage stays."),
     HttpApiEndpoint.delete("removeTeam", "/:team", { params: OfTeam, success: Removed, error: [NotFound, Unavailable] })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "remove_team")
@@ -142,6 +144,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: UsageReport,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "get_team_usage")
       .annotate(OpenApi.Summary, "Sum up what a team used")
@@ -156,6 +159,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: TABLE.success,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "get_team_usage_table")
       .annotate(OpenApi.Summary, "Get the sums of a team as a table")
@@ -170,6 +174,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: Removed,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "erase_team_usage")
@@ -184,6 +189,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: TeamTokens,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "list_team_tokens")
       .annotate(OpenApi.Summary, "List the tokens of a team")
@@ -209,13 +215,13 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: Removed,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "remove_team_token")
       .annotate(OpenApi.Summary, "End a token of a team")
       .annotate(OpenApi.Description, "For administrators. What it sent stays.")
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1/teams")
   .annotate(OpenApi.Title, "Teams")
   .annotate(OpenApi.Description, "What teams spend, by the telemetry of their agents and services") {}
