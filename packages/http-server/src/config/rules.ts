@@ -140,8 +140,10 @@ export const telemetryNames = rule(
     const names: Partial<Record<TelemetryFact, ReadonlyArray<string>>> = {}
     for (const each of text.split(/\s+/u).filter((part) => part !== "")) {
       const [fact = "", attributes = "", ...rest] = each.split("=")
-      if (!Object.hasOwn(TELEMETRY_NAMES, fact) || attributes === "" || rest.length > 0) return undefined
-      names[fact as TelemetryFact] = attributes.split(",").filter((name) => name !== "")
+      const list = attributes.split(",")
+      if (!Object.hasOwn(TELEMETRY_NAMES, fact) || fact in names || list.includes("") || rest.length > 0)
+        return undefined
+      names[fact as TelemetryFact] = list
     }
     return names
   }
