@@ -43,6 +43,14 @@ const INPUTS = {
       ]
     }
   ],
+  putTeam: [{ team: "search" }],
+  removeTeam: ["search"],
+  teamUsage: [{ team: "search" }],
+  teamUsageTable: [{ team: "search", format: "csv" }],
+  eraseTeamUsage: [{ team: "search" }],
+  teamTokens: ["search"],
+  addTeamToken: [{ team: "search", label: "collector" }],
+  removeTeamToken: [{ team: "search", id: "1" }],
   putWatch: [{ rule: "moved" }],
   removeWatch: ["1"],
   addWebhook: [{ url: "https://hooks.example.com/prices" }],

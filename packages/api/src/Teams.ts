@@ -1,7 +1,7 @@
 import { Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
+import { NotFound, Unavailable } from "./requests/Problems.ts"
 import { documentQuery, QueryDay } from "./requests/query.ts"
 import { Administrator, OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, oneLine, RequestFaults } from "./requests/Validation.ts"
@@ -19,17 +19,23 @@ const Budget = Schema.NullOr(
   )
 ).annotate({ description: "What the team may spend in a month in UTC, in dollars: an exact decimal; null: no limit" })
 
+/** An address without spaces and control characters. */
+const Email = Schema.String.check(
+  Schema.isMaxLength(254),
+  Schema.isPattern(/^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff@]+@[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff@]+$/u, {
+    message: "An e-mail is written as ada@example.org"
+  })
+).annotate({ examples: ["ada@example.org"] })
+
 export const TeamRequest = Schema.Struct({
-  members: Schema.optionalKey(
-    Schema.Array(Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/u)).check(Schema.isMaxLength(254))).check(
-      Schema.isMaxLength(1000)
-    )
-  ).annotate({ description: "Verified e-mails of those who may see what the team spends" }),
+  members: Schema.optionalKey(Schema.Array(Email).check(Schema.isMaxLength(1000))).annotate({
+    description: "Verified e-mails of those who may see what the team spends"
+  }),
   budget: Schema.optionalKey(Budget),
   pseudonyms: Schema.optionalKey(Schema.Boolean).annotateKey({
     description: "Shows people by pseudonyms that stay the same; false by default"
   })
-}).annotate({ identifier: "TeamRequest", description: "A team as it is to be: what is left out is empty" })
+}).annotate({ identifier: "TeamRequest", description: "The new state of a team: what is left out is empty" })
 export interface TeamRequest extends Schema.Schema.Type<typeof TeamRequest> {}
 
 export const Team = Schema.Struct({
@@ -58,7 +64,7 @@ export const TeamTokenRequest = Schema.Struct({ label: Label }).annotate({
   description: "A new token of a team"
 })
 
-const TOKEN = { id: Schema.String, label: Schema.String, created_at: Timestamp }
+const TOKEN = { id: Schema.String, label: Label, created_at: Timestamp }
 
 export const TeamToken = Schema.Struct(TOKEN).annotate({
   identifier: "TeamToken",
@@ -66,22 +72,22 @@ export const TeamToken = Schema.Struct(TOKEN).annotate({
 })
 export interface TeamToken extends Schema.Schema.Type<typeof TeamToken> {}
 
-export const NewTeamToken = Schema.Struct({
+export const AddedTeamToken = Schema.Struct({
   ...TOKEN,
   token: Schema.String.annotate({ description: "The token itself, which is shown this once" })
-}).annotate({ identifier: "NewTeamToken", description: "A token with which telemetry is sent for a team" })
-export interface NewTeamToken extends Schema.Schema.Type<typeof NewTeamToken> {}
+}).annotate({ identifier: "AddedTeamToken", description: "A token with which telemetry is sent for a team" })
+export interface AddedTeamToken extends Schema.Schema.Type<typeof AddedTeamToken> {}
 
 export const TeamTokens = Schema.Struct({ tokens: Schema.Array(TeamToken) }).annotate({
   identifier: "TeamTokens",
-  description: "The tokens of a team, the newest first"
+  description: "The tokens of a team, newest first"
 })
 
 const OfTeam = { team: TeamName }
 const OfOneTeam = {
-  team: TeamName.check(Schema.isPattern(/^(?!all$)/u, { message: "`all` stands for all teams: choose another name" }))
+  team: TeamName.check(Schema.makeFilter((name) => name !== "all" || "`all` stands for all teams: choose another name"))
 }
-const OfToken = { ...OfTeam, id: Schema.String }
+const OfToken = { ...OfTeam, id: Schema.NonEmptyString.annotateKey({ description: "The id of the token" }) }
 
 const Days = {
   since: Schema.optionalKey(QueryDay("The first day, in UTC")),
@@ -96,7 +102,7 @@ const TeamUsageQuery = {
 }
 
 const ErasureQuery = {
-  person: Schema.optionalKey(Schema.String).annotate({
+  person: Schema.optionalKey(Schema.String.check(Schema.isPattern(oneLine(1, 100)))).annotate({
     description: "Only responses of this person, by name or, where the team has pseudonyms, by pseudonym"
   }),
   until: Schema.optionalKey(QueryDay("Only responses up to this day, in UTC"))
@@ -107,6 +113,7 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "It is deleted" 
 export class TeamGroup extends HttpApiGroup.make("teams")
   .add(
     HttpApiEndpoint.get("teams", "/", { success: Teams, error: Unavailable })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "list_teams")
       .annotate(OpenApi.Summary, "List the teams that the caller may see")
@@ -125,6 +132,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       .annotate(OpenApi.Summary, "Make or change a team")
       .annotate(OpenApi.Description, "For administrators. The team is then as the request says; its usage stays."),
     HttpApiEndpoint.delete("removeTeam", "/:team", { params: OfTeam, success: Removed, error: [NotFound, Unavailable] })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "remove_team")
@@ -136,6 +144,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: UsageReport,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "get_team_usage")
       .annotate(OpenApi.Summary, "Sum up what a team used")
@@ -150,20 +159,22 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: TABLE.success,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Identifier, "get_team_usage_table")
       .annotate(OpenApi.Summary, "Get the sums of a team as a table")
       .annotate(
         OpenApi.Description,
-        "For databases and sheets: a row for each day, agent, model, machine, project, person, repository, service, way of payment, gap of the log and currency, with responses, tokens and the exact cost. A row whose `erased` is not 0 says how many responses of a day were deleted. Columns: see `schema` (1) in the first one."
+        "For databases and sheets: a row for each day and place of use. Columns: `schema` (1: the version of the columns), `team`, `day` (UTC), `agent`, `model` (its id, or else its name in the log), `machine`, `project`, `person`, `repository`, `service`, `paid` (`plan` or `metered`), `gap` (what the log does not say), `currency`, `cost` (exact decimal as text; null: no price is known), `complete` (`false`: `cost` is a lower bound), `responses`, `priced` (responses with a price), `input` (tokens not from a cache), `cache_read`, `cache_write`, `output`, `reported` (dollars that logs state themselves), `erased` (responses of the day that were deleted; such a row has nothing else). Empty text: not named."
       )
       .annotate(OpenApi.Transform, documentQuery(Days)),
     HttpApiEndpoint.delete("eraseTeamUsage", "/:team/usage", {
       params: OfTeam,
       query: ErasureQuery,
       success: Removed,
-      error: [NotFound, Unauthorized, Unavailable]
+      error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "erase_team_usage")
@@ -178,6 +189,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: TeamTokens,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "list_team_tokens")
       .annotate(OpenApi.Summary, "List the tokens of a team")
@@ -185,7 +197,7 @@ export class TeamGroup extends HttpApiGroup.make("teams")
     HttpApiEndpoint.post("addTeamToken", "/:team/tokens", {
       params: OfTeam,
       payload: TeamTokenRequest,
-      success: NewTeamToken.pipe(HttpApiSchema.status(201)),
+      success: AddedTeamToken.pipe(HttpApiSchema.status(201)),
       error: [NotFound, Unavailable]
     })
       .middleware(RequestFaults)
@@ -203,13 +215,13 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       success: Removed,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(OwnPages)
       .middleware(Administrator)
       .annotate(OpenApi.Identifier, "remove_team_token")
       .annotate(OpenApi.Summary, "End a token of a team")
       .annotate(OpenApi.Description, "For administrators. What it sent stays.")
   )
-  .middleware(RequestFaults)
   .prefix("/api/v1/teams")
   .annotate(OpenApi.Title, "Teams")
   .annotate(OpenApi.Description, "What teams spend, by the telemetry of their agents and services") {}

@@ -55,7 +55,16 @@ export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
 export { Administrator, Caller, MaybeCaller, OptionallySignedIn, OwnPages, SignedIn } from "./requests/Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
 export { TableGroup } from "./Tables.ts"
-export { NewTeamToken, Team, TeamGroup, TeamRequest, Teams, TeamToken, TeamTokenRequest, TeamTokens } from "./Teams.ts"
+export {
+  AddedTeamToken,
+  Team,
+  TeamGroup,
+  TeamRequest,
+  Teams,
+  TeamToken,
+  TeamTokenRequest,
+  TeamTokens
+} from "./Teams.ts"
 export { USAGE_VIEWS, UsageGroup, UsageReport, UsageRow, UsageStored, UsageSum, UsageUpload } from "./Usage.ts"
 export {
   JsonBody,

@@ -1,6 +1,7 @@
 import type { CallOptions } from "./options.ts"
 import type * as Wire from "./types.ts"
 import type { AccountMethods } from "./methods/accounts.ts"
+import type { TeamMethods } from "./methods/teams.ts"
 
 /** The methods that need no sign-in. */
 export interface PriceMethods {
@@ -168,7 +169,7 @@ export interface PriceMethods {
 }
 
 /** A Ratecard server: every method resolves to plain data, or rejects with a `RatecardError`. */
-export interface RatecardClient extends PriceMethods, AccountMethods, AdministrationMethods {}
+export interface RatecardClient extends PriceMethods, AccountMethods, TeamMethods, AdministrationMethods {}
 
 /** The methods of administrators; other users are `Forbidden`, and callers without a sign-in `Unauthorized`. */
 export interface AdministrationMethods {

@@ -257,7 +257,9 @@ describe("beside the contract", () => {
 
 /** The example of each method, by its name. */
 const methodExamples = async (): Promise<ReadonlyMap<string, string>> => {
-  const files = ["RatecardClient", "methods/accounts"].map((name) => new URL(`${name}.ts`, import.meta.url))
+  const files = ["RatecardClient", "methods/accounts", "methods/teams"].map(
+    (name) => new URL(`${name}.ts`, import.meta.url)
+  )
   const sources = await Promise.all(files.map((file) => readFile(file, "utf8")))
   return new Map(sources.flatMap((source) => [...documentedExamples(source)]))
 }

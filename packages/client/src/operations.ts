@@ -95,6 +95,22 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   usage: (query?: Wire.UsageQuery) => ask(api.usage.usage({ query: withoutAbsent(query) })),
   removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: withoutAbsent(query) })),
 
+  teams: ask(api.teams.teams({})),
+  putTeam: ({ team, ...payload }: Wire.TeamState) =>
+    known("team", team, ask(api.teams.putTeam({ params: { team }, payload: withoutAbsent(payload) }), "body")),
+  removeTeam: (team: string) => known("team", team, ask(api.teams.removeTeam({ params: { team } }), "path")),
+  teamUsage: ({ team, ...query }: Wire.TeamUsageQuery) =>
+    known("team", team, ask(api.teams.teamUsage({ params: { team }, query: withoutAbsent(query) }))),
+  teamUsageTable: ({ format, team, ...query }: Wire.TeamTableQuery) =>
+    known("team", team, ask(api.teams.teamUsageTable({ params: { format, team }, query: withoutAbsent(query) }))),
+  eraseTeamUsage: ({ team, ...query }: Wire.TeamUsageErasure) =>
+    known("team", team, ask(api.teams.eraseTeamUsage({ params: { team }, query: withoutAbsent(query) }))),
+  teamTokens: (team: string) => known("team", team, ask(api.teams.teamTokens({ params: { team } }), "path")),
+  addTeamToken: ({ team, ...payload }: Wire.LabelledTeamToken) =>
+    known("team", team, ask(api.teams.addTeamToken({ params: { team }, payload: withoutAbsent(payload) }), "body")),
+  removeTeamToken: ({ id, team }: Wire.NamedTeamToken) =>
+    known("team", team, known("token", id, ask(api.teams.removeTeamToken({ params: { id, team } }), "path"))),
+
   watches: ask(api.watches.watches({})),
   putWatch: (watch: Wire.WatchRequest) => ask(api.watches.putWatch({ payload: withoutAbsent(watch) }), "body"),
   removeWatch: (id: string) => known("watch", id, ask(api.watches.removeWatch({ params: { id } }), "path")),

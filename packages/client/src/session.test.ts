@@ -175,6 +175,30 @@ describe("somebody who signs in", () => {
     }
   })
 
+  it("makes teams there, whose usage members and administrators see", async () => {
+    const { client } = await signedIn()
+    const team = "search"
+    const made = await client.putTeam({ team, members: ["ada@example.org"], budget: "1500" })
+    assert.deepStrictEqual([made.budget, made.spent, made.complete], ["1500", "0", true])
+    assert.deepStrictEqual((await client.teams()).teams, [made])
+    assert.strictEqual((await client.teamUsage({ team, by: "person" })).total.responses, 0)
+    assert.strictEqual((await client.teamUsage({ team: "all", by: "team" })).total.responses, 0)
+    assert.include(await client.teamUsageTable({ team, format: "csv" }), "schema,team,day")
+    const { id, token } = await client.addTeamToken({ team, label: "collector" })
+    assert.match(token, /^rct_/u)
+    assert.deepStrictEqual(
+      (await client.teamTokens(team)).tokens.map(({ label }) => label),
+      ["collector"]
+    )
+    await client.removeTeamToken({ team, id })
+    assert.isEmpty((await client.teamTokens(team)).tokens)
+    await client.eraseTeamUsage({ team, person: "ada@example.org" })
+    await client.removeTeam(team)
+    for (const call of [client.removeTeam, client.teamTokens])
+      for (const name of [team, "..", "all"]) assert.strictEqual((await failureOf(call(name))).code, "NotFound")
+    assert.strictEqual((await failureOf(client.putTeam({ team: "all" }))).code, "ValidationFailed")
+  })
+
   it("is not mixed with a bearer of the caller's own", async () => {
     const { browser } = await signedIn()
     for (const bearer of ["somebody-else", () => null]) {

@@ -3,7 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
 
-const FILES = ["types.ts", "types/accounts.ts", "errors.ts"]
+const FILES = ["types.ts", "types/accounts.ts", "types/teams.ts", "errors.ts"]
 
 /** What a file exports under a name: declared there, or of core. */
 const EXPORTED = /^export (?:interface|type|class|type \{) (\w+)|^ {2}(\w+),?$/gmu

@@ -2,6 +2,7 @@ import type * as Contract from "@ratecard/api"
 import type { Part, Answer, Body, Item, Params, Query } from "./types/contract.ts"
 
 export type * from "./types/accounts.ts"
+export type * from "./types/teams.ts"
 
 /** One fault of a request. */
 export interface ValidationItem extends Part<Contract.ValidationItem> {}

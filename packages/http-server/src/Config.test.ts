@@ -11,6 +11,9 @@ const SAFE_URL = "an https address, or an http one on loopback"
 const PAIRS = "name=value pairs, comma-separated, with values percent-encoded"
 const UNSAFE_URLS = ["example.org", "http://example.org", "http://127.0.0.1.example.org", "ftp://127.0.0.1", "https://"]
 
+const TELEMETRY =
+  "person, repository, service or paid with their attributes, such as person=user.email,user.id repository=git.repo"
+
 /** Values that each setting refuses, and what it expects instead. */
 const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: ReadonlyArray<string>]> = [
   ["HOST", "a host name or an address", [" ", "\t"]],
@@ -41,6 +44,11 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "an http or https address", ["localhost:4318", "grpc://collector:4317"]],
   ["OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", ["1.5", "-0.1", "all", "1e-1"]],
   ["OTEL_RESOURCE_ATTRIBUTES", PAIRS, ["production", "a=1,", "=1", "a b=1", "a=%zz", "a=%0A", "a=é"]],
+  [
+    "TELEMETRY_NAMES",
+    TELEMETRY,
+    ["person", "person=", "person=a,", "user=a", "toString=a", "person=a=b", "person=a person=b", "=a"]
+  ],
   ["SOURCE_REVISION", "a commit id", ["a b", "<b>", "x".repeat(101)]]
 ]
 

@@ -132,7 +132,7 @@ class Referee {
     if (status === 409) return /\/(sync-|lists\/|watches$|webhooks$)/u.test(operation.path)
     if (status === 404) {
       return operation.isPrivate
-        ? /\{(id|source|provider)\}/u.test(operation.path) || this.#namesUnknownModel(request)
+        ? /\{(id|source|provider|team)\}/u.test(operation.path) || this.#namesUnknownModel(request)
         : parameters.some(({ parameter, texts }) => parameter.name === "model_id" && !this.#knownIds.has(texts[0]!))
     }
     if (status !== 422) return false

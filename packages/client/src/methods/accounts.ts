@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** Calls for people who sign in or are signed in. Without a session the last twenty-three fail with `Unauthorized`. */
+/** Calls for people who sign in or are signed in. Without a session all but signing in and out fail with `Unauthorized`. */
 export interface AccountMethods {
   /**
    * The identity providers with which a person may sign in there.
@@ -117,7 +117,7 @@ export interface AccountMethods {
   readonly addUsage: (usage: Wire.UsageUpload, options?: CallOptions) => Promise<Wire.UsageStored>
 
   /**
-   * The cost of the stored responses, by day, model, machine or project, each at the price of its own time; `complete`
+   * The cost of the stored responses, by day, model, machine, project and more, each at the price of its own time; `complete`
    * false marks a lower bound.
    *
    * @example const { rows, total } = await ratecard.usage({ by: "machine", since: "2026-11-01" })

@@ -9,13 +9,13 @@ import { Teams } from "../teams/Teams.ts"
 import { Usage } from "../usage/Usage.ts"
 import { decodeProtobuf, type Rejected, type Signal } from "./otlp.ts"
 
-/** The body is no message of OTLP. */
+/** The body is not a message of OTLP. */
 export class NoTelemetry extends Data.TaggedError("NoTelemetry")<{ readonly message: string }> {}
 
 /** Responses that are stored together. */
 const AT_ONCE = 2000
 
-/** How a message is written. */
+/** The encoding of a message. */
 export type Encoding = "protobuf" | "json"
 
 /** Takes telemetry in for teams. */

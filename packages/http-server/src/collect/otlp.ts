@@ -101,7 +101,7 @@ export const decodeProtobuf = (signal: Signal, bytes: Uint8Array): unknown => {
   }
 }
 
-/** What was not taken of a request, in the form of OTLP. */
+/** The refused part of a request, in the form of OTLP. */
 export interface Rejected {
   readonly count: number
   readonly message: string

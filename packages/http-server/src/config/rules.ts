@@ -135,13 +135,15 @@ export const pairs: Rule<Readonly<Record<string, string>>> = {
 
 /** Attributes of telemetry by the fact that they say. */
 export const telemetryNames = rule(
-  "person, repository, service or paid, each with `=` and names of attributes with commas between, such as person=user.email",
+  "person, repository, service or paid with their attributes, such as person=user.email,user.id repository=git.repo",
   (text): Partial<TelemetryNames> | undefined => {
     const names: Partial<Record<TelemetryFact, ReadonlyArray<string>>> = {}
     for (const each of text.split(/\s+/u).filter((part) => part !== "")) {
       const [fact = "", attributes = "", ...rest] = each.split("=")
-      if (!Object.hasOwn(TELEMETRY_NAMES, fact) || attributes === "" || rest.length > 0) return undefined
-      names[fact as TelemetryFact] = attributes.split(",").filter((name) => name !== "")
+      const list = attributes.split(",")
+      if (!Object.hasOwn(TELEMETRY_NAMES, fact) || fact in names || list.includes("") || rest.length > 0)
+        return undefined
+      names[fact as TelemetryFact] = list
     }
     return names
   }

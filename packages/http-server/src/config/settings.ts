@@ -11,12 +11,12 @@ const upstream = (name: string, fallback: string, about: string) =>
 
 const clientId = (name: string, provider: string) =>
   setting(name, Rule.word, null).about(
-    `Id of this deployment at ${provider}. With its secret, people can sign in there.`,
+    `Id at ${provider}, for sign-in.`,
     "none: not offered"
   )
 
 const clientSecret = (name: string, provider: string) =>
-  setting(name, Rule.secret(Rule.word), null).about(`Secret of this deployment at ${provider}.`)
+  setting(name, Rule.secret(Rule.word), null).about(`Secret at ${provider}.`)
 
 /**
  * Every setting of the server, by its heading in `--help` and docs/operations/settings.md. The type of the settings is
@@ -188,7 +188,7 @@ const GROUPS = {
       "250000"
     ).about("Responses of agents' logs that one user may store. One takes about a kilobyte of the database."),
     telemetryNames: setting("TELEMETRY_NAMES", Rule.telemetryNames, "").about(
-      "Attributes of telemetry that say a person, repository, service or way of payment, instead of the usual ones: `person=user.email,user.id repository=git.repo`. Of several the first that is there counts."
+      "Attributes of telemetry to read instead of the usual ones; of several the first that is there counts."
     ),
     countWorkers: setting(
       "COUNT_WORKERS",

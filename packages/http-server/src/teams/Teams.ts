@@ -1,4 +1,4 @@
-import type { NewTeamToken, Team, TeamRequest, TeamToken, UsageReport } from "@ratecard/api"
+import type { AddedTeamToken, Team, TeamRequest, TeamToken, UsageReport } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { type Table } from "@ratecard/core/ledger"
 import { Clock, Context, Data, Effect, Layer } from "effect"
@@ -27,7 +27,7 @@ export class UnknownTeam extends Data.TaggedError("UnknownTeam")<{ readonly mess
 /** The team has no such token. */
 export class UnknownToken extends Data.TaggedError("UnknownToken")<{ readonly message: string }> {}
 
-/** Who asks about teams: an administrator sees all, others those that a verified e-mail of theirs is a member of. */
+/** A person who asks about teams: administrators see all, others those that their verified e-mail is a member of. */
 export interface Viewer {
   readonly email: string | null
   readonly isAdministrator: boolean
@@ -53,7 +53,7 @@ export class Teams extends Context.Service<
     table(viewer: Viewer, name: string, days: UsageDays): Effect.Effect<Table, UnknownTeam | DatabaseUnavailable>
     erase(name: string, removal: Removal): Effect.Effect<void, UnknownTeam | DatabaseUnavailable>
     tokens(name: string): Effect.Effect<ReadonlyArray<TeamToken>, UnknownTeam | DatabaseUnavailable>
-    addToken(name: string, label: string): Effect.Effect<NewTeamToken, UnknownTeam | DatabaseUnavailable>
+    addToken(name: string, label: string): Effect.Effect<AddedTeamToken, UnknownTeam | DatabaseUnavailable>
     removeToken(name: string, id: string): Effect.Effect<void, UnknownTeam | UnknownToken | DatabaseUnavailable>
     /** The id of the team that a token writes for. */
     ofToken(token: string): Effect.Effect<string | undefined, DatabaseUnavailable>

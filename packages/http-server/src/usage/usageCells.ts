@@ -25,7 +25,7 @@ export interface StoredPlace {
   readonly repository: string
   readonly service: string
   readonly paid: string
-  /** What the log calls the model and its provider, and other models of the bill, as JSON: its prices are theirs. */
+  /** The names of the model and its provider in the log, and other models of the bill, as JSON: its prices are theirs. */
   readonly named: string
 }
 

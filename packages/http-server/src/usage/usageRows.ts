@@ -13,7 +13,7 @@ export interface UsageRecord {
   readonly record: string
 }
 
-/** Whose usage it is: a user's own, or a team's. */
+/** The owner of usage: a user or a team. */
 export interface UsageOwner {
   readonly kind: "user" | "team"
   readonly id: string
@@ -119,7 +119,7 @@ export const replaceRecords = Effect.fnUntraced(function* (
   yield* changed(account, added.length - gone.length)
 })
 
-/** The responses that are to be removed: all, those up to a day, or those of a person. */
+/** The responses to remove: all, those up to a day, or those of a person. */
 export interface Removal {
   readonly until?: string | undefined
   readonly person?: string | undefined
@@ -252,7 +252,7 @@ export interface Unread {
   readonly count: number
 }
 
-/** So many names are kept of an account; others count together. */
+/** The number of names that are kept of an account; others count together. */
 const MOST_UNREAD = 200
 
 /** Counts telemetry that was not understood. */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { identifier, literal, sql } from "../sql.ts"
 
 /**
- * Teams, and usage that scales: responses in a partition of their month, whoever's they are, and their sums by day,
+ * Teams, and usage that scales: responses of all owners in partitions by month, and their sums by day,
  * model and place. The days of responses that were stored before are summed up when they are first asked for.
  */
 export const teams = Effect.gen(function* () {

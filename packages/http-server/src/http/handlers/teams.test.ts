@@ -71,7 +71,10 @@ onOneDatabase("teams", (install) => {
     server.ask(`/v1/${signal}`, {
       method: "POST",
       headers: { ...as(token), ...JSON_TYPE, ...headers },
-      body: typeof message === "string" || message instanceof Uint8Array ? (message as string) : JSON.stringify(message)
+      body:
+        typeof message === "string" || message instanceof Uint8Array
+          ? (message as NonNullable<RequestInit["body"]>)
+          : JSON.stringify(message)
     })
   /** A team with a token, and nothing stored. */
   const newTeam = async (name: string, more: object = {}) => {

@@ -32,7 +32,7 @@ export const UsageHandlers = HttpApiBuilder.group(
   })
 )
 
-/** What users and teams have stored, and the ways in for it. */
+/** The usage that users and teams have stored, and the ways in for it. */
 export const UsageLayer = (settings: Settings, { revision, version }: Version, services: SharedServices) =>
   Layer.mergeAll(UsageHandlers, TeamHandlers, CollectRoutes(settings)).pipe(
     Layer.provide(Collector.layer(settings)),

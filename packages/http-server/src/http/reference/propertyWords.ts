@@ -147,6 +147,20 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   cache_read: "Input tokens that the prompt cache served",
   cache_write: "Input tokens that the prompt cache stored",
 
+  // Teams
+  label: "What the token is for",
+  members: "Verified e-mails of those who may see what the team spends",
+  pseudonyms: "True: people are shown by pseudonyms that stay the same",
+  teams: "Teams by name",
+  "AddedTeamToken.id": "The id of the token",
+  "Team.name": "The team's name, which stands in addresses",
+  "TeamToken.id": "The id of the token",
+  "TeamTokens.tokens": "The tokens of the team, newest first",
+  "UsageReport.erased.day": "The day of the responses, in UTC",
+  "UsageReport.unread.what": "The record or the metric that was sent",
+  "UsageReport.unread.why": "What was wrong with it",
+  count: "How often it came",
+
   // Feeds
   "JsonFeed.authors": "Who publishes the feed",
   "JsonFeed.description": "What the feed is about",

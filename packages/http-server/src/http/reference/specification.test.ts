@@ -26,7 +26,7 @@ const NOT_OURS = {
   "tags-alphabetical": "off"
 } as const
 
-const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|watches|webhooks|auth\/(me|sessions)$)/u
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|watches|webhooks|teams(\/|$)|auth\/(me|sessions)$)/u
 
 /** A bearer token is needed on private endpoints, and may be sent with a calculation. */
 const securityOf = (path: string) => {
@@ -64,6 +64,11 @@ const OFFER_KINDS = [
 ]
 
 const TOOLS = ["web_search", "code_interpreter", "file_search", "image_generation", "computer_use", "mcp"]
+
+const VIEWS = ["day", "model", "machine", "project", "agent", "person", "repository", "service", "paid"]
+
+/** A printable line of up to 100 characters. */
+const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,100}$`
 
 /** A day or a date-time. */
 const INSTANT = {
@@ -181,6 +186,15 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/usage": ["200", "401", "422", "429", "500", "503"],
         "POST /api/v1/usage": ["200", "401", "403", "409", "413", "415", "422", "429", "500", "503"],
         "DELETE /api/v1/usage": ["204", "401", "403", "422", "429", "500", "503"],
+        "GET /api/v1/teams": ["200", "401", "422", "429", "500", "503"],
+        "PUT /api/v1/teams/{team}": ["200", "401", "403", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/teams/{team}": ["204", "401", "403", "404", "422", "429", "500", "503"],
+        "GET /api/v1/teams/{team}/usage": ["200", "401", "404", "422", "429", "500", "503"],
+        "GET /api/v1/teams/{team}/usage.{format}": ["200", "401", "404", "422", "429", "500", "503"],
+        "DELETE /api/v1/teams/{team}/usage": ["204", "401", "403", "404", "422", "429", "500", "503"],
+        "GET /api/v1/teams/{team}/tokens": ["200", "401", "403", "404", "422", "429", "500", "503"],
+        "POST /api/v1/teams/{team}/tokens": ["201", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/teams/{team}/tokens/{id}": ["204", "401", "403", "404", "422", "429", "500", "503"],
         "GET /api/v1/watches": ["200", "401", "422", "429", "500", "503"],
         "PUT /api/v1/watches": ["200", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"],
         "DELETE /api/v1/watches/{id}": ["204", "401", "403", "404", "422", "429", "500", "503"],
@@ -247,7 +261,7 @@ describe("the OpenAPI document", () => {
           .map((parameter) => {
             assert.isFalse(parameter.required)
             const { description: _, examples: __, ...schema } = resolved(document, parameter.schema)
-            return [`${name.split("/").at(-1)} ${parameter.name}`, schema]
+            return [`${name.split("/api/v1/").at(-1)} ${parameter.name}`, schema]
           })
       )
     )
@@ -262,6 +276,7 @@ describe("the OpenAPI document", () => {
       maximum: Number.MAX_SAFE_INTEGER,
       pattern: "^[0-9]+$"
     }
+    const day = { type: "string", format: "date" }
     const changes = {
       days: { type: "integer", minimum: 1, maximum: 1825, default: 90, pattern: "^[0-9]+$" },
       since: INSTANT,
@@ -287,8 +302,8 @@ describe("the OpenAPI document", () => {
       "models min_output_tokens": tokens,
       "models include_retired": { type: "boolean", default: false },
       "models at": INSTANT,
-      "{model_id} at": INSTANT,
-      "tariff at": INSTANT,
+      "models/{model_id} at": INSTANT,
+      "models/{model_id}/tariff at": INSTANT,
       ...changesOf("price-changes"),
       ...changesOf("price-changes.atom"),
       ...changesOf("price-changes.json"),
@@ -314,9 +329,15 @@ describe("the OpenAPI document", () => {
       "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10, pattern: "^[0-9]+$" },
       "recommend at": INSTANT,
       "exchange-rate at": INSTANT,
-      "usage by": { ...string(["day", "model", "machine", "project"]), default: "day" },
-      "usage since": { type: "string", format: "date" },
-      "usage until": { type: "string", format: "date" }
+      "usage by": { ...string(VIEWS), default: "day" },
+      "usage since": day,
+      "usage until": day,
+      "teams/{team}/usage by": { ...string([...VIEWS, "team"]), default: "day" },
+      "teams/{team}/usage since": day,
+      "teams/{team}/usage until": day,
+      "teams/{team}/usage person": { type: "string", pattern: ONE_LINE },
+      "teams/{team}/usage.{format} since": day,
+      "teams/{team}/usage.{format} until": day
     })
   })
 

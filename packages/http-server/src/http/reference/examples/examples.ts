@@ -84,16 +84,60 @@ const sum = {
   tokens: { input: 1000, cache_read: 40_000, cache_write: 2000, output: 900 }
 }
 
-const USAGE_EXAMPLES = {
-  add_usage: { added: 1, changed: 0, known: 0, stored: 1 },
-  get_usage: {
-    by: "day",
-    prices_as_of: "2026-11-21",
-    rows: [{ key: "2026-11-20", ...sum }],
-    total: sum,
-    unknown_models: [],
-    warnings: []
-  }
+const report = {
+  by: "day",
+  prices_as_of: "2026-11-21",
+  first_day: "2026-11-20",
+  last_day: "2026-11-20",
+  rows: [{ key: "2026-11-20", ...sum }],
+  total: sum,
+  unknown_models: [],
+  warnings: [],
+  erased: [],
+  unread: []
+}
+
+const USAGE_EXAMPLES = { add_usage: { added: 1, changed: 0, known: 0, stored: 1 }, get_usage: report }
+
+const team = {
+  name: "search",
+  members: ["ada@example.org"],
+  budget: "1500",
+  spent: "0.06",
+  complete: true,
+  pseudonyms: false,
+  created_at: "2026-11-19T09:30:00.125Z"
+}
+
+const token = {
+  id: "4be0643f-1d98-4f3c-8c0d-5b8d0a7e6c21",
+  label: "collector in Frankfurt",
+  created_at: "2026-11-19T09:31:00.250Z"
+}
+
+const TEAM_BODY_EXAMPLES = {
+  put_team: { members: team.members, budget: team.budget },
+  add_team_token: { label: token.label }
+}
+
+const TEAM_EXAMPLES = {
+  list_teams: { teams: [team] },
+  put_team: team,
+  get_team_usage: {
+    ...report,
+    by: "person",
+    rows: [{ key: "ada@example.org", ...sum }],
+    erased: [{ day: "2026-11-19", responses: 2 }],
+    unread: [{ what: "claude_code.api_request", why: "usage not understood", count: 1 }]
+  },
+  get_team_usage_table: [
+    "schema,team,day,agent,model,machine,project,person,repository,service,paid,gap,currency,cost,complete,responses,priced,input,cache_read,cache_write,output,reported,erased",
+    "1,search,2026-11-20,claude-code,anthropic-claude-opus-4-5,,,ada@example.org,,claude-code,metered,,usd,0.06,true,1,1,1000,40000,2000,900,,0",
+    "1,search,2026-11-19,,,,,,,,,,,,,,,,,,,,2",
+    ""
+  ].join("\n"),
+  list_team_tokens: { tokens: [token] },
+  add_team_token: { ...token, token: "rct_Zk1x0d7uWc2Jm3aYqT5vBn8RfL4sHg6PoEiUyDtXwKA" }
 }
 
 /** The model and the change of which prices are set. */
@@ -169,6 +213,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
     error: null
   },
   ...USAGE_EXAMPLES,
+  ...TEAM_EXAMPLES,
   ...FOLLOW_EXAMPLES,
   get_exchange_rate: { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
   set_price: {
@@ -223,6 +268,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   add_api_key: { provider: "anthropic", key: "the-key-of-your-account" },
   call_model: { model_id: "openai-gpt-5", text: "Hello, world" },
   add_usage: USAGE_BODY_EXAMPLE,
+  ...TEAM_BODY_EXAMPLES,
   ...FOLLOW_BODY_EXAMPLES,
   set_price: {
     model_id: "openai-gpt-5",
