@@ -44,6 +44,12 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "deliveries", short: ["--seconds", "40"], patienceSeconds: 300, headline: "steady: changes" },
   { name: "clocks", short: ["--seconds", "12"], patienceSeconds: 400, headline: "embedded database: reads" },
   { name: "outage", short: ["--seconds", "10"], patienceSeconds: 180, headline: "stopped: reads" },
+  {
+    name: "usage",
+    short: ["--responses", "20000", "--times", "0", "--seconds", "10", "--kills", "2"],
+    patienceSeconds: 240,
+    headline: "kills: responses"
+  },
   { name: "offers", short: ["--days", "20"], patienceSeconds: 240, headline: "bad offers" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },
   { name: "overload", short: ["--rounds", "1"], patienceSeconds: 240, headline: "reads: answered" },
