@@ -48,7 +48,7 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 /** Those that ask who is calling. */
 const PRIVATE =
   `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage
-  teams putTeam removeTeam teamUsage teamUsageTable eraseTeamUsage teamTokens addTeamToken removeTeamToken
+  teams putTeam removeTeam teamUsage teamUsageTable teamResponses eraseTeamUsage teamTokens addTeamToken removeTeamToken
   watches putWatch removeWatch webhooks addWebhook removeWebhook testWebhook deliveries setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource acceptOffers announcements missingModels`.split(/\s+/u)
 

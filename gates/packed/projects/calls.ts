@@ -47,6 +47,7 @@ const INPUTS = {
   removeTeam: ["search"],
   teamUsage: [{ team: "search" }],
   teamUsageTable: [{ team: "search", format: "csv" }],
+  teamResponses: [{ team: "search" }],
   eraseTeamUsage: [{ team: "search" }],
   teamTokens: ["search"],
   addTeamToken: [{ team: "search", label: "collector" }],

@@ -5,7 +5,8 @@ const CsvTable = Schema.String.annotate({
   description: "CSV (RFC 4180) with a line of names; an empty field is null"
 }).pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
 
-const JsonLinesTable = Schema.String.annotate({
+/** Lines of JSON, as the answer of an endpoint. */
+export const JsonLinesTable = Schema.String.annotate({
   description: "JSON Lines: an object for each row"
 }).pipe(HttpApiSchema.asText({ contentType: "application/jsonl" }))
 

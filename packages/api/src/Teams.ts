@@ -5,7 +5,7 @@ import { NotFound, Unavailable } from "./requests/Problems.ts"
 import { documentQuery, QueryDay } from "./requests/query.ts"
 import { Administrator, OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, oneLine, RequestFaults } from "./requests/Validation.ts"
-import { TABLE } from "./Tables.ts"
+import { JsonLinesTable, TABLE } from "./Tables.ts"
 import { USAGE_VIEWS, UsageReport } from "./Usage.ts"
 
 const TeamName = Schema.String.check(Schema.isPattern(/^[a-z\d][a-z\d-]{0,59}$/u)).annotate({
@@ -166,6 +166,21 @@ export class TeamGroup extends HttpApiGroup.make("teams")
       .annotate(
         OpenApi.Description,
         "For databases and sheets: a row for each day and place of use. Columns: `schema` (1: the version of the columns), `team`, `day` (UTC), `agent`, `model` (its id, or else its name in the log), `machine`, `project`, `person`, `repository`, `service`, `paid` (`plan` or `metered`), `gap` (what the log does not say), `currency`, `cost` (exact decimal as text; null: no price is known), `complete` (`false`: `cost` is a lower bound), `responses`, `priced` (responses with a price), `input` (tokens not from a cache), `cache_read`, `cache_write`, `output`, `reported` (dollars that logs state themselves), `erased` (responses of the day that were deleted; such a row has nothing else). Empty text: not named."
+      )
+      .annotate(OpenApi.Transform, documentQuery(Days)),
+    HttpApiEndpoint.get("teamResponses", "/:team/responses", {
+      params: OfTeam,
+      query: Days,
+      success: JsonLinesTable,
+      error: [NotFound, Unavailable]
+    })
+      .middleware(RequestFaults)
+      .middleware(SignedIn)
+      .annotate(OpenApi.Identifier, "get_team_responses")
+      .annotate(OpenApi.Summary, "Get the responses of a team")
+      .annotate(
+        OpenApi.Description,
+        "A line of JSON for each, by day, as `ratecard usage --export responses` writes them: `ratecard usage FILE` bills them again, and exports FOCUS. Without any text; people are as the team shows them."
       )
       .annotate(OpenApi.Transform, documentQuery(Days)),
     HttpApiEndpoint.delete("eraseTeamUsage", "/:team/usage", {

@@ -103,6 +103,8 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
     known("team", team, ask(api.teams.teamUsage({ params: { team }, query: withoutAbsent(query) }))),
   teamUsageTable: ({ format, team, ...query }: Wire.TeamTableQuery) =>
     known("team", team, ask(api.teams.teamUsageTable({ params: { format, team }, query: withoutAbsent(query) }))),
+  teamResponses: ({ team, ...query }: Wire.TeamResponsesQuery) =>
+    known("team", team, ask(api.teams.teamResponses({ params: { team }, query: withoutAbsent(query) }))),
   eraseTeamUsage: ({ team, ...query }: Wire.TeamUsageErasure) =>
     known("team", team, ask(api.teams.eraseTeamUsage({ params: { team }, query: withoutAbsent(query) }))),
   teamTokens: (team: string) => known("team", team, ask(api.teams.teamTokens({ params: { team } }), "path")),

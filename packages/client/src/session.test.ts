@@ -184,6 +184,7 @@ describe("somebody who signs in", () => {
     assert.strictEqual((await client.teamUsage({ team, by: "person" })).total.responses, 0)
     assert.strictEqual((await client.teamUsage({ team: "all", by: "team" })).total.responses, 0)
     assert.include(await client.teamUsageTable({ team, format: "csv" }), "schema,team,day")
+    assert.strictEqual(await client.teamResponses({ team }), "")
     const { id, token } = await client.addTeamToken({ team, label: "collector" })
     assert.match(token, /^rct_/u)
     assert.deepStrictEqual(

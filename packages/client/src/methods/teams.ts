@@ -40,6 +40,14 @@ export interface TeamMethods {
   readonly teamUsageTable: (query: Wire.TeamTableQuery, options?: CallOptions) => Promise<Wire.TableFile>
 
   /**
+   * The responses of a team as JSON Lines, as `ratecard usage --export responses` writes them: that program bills them
+   * again, and exports FOCUS.
+   *
+   * @example const lines = await ratecard.teamResponses({ team: "search", since: "2026-11-20", until: "2026-11-20" })
+   */
+  readonly teamResponses: (query: Wire.TeamResponsesQuery, options?: CallOptions) => Promise<string>
+
+  /**
    * Deletes usage of a team for good: all of it, all up to a day, or that of a person.
    *
    * @example await ratecard.eraseTeamUsage({ team: "search", person: "ada@example.org" })

@@ -13,6 +13,8 @@ export interface Teams extends Answer<"teams"> {}
 export interface TeamUsageQuery extends Params<"teamUsage">, Query<"teamUsage"> {}
 /** A team, the format of the table, and the first and the last day, in UTC. */
 export interface TeamTableQuery extends Params<"teamUsageTable">, Query<"teamUsageTable"> {}
+/** A team, and the first and the last day, in UTC. */
+export interface TeamResponsesQuery extends Params<"teamResponses">, Query<"teamResponses"> {}
 /** A team, and the person or the last day, in UTC, of the usage to delete. */
 export interface TeamUsageErasure extends Params<"eraseTeamUsage">, Query<"eraseTeamUsage"> {}
 

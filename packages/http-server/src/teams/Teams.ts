@@ -1,13 +1,14 @@
 import type { AddedTeamToken, Team, TeamRequest, TeamToken, UsageReport } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { type Table } from "@ratecard/core/ledger"
-import { Clock, Context, Data, Effect, Layer } from "effect"
+import type { ExportedResponse } from "@ratecard/core/effect"
+import { Clock, Context, Data, Effect, Layer, Option, Stream } from "effect"
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { isStoredId } from "../database/sql.ts"
 import type { UsageQuestion } from "../usage/usageReport.ts"
-import type { CellRow, Removal, UsageDays } from "../usage/usageRows.ts"
+import type { CellRow, Removal, UsageDays, UsageRecord } from "../usage/usageRows.ts"
 import { Usage } from "../usage/Usage.ts"
 import {
   addToken,
@@ -51,6 +52,12 @@ export class Teams extends Context.Service<
     ): Effect.Effect<UsageReport, UnknownTeam | DatabaseUnavailable>
     /** The sums as they are kept, as a table. */
     table(viewer: Viewer, name: string, days: UsageDays): Effect.Effect<Table, UnknownTeam | DatabaseUnavailable>
+    /** The responses as lines of JSON, with people as the team shows them. */
+    responses(
+      viewer: Viewer,
+      name: string,
+      days: UsageDays
+    ): Effect.Effect<Stream.Stream<string, DatabaseUnavailable>, UnknownTeam | DatabaseUnavailable>
     erase(name: string, removal: Removal): Effect.Effect<void, UnknownTeam | DatabaseUnavailable>
     tokens(name: string): Effect.Effect<ReadonlyArray<TeamToken>, UnknownTeam | DatabaseUnavailable>
     addToken(name: string, label: string): Effect.Effect<AddedTeamToken, UnknownTeam | DatabaseUnavailable>
@@ -122,6 +129,17 @@ export class Teams extends Context.Service<
           }
           return { name: "usage", columns: COLUMNS, rows }
         }),
+        responses: Effect.fnUntraced(function* (viewer, name, days) {
+          const teams = yield* seenBy(viewer, name)
+          return Stream.flatMap(Stream.fromIterable(teams), (team) =>
+            Stream.paginate(undefined as UsageRecord | undefined, (last) =>
+              Effect.map(usage.responses(team.id, days, last), (records) => [
+                records.map((record) => `${lineOf(team, record)}\n`),
+                records.length === 0 ? Option.none() : Option.some(records.at(-1))
+              ])
+            )
+          )
+        }),
         erase: Effect.fnUntraced(function* (name, removal) {
           const team = yield* teamOf(name)
           const person = removal.person === undefined ? undefined : yield* nameIn(usage, team, removal.person)
@@ -158,6 +176,13 @@ const unknownTeam = (name: string) =>
 /** The name under which a team shows a person. */
 const shownAs = ({ pseudonyms, salt }: StoredTeam, person: string): string =>
   pseudonyms && person !== "" ? `person-${createHmac("sha256", salt).update(person).digest("hex").slice(0, 8)}` : person
+
+/** A response as its team shows it. */
+const lineOf = (team: StoredTeam, { record }: UsageRecord): string => {
+  if (!team.pseudonyms) return record
+  const { person, ...response } = JSON.parse(record) as ExportedResponse
+  return JSON.stringify({ ...response, ...(person !== undefined && { person: shownAs(team, person) }) })
+}
 
 /** The stored name of a person whom a team shows so. */
 const nameIn = Effect.fnUntraced(function* (usage: Usage["Service"], team: StoredTeam, shown: string) {

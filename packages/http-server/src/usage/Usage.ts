@@ -84,6 +84,12 @@ export class Usage extends Context.Service<
       days: UsageDays,
       last: CellRow | undefined
     ): Effect.Effect<ReadonlyArray<CellRow>, DatabaseUnavailable>
+    /** The responses of an account: those after the last that was read, some at a time; none after the last. */
+    responses(
+      account: string,
+      days: UsageDays,
+      last: UsageRecord | undefined
+    ): Effect.Effect<ReadonlyArray<UsageRecord>, DatabaseUnavailable>
     /** Removes all, or what is of a day in UTC or older, or of a person. */
     remove(owner: UsageOwner, removal: Removal): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
   }
@@ -173,6 +179,8 @@ export class Usage extends Context.Service<
             if (last === undefined) yield* settleAll([account], days, yield* termsNow)
             return yield* database.run(cellsAfter(account, days, last), { deadline: database.deadline })
           }),
+          responses: (account, days, last) =>
+            database.run(recordsAfter(account, days, last), { deadline: database.deadline }),
           remove: Effect.fnUntraced(function* (owner, removal) {
             // The days of a person are known by sums.
             if (removal.person !== undefined) yield* settleAll([owner.id], {}, yield* termsNow)
@@ -250,7 +258,7 @@ const summedAnew = Effect.fnUntraced(function* (account: string, day: string, te
   const sums = new UsageSums<StoredPlace>()
   let last: UsageRecord | undefined
   for (;;) {
-    const records: ReadonlyArray<UsageRecord> = yield* recordsAfter(account, day, last)
+    const records: ReadonlyArray<UsageRecord> = yield* recordsAfter(account, { since: day, until: day }, last)
     yield* inSlices(function* () {
       for (const record of records) {
         addStored(sums, responseOf(record), terms)

@@ -154,12 +154,13 @@ const changed = (account: string, more: number) =>
 /** The number of stored responses read at a time. */
 export const PAGE = 2000
 
-/** Some of an account's responses of a day, in the order of their ids, from after `last` on. */
-export const recordsAfter = (account: string, day: string, last: UsageRecord | undefined) =>
+/** Some of an account's responses, in the order of their days and ids, from after `last` on. */
+export const recordsAfter = (account: string, days: UsageDays, last: UsageRecord | undefined) =>
   sql<UsageRecord>`
     select day::text, agent, id, record from usage_responses
-    where account = ${account}::uuid and day = ${day}::date and (agent, id) > (${last?.agent ?? ""}, ${last?.id ?? ""})
-    order by agent, id limit ${PAGE}`
+    where ${isAsked([account], { ...days, since: last?.day ?? days.since })}
+      and (day, agent, id) > (${last?.day ?? "0001-01-01"}::date, ${last?.agent ?? ""}, ${last?.id ?? ""})
+    order by day, agent, id limit ${PAGE}`
 
 /** The marks of the prices that the sums of days stand on, each once. */
 export const marksOf = (account: string, days: UsageDays) =>

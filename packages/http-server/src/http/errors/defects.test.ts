@@ -103,6 +103,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       addUnread: () => defect,
       report: () => defect,
       cells: () => defect,
+      responses: () => defect,
       remove: () => defect
     }),
     Layer.succeed(Teams, {
@@ -111,6 +112,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       remove: () => defect,
       report: () => defect,
       table: () => defect,
+      responses: () => defect,
       erase: () => defect,
       tokens: () => defect,
       addToken: () => defect,

@@ -1,6 +1,6 @@
 import { RatecardApi } from "@ratecard/api"
 import { TABLE_FORMATS } from "@ratecard/core/ledger"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Authentication } from "../../identity/Authentication.ts"
@@ -29,6 +29,16 @@ export const TeamHandlers = HttpApiBuilder.group(
               headers: { "content-disposition": `attachment; filename="${team}.${format}"` }
             })
           })
+        )
+      )
+      .handleRaw("teamResponses", ({ params: { team }, query }) =>
+        byViewer((viewer) =>
+          Effect.map(teams.responses(viewer, team, query), (lines) =>
+            HttpServerResponse.stream(Stream.encodeText(lines), {
+              contentType: TABLE_FORMATS.jsonl,
+              headers: { "content-disposition": `attachment; filename="${team}.jsonl"` }
+            })
+          )
         )
       )
       .handleAll({

@@ -191,6 +191,7 @@ describe("the OpenAPI document", () => {
         "DELETE /api/v1/teams/{team}": ["204", "401", "403", "404", "422", "429", "500", "503"],
         "GET /api/v1/teams/{team}/usage": ["200", "401", "404", "422", "429", "500", "503"],
         "GET /api/v1/teams/{team}/usage.{format}": ["200", "401", "404", "422", "429", "500", "503"],
+        "GET /api/v1/teams/{team}/responses": ["200", "401", "404", "422", "429", "500", "503"],
         "DELETE /api/v1/teams/{team}/usage": ["204", "401", "403", "404", "422", "429", "500", "503"],
         "GET /api/v1/teams/{team}/tokens": ["200", "401", "403", "404", "422", "429", "500", "503"],
         "POST /api/v1/teams/{team}/tokens": ["201", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
@@ -337,7 +338,9 @@ describe("the OpenAPI document", () => {
       "teams/{team}/usage until": day,
       "teams/{team}/usage person": { type: "string", pattern: ONE_LINE },
       "teams/{team}/usage.{format} since": day,
-      "teams/{team}/usage.{format} until": day
+      "teams/{team}/usage.{format} until": day,
+      "teams/{team}/responses since": day,
+      "teams/{team}/responses until": day
     })
   })
 

@@ -136,6 +136,7 @@ const TEAM_EXAMPLES = {
     "1,search,2026-11-19,,,,,,,,,,,,,,,,,,,,2",
     ""
   ].join("\n"),
+  get_team_responses: `${JSON.stringify(response)}\n`,
   list_team_tokens: { tokens: [token] },
   add_team_token: { ...token, token: "rct_Zk1x0d7uWc2Jm3aYqT5vBn8RfL4sHg6PoEiUyDtXwKA" }
 }
