@@ -10,10 +10,7 @@ const upstream = (name: string, fallback: string, about: string) =>
   setting(name, Rule.orNothing(Rule.address, "to switch it off"), fallback).about(about)
 
 const clientId = (name: string, provider: string) =>
-  setting(name, Rule.word, null).about(
-    `Id at ${provider}, for sign-in.`,
-    "none: not offered"
-  )
+  setting(name, Rule.word, null).about(`Id at ${provider}, for sign-in.`, "none: not offered")
 
 const clientSecret = (name: string, provider: string) =>
   setting(name, Rule.secret(Rule.word), null).about(`Secret at ${provider}.`)
@@ -187,6 +184,11 @@ const GROUPS = {
       Rule.whole("a number of responses from 0 to 10000000", 0, 10_000_000),
       "250000"
     ).about("Responses of agents' logs that one user may store. One takes about a kilobyte of the database."),
+    usageExportDir: setting("USAGE_EXPORT_DIR", Rule.text("a folder"), null).about(
+      "Folder to which the usage of all teams is written each night: `day=2026-11-30/usage.parquet`.",
+      "none: nothing is written"
+    ),
+    usageExportCron: setting("USAGE_EXPORT_CRON", Rule.cron, "30 0 * * *").about("When that is done, in UTC."),
     telemetryNames: setting("TELEMETRY_NAMES", Rule.telemetryNames, "").about(
       "Attributes of telemetry to read instead of the usual ones; of several the first that is there counts."
     ),

@@ -3,6 +3,11 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs"
 import { BasicTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { sql } from "../../database/sql.ts"
 import type { Installation } from "../../../test/Installation.ts"
@@ -231,6 +236,25 @@ onOneDatabase("teams", (install) => {
     const stored = await installation.query(sql<{ record: string }>`
       select record from usage_responses where record like '%bob@example.org%'`)
     expect(stored.filter(({ record }) => record.includes("5000"))).toEqual([])
+  })
+
+  it("are written to a folder by day, for databases to read", async () => {
+    const token = await newTeam("nightly")
+    await send(token, logsOf([{ at: YESTERDAY, request_id: "n", ...CALL }]))
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-usage-"))
+    const other = await RunningServer.start({
+      ...installation.settings,
+      USAGE_EXPORT_DIR: folder,
+      USAGE_EXPORT_CRON: "* * * * * *"
+    })
+    const file = join(folder, `day=${new Date(YESTERDAY).toISOString().slice(0, 10)}`, "usage.parquet")
+    while (!existsSync(file)) await setTimeout(50)
+    await other.stop()
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file) })
+    expect(rows.filter(({ team }: any) => team === "nightly")).toEqual([
+      expect.objectContaining({ person: "ada@example.org", cost: "0.0015", responses: 1n })
+    ])
+    rmSync(folder, { recursive: true })
   })
 
   it("refuse what is not theirs, or no telemetry", async () => {

@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { LongBody } from "../../LongBody.ts"
 import { Usage } from "../../usage/Usage.ts"
 import { Collector } from "../../collect/Collector.ts"
+import { nightlyExport } from "../../teams/nightlyExport.ts"
 import { Teams } from "../../teams/Teams.ts"
 import { byCaller } from "../signIn/middleware.ts"
 import type { Settings } from "../../Config.ts"
@@ -34,7 +35,12 @@ export const UsageHandlers = HttpApiBuilder.group(
 
 /** The usage that users and teams have stored, and the ways in for it. */
 export const UsageLayer = (settings: Settings, { revision, version }: Version, services: SharedServices) =>
-  Layer.mergeAll(UsageHandlers, TeamHandlers, CollectRoutes(settings)).pipe(
+  Layer.mergeAll(
+    UsageHandlers,
+    TeamHandlers,
+    CollectRoutes(settings),
+    nightlyExport(settings.usageExportDir, settings.usageExportCron)
+  ).pipe(
     Layer.provide(Collector.layer(settings)),
     Layer.provide(Teams.layer),
     Layer.provide([Usage.layer(settings, `${version} ${revision}`), services.authentication, services.known])
