@@ -37,6 +37,8 @@ const SENDERS = 4
 
 const MODELS = ["claude-haiku-4-5", "claude-sonnet-5", "gpt-5.4-mini", "gemini-3.5-flash"]
 
+const TEMPLATE = newTemplate()
+
 const options = optionsOf(HELP, { responses: "250000", times: "40", seconds: "600", rate: "10000", kills: "5" })
 const responses = wholeOption("responses", options.responses, BATCH)
 const times = wholeOption("times", options.times, 0)
@@ -159,17 +161,20 @@ async function newToken(url: string, by: Person): Promise<string> {
   return ((await made.json()) as { readonly token: string }).token
 }
 
-/** A message with events of Claude Code, each of which has an id of its own. */
+/** A message with events of Claude Code, each of which has an id of its own. Making it takes the sender little time. */
 function messageOf(batch: string): string {
-  const now = Date.now()
+  return TEMPLATE.replaceAll("BATCH", batch).replaceAll("NOW", String(Date.now()))
+}
+
+function newTemplate(): string {
+  const attribute = (key: string, value: string | number) =>
+    `{"key":"${key}","value":{"${typeof value === "number" ? "intValue" : "stringValue"}":"${value}"}}`
   const events = Array.from({ length: BATCH }, (_, place) => {
-    const attribute = (key: string, value: string | number) =>
-      `{"key":"${key}","value":{"${typeof value === "number" ? "intValue" : "stringValue"}":"${value}"}}`
-    return `{"timeUnixNano":"${now - place}000000","body":{"stringValue":"claude_code.api_request"},"attributes":[${[
+    const attributes = [
       attribute("event.name", "api_request"),
-      attribute("session.id", `${batch.slice(0, 8)}${place % 20}`),
+      attribute("session.id", `session ${place % 20}`),
       attribute("user.email", `person${place % 50}@example.org`),
-      attribute("request_id", `req_${batch}_${place}`),
+      attribute("request_id", `req_BATCH_${place}`),
       attribute("model", MODELS[place % 2]!),
       attribute("input_tokens", place),
       attribute("output_tokens", 100 + place),
@@ -177,9 +182,10 @@ function messageOf(batch: string): string {
       attribute("cache_creation_tokens", 0),
       attribute("cost_usd", "0.01"),
       attribute("duration_ms", 900)
-    ].join(",")}]}`
+    ]
+    return `{"timeUnixNano":"NOW000000","body":{"stringValue":"claude_code.api_request"},"attributes":[${attributes.join(",")}]}`
   })
-  const resource = `{"attributes":[{"key":"service.name","value":{"stringValue":"claude-code"}}]}`
+  const resource = `{"attributes":[${attribute("service.name", "claude-code")}]}`
   return `{"resourceLogs":[{"resource":${resource},"scopeLogs":[{"logRecords":[${events.join(",")}]}]}]}`
 }
 
