@@ -1,9 +1,10 @@
 /**
  * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in another
  * service's, and so are pages that are rendered anew. A test of a webhook asks a server of others. A page comes with
- * some twenty files, which are made once and are the same for all.
+ * some twenty files, which are made once and are the same for all. Agents send telemetry every few seconds, and all of an
+ * office have one address.
  */
-const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1, tests: 0.01 } as const
+const SHARE = { reads: 1, files: 10, telemetry: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1, tests: 0.01 } as const
 
 /** Budget that a request draws on. Each is its own, so that none uses up another. */
 export type Budget = keyof typeof SHARE
@@ -22,6 +23,9 @@ const SIGN_IN = /^(\/api\/v1\/auth\/(?!(me|sessions)$).*|\/auth(\/.*)?)$/u
 /** A test of a webhook, which is sent to whatever address its owner named. */
 const TESTS = /^\/api\/v1\/webhooks\/[^/]+\/test$/u
 
+/** Telemetry by OTLP over HTTP. */
+const TELEMETRY = /^\/v1\/(logs|traces|metrics)$/u
+
 /** The files of the pages, and documentation. */
 const FILES =
   /^\/(version|llms\.txt|api\/(docs|redoc(\/redoc\.standalone\.js)?|v1\/openapi\.json)|assets\/[^/]+|favicon\.ico|icon\.svg|manifest\.webmanifest|service-worker\.js)$/u
@@ -37,6 +41,7 @@ export const budgetOf = (method: string, path: string): Budget | undefined => {
   if (COUNTING.test(path)) return "counting"
   if (SIGN_IN.test(path)) return "sign-in"
   if (TESTS.test(path)) return "tests"
+  if (TELEMETRY.test(path)) return "telemetry"
   return FILES.test(path) ? "files" : "reads"
 }
 

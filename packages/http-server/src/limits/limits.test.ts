@@ -26,6 +26,7 @@ describe("a budget", () => {
     ["GET", "/api/v1/price-changes.atom", "reads"],
     ["POST", "/mcp", "reads"],
     ["POST", "/api/v1/webhooks/1/test", "tests"],
+    ["POST", "/v1/logs", "telemetry"],
     ["GET", "/api/v1/webhooks/1/deliveries", "reads"],
     ["GET", "/api/v1/auth", "reads"],
     ["GET", "/api/v1/auth/me", "reads"],
