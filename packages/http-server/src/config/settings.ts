@@ -10,10 +10,7 @@ const upstream = (name: string, fallback: string, about: string) =>
   setting(name, Rule.orNothing(Rule.address, "to switch it off"), fallback).about(about)
 
 const clientId = (name: string, provider: string) =>
-  setting(name, Rule.word, null).about(
-    `Id at ${provider}, for sign-in.`,
-    "none: not offered"
-  )
+  setting(name, Rule.word, null).about(`Id at ${provider}, for sign-in.`, "none: not offered")
 
 const clientSecret = (name: string, provider: string) =>
   setting(name, Rule.secret(Rule.word), null).about(`Secret at ${provider}.`)
