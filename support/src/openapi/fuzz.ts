@@ -61,10 +61,13 @@ export const fuzz = async (
       tally.set(result, (tally.get(result) ?? 0) + 1)
       const exchange = exchangeOf(request, answer)
       const wasTaken = answer.status < 400 && verdict !== "unclear"
+      const isForeseen = referee.isForeseen(request, answer)
       const complaints = [
-        ...(referee.isForeseen(request, answer) ? [] : judge.complaints(request.operation, answer)),
+        ...(isForeseen ? [] : judge.complaints(request.operation, answer)),
         ...referee.refusals(verdict, request, answer, isStranger),
-        ...[...prism.ofAnswer(exchange), ...(wasTaken ? prism.ofRequest(exchange) : [])].map((each) => `Prism: ${each}`)
+        ...[...(isForeseen ? [] : prism.ofAnswer(exchange)), ...(wasTaken ? prism.ofRequest(exchange) : [])].map(
+          (each) => `Prism: ${each}`
+        )
       ]
       if (complaints.length > 0) violations.push(replayable(each, request, answer, complaints))
       onAnswer?.(++answered)
@@ -102,8 +105,10 @@ class Referee {
     this.#knownIds = knownIds
   }
 
-  isForeseen({ operation }: GeneratedRequest, { status }: GeneratedAnswer): boolean {
-    return status === 503 && !this.#target.hasSignIn && SIGN_IN.has(operation.id)
+  isForeseen({ operation, parameters }: GeneratedRequest, { status }: GeneratedAnswer): boolean {
+    // An address that does not decode is of no operation.
+    const isNowhere = parameters.some(({ parameter, texts }) => parameter.in === "path" && texts.includes(undefined))
+    return status === 404 ? isNowhere : status === 503 && !this.#target.hasSignIn && SIGN_IN.has(operation.id)
   }
 
   /** Whether the service took what the document forbids, or refused what it allows. */
