@@ -41,7 +41,7 @@ const layer = Bills.layer.pipe(
     Layer.succeed(RateLimits, {
       take: () => undefined,
       takeMore: (...budget) => Effect.sync(() => void drawn.push(budget)),
-      refused: { reads: 0, files: 0, pages: 0, counting: 0, "sign-in": 0, tests: 0 }
+      refused: { reads: 0, files: 0, pages: 0, counting: 0, "sign-in": 0, telemetry: 0, tests: 0 }
     })
   ])
 )
