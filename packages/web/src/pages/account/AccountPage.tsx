@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals"
 import { Gate, takePlace } from "../../account/Gate.tsx"
 import { useSession } from "../../account/Session.ts"
 import type { PageModule } from "../../pageModule.ts"
+import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Follow } from "./follow/Follow.tsx"
@@ -82,7 +83,7 @@ export const SignIn = () => {
 }
 
 export const Person = ({ user: { email, id, is_administrator, name } }: { readonly user: CurrentUser }) => {
-  const { address } = useSite()
+  const { address, language } = useSite()
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS)
   const leaving = useTask(() => session.signOut())
@@ -97,6 +98,7 @@ export const Person = ({ user: { email, id, is_administrator, name } }: { readon
           {words.signOut}
         </button>
         <a href={address.href("/playground")}>{words.playground}</a>
+        <a href={address.href(PAGES.teams.path)}>{PAGES.teams.title[language.value]}</a>
         {is_administrator && <a href={address.href("/admin")}>{words.administration}</a>}
       </div>
       <ProblemNote problem={leaving.problem} />
