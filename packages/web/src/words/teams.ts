@@ -10,8 +10,8 @@ const en = {
   columns: { team: "Team", spent: "This month", budget: "Budget of the month" },
   members: { one: "member", other: "members" } as Plural,
   noBudget: "no budget",
-  within: (budget: string, share: string) => `${share} of ${budget}`,
-  over: (budget: string, by: string) => `over ${budget} by ${by}`,
+  within: (budget: string, share: string) => `${share} of a budget of ${budget}`,
+  over: (budget: string, by: string) => `${by} over the budget of ${budget}`,
   month: "This month",
   unknownTeam: (name: string) => `There is no team “${name}” that you may see.`,
   start: {
@@ -60,6 +60,7 @@ const en = {
     done: "Deleted."
   },
   deletion: {
+    title: "Delete the team",
     open: "Delete the team…",
     question: "Delete the team and all its usage?",
     text: "Its usage is deleted at once and for good, and its tokens end.",
@@ -78,8 +79,8 @@ const ru: typeof en = {
   columns: { team: "Команда", spent: "В этом месяце", budget: "Бюджет месяца" },
   members: { one: "участник", few: "участника", many: "участников", other: "участника" },
   noBudget: "нет бюджета",
-  within: (budget, share) => `${share} из ${budget}`,
-  over: (budget, by) => `больше ${budget} на ${by}`,
+  within: (budget, share) => `${share} бюджета в ${budget}`,
+  over: (budget, by) => `на ${by} больше бюджета в ${budget}`,
   month: "В этом месяце",
   unknownTeam: (name) => `Команды «${name}», которую вы можете видеть, нет.`,
   start: {
@@ -128,6 +129,7 @@ const ru: typeof en = {
     done: "Удалено."
   },
   deletion: {
+    title: "Удалить команду",
     open: "Удалить команду…",
     question: "Удалить команду и все её данные?",
     text: "Её данные удаляются сразу и навсегда, а токены перестают действовать.",

@@ -162,6 +162,11 @@ export class AccountServer implements AsyncDisposable {
   async gather(ask: Awaited<ReturnType<AccountServer["operator"]>>, name = "search", budget = "5"): Promise<void> {
     await ask(`teams/${name}`, { members: ["ada@example.org"], budget }, "PUT")
     const { token } = await ask(`teams/${name}/tokens`, { label: "Laptops" })
+    await this.send(token)
+  }
+
+  /** Sends telemetry of 40 days with the token of a team. */
+  async send(token: string): Promise<void> {
     const sent = await fetch(`${this.url}/v1/logs`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

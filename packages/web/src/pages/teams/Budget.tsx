@@ -1,34 +1,36 @@
 import type { Team } from "@ratecard/api"
 import { formatNumber } from "../../format.ts"
+import { Bar } from "../../parts/Bar.tsx"
 import { sumText } from "../../parts/sumText.ts"
 import { useSite, useWords } from "../../site.ts"
 import { TEAMS_WORDS } from "../../words/teams.ts"
 
-/** What a team has spent this month; a lower bound says so. */
-export const useSpentText = (): ((team: Team) => string) => {
+/** Writes the spend of a team this month, or a part of it; a lower bound says so. */
+export const useSpentText = (): ((team: Team, amount?: number) => string) => {
   const { language } = useSite()
-  return ({ complete, spent }) => `${complete ? "" : "≥ "}${sumText(Number(spent), "usd", language.value)}`
+  return (team, amount = Number(team.spent)) => boundOf(team) + sumText(amount, "usd", language.value)
 }
 
-/** The share of its budget that a team has spent, from 0 to 1. */
-export const spentShare = ({ budget, spent }: Team): number =>
-  budget === null ? 0 : Math.min(1, Number(spent) / Number(budget) || 0)
+const boundOf = ({ complete }: Team): string => (complete ? "" : "≥ ")
 
-/** The share of its budget that a team has spent, in words. */
-export const BudgetText = ({ team: { budget, spent } }: { readonly team: Team }) => {
+/** The part of its budget that a team has spent this month, in words with a bar. */
+export const BudgetText = ({ team }: { readonly team: Team }) => {
   const { language } = useSite()
   const words = useWords(TEAMS_WORDS)
-  if (budget === null) return <span class="faint">{words.noBudget}</span>
-  const money = (amount: number) => sumText(amount, "usd", language.value)
-  const above = Number(spent) - Number(budget)
-  return above > 0 ? (
-    <strong class="warning">{words.over(money(Number(budget)), money(above))}</strong>
-  ) : (
+  const spentText = useSpentText()
+  if (team.budget === null) return <span class="faint">{words.noBudget}</span>
+  const budget = Number(team.budget)
+  const budgetText = sumText(budget, "usd", language.value)
+  // A budget may be 0.
+  const share = Number(team.spent) / budget || 0
+  return (
     <>
-      {words.within(
-        money(Number(budget)),
-        formatNumber(Number(spent) / Number(budget) || 0, language.value, { style: "percent" })
+      {share > 1 ? (
+        <strong class="warning">{words.over(budgetText, spentText(team, Number(team.spent) - budget))}</strong>
+      ) : (
+        words.within(budgetText, boundOf(team) + formatNumber(share, language.value, { style: "percent" }))
       )}
+      <Bar share={Math.min(1, share)} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useSite, useWords } from "../../site.ts"
 import { TEAMS_WORDS } from "../../words/teams.ts"
 import { TeamForm } from "./TeamForm.tsx"
 
-/** What administrators do with a team: its tokens, its members and budget, and its end. */
+/** Lets administrators change a team: its tokens, its members and budget, and its usage. */
 export const Manage = ({ onChanged, team }: { readonly team: Team; readonly onChanged: () => Promise<unknown> }) => {
   const { address } = useSite()
   const session = useSession()
@@ -29,7 +29,10 @@ export const Manage = ({ onChanged, team }: { readonly team: Team; readonly onCh
         <TeamForm team={team} onSaved={onChanged} />
       </section>
       <Erasure team={team.name} onErased={onChanged} />
-      <AskedTwice id="team-question" task={removing} words={words.deletion} />
+      <section aria-labelledby="deletion">
+        <h2 id="deletion">{words.deletion.title}</h2>
+        <AskedTwice id="team-question" task={removing} words={words.deletion} />
+      </section>
     </>
   )
 }
@@ -56,7 +59,7 @@ const Tokens = ({ team }: { readonly team: string }) => {
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
       {answer.value?.tokens.length === 0 && <p>{words.none}</p>}
-      <ul class="tokens">
+      <ul class="team-tokens">
         {answer.value?.tokens.map((token) => (
           <Token
             key={token.id}
@@ -160,7 +163,7 @@ const Erasure = ({ onErased, team }: { readonly team: string; readonly onErased:
   const done = useSignal("")
   const task = useTask(async () => {
     const asked = ["person", "until"].map((name) => [name, textIn(form.current!, name)])
-    const query = new URLSearchParams(asked.filter(([, value]) => value !== "") as Array<[string, string]>)
+    const query = new URLSearchParams(asked.filter(([, value]) => value !== ""))
     await session.ask("DELETE", `/teams/${team}/usage?${query}`)
     await onErased()
     done.value = words.done

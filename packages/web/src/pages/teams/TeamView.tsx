@@ -3,17 +3,16 @@ import type { Team, Teams } from "@ratecard/api"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
-import { Bar } from "../../parts/Bar.tsx"
 import { saveFile } from "../../parts/csvTable.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOWNLOAD_WORDS } from "../../words/download.ts"
 import { TEAMS_WORDS } from "../../words/teams.ts"
 import { SpendReport } from "../account/spend/SpendReport.tsx"
 import { daysOf, USAGE_VIEWS, usageAsked } from "../account/spend/usageAsked.ts"
-import { BudgetText, spentShare, useSpentText } from "./Budget.tsx"
+import { BudgetText, useSpentText } from "./Budget.tsx"
 import { Manage } from "./Manage.tsx"
 
-/** What a team spends, or all of them together, and for administrators its members, tokens and budget. */
+/** The spend of a team, or of all of them together, and for administrators its members, tokens and budget. */
 export const TeamView = ({ isAdministrator, name }: { readonly name: string; readonly isAdministrator: boolean }) => {
   const words = useWords(TEAMS_WORDS)
   const { answer, problem, reload } = useAnswer<typeof Teams.Type>("/teams")
@@ -34,8 +33,8 @@ export const TeamView = ({ isAdministrator, name }: { readonly name: string; rea
         key={changes.value}
         of={`/teams/${name}/usage`}
         parts={[isAll ? "team" : "person", "model", "repository"]}
-        views={isAll ? [...USAGE_VIEWS, "team"] : USAGE_VIEWS}
-        start={isAll ? undefined : words.start[isAdministrator ? "administrator" : "member"]}
+        views={isAll ? USAGE_VIEWS.toSpliced(1, 0, "team") : USAGE_VIEWS}
+        start={Number(team?.spent) === 0 ? words.start[isAdministrator ? "administrator" : "member"] : undefined}
       />
       <Files name={name} />
       {team && isAdministrator && <Manage team={team} onChanged={changed} />}
@@ -43,13 +42,12 @@ export const TeamView = ({ isAdministrator, name }: { readonly name: string; rea
   )
 }
 
-/** What the team has spent of the budget of this month. */
+/** The spend of this month, and its budget. */
 const Month = ({ team }: { readonly team: Team }) => {
   const words = useWords(TEAMS_WORDS)
   return (
     <p class="month">
       {words.month}: <strong>{useSpentText()(team)}</strong>, <BudgetText team={team} />
-      <Bar share={spentShare(team)} />
     </p>
   )
 }

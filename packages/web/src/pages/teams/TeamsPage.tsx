@@ -4,10 +4,9 @@ import { ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { formatCount } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
-import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { TEAMS_WORDS } from "../../words/teams.ts"
-import { BudgetText, spentShare, useSpentText } from "./Budget.tsx"
+import { BudgetText, useSpentText } from "./Budget.tsx"
 import { TeamForm } from "./TeamForm.tsx"
 import { TeamView } from "./TeamView.tsx"
 import "./teams.css"
@@ -19,12 +18,10 @@ const TeamsPage = () => {
   const name = nameIn(address.path.value)
   return (
     <>
-      {name !== "" && (
-        <p>
-          <a href={address.href("/teams")}>{words.title}</a>
-        </p>
-      )}
-      <h1 tabIndex={-1}>{name === "" ? words.title : name === "all" ? words.all : name}</h1>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{name === "" ? words.title : name === "all" ? words.all : name}</h1>
+        {name !== "" && <a href={address.href("/teams")}>{words.title}</a>}
+      </div>
       <Gate>
         {({ email, is_administrator }) =>
           name === "" ? (
@@ -74,7 +71,7 @@ const TeamTable = ({ teams }: { readonly teams: ReadonlyArray<Team> }) => {
   const words = useWords(TEAMS_WORDS)
   const spent = useSpentText()
   return (
-    <table class="teams">
+    <table class="team-table">
       <caption class="visually-hidden">{words.title}</caption>
       <thead>
         <tr>
@@ -95,7 +92,6 @@ const TeamTable = ({ teams }: { readonly teams: ReadonlyArray<Team> }) => {
             <td class="number">{spent(team)}</td>
             <td>
               <BudgetText team={team} />
-              <Bar share={spentShare(team)} />
             </td>
           </tr>
         ))}

@@ -34,8 +34,23 @@ export const SpendReport = ({ of, parts, start, views = USAGE_VIEWS }: SpendProp
   const { address, prices } = useSite()
   const words = useWords(SPEND_WORDS)
   const asked = usageAsked(address.query.value, prices.value.now, views)
+  const { answer, isBusy, problem } = useAnswer<UsageReport>(usagePath(of, asked))
+  const report = problem.value ? undefined : answer.value
+  const isFound = report !== undefined && report.rows.length > 0
   return (
-    <>
+    <div class="spend" aria-busy={isBusy.value}>
+      <ProblemNote problem={problem} />
+      {isBusy.value ? (
+        <p role="status">{words.looking}</p>
+      ) : isFound ? (
+        <Total asked={asked} report={report} />
+      ) : (
+        report && (
+          <p>
+            {words.nothing} {start}
+          </p>
+        )
+      )}
       <Choice
         label={words.by}
         name="by"
@@ -50,19 +65,39 @@ export const SpendReport = ({ of, parts, start, views = USAGE_VIEWS }: SpendProp
         usual="30"
       />
       <Span key={asked.days} asked={asked} />
-      <Answer key={usagePath(of, asked)} asked={asked} of={of} parts={parts} start={start} />
-    </>
+      {isFound && report.by === "day" && (
+        <>
+          <DayChart report={report} />
+          <div class="largest">
+            {parts.map((view) => (
+              <Largest key={view} asked={asked} of={of} view={view} />
+            ))}
+          </div>
+        </>
+      )}
+      {report && <Notes report={report} />}
+      {isFound && report.by === "paid" && <p class="small">{words.paidAbout}</p>}
+      {isFound && (
+        // The newest day is looked for first.
+        <Rows
+          key={report.by}
+          by={report.by}
+          rows={report.by === "day" ? report.rows.toReversed() : report.rows}
+          total={report.total}
+        />
+      )}
+    </div>
   )
 }
 
 /** Other days than the last ones. */
-const Span = ({ asked: { since, until } }: { readonly asked: UsageAsked }) => {
+const Span = ({ asked: { days, since, until } }: { readonly asked: UsageAsked }) => {
   const { address, prices } = useSite()
   const words = useWords(SPEND_WORDS)
   const { show } = useWords(SHELL_WORDS)
   const today = dayText(prices.value.now)
   return (
-    <details class="small">
+    <details class="small" open={days.includes("..")}>
       <summary>{words.otherDays}</summary>
       <form
         class="actions"
@@ -81,40 +116,6 @@ const Span = ({ asked: { since, until } }: { readonly asked: UsageAsked }) => {
         <button>{show}</button>
       </form>
     </details>
-  )
-}
-
-const Answer = ({ asked, of, parts, start }: Omit<SpendProps, "views"> & { readonly asked: UsageAsked }) => {
-  const words = useWords(SPEND_WORDS)
-  const { answer, isBusy, problem } = useAnswer<UsageReport>(usagePath(of, asked))
-  const report = answer.value
-  return (
-    <div class="spend" aria-busy={isBusy.value}>
-      <ProblemNote problem={problem} />
-      {report === undefined && isBusy.value && <p role="status">{words.looking}</p>}
-      {report?.rows.length === 0 && <p>
-          {words.nothing} {start}
-        </p>}
-      {report !== undefined && report.rows.length > 0 && (
-        <>
-          <Total asked={asked} report={report} />
-          {report.by === "day" && (
-            <>
-              <DayChart report={report} />
-              <div class="largest">
-                {parts.map((view) => (
-                  <Largest key={view} asked={asked} of={of} view={view} />
-                ))}
-              </div>
-            </>
-          )}
-          {report.by === "paid" && <p class="small">{words.paidAbout}</p>}
-          {/* The newest day is looked for first. */}
-          <Rows by={report.by} rows={report.by === "day" ? report.rows.toReversed() : report.rows} total={report.total} />
-        </>
-      )}
-      {report !== undefined && <Notes report={report} />}
-    </div>
   )
 }
 
@@ -197,7 +198,10 @@ const Largest = ({
       <ProblemNote problem={problem} />
       {rows && <Rows by={view} rows={rows.slice(0, MOST)} />}
       {rows && (
-        <a class="small" href={address.href(address.path.value, { ...Object.fromEntries(address.query.value), by: view })}>
+        <a
+          class="small"
+          href={address.href(address.path.value, { ...Object.fromEntries(address.query.value), by: view })}
+        >
           {words.all(words.views[view], formatNumber(rows.length, language.value))}
         </a>
       )}

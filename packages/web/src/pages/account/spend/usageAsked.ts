@@ -5,7 +5,7 @@ import { dayText } from "../../../prices/prices.ts"
 export type UsageView = UsageReport["by"]
 
 /** The groupings of sums, as the API has them. */
-export const USAGE_VIEWS = [
+export const USAGE_VIEWS: ReadonlyArray<UsageView> = [
   "day",
   "person",
   "model",
@@ -15,7 +15,7 @@ export const USAGE_VIEWS = [
   "project",
   "machine",
   "paid"
-] as const
+]
 
 /** The numbers of days that lists offer, today included. */
 export const PERIODS = ["7", "30", "90", "365"] as const
@@ -34,11 +34,7 @@ export interface UsageAsked {
 
 const SPAN = /^(?<since>\d{4}-\d\d-\d\d)?\.\.(?<until>\d{4}-\d\d-\d\d)?$/u
 
-export const usageAsked = (
-  query: URLSearchParams,
-  now: number,
-  views: ReadonlyArray<UsageView> = USAGE_VIEWS
-): UsageAsked => {
+export const usageAsked = (query: URLSearchParams, now: number, views = USAGE_VIEWS): UsageAsked => {
   const by = views.find((view) => view === query.get("by")) ?? "day"
   const span = SPAN.exec(query.get("days") ?? "")
   const { since, until } = span?.groups ?? {}
