@@ -258,7 +258,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     const receiver = await StandIn.start((_request, response) => void response.writeHead(204).end())
     await page.goto(`${server.url}/models/openai-gpt-5-nano`)
     await page.getByRole("link", { name: "Follow this model" }).click()
-    const form = page.locator("form.watch-form").first()
+    const form = page.locator("form.row-form").first()
     await form.waitFor()
     assert.strictEqual(await form.getByLabel("Model").inputValue(), "openai-gpt-5-nano")
     await form.getByLabel("Tell me when").selectOption({ label: "a price falls below" })
@@ -313,7 +313,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
   it.runIf(IS_WHOLE)("a person follows a line from its page", async () => {
     await page.goto(`${server.url}/lines/claude-sonnet`)
     await page.getByRole("link", { name: "Follow this line" }).click()
-    const form = page.locator("form.watch-form").first()
+    const form = page.locator("form.row-form").first()
     await form.waitFor()
     await form.getByLabel("Tell me when").selectOption({ label: "a price falls below" })
     await form.getByRole("button", { name: "Follow" }).click()

@@ -10,6 +10,7 @@ import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Follow } from "./follow/Follow.tsx"
 import { Keys } from "./Keys.tsx"
 import { Spend } from "./spend/Spend.tsx"
+import { DeleteButton } from "../../account/DeleteButton.tsx"
 import { ProblemNote, Done } from "../../account/parts.tsx"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { formatInstant } from "../../account/instant.ts"
@@ -109,15 +110,9 @@ export const Person = ({ user: { email, id, is_administrator, name } }: { readon
 /** Lists the sessions of this person, and ends them. */
 export const Sessions = () => {
   const { language } = useSite()
-  const session = useSession()
   const { session: about, sessions: words } = useWords(ACCOUNT_WORDS)
   const { answer, problem, reload } = useAnswer<typeof OpenSessions.Type>("/auth/sessions")
   const done = useSignal("")
-  const ending = useTask(async () => {
-    await session.ask("DELETE", "/auth/sessions")
-    await reload()
-    done.value = words.ended
-  })
   const open = answer.value?.sessions ?? []
   const tell = (instant: string) => formatInstant(instant, language.value)
   return (
@@ -134,12 +129,16 @@ export const Sessions = () => {
         ))}
       </ul>
       {open.length > 1 && (
-        <button type="button" disabled={ending.isBusy.value} onClick={() => void ending.run()}>
-          {words.endOthers}
-        </button>
+        <DeleteButton
+          path="/auth/sessions"
+          text={words.endOthers}
+          onDone={async () => {
+            await reload()
+            done.value = words.ended
+          }}
+        />
       )}
       <Done text={done.value} />
-      <ProblemNote problem={ending.problem} />
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals"
-import type { NewTeamToken, Team, TeamToken, TeamTokens } from "@ratecard/api"
+import type { NewTeamToken, Team, TeamTokens } from "@ratecard/api"
 import { useRef } from "preact/hooks"
 import { formatInstant } from "../../account/instant.ts"
+import { DeleteButton } from "../../account/DeleteButton.tsx"
+import { OneFieldForm } from "../../account/OneFieldForm.tsx"
 import { Done, Field, ProblemNote } from "../../account/parts.tsx"
 import { AskedTwice, Question } from "../../account/Question.tsx"
 import { useSession } from "../../account/Session.ts"
@@ -39,20 +41,13 @@ export const Manage = ({ onChanged, team }: { readonly team: Team; readonly onCh
 
 /** The tokens of a team, each with its end, and a new one with how to use it. */
 const Tokens = ({ team }: { readonly team: string }) => {
+  const { language } = useSite()
   const session = useSession()
   const words = useWords(TEAMS_WORDS).tokens
   const path = `/teams/${team}/tokens`
   const { answer, problem, reload } = useAnswer<typeof TeamTokens.Type>(path)
   const made = useSignal<string | undefined>(undefined)
   const done = useSignal("")
-  const isEmpty = useSignal(false)
-  const making = useTask(async (form: HTMLFormElement) => {
-    const { token } = await session.ask<typeof NewTeamToken.Type>("POST", path, { label: textIn(form, "label") })
-    form.reset()
-    made.value = token
-    done.value = ""
-    await reload()
-  })
   return (
     <section aria-labelledby="tokens">
       <h2 id="tokens">{words.title}</h2>
@@ -60,71 +55,38 @@ const Tokens = ({ team }: { readonly team: string }) => {
       <ProblemNote problem={problem} />
       {answer.value?.tokens.length === 0 && <p>{words.none}</p>}
       <ul class="team-tokens">
-        {answer.value?.tokens.map((token) => (
-          <Token
-            key={token.id}
-            path={path}
-            token={token}
-            onEnded={async () => {
-              await reload()
-              done.value = words.ended(token.label)
-            }}
-          />
+        {answer.value?.tokens.map(({ created_at, id, label }) => (
+          <li key={id} class="actions">
+            <strong>{label}</strong>
+            <time class="faint" datetime={created_at}>
+              {formatInstant(created_at, language.value)}
+            </time>
+            <DeleteButton
+              path={`${path}/${id}`}
+              text={words.end}
+              label={words.endOf(label)}
+              onDone={async () => {
+                await reload()
+                done.value = words.ended(label)
+              }}
+            />
+          </li>
         ))}
       </ul>
       <Done text={done.value} />
       {made.value !== undefined && <Setting token={made.value} />}
-      <form
-        class="key-form"
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          isEmpty.value = textIn(form, "label") === ""
-          if (!isEmpty.value) void making.run(form)
+      <OneFieldForm
+        name="label"
+        input={{ placeholder: words.example }}
+        pattern={/./u}
+        words={{ label: words.label, fault: words.noLabel, add: words.add }}
+        onAdd={async (label) => {
+          made.value = (await session.ask<typeof NewTeamToken.Type>("POST", path, { label })).token
+          done.value = ""
+          await reload()
         }}
-      >
-        <Field label={words.label} fault={isEmpty.value ? words.noLabel : making.problem.value?.of("label")}>
-          {(attributes) => <input {...attributes} name="label" autocomplete="off" placeholder={words.example} />}
-        </Field>
-        <div class="actions">
-          <button disabled={making.isBusy.value}>{words.add}</button>
-        </div>
-        <ProblemNote problem={making.problem} besides={["label"]} />
-      </form>
+      />
     </section>
-  )
-}
-
-const Token = ({
-  onEnded,
-  path,
-  token: { created_at, id, label }
-}: {
-  /** Of the tokens of the team. */
-  readonly path: string
-  readonly token: TeamToken
-  readonly onEnded: () => Promise<void>
-}) => {
-  const { language } = useSite()
-  const session = useSession()
-  const words = useWords(TEAMS_WORDS).tokens
-  const { isBusy, problem, run } = useTask(async () => {
-    await session.ask("DELETE", `${path}/${id}`)
-    await onEnded()
-  })
-  return (
-    <li class="actions">
-      <strong>{label}</strong>
-      <time class="faint" datetime={created_at}>
-        {formatInstant(created_at, language.value)}
-      </time>
-      <button type="button" aria-label={words.endOf(label)} disabled={isBusy.value} onClick={() => void run()}>
-        {words.end}
-      </button>
-      <ProblemNote problem={problem} />
-    </li>
   )
 }
 

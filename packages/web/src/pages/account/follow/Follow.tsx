@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals"
 import type { Watch } from "@ratecard/api"
 import { useEffect, useRef } from "preact/hooks"
+import { DeleteButton } from "../../../account/DeleteButton.tsx"
 import { Done, ProblemNote } from "../../../account/parts.tsx"
-import { useSession } from "../../../account/Session.ts"
-import { useAnswer, useTask } from "../../../account/useTask.ts"
+import { useAnswer } from "../../../account/useTask.ts"
 import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
@@ -57,25 +57,12 @@ export const Follow = () => {
 }
 
 const StoredWatch = ({ onRemoved, watch }: { readonly watch: Watch; readonly onRemoved: () => Promise<void> }) => {
-  const session = useSession()
   const words = useWords(FOLLOW_WORDS)
   const told = useWatchText()(watch)
-  const remove = useTask(async () => {
-    await session.ask("DELETE", `/watches/${watch.id}`)
-    await onRemoved()
-  })
   return (
     <li>
       {told}{" "}
-      <button
-        type="button"
-        aria-label={words.removeOf(told)}
-        disabled={remove.isBusy.value}
-        onClick={() => void remove.run()}
-      >
-        {words.remove}
-      </button>
-      <ProblemNote problem={remove.problem} />
+      <DeleteButton path={`/watches/${watch.id}`} text={words.remove} label={words.removeOf(told)} onDone={onRemoved} />
     </li>
   )
 }
