@@ -38,6 +38,11 @@ export const ACTED_PAGES: Readonly<
   },
   "account-signed-in": { address: "/account" },
   "account-by-machine": { address: "/account?by=machine&days=90" },
+  teams: { address: "/teams" },
+  team: { address: "/teams/search" },
+  "team-by-person": { address: "/teams/search?by=person&days=7" },
+  "teams-all": { address: "/teams/all?by=team" },
+  "team-without-usage": { address: "/teams/quiet" },
   deletion: {
     address: "/account",
     act: (page) => page.locator("section[aria-labelledby=deletion] > button").click()

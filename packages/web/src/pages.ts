@@ -41,6 +41,7 @@ export const PAGES = {
     title: { en: "Account", ru: "Аккаунт" },
     isPrivate: true
   },
+  teams: { path: "/teams", others: ["/teams/:name"], title: { en: "Teams", ru: "Команды" }, isPrivate: true },
   admin: { path: "/admin", isPrivate: true },
   lines: { path: "/lines", others: ["/lines/:slug"] },
   model: { path: "/models/:id" },

@@ -25,6 +25,7 @@ const MODULES: Readonly<Record<Exclude<PageName, "guide">, Load>> = {
   docs: () => import("./pages/docs/DocsPage.tsx"),
   playground: () => import("./pages/playground/PlaygroundPage.tsx"),
   account: () => import("./pages/account/AccountPage.tsx"),
+  teams: () => import("./pages/teams/TeamsPage.tsx"),
   admin: () => import("./pages/admin/AdminPage.tsx"),
   lines: () => import("./pages/lines/LinePage.tsx"),
   model: () => import("./pages/model/ModelPage.tsx")

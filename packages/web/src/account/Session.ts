@@ -72,15 +72,20 @@ export class Session {
 
   /** An answer of the API below `/api/v1`, as the signed-in user; rejects with a {@link Problem}. */
   async ask<Answer>(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answer> {
+    return (await jsonIn(await this.file(method, path, body, abort))) as Answer
+  }
+
+  /** The same as the file that it is. */
+  async file(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Blob> {
     const used = this.#token
     const answer = await this.#send(method, path, body, abort)
-    if (answer.status !== 401 || used === undefined) return read(answer) as Answer
+    if (answer.status !== 401 || used === undefined) return read(answer)
     // Nothing was done: a 401 comes before anything.
     if (!(await this.#renewed(used))) {
       this.#leave("sessionOver")
-      return read(answer) as Answer
+      return read(answer)
     }
-    return read(await this.#send(method, path, body, abort)) as Answer
+    return read(await this.#send(method, path, body, abort))
   }
 
   async signOut(): Promise<void> {
@@ -125,7 +130,7 @@ export class Session {
   async #renew(): Promise<boolean> {
     const answer = await this.#send("POST", "/auth/refresh")
     if (answer.status === 401) return false
-    this.#token = (read(answer) as typeof RefreshedToken.Type).access_token
+    this.#token = ((await jsonIn(await read(answer))) as typeof RefreshedToken.Type).access_token
     return true
   }
 
@@ -146,7 +151,7 @@ export class Session {
         },
         body: body === undefined ? null : JSON.stringify(body)
       })
-      return { status: response.status, text: await response.text() }
+      return { status: response.status, content: await response.blob() }
     } catch {
       throw new Problem(0, "")
     }
@@ -155,22 +160,18 @@ export class Session {
 
 interface Answered {
   readonly status: number
-  readonly text: string
+  readonly content: Blob
 }
 
-const read = ({ status, text }: Answered): unknown => {
-  if (status >= 400) throw new Problem(status, detailIn(text))
-  return text === "" ? undefined : JSON.parse(text)
+const read = async ({ content, status }: Answered): Promise<Blob> => {
+  if (status < 400) return content
+  // A proxy may answer with something else than JSON.
+  const answer = (await jsonIn(content).catch(() => undefined)) as { readonly detail?: unknown } | undefined
+  throw new Problem(status, answer?.detail ?? "")
 }
 
-/** A proxy may answer with something else than JSON. */
-const detailIn = (text: string): unknown => {
-  try {
-    return (JSON.parse(text) as { readonly detail?: unknown }).detail ?? ""
-  } catch {
-    return ""
-  }
-}
+const jsonIn = async (content: Blob): Promise<unknown> =>
+  content.size === 0 ? undefined : JSON.parse(await content.text())
 
 let session: Session | undefined
 

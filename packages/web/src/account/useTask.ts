@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { Problem, useSession } from "./Session.ts"
 
 /** Something that is asked of the service. */
@@ -34,12 +34,14 @@ export const useTask = <Input extends ReadonlyArray<unknown>>(
   return { isBusy, problem, run }
 }
 
-/** An answer of the API, asked for as soon as a page shows it. */
+/** An answer of the API, asked for as soon as a page shows it, and anew for another path. */
 export const useAnswer = <Answer>(path: string) => {
   const session = useSession()
   const answer = useSignal<Answer | undefined>(undefined)
+  const wanted = useRef(path)
+  wanted.current = path
   const { isBusy, problem, run } = useTask(async () => {
-    answer.value = await session.ask<Answer>("GET", path)
+    for (let asked; asked !== wanted.current;) answer.value = await session.ask<Answer>("GET", (asked = wanted.current))
   })
   useEffect(() => void run(), [path])
   return { answer, isBusy, problem, reload: run }

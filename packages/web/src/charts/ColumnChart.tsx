@@ -1,44 +1,53 @@
 import { useSignal } from "@preact/signals"
-import { DAY_MILLIS } from "@ratecard/core/catalogue"
+import { type Currency, DAY_MILLIS } from "@ratecard/core/catalogue"
+import { formatDate, formatMoney } from "../format.ts"
+import { useSite } from "../site.ts"
 import { AmountAxis, LowerAxis, moved } from "./chart.tsx"
 import { type AmountScale, amountScale } from "./amountScale.ts"
 import "./chart.css"
 
 interface ColumnChartProps {
   readonly id: string
-  /** Names and describes the chart for screen readers. */
+  /** Names the chart for screen readers. */
   readonly title: string
-  readonly summary: string
+  readonly currency: Currency
   readonly amounts: ReadonlyArray<DayAmount>
-  readonly amountText: (amount: number) => string
-  readonly dayText: (day: string) => string
   /** All about a day, in one line. */
   readonly describe: (day: string) => string
-  /** Names the group of columns that arrow keys walk through. */
-  readonly group: string
+  /** The sentence that names the highest day, which is described. */
+  readonly costliest: (day: string) => string
 }
 
 const HEIGHT = 220
 
 /** A column for each day, of its parts where it has some. Under it stands what is to say of the chosen one, the last at first. */
-export const ColumnChart = (props: ColumnChartProps) => {
-  const { amountText, amounts, dayText, group, id, summary, title, describe } = props
+export const ColumnChart = ({ amounts, costliest, currency, describe, id, title }: ColumnChartProps) => {
+  const { language } = useSite()
   const { amounts: scale, columns, days } = columnsOf(amounts, HEIGHT)
   const chosen = useSignal<number | undefined>(undefined)
+  const [highest] = amounts.toSorted((one, other) => other.amount - one.amount)
   const shown = Math.min(chosen.value ?? columns.length - 1, columns.length - 1)
   return (
     <div class="chart columns">
       <div class="plot">
         <svg class="drawing" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
           <title id={`${id}-title`}>{title}</title>
-          <desc id={`${id}-summary`}>{summary}</desc>
-          <AmountAxis scale={{ ...scale, free: undefined }} text={amountText} free="" />
+          <desc id={`${id}-summary`}>{highest && costliest(describe(highest.day))}</desc>
+          <AmountAxis
+            scale={{ ...scale, free: undefined }}
+            text={(amount) => formatMoney(amount, currency, language.value, { maximum: 2 })}
+            free=""
+          />
           <LowerAxis
             height={HEIGHT}
-            ticks={days.map(({ day, isGreater, x }) => ({ x, isGreater, text: dayText(day) }))}
+            ticks={days.map(({ day, isGreater, x }) => ({
+              x,
+              isGreater,
+              text: formatDate(day, language.value, { day: "numeric", month: "short" })
+            }))}
           />
         </svg>
-        <svg class="reach" role="group" aria-label={group}>
+        <svg class="reach" role="group" aria-label={title}>
           {columns.map(({ day, height, parts, width, x, y }, index) => (
             <g
               key={day}

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { NOW, PRICES, RATE, siteAt } from "../../test/shop.ts"
 import { csvTable } from "../parts/csvTable.ts"
 import { modelsAsked } from "../prices/prices.ts"
-import { usageAsked } from "./account/spend/Spend.tsx"
+import { usageAsked, usagePath } from "./account/spend/usageAsked.ts"
 import { changeFile, changesAsked, eventsFound, feedQuery } from "./changes/ChangesPage.tsx"
 import { byDay } from "./changes/Events.tsx"
 import { amountAt, comparedSteps, comparisonFile } from "./compare/ComparePage.tsx"
@@ -240,10 +240,21 @@ describe("what the sums of an account are asked", () => {
   it.for([
     ["", "day", "30", "/usage?by=day&since=2026-10-24"],
     ["by=machine&days=90", "machine", "90", "/usage?by=machine&since=2026-08-25"],
-    ["by=model&days=365", "model", "365", "/usage?by=model&since=2025-11-23"],
-    ["by=nobody&days=31", "day", "30", "/usage?by=day&since=2026-10-24"]
+    ["by=person&days=365", "person", "365", "/usage?by=person&since=2025-11-23"],
+    ["by=team&days=31", "day", "30", "/usage?by=day&since=2026-10-24"],
+    ["days=2026-06-01..2026-06-30", "day", "2026-06-01..2026-06-30", "/usage?by=day&since=2026-06-01&until=2026-06-30"],
+    ["days=..2026-06-30", "day", "..2026-06-30", "/usage?by=day&until=2026-06-30"],
+    ["days=..", "day", "..", "/usage?by=day"],
+    ["days=2026-13-01..", "day", "30", "/usage?by=day&since=2026-10-24"]
   ] as const)("is read of %o, today included", ([text, by, days, path]) => {
-    assert.deepStrictEqual(usageAsked(query(text), NOW), { by, days, path })
+    const asked = usageAsked(query(text), NOW)
+    assert.deepStrictEqual([asked.by, asked.days, usagePath("/usage", asked)], [by, days, path])
+  })
+
+  it("is of teams for who may see them all", () => {
+    const asked = usageAsked(query("by=team&days=7"), NOW, ["day", "team"])
+    assert.strictEqual(usagePath("/teams/all/usage", asked), "/teams/all/usage?by=team&since=2026-11-16")
+    assert.strictEqual(usagePath("/teams/all/usage", asked, "model"), "/teams/all/usage?by=model&since=2026-11-16")
   })
 })
 

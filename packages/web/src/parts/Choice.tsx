@@ -6,20 +6,22 @@ export const Choice = ({
   chosen,
   label,
   name,
-  options
+  options,
+  usual = options[0]!.value
 }: {
   /** The name of the choice. */
   readonly label: string
   /** Of the parameter. */
   readonly name: string
   readonly chosen: string
-  /** The first one is what holds without the parameter. */
   readonly options: ReadonlyArray<{ readonly value: string; readonly text: string }>
+  /** The one that holds without the parameter, by default the first. */
+  readonly usual?: string
 }) => {
   const { address } = useSite()
   const hrefOf = (value: string) => {
     const { [name]: _, ...others } = Object.fromEntries(address.query.value)
-    return address.href(address.path.value, value === options[0]!.value ? others : { ...others, [name]: value })
+    return address.href(address.path.value, value === usual ? others : { ...others, [name]: value })
   }
   return (
     <nav class="choice" aria-label={label}>

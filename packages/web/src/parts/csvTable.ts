@@ -9,9 +9,9 @@ export const csvTable = (rows: ReadonlyArray<TableRow>): string =>
     .map((cells) => `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`)
     .join("")
 
-/** Offers a text as a file to save. */
-export const saveFile = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Offers a content as a file to save. */
+export const saveFile = (name: string, type: string, content: BlobPart): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement("a")
   link.href = address
   link.download = name

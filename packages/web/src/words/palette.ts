@@ -26,7 +26,8 @@ const en = {
     bill: "usage logs invoice spend",
     docs: "help guide reference api",
     playground: "try chat",
-    account: "sign in keys settings"
+    account: "sign in keys settings",
+    teams: "spend budget members tokens telemetry opentelemetry"
   } satisfies Readonly<Record<ListedPage, string>>
 }
 
@@ -55,7 +56,8 @@ const ru: typeof en = {
     bill: "использование логи расходы",
     docs: "документация помощь api",
     playground: "попробовать чат",
-    account: "войти ключи настройки"
+    account: "войти ключи настройки",
+    teams: "расходы бюджет участники токены телеметрия opentelemetry"
   }
 }
 

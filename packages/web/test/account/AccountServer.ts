@@ -48,6 +48,42 @@ export const usageOf = (days: number): ReadonlyArray<object> =>
     }
   })
 
+const attributesOf = (all: Readonly<Record<string, string | number>>) =>
+  Object.entries(all).map(([key, value]) => ({
+    key,
+    value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value }
+  }))
+
+/** Telemetry of six people in the last days: calls of three models, one of nobody's, and a count that is not a number. */
+const telemetryOf = (days: number) => {
+  const logs = Array.from({ length: days * 12 }, (_, place) => ({
+    resource: {
+      attributes: attributesOf({
+        "service.name": ["claude-code", "search-service"][place % 5 === 4 ? 1 : 0]!,
+        "user.email": `${["ada", "bob", "eve", "ian", "kim", "zoe"][place % 6]}@example.org`
+      })
+    },
+    scopeLogs: [
+      {
+        logRecords: [
+          {
+            timeUnixNano: `${Date.now() - Math.floor(place / 12) * DAY}000000`,
+            body: { stringValue: "claude_code.api_request" },
+            attributes: attributesOf({
+              "event.name": "api_request",
+              request_id: `r${place}`,
+              model: place === 7 ? "a-model-of-nobody" : ["claude-opus-4-5", "claude-haiku-4-5", "gpt-4o"][place % 3]!,
+              input_tokens: place === 8 ? "many" : 2000 * (1 + (place % 7)),
+              output_tokens: 900 + ((place * 37) % 900)
+            })
+          }
+        ]
+      }
+    ]
+  }))
+  return { resourceLogs: logs }
+}
+
 /** The service with a real OpenID provider, vendors and a price list, all on loopback. */
 export class AccountServer implements AsyncDisposable {
   readonly issuer: Issuer
@@ -118,14 +154,34 @@ export class AccountServer implements AsyncDisposable {
     return async (path, body = {}, method = "POST") => {
       const answer = await fetch(`${this.url}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) })
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
-      return answer.json()
+      return answer.status === 204 ? undefined : answer.json()
     }
+  }
+
+  /** Makes a team that Ada is a member of, and sends telemetry for it. */
+  async gather(ask: Awaited<ReturnType<AccountServer["operator"]>>, name = "search", budget = "5"): Promise<void> {
+    await ask(`teams/${name}`, { members: ["ada@example.org"], budget }, "PUT")
+    const { token } = await ask(`teams/${name}/tokens`, { label: "Laptops" })
+    await this.send(token)
+  }
+
+  /** Sends telemetry of 40 days with the token of a team. */
+  async send(token: string): Promise<void> {
+    const sent = await fetch(`${this.url}/v1/logs`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(telemetryOf(40))
+    })
+    if (!sent.ok) throw new Error(`Telemetry was answered ${sent.status}`)
   }
 
   /** Gives the operator a good key and a refused one, and holds a price of each kind that administrators see. */
   async furnish(): Promise<void> {
     const post = await this.operator()
     await post("usage", { responses: usageOf(60) })
+    await this.gather(post)
+    await this.gather(post, "engine", "500")
+    await post("teams/quiet", {}, "PUT")
     await post("api-keys", { provider: "openai", key: KEY, display_name: "work" })
     await post("api-keys", { provider: "anthropic", key: "sk-ant-nobody-knows" })
     await post("api-keys/anthropic/validate")

@@ -5,11 +5,13 @@ import { useSignal } from "@preact/signals"
 import { Gate, takePlace } from "../../account/Gate.tsx"
 import { useSession } from "../../account/Session.ts"
 import type { PageModule } from "../../pageModule.ts"
+import { PAGES } from "../../pages.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Follow } from "./follow/Follow.tsx"
 import { Keys } from "./Keys.tsx"
 import { Spend } from "./spend/Spend.tsx"
+import { DeleteButton } from "../../account/DeleteButton.tsx"
 import { ProblemNote, Done } from "../../account/parts.tsx"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { AskedTwice } from "../../account/Question.tsx"
@@ -82,7 +84,7 @@ export const SignIn = () => {
 }
 
 export const Person = ({ user: { email, id, is_administrator, name } }: { readonly user: CurrentUser }) => {
-  const { address } = useSite()
+  const { address, language } = useSite()
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS)
   const leaving = useTask(() => session.signOut())
@@ -97,6 +99,7 @@ export const Person = ({ user: { email, id, is_administrator, name } }: { readon
           {words.signOut}
         </button>
         <a href={address.href("/playground")}>{words.playground}</a>
+        <a href={address.href(PAGES.teams.path)}>{PAGES.teams.title[language.value]}</a>
         {is_administrator && <a href={address.href("/admin")}>{words.administration}</a>}
       </div>
       <ProblemNote problem={leaving.problem} />
@@ -107,15 +110,9 @@ export const Person = ({ user: { email, id, is_administrator, name } }: { readon
 /** Lists the sessions of this person, and ends them. */
 export const Sessions = () => {
   const { language } = useSite()
-  const session = useSession()
   const { session: about, sessions: words } = useWords(ACCOUNT_WORDS)
   const { answer, problem, reload } = useAnswer<typeof OpenSessions.Type>("/auth/sessions")
   const done = useSignal("")
-  const ending = useTask(async () => {
-    await session.ask("DELETE", "/auth/sessions")
-    await reload()
-    done.value = words.ended
-  })
   const open = answer.value?.sessions ?? []
   const tell = (instant: string) => formatInstant(instant, language.value)
   return (
@@ -132,12 +129,16 @@ export const Sessions = () => {
         ))}
       </ul>
       {open.length > 1 && (
-        <button type="button" disabled={ending.isBusy.value} onClick={() => void ending.run()}>
-          {words.endOthers}
-        </button>
+        <DeleteButton
+          path="/auth/sessions"
+          text={words.endOthers}
+          onDone={async () => {
+            await reload()
+            done.value = words.ended
+          }}
+        />
       )}
       <Done text={done.value} />
-      <ProblemNote problem={ending.problem} />
     </section>
   )
 }

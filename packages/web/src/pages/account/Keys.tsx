@@ -2,6 +2,7 @@ import { formatInstant } from "../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { KeyCheck, StoredApiKey, StoredApiKeys } from "@ratecard/api"
 import { type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
+import { DeleteButton } from "../../account/DeleteButton.tsx"
 import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
@@ -71,14 +72,9 @@ const StoredKey = ({
   readonly onRemoved: (provider: ProviderSlug) => Promise<void>
 }) => {
   const { language } = useSite()
-  const session = useSession()
   const words = useWords(ACCOUNT_WORDS).keys
   const { displayName } = providerOf(provider)
   const check = useTask(() => onCheck(provider))
-  const remove = useTask(async () => {
-    await session.ask("DELETE", `/api-keys/${provider}`)
-    await onRemoved(provider)
-  })
   const isValid = checked?.is_valid ?? is_valid
   return (
     <li>
@@ -101,17 +97,14 @@ const StoredKey = ({
         >
           {words.check}
         </button>
-        <button
-          type="button"
-          aria-label={words.removeOf(displayName)}
-          disabled={remove.isBusy.value}
-          onClick={() => void remove.run()}
-        >
-          {words.remove}
-        </button>
+        <DeleteButton
+          path={`/api-keys/${provider}`}
+          text={words.remove}
+          label={words.removeOf(displayName)}
+          onDone={() => onRemoved(provider)}
+        />
       </span>
       <ProblemNote problem={check.problem} />
-      <ProblemNote problem={remove.problem} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDay, formatMoney, formatNumber, formatSum } from "../../format.ts"
+import { formatCount, formatDay, formatMoney, formatNumber, formatSum } from "../../format.ts"
 import { Choice } from "../../parts/Choice.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
@@ -152,7 +152,6 @@ const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
   const { days, hasOthers, models } = dayStacks(sums, currency)
   if (days.length < 2 || days.length > MOST_COLUMNS) return null
   const byDay = new Map(days.map((each) => [each.day, each]))
-  const [costliest] = days.toSorted((one, other) => other.amount - one.amount)
   const money = (amount: number) => formatSum(amount, currency, language.value)
   const names = models.map((id) => prices.value.view.modelById.get(id)?.display_name ?? id)
   if (hasOthers) names.push(words.chart.others)
@@ -166,12 +165,10 @@ const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
       <ColumnChart
         id="bill-days"
         title={words.chart.title}
-        summary={costliest === undefined ? "" : words.chart.costliest(describe(costliest.day))}
+        costliest={words.chart.costliest}
+        currency={currency}
         amounts={days}
-        amountText={(amount) => formatMoney(amount, currency, language.value, { maximum: 2 })}
-        dayText={(day) => formatDate(day, language.value, { day: "numeric", month: "short" })}
         describe={describe}
-        group={words.chart.title}
       />
       <figcaption>
         <ul class="legend">

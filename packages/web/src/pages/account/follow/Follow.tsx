@@ -1,14 +1,16 @@
 import { useSignal } from "@preact/signals"
-import type { Watch } from "@ratecard/api"
+import type { AddedWebhook, Watch, Webhook } from "@ratecard/api"
 import { useEffect, useRef } from "preact/hooks"
+import { DeleteButton } from "../../../account/DeleteButton.tsx"
+import { OneFieldForm } from "../../../account/OneFieldForm.tsx"
 import { Done, ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
-import { useAnswer, useTask } from "../../../account/useTask.ts"
+import { useAnswer } from "../../../account/useTask.ts"
 import { linesOf } from "../../../lines/lines.ts"
 import { useSite, useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
 import { lineValue, WatchForm } from "./WatchForm.tsx"
-import { Webhooks } from "./Webhooks.tsx"
+import { StoredWebhook } from "./StoredWebhook.tsx"
 import { providerOf } from "@ratecard/core/catalogue"
 import { formatCount, formatMoney } from "../../../format.ts"
 import "./follow.css"
@@ -57,25 +59,12 @@ export const Follow = () => {
 }
 
 const StoredWatch = ({ onRemoved, watch }: { readonly watch: Watch; readonly onRemoved: () => Promise<void> }) => {
-  const session = useSession()
   const words = useWords(FOLLOW_WORDS)
   const told = useWatchText()(watch)
-  const remove = useTask(async () => {
-    await session.ask("DELETE", `/watches/${watch.id}`)
-    await onRemoved()
-  })
   return (
     <li>
       {told}{" "}
-      <button
-        type="button"
-        aria-label={words.removeOf(told)}
-        disabled={remove.isBusy.value}
-        onClick={() => void remove.run()}
-      >
-        {words.remove}
-      </button>
-      <ProblemNote problem={remove.problem} />
+      <DeleteButton path={`/watches/${watch.id}`} text={words.remove} label={words.removeOf(told)} onDone={onRemoved} />
     </li>
   )
 }
@@ -96,4 +85,50 @@ export const useWatchText = (): ((watch: Watch) => string) => {
     const currency = provider === undefined ? "usd" : providerOf(provider).currency
     return told.below(name, units[watch.unit], formatMoney(watch.price, currency, language.value))
   }
+}
+
+/** The webhooks that messages go to, with a form for another one. */
+const Webhooks = () => {
+  const { address } = useSite()
+  const session = useSession()
+  const words = useWords(FOLLOW_WORDS).webhooks
+  const { answer, problem, reload } = useAnswer<{ readonly webhooks: ReadonlyArray<Webhook> }>("/webhooks")
+  const done = useSignal("")
+  const added = useSignal<AddedWebhook | undefined>(undefined)
+  const webhooks = answer.value?.webhooks
+  const changed = async (what: string) => {
+    await reload()
+    done.value = what
+  }
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p>
+        {words.about} <a href={address.href("/docs/guide/follow")}>{words.guide}</a>
+      </p>
+      <ProblemNote problem={problem} />
+      {webhooks?.length === 0 && <p>{words.none}</p>}
+      <ul class="webhooks">
+        {webhooks?.map((webhook) => (
+          <StoredWebhook
+            key={webhook.id}
+            webhook={webhook}
+            secret={webhook.id === added.value?.id ? added.value.secret : undefined}
+            onChanged={changed}
+          />
+        ))}
+      </ul>
+      <Done text={done.value} />
+      <OneFieldForm
+        name="url"
+        input={{ type: "url", spellcheck: false, placeholder: "https://hooks.example.com/prices" }}
+        pattern={/^https?:\/\/./u}
+        words={{ label: words.url, hint: words.urlHint, fault: words.noUrl, add: words.add }}
+        onAdd={async (url) => {
+          added.value = await session.ask<AddedWebhook>("POST", "/webhooks", { url })
+          await changed(words.added)
+        }}
+      />
+    </>
+  )
 }

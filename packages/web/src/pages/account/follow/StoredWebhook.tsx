@@ -1,6 +1,7 @@
 import { formatInstant } from "../../../format.ts"
 import { useSignal } from "@preact/signals"
 import type { Delivery, Webhook } from "@ratecard/api"
+import { DeleteButton } from "../../../account/DeleteButton.tsx"
 import { ProblemNote } from "../../../account/parts.tsx"
 import { useSession } from "../../../account/Session.ts"
 import { useTask, useAnswer } from "../../../account/useTask.ts"
@@ -29,10 +30,6 @@ export const StoredWebhook = ({
     tests.value++
     await onChanged(words.tested(resultText(delivery, words)))
   })
-  const removing = useTask(async () => {
-    await session.ask("DELETE", `/webhooks/${id}`)
-    await onChanged(words.removed)
-  })
   return (
     <li>
       <p>
@@ -53,17 +50,14 @@ export const StoredWebhook = ({
         >
           {words.test}
         </button>
-        <button
-          type="button"
-          aria-label={removeOf(url)}
-          disabled={removing.isBusy.value}
-          onClick={() => void removing.run()}
-        >
-          {remove}
-        </button>
+        <DeleteButton
+          path={`/webhooks/${id}`}
+          text={remove}
+          label={removeOf(url)}
+          onDone={() => onChanged(words.removed)}
+        />
       </div>
       <ProblemNote problem={test.problem} />
-      <ProblemNote problem={removing.problem} />
       <details onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
         <summary>{words.deliveries}</summary>
         {isOpen.value && <DeliveryList key={tests.value} webhookId={id} />}

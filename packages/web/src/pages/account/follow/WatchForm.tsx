@@ -37,7 +37,7 @@ export const WatchForm = ({
   const of = (name: typeof fault.value) => (fault.value === name && name !== undefined ? words[name] : undefined)
   return (
     <form
-      class="watch-form"
+      class="row-form"
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -1,26 +1,21 @@
 import { useSignal } from "@preact/signals"
 import type { UsageStored } from "@ratecard/api"
-import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Done, Field, ProblemNote } from "../../../account/parts.tsx"
 import { useSession, Problem } from "../../../account/Session.ts"
 import { useTask } from "../../../account/useTask.ts"
-import { Choice } from "../../../parts/Choice.tsx"
 import { useSite, useWords } from "../../../site.ts"
 import { SPEND_WORDS } from "../../../words/spend.ts"
 import { AskedTwice } from "../../../account/Question.tsx"
 import { SpendReport } from "./SpendReport.tsx"
 import { formatNumber } from "../../../format.ts"
-import "./spend.css"
 
 /** The cost of this person's agents on all of their machines, and an upload of more usage. */
 export const Spend = () => {
-  const { address, prices } = useSite()
   const session = useSession()
   const words = useWords(SPEND_WORDS)
   /** Counts what was stored or removed. */
   const changes = useSignal(0)
   const done = useSignal("")
-  const { by, days, path } = usageAsked(address.query.value, prices.value.now)
   const changed = (what: string) => {
     changes.value++
     done.value = what
@@ -33,19 +28,7 @@ export const Spend = () => {
     <section aria-labelledby="spend">
       <h2 id="spend">{words.title}</h2>
       <p>{words.about}</p>
-      <Choice
-        label={words.by}
-        name="by"
-        chosen={by}
-        options={USAGE_VIEWS.map((value) => ({ value, text: words.views[value] }))}
-      />
-      <Choice
-        label={words.period}
-        name="days"
-        chosen={days}
-        options={PERIODS.map((value) => ({ value, text: words.days(value) }))}
-      />
-      <SpendReport key={`${path} ${changes.value}`} path={path} />
+      <SpendReport key={changes.value} of="/usage" parts={["model", "project", "machine"]} />
       <Upload onStored={changed} />
       <Done text={done.value} />
       <AskedTwice id="spend-question" task={removing} words={words.removal} />
@@ -155,18 +138,4 @@ export const placed = (
   const field = fault.loc.slice(3).join(".")
   const where = place(name, first + Number(fault.loc[2]) + 1)
   return new Problem(error.status, [where, field, fault.msg].filter((part) => part !== "").join(": "))
-}
-
-/** The groupings of sums, as the API has them. */
-const USAGE_VIEWS = ["day", "model", "machine", "project"] as const
-
-/** The number of days, today included. */
-const PERIODS = ["30", "90", "365"] as const
-
-/** The question that an address asks, and the path of the API that answers it. */
-export const usageAsked = (query: URLSearchParams, now: number) => {
-  const by = USAGE_VIEWS.find((view) => view === query.get("by")) ?? "day"
-  const days = PERIODS.find((period) => period === query.get("days")) ?? "30"
-  const since = new Date(now - (Number(days) - 1) * DAY_MILLIS).toISOString().slice(0, 10)
-  return { by, days, path: `/usage?by=${by}&since=${since}` }
 }
