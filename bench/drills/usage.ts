@@ -268,9 +268,9 @@ async function judgeKills(store: Store): Promise<void> {
   const token = await newToken(server.url, by)
   let sent = 0
   let again = 0
-  let isOver = false
+  const sending = new AbortController()
   const sender = async () => {
-    while (!isOver) {
+    while (!sending.signal.aborted) {
       const message = messageOf(randomUUID())
       for (;;) {
         const status = await send(server.url, token, message).catch(() => 0)
@@ -289,7 +289,7 @@ async function judgeKills(store: Store): Promise<void> {
     server = await startServer(store.settings)
     await databaseServes(server.url)
   }
-  isOver = true
+  sending.abort()
   await Promise.all(senders)
   const { total } = await teamUsage(server.url, by)
   await server.end()

@@ -19,10 +19,12 @@ const Budget = Schema.NullOr(
   )
 ).annotate({ description: "What the team may spend in a month in UTC, in dollars: an exact decimal; null: no limit" })
 
-/** An address without spaces and control characters. */
+/** Without spaces and control characters. */
+const PART_OF_ADDRESS = "[^\\u0000-\\u0020\\u007f-\\u00a0\\ud800-\\udfff@]+"
+
 const Email = Schema.String.check(
   Schema.isMaxLength(254),
-  Schema.isPattern(/^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff@]+@[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff@]+$/u, {
+  Schema.isPattern(new RegExp(`^${PART_OF_ADDRESS}@${PART_OF_ADDRESS}$`, "u"), {
     message: "An e-mail is written as ada@example.org"
   })
 ).annotate({ examples: ["ada@example.org"] })

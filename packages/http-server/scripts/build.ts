@@ -49,6 +49,12 @@ export default JSON.parse(readFileSync(new URL("./${basename(path)}", import.met
   }
 }
 
+/** The reference is Redoc's: without the script of Scalar the server is 3 MB smaller. */
+const withoutScalar: Plugin = {
+  name: "without-scalar",
+  load: { filter: { id: /\/internal\/httpApiScalar\.js$/u }, handler: () => 'export const javascript = ""' }
+}
+
 await keepBuild({
   name: "the server",
   folder: BUILT,
@@ -69,7 +75,7 @@ await keepBuild({
       input: { main: "src/main.ts" },
       platform: "node",
       external: (id) => INSTALLED.some((name) => id === name || id.startsWith(`${name}/`)),
-      plugins: [named, offersFromFiles],
+      plugins: [named, offersFromFiles, withoutScalar],
       resolve: { conditionNames: ["ratecard-source"] },
       transform: { target: "node22.19" },
       output: {

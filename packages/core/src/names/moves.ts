@@ -113,7 +113,7 @@ export const movedName = (
     candidates: [moves[index - 1], moves[index + 1]].flatMap((move) =>
       move?.[1] && models.has(move[1]) ? [move[1]] : []
     ),
-    message: `'${name}' moves from model to model, and what it meant ${when} is not known: pass the model itself.`
+    message: `'${name}' moves: pass the model itself, as what it meant ${when} is not known.`
   }
 }
 
@@ -154,10 +154,10 @@ const lineOf = (name: string): string => name.replaceAll(/[\d.-]+/gu, "-").repla
 const releasesOf = (models: NamedModels, key: string, by: MakerSlug | undefined): ReadonlyArray<Move> | undefined => {
   if (!LATEST_NAME.test(key)) return undefined
   const stem = key.replace(LATEST_NAME, "")
-  const stemOf = (name: string) => (LINE.test(stem) ? lineOf(name) : nameKey(dropDate(name).stem))
+  const stemOf = LINE.test(stem) ? lineOf : (name: string) => nameKey(dropDate(name).stem)
   const releases = [...models.values()].flatMap(({ id, name, provider, release_date }): ReadonlyArray<Move> => {
     const isOfVendor = LATEST.has(provider) && (by === undefined || provider === by)
     return isOfVendor && release_date != null && stemOf(name) === stem ? [[release_date, id]] : []
   })
-  return releases.length === 0 ? undefined : releases.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return releases[0] && releases.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -45,13 +45,13 @@ const fraction = (value: number): Decimal => {
 }
 
 /**
- * The decimal that a text such as `0.25` denotes; undefined if it denotes none.
+ * The decimal that a text such as `0.25` denotes; undefined if it denotes none. The smallest number has 324 decimals.
  *
  * @example
  * decimalIn("0.25") // => { units: 25n, scale: 2 }
  */
 export const decimalIn = (text: string): Decimal | undefined => {
-  const [, whole, fraction = ""] = /^(-?[0-9]{1,40})(?:\.([0-9]{1,40}))?$/u.exec(text) ?? []
+  const [, whole, fraction = ""] = /^(-?[0-9]{1,40})(?:\.([0-9]{1,400}))?$/u.exec(text) ?? []
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }
 

@@ -1,4 +1,4 @@
-import { Root, type Type, Writer } from "protobufjs/light.js"
+import { Reader, Writer } from "protobufjs/minimal.js"
 
 /** A signal of OTLP, by the last part of its path. */
 export type Signal = "logs" | "traces" | "metrics"
@@ -6,102 +6,117 @@ export type Signal = "logs" | "traces" | "metrics"
 /** The signals of OTLP. */
 export const SIGNALS: ReadonlyArray<Signal> = ["logs", "traces", "metrics"]
 
-const field = (id: number, type: string, rule?: "repeated") => ({ id, type, ...(rule && { rule }) })
-
-const many = (id: number, type: string) => field(id, type, "repeated")
-
-const attributes = (id: number) => ({ attributes: many(id, "KeyValue") })
-
-const points = { fields: { dataPoints: many(1, "Point") } }
-
-/** The parts of OTLP's messages that are read; others are passed over, as protobuf has it. */
-const root = Root.fromJSON({
-  nested: {
-    AnyValue: {
-      fields: {
-        stringValue: field(1, "string"),
-        boolValue: field(2, "bool"),
-        intValue: field(3, "int64"),
-        doubleValue: field(4, "double"),
-        arrayValue: field(5, "List"),
-        kvlistValue: field(6, "List"),
-        bytesValue: field(7, "bytes")
-      },
-      oneofs: {
-        value: {
-          oneof: ["stringValue", "boolValue", "intValue", "doubleValue", "arrayValue", "kvlistValue", "bytesValue"]
-        }
-      }
-    },
-    // What is in a list is not looked at.
-    List: { fields: {} },
-    KeyValue: { fields: { key: field(1, "string"), value: field(2, "AnyValue") } },
-    Resource: { fields: attributes(1) },
-    Scope: { fields: { name: field(1, "string"), version: field(2, "string") } },
-    logs: { fields: { resourceLogs: many(1, "ResourceLogs") } },
-    ResourceLogs: { fields: { resource: field(1, "Resource"), scopeLogs: many(2, "ScopeLogs") } },
-    ScopeLogs: { fields: { scope: field(1, "Scope"), logRecords: many(2, "LogRecord") } },
-    LogRecord: {
-      fields: {
-        timeUnixNano: field(1, "fixed64"),
-        observedTimeUnixNano: field(11, "fixed64"),
-        body: field(5, "AnyValue"),
-        ...attributes(6),
-        traceId: field(9, "bytes"),
-        spanId: field(10, "bytes"),
-        eventName: field(12, "string")
-      }
-    },
-    traces: { fields: { resourceSpans: many(1, "ResourceSpans") } },
-    ResourceSpans: { fields: { resource: field(1, "Resource"), scopeSpans: many(2, "ScopeSpans") } },
-    ScopeSpans: { fields: { scope: field(1, "Scope"), spans: many(2, "Span") } },
-    Span: {
-      fields: {
-        traceId: field(1, "bytes"),
-        spanId: field(2, "bytes"),
-        name: field(5, "string"),
-        startTimeUnixNano: field(7, "fixed64"),
-        endTimeUnixNano: field(8, "fixed64"),
-        ...attributes(9),
-        status: field(15, "SpanStatus")
-      }
-    },
-    SpanStatus: { fields: { code: field(3, "int32") } },
-    metrics: { fields: { resourceMetrics: many(1, "ResourceMetrics") } },
-    ResourceMetrics: { fields: { resource: field(1, "Resource"), scopeMetrics: many(2, "ScopeMetrics") } },
-    ScopeMetrics: { fields: { scope: field(1, "Scope"), metrics: many(2, "Metric") } },
-    Metric: {
-      fields: {
-        name: field(1, "string"),
-        gauge: field(5, "Points"),
-        sum: field(7, "Points"),
-        histogram: field(9, "Points"),
-        exponentialHistogram: field(10, "Points"),
-        summary: field(11, "Points")
-      }
-    },
-    Points: points,
-    Point: { fields: {} }
-  }
-})
-
-const TYPES: Readonly<Record<Signal, Type>> = {
-  logs: root.lookupType("logs"),
-  traces: root.lookupType("traces"),
-  metrics: root.lookupType("metrics")
+/**
+ * The fields of each message that are read, by their numbers: name, and type or message, with `[]` for a list of them.
+ * Others are passed over, as protobuf has it.
+ */
+const MESSAGES: Readonly<Record<string, Readonly<Record<number, readonly [name: string, type: string]>>>> = {
+  logs: { 1: ["resourceLogs", "ResourceLogs[]"] },
+  ResourceLogs: { 1: ["resource", "Resource"], 2: ["scopeLogs", "ScopeLogs[]"] },
+  ScopeLogs: { 1: ["scope", "Scope"], 2: ["logRecords", "LogRecord[]"] },
+  LogRecord: {
+    1: ["timeUnixNano", "fixed64"],
+    5: ["body", "AnyValue"],
+    6: ["attributes", "KeyValue[]"],
+    9: ["traceId", "bytes"],
+    10: ["spanId", "bytes"],
+    11: ["observedTimeUnixNano", "fixed64"],
+    12: ["eventName", "string"]
+  },
+  traces: { 1: ["resourceSpans", "ResourceSpans[]"] },
+  ResourceSpans: { 1: ["resource", "Resource"], 2: ["scopeSpans", "ScopeSpans[]"] },
+  ScopeSpans: { 1: ["scope", "Scope"], 2: ["spans", "Span[]"] },
+  Span: {
+    1: ["traceId", "bytes"],
+    2: ["spanId", "bytes"],
+    5: ["name", "string"],
+    7: ["startTimeUnixNano", "fixed64"],
+    8: ["endTimeUnixNano", "fixed64"],
+    9: ["attributes", "KeyValue[]"],
+    15: ["status", "Status"]
+  },
+  Status: { 3: ["code", "int32"] },
+  metrics: { 1: ["resourceMetrics", "ResourceMetrics[]"] },
+  ResourceMetrics: { 1: ["resource", "Resource"], 2: ["scopeMetrics", "ScopeMetrics[]"] },
+  ScopeMetrics: { 1: ["scope", "Scope"], 2: ["metrics", "Metric[]"] },
+  Metric: {
+    1: ["name", "string"],
+    5: ["gauge", "Points"],
+    7: ["sum", "Points"],
+    9: ["histogram", "Points"],
+    10: ["exponentialHistogram", "Points"],
+    11: ["summary", "Points"]
+  },
+  Points: { 1: ["dataPoints", "Unread[]"] },
+  Resource: { 1: ["attributes", "KeyValue[]"] },
+  Scope: { 1: ["name", "string"], 2: ["version", "string"] },
+  KeyValue: { 1: ["key", "string"], 2: ["value", "AnyValue"] },
+  AnyValue: {
+    1: ["stringValue", "string"],
+    2: ["boolValue", "bool"],
+    3: ["intValue", "int64"],
+    4: ["doubleValue", "double"],
+    // A list, an object or bytes is no single value: that it is there is enough.
+    5: ["arrayValue", "Unread"],
+    6: ["kvlistValue", "Unread"],
+    7: ["bytesValue", "Unread"]
+  },
+  Unread: {}
 }
 
 /** A message in protobuf, as the object that its JSON encoding gives; undefined if it is none. */
 export const decodeProtobuf = (signal: Signal, bytes: Uint8Array): unknown => {
+  const reader = Reader.create(bytes)
   try {
-    const message = TYPES[signal].decode(bytes)
-    return TYPES[signal].toObject(message, { longs: String, bytes: String, oneofs: false })
+    return messageIn(reader, signal, reader.len)
   } catch {
     return undefined
   }
 }
 
-/** The refused part of a request, in the form of OTLP. */
+/** Reads a message up to its end, which the reader refuses to go beyond. */
+const messageIn = (reader: Reader, name: string, end: number): Record<string, unknown> => {
+  const message: Record<string, unknown> = {}
+  const fields = MESSAGES[name]!
+  while (reader.pos < end) {
+    const tag = reader.uint32()
+    const field = fields[tag >>> 3]
+    if (field === undefined) {
+      reader.skipType(tag & 7)
+      continue
+    }
+    const [key, type] = field
+    if (type.endsWith("[]")) ((message[key] ??= []) as Array<unknown>).push(nestedIn(reader, type.slice(0, -2)))
+    else message[key] = valueIn(reader, type)
+  }
+  if (reader.pos > end) throw new RangeError("a message is longer than it says")
+  return message
+}
+
+const nestedIn = (reader: Reader, type: string) => messageIn(reader, type, reader.uint32() + reader.pos)
+
+const valueIn = (reader: Reader, type: string): unknown => {
+  switch (type) {
+    case "string":
+      return reader.string()
+    case "bool":
+      return reader.bool()
+    case "int32":
+      return reader.int32()
+    case "double":
+      return reader.double()
+    case "int64":
+      return String(reader.int64())
+    case "fixed64":
+      return String(reader.fixed64())
+    case "bytes":
+      return Buffer.from(reader.bytes()).toString("hex")
+    default:
+      return nestedIn(reader, type)
+  }
+}
+
+/** The events, spans or points of a request that were not taken, and why. */
 export interface Rejected {
   readonly count: number
   readonly message: string
@@ -116,20 +131,14 @@ export const jsonAnswer = (signal: Signal, { count, message }: Rejected): string
 /** The same in protobuf. */
 export const protobufAnswer = ({ count, message }: Rejected): Uint8Array => {
   if (message === "") return new Uint8Array()
-  const writer = Writer.create()
-    .uint32((1 << 3) | 2)
-    .fork()
+  const writer = Writer.create().uint32(textTag(1)).fork()
   if (count > 0) writer.uint32(1 << 3).int64(count)
-  return writer
-    .uint32((2 << 3) | 2)
-    .string(message)
-    .ldelim()
-    .finish()
+  return writer.uint32(textTag(2)).string(message).ldelim().finish()
 }
 
 /** An error in protobuf, as `google.rpc.Status` has it. */
 export const protobufError = (message: string): Uint8Array =>
-  Writer.create()
-    .uint32((2 << 3) | 2)
-    .string(message)
-    .finish()
+  Writer.create().uint32(textTag(2)).string(message).finish()
+
+/** The tag of a field whose value says its length. */
+const textTag = (field: number): number => (field << 3) | 2

@@ -47,7 +47,7 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 }> {}
 
 /** Clocks of machines differ by no more. */
-export const CLOCK_MILLIS = DAY_MILLIS
+const CLOCK_MILLIS = DAY_MILLIS
 
 /** The questions that are remembered as asked at the prices of now. */
 const MOST_SETTLED = 10_000

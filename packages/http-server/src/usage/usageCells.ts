@@ -30,7 +30,7 @@ export interface StoredPlace {
 }
 
 /** The sum of stored responses at one place. */
-export type StoredCell = StoredPlace & UsageCell
+type StoredCell = StoredPlace & UsageCell
 
 /** Adds a stored response to the sum of its place, at the price of its own time. */
 export const addStored = (sums: UsageSums<StoredPlace>, response: ExportedResponse, billing: Billing): void => {

@@ -226,7 +226,7 @@ onOneDatabase("teams", (install) => {
     expect(text).toContain(names[0])
     expect(text).not.toContain("example.org")
     const lines = (await ask("/hidden/responses")).text.trimEnd().split("\n")
-    expect(lines.map((line) => JSON.parse(line).person).toSorted()).toEqual(names.toSorted())
+    expect(new Set(lines.map((line) => JSON.parse(line).person))).toEqual(new Set(names))
     expect((await change("DELETE", `/hidden/usage?person=${names[0]}`)).status).toBe(204)
     const after = await usageOf("hidden", "?by=person")
     expect(after.rows.map(({ key }: any) => key)).toEqual([names[1]])

@@ -14,11 +14,13 @@ export const TeamHandlers = HttpApiBuilder.group(
   "teams",
   Effect.fnUntraced(function* (handlers) {
     const teams = yield* Teams
-    const { isAdministrator } = yield* Authentication
+    const authentication = yield* Authentication
 
     /** Does something for a person who may see some teams. */
     const byViewer = <A, E, R>(act: (viewer: Viewer) => Effect.Effect<A, E, R>) =>
-      byCaller((caller) => act({ email: caller.verified_email, isAdministrator: isAdministrator(caller) }))
+      byCaller((caller) =>
+        act({ email: caller.verified_email, isAdministrator: authentication.isAdministrator(caller) })
+      )
     return handlers
       .handleRaw("teamUsageTable", ({ params: { format, team }, query }) =>
         byViewer((viewer) =>
