@@ -56,7 +56,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<number, readonly [name: 
     2: ["boolValue", "bool"],
     3: ["intValue", "int64"],
     4: ["doubleValue", "double"],
-    // A list, an object or bytes is no single value: that it is there is enough.
+    // Of a list, an object and bytes it is enough to know that they are there.
     5: ["arrayValue", "Unread"],
     6: ["kvlistValue", "Unread"],
     7: ["bytesValue", "Unread"]
@@ -106,9 +106,9 @@ const valueIn = (reader: Reader, type: string): unknown => {
     case "double":
       return reader.double()
     case "int64":
-      return String(reader.int64())
+      return textOf(reader.int64())
     case "fixed64":
-      return String(reader.fixed64())
+      return textOf(reader.fixed64())
     case "bytes":
       return Buffer.from(reader.bytes()).toString("hex")
     default:
@@ -116,7 +116,11 @@ const valueIn = (reader: Reader, type: string): unknown => {
   }
 }
 
-/** The events, spans or points of a request that were not taken, and why. */
+/** A whole number of 64 bits as a text, as JSON has it. */
+const textOf = ({ high, low }: { readonly high: number; readonly low: number }): string =>
+  String((BigInt(high) << 32n) | BigInt(low >>> 0))
+
+/** The events, spans or points of a request that were not accepted, and why. */
 export interface Rejected {
   readonly count: number
   readonly message: string

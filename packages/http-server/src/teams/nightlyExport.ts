@@ -8,7 +8,7 @@ import { everyInstant } from "../everyInstant.ts"
 import { inSlices } from "../inSlices.ts"
 import { Teams } from "./Teams.ts"
 
-/** Telemetry may be late, and prices are corrected: files of so many days are written anew. */
+/** Days whose files are written anew: telemetry may be late, and prices are corrected. */
 const FRESH_DAYS = 31
 
 const EVERYBODY = { email: null, isAdministrator: true }
