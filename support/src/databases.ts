@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { execFile, execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
@@ -19,7 +20,6 @@ export const PRICED = "priced"
 /** The databases of a PostgreSQL server on loopback that was started with {@link Postgres}, by this process or another. */
 export class Databases {
   readonly port: number
-  #databases = 0
 
   constructor(port: number) {
     this.port = port
@@ -63,9 +63,9 @@ export class Databases {
     return `postgres://postgres@127.0.0.1:${this.port}/${name}`
   }
 
-  /** Other processes may make databases there, too. */
+  /** Other processes, and others in this one, may make databases there, too. */
   #nextName(): string {
-    return `test_${process.pid}_${++this.#databases}`
+    return `test_${process.pid}_${randomBytes(6).toString("hex")}`
   }
 
   #psql(database: string, statement: string): ReadonlyArray<string> {

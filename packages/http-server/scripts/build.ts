@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { brotliCompressSync } from "node:zlib"
 import type { Plugin } from "rolldown"
 import { hooks } from "../../../.pnpmfile.mjs"
 import { OFFERS } from "../../../bundlers.config.ts"
@@ -49,10 +50,19 @@ export default JSON.parse(readFileSync(new URL("./${basename(path)}", import.met
   }
 }
 
-/** The reference is Redoc's: without the script of Scalar the server is 3 MB smaller. */
-const withoutScalar: Plugin = {
-  name: "without-scalar",
-  load: { filter: { id: /\/internal\/httpApiScalar\.js$/u }, handler: () => 'export const javascript = ""' }
+/** The script of the reference is kept compressed, which saves 2.4 MB of the 24 that are installed. */
+const scalarCompressed: Plugin = {
+  name: "scalar",
+  load: {
+    filter: { id: /\/internal\/httpApiScalar\.js$/u },
+    async handler(path) {
+      const { javascript } = (await import(path)) as { readonly javascript: string }
+      this.emitFile({ type: "asset", fileName: "scalar.js.br", source: brotliCompressSync(javascript) })
+      return `import { readFileSync } from "node:fs"
+import { brotliDecompressSync } from "node:zlib"
+export const javascript = String(brotliDecompressSync(readFileSync(new URL("./scalar.js.br", import.meta.url))))`
+    }
+  }
 }
 
 await keepBuild({
@@ -75,7 +85,7 @@ await keepBuild({
       input: { main: "src/main.ts" },
       platform: "node",
       external: (id) => INSTALLED.some((name) => id === name || id.startsWith(`${name}/`)),
-      plugins: [named, offersFromFiles, withoutScalar],
+      plugins: [named, offersFromFiles, scalarCompressed],
       resolve: { conditionNames: ["ratecard-source"] },
       transform: { target: "node22.19" },
       output: {
