@@ -110,7 +110,7 @@ for (const { files, manifest, name, tarball } of packages) {
     it("ships its code, and nothing of the workshop", () => {
       for (const wanted of ["LICENSE", "README.md"]) assert.include(files, wanted)
       const known =
-        /^(LICENSE|(?:NOTICE|README)\.md|package\.json|dist\/[\w/.-]+\.c?js|dist\/[\w/.-]+\.d\.ts|dist\/(?:keptTariffs|offers)\.json|dist\/web\/browser\/[\w/.-]+)$/
+        /^(LICENSE|(?:NOTICE|README)\.md|package\.json|dist\/[\w/.-]+\.c?js|dist\/[\w/.-]+\.d\.ts|dist\/(?:keptTariffs|offers)\.json|dist\/scalar\.js\.br|dist\/web\/browser\/[\w/.-]+)$/
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
     })
 
