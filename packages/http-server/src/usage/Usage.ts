@@ -49,7 +49,20 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 /** Clocks of machines differ by no more. */
 const CLOCK_MILLIS = DAY_MILLIS
 
-/** The questions that are remembered as asked at the prices of now. */
+/** The spans of days of an account's sums that stand on these prices. */
+interface Settled {
+  readonly revision: string
+  readonly prices: PriceSnapshot
+  readonly spans: ReadonlyArray<string>
+}
+
+/** The span of a question without days. */
+const ALWAYS = "undefined undefined"
+
+/** Spans that are remembered of an account. */
+const MOST_SPANS = 20
+
+/** Accounts of which that is remembered. */
 const MOST_SETTLED = 10_000
 
 /** Uploads of an account are stored one after the other. */
@@ -102,9 +115,7 @@ export class Usage extends Context.Service<
         const { snapshot } = yield* Catalogue
         const database = yield* Database
         const months = new Set<string>()
-        const settled = new LRUCache<string, { readonly revision: string; readonly prices: PriceSnapshot }>({
-          max: MOST_SETTLED
-        })
+        const settled = new LRUCache<string, Settled>({ max: MOST_SETTLED })
         const marks = new WeakMap<PriceSnapshot, PriceMarks>()
         // Billing takes a processor's time: one account's at a time.
         const billing = yield* Semaphore.make(1)
@@ -117,9 +128,10 @@ export class Usage extends Context.Service<
 
         /** Sums days up anew whose prices are others than when they were summed up. */
         const settle = Effect.fnUntraced(function* (account: UsageAccount, days: UsageDays, terms: Terms) {
-          const key = `${account.id} ${days.since} ${days.until}`
-          const known = settled.get(key)
-          if (known?.revision === account.revision && known.prices === terms.prices) return
+          const span = `${days.since} ${days.until}`
+          const last = settled.get(account.id)
+          const known = last?.revision === account.revision && last.prices === terms.prices ? last : undefined
+          if (known?.spans.some((each) => each === span || each === ALWAYS)) return
           const found = yield* database.run(marksOf(account.id, days), { deadline: database.deadline })
           const stale = yield* inSlices(function* () {
             const stale = new Set<string>()
@@ -131,7 +143,8 @@ export class Usage extends Context.Service<
           })
           for (const day of stale)
             yield* database.transaction(summedAnew(account.id, day, terms), { deadline: DAY_DEADLINE })
-          settled.set(key, { revision: account.revision, prices: terms.prices })
+          const spans = [...(known?.spans ?? []), span].slice(-MOST_SPANS)
+          settled.set(account.id, { revision: account.revision, prices: terms.prices, spans })
         }, billing.withPermits(1))
 
         const settleAll = Effect.fnUntraced(function* (accounts: ReadonlyArray<string>, days: UsageDays, terms: Terms) {
@@ -146,15 +159,26 @@ export class Usage extends Context.Service<
               if (!months.has(month)) yield* database.transaction(makeMonth(month))
               months.add(month)
             }
-            return yield* database.transaction(
+            const { before, stored } = yield* database.transaction(
               Effect.gen(function* () {
-                const account = yield* openAccount(owner)
-                return owner.kind === "user"
-                  ? yield* storedUsage(account, responses, {}, most, terms)
-                  : yield* storedUsage(account, responses, daysAround(responses), Infinity, terms)
+                const before = yield* openAccount(owner)
+                const stored =
+                  owner.kind === "user"
+                    ? yield* storedUsage(before, responses, {}, most, terms)
+                    : yield* storedUsage(before, responses, daysAround(responses), Infinity, terms)
+                return { before, stored }
               }),
               { deadline: ADD_DEADLINE }
             )
+            // What was added at the same prices needs no look: it takes as long as the question.
+            const known = settled.get(owner.id)
+            if (
+              known?.revision === before.revision &&
+              known.prices === terms.prices &&
+              stored.added + stored.changed > 0
+            )
+              settled.set(owner.id, { ...known, revision: String(BigInt(before.revision) + 1n) })
+            return stored
           }),
           addUnread: (team, unread) =>
             unread.length === 0

@@ -194,7 +194,7 @@ export const addCells = (account: string, rows: ReadonlyArray<CellRow>, sign: 1 
     select ${account}::uuid, day, is_unknown, reported, ${names(TEXTS)}, ${names(SUMS, (name) => `${name} * ${sign}`)}
     from jsonb_to_recordset(${json(rows)}) as added (
       day date, is_unknown boolean, reported numeric, ${names(TEXTS, (name) => `${name} text`)},
-      ${names(COUNTS, (name) => `${name} bigint`)}, ${names([...TOKENS, "cost", "more"], (name) => `${name} numeric`)}
+      ${names(COUNTS, (name) => `${name} bigint`)}, ${names(TOKENS, (name) => `${name} float8`)}, cost numeric, more numeric
     )
     on conflict (account, day, place) do update set
       ${names(SUMS, (name) => `${name} = kept.${name} + excluded.${name}`)},
@@ -225,7 +225,7 @@ export const cellSums = (accounts: ReadonlyArray<string>, by: UsageColumn, days:
   sql<CellSum>`
     select ${literal((KEYS as Readonly<Record<string, string>>)[by]!)} as key, model, is_unknown, gap, currency,
       min(day)::text as first, max(day)::text as last, min(named) as named,
-      ${names([...COUNTS, ...TOKENS], (name) => `sum(${name})::float8 as ${name}`)},
+      ${names([...COUNTS, ...TOKENS], (name) => `sum(${name}::float8) as ${name}`)},
       sum(cost)::text as cost, sum(more)::text as more, sum(reported)::text as reported
     from usage_cells where ${isAsked(accounts, days)} group by 1, model, is_unknown, gap, currency`
 
