@@ -11,7 +11,7 @@ import { setTimeout } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { sql } from "../../database/sql.ts"
 import type { Installation } from "../../../test/Installation.ts"
-import { onOneDatabase } from "../../../test/databases.ts"
+import { onOneDatabase, onOwnPostgres } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 
@@ -275,5 +275,33 @@ onOneDatabase("teams", (install) => {
     expect((await usageOf("refusals")).total.responses).toBe(0)
     expect((await change("DELETE", "/refusals")).status).toBe(204)
     expect((await ask("/refusals/usage")).status).toBe(404)
+  })
+})
+
+onOwnPostgres("telemetry while the database is away", (install, postgres) => {
+  it.skipIf(postgres === undefined)("is not acknowledged, and counts once when it is sent again", async () => {
+    const installation = install()
+    const admin = await signIn(installation, { email: "root@example.org" })
+    const server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: "root@example.org" })
+    const headers = { authorization: `Bearer ${admin}`, ...JSON_TYPE }
+    const ask = (path: string, method: string, body?: object) =>
+      server.ask(`/api/v1/teams${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    await ask("/away", "PUT", {})
+    const { token } = (await ask("/away/tokens", "POST", { label: "collector" })).json
+    const send = (request_id: string) =>
+      server.ask("/v1/logs", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, ...JSON_TYPE },
+        body: JSON.stringify(logsOf([{ at: YESTERDAY, request_id, ...CALL }]))
+      })
+    expect((await send("a")).status).toBe(200)
+    await postgres!().halt("SIGQUIT")
+    const refused = await send("b")
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+    await postgres!().resume()
+    while ((await send("b")).status !== 200) await setTimeout(100)
+    expect((await send("b")).status).toBe(200)
+    expect((await ask("/away/usage", "GET")).json.total).toMatchObject({ responses: 2, cost: "0.003" })
+    await server.stop()
   })
 })
