@@ -28,6 +28,12 @@ export class UnknownTeam extends Data.TaggedError("UnknownTeam")<{ readonly mess
 /** The team has no such token. */
 export class UnknownToken extends Data.TaggedError("UnknownToken")<{ readonly message: string }> {}
 
+/** A table would have more rows than fit into the memory of one answer. */
+export class TooManyRows extends Data.TaggedError("TooManyRows")<{ readonly since: string | undefined }> {}
+
+/** Rows of a table, of which each takes about a kilobyte of memory. */
+export const MOST_ROWS = 200_000
+
 /** A person who asks about teams: administrators see all, others those that their verified e-mail is a member of. */
 export interface Viewer {
   readonly email: string | null
@@ -51,7 +57,11 @@ export class Teams extends Context.Service<
       question: UsageQuestion
     ): Effect.Effect<UsageReport, UnknownTeam | DatabaseUnavailable>
     /** The sums as they are kept, as a table. */
-    table(viewer: Viewer, name: string, days: UsageDays): Effect.Effect<Table, UnknownTeam | DatabaseUnavailable>
+    table(
+      viewer: Viewer,
+      name: string,
+      days: UsageDays
+    ): Effect.Effect<Table, UnknownTeam | TooManyRows | DatabaseUnavailable>
     /** The responses as lines of JSON, with people as the team shows them. */
     responses(
       viewer: Viewer,
@@ -123,6 +133,7 @@ export class Teams extends Context.Service<
               const cells: ReadonlyArray<CellRow> = yield* usage.cells(team.id, days, last)
               for (const cell of cells) rows.push(rowOf(team, cell))
               last = cells.at(-1)
+              if (rows.length > MOST_ROWS) return yield* new TooManyRows({ since: days.since })
             } while (last !== undefined)
             const { erased } = yield* usage.report([team.id], days)
             for (const { day, responses } of erased) rows.push({ ...NOTHING, team: team.name, day, erased: responses })

@@ -16,6 +16,7 @@ import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/tokenBuckets.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
+import { MOST_ROWS, type TooManyRows } from "../../teams/Teams.ts"
 import type { UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"
 import type { UnfitSubject } from "../../follow/Watches.ts"
@@ -142,6 +143,8 @@ const RAISED = {
         validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
       )
     ),
+  TooManyRows: ({ since }: TooManyRows) =>
+    wrong(["query", "since"], `The table has more than ${MOST_ROWS} rows: ask for fewer days`, since),
   UnreadableStatement: ({ field, message, value }: UnreadableStatement) => wrong(["body", field], message, value),
   UnsafeAddress: ({ message, url }: UnsafeAddress) => wrong(["body", "url"], message, url),
   UnfitSubject: ({ field, message, value }: UnfitSubject) => wrong(["body", field], message, value),

@@ -257,6 +257,18 @@ onOneDatabase("teams", (install) => {
     rmSync(folder, { recursive: true })
   })
 
+  it("have a table of at most 200,000 rows, and say what to do", async () => {
+    const token = await newTeam("many")
+    await send(token, logsOf([{ at: YESTERDAY, request_id: "m", ...CALL }]))
+    await installation.query(sql`
+      insert into usage_cells (account, day, place, prices, named, agent, model, machine, responses)
+      select account, usage_cells.day, number::text, prices, named, agent, model, number::text, 1
+      from usage_cells join teams on teams.id = account and teams.name = 'many', generate_series(1, 200000) as number`)
+    const { json, status } = await ask("/many/usage.csv")
+    expect([status, json.detail[0].msg]).toEqual([422, "The table has more than 200000 rows: ask for fewer days"])
+    expect((await change("DELETE", "/many")).status).toBe(204)
+  })
+
   it("refuse what is not theirs, or no telemetry", async () => {
     const token = await newTeam("refusals")
     expect((await send("rct_wrong", logsOf([]))).status).toBe(401)
