@@ -170,12 +170,13 @@ export class Usage extends Context.Service<
               }),
               { deadline: ADD_DEADLINE }
             )
-            // What was added at the same prices needs no look: it takes as long as the question.
+            // Where responses were only added, at the same prices, no look is needed: it takes as long as the question.
             const known = settled.get(owner.id)
             if (
               known?.revision === before.revision &&
               known.prices === terms.prices &&
-              stored.added + stored.changed > 0
+              stored.added > 0 &&
+              stored.changed === 0
             )
               settled.set(owner.id, { ...known, revision: String(BigInt(before.revision) + 1n) })
             return stored
