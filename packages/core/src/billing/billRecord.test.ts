@@ -102,7 +102,7 @@ describe("billRecord", () => {
       code: "UnknownModel",
       candidates: ["google-gemini-3.5-flash", "google-gemini-3.8-flash"]
     })
-    assert.include(unknown.message, "pass the model itself")
+    assert.match(unknown.message, /: pass the model itself, as what it meant .+ is not known\./u)
   })
 
   // Names of LiteLLM's map of 2026-08-21 and of pi-ai's tables of 2026-11-10.
