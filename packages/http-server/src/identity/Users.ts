@@ -45,8 +45,8 @@ const BYLINES = [
 ] as const
 
 /**
- * Deletes a user with their identities, sessions, keys and all else of theirs, and takes their e-mail out of what they did as
- * an administrator; to be run in a transaction. Their identities are deleted first: a sign-in that is under way
+ * Deletes a user with their identities, sessions, keys and all else of theirs, and takes their e-mail out of teams and of
+ * what they did as an administrator; to be run in a transaction. Their identities are deleted first: a sign-in that is under way
  * holds its own until it is done.
  */
 export const eraseUser = Effect.fnUntraced(function* (user_id: string) {
@@ -69,4 +69,5 @@ const eraseByline = Effect.fnUntraced(function* (email: string) {
   for (const [table, column] of BYLINES.map((names) => names.map(identifier))) {
     yield* sql`update ${table} set ${column} = ${DELETED_USER} where lower(${column}) = ${email}`
   }
+  yield* sql`delete from team_members where email = ${email}`
 })

@@ -178,17 +178,19 @@ onOneDatabase("teams", (install) => {
     ])
     expect(await keys("model")).toEqual([["anthropic-claude-haiku-4-5", "0.004"]])
     expect(await keys("service")).toEqual([["claude-code", "0.004"]])
+    await send(token, logsOf([{ at: now, request_id: "c", ...CALL, input_tokens: 1500, output_tokens: 200 }]))
+    expect((await ask("/sums/usage.csv")).text).toContain(",usd,0.004,")
     const { rows } = await usageOf("all", "?by=team")
     expect(rows).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ key: "sums", cost: "0.004" }),
+        expect.objectContaining({ key: "sums", cost: "0.0065" }),
         expect.objectContaining({ key: "others", cost: "0.0015" })
       ])
     )
     const { teams } = (await ask("")).json
     expect(teams.find(({ name }: any) => name === "sums")).toMatchObject({
       budget: "1",
-      spent: "0.004",
+      spent: "0.0065",
       complete: true
     })
   })
@@ -255,6 +257,16 @@ onOneDatabase("teams", (install) => {
       expect.objectContaining({ person: "ada@example.org", cost: "0.0015", responses: 1n })
     ])
     rmSync(folder, { recursive: true })
+  })
+
+  it("forget a member who deletes their account", async () => {
+    const token = await signIn(installation, { email: "leaver@example.org" })
+    await newTeam("left", { members: ["leaver@example.org", "ada@example.org"] })
+    expect((await ask("/left/usage", token)).status).toBe(200)
+    const left = await server.ask("/api/v1/auth/me", { method: "DELETE", headers: as(token) })
+    expect(left.status).toBe(204)
+    const { teams } = (await ask("")).json
+    expect(teams.find(({ name }: any) => name === "left").members).toEqual(["ada@example.org"])
   })
 
   it("have a table of at most 200,000 rows, and say what to do", async () => {
