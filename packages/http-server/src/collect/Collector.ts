@@ -1,10 +1,11 @@
 import { Unauthorized } from "@ratecard/api"
 import { readTelemetry, type Telemetry, type TelemetryNames, type UnreadTelemetry } from "@ratecard/core/ledger"
 import { Array as Arr, Clock, Context, Data, Effect, Layer } from "effect"
-import { createHash } from "node:crypto"
 import type { Settings } from "../Config.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { ifPossible } from "../ifPossible.ts"
 import { inSlices } from "../inSlices.ts"
+import { sha256 } from "../sha256.ts"
 import { Teams } from "../teams/Teams.ts"
 import { Usage } from "../usage/Usage.ts"
 import { decodeProtobuf, type Rejected, type Signal } from "./otlp.ts"
@@ -51,7 +52,9 @@ export class Collector extends Context.Service<
             const now = yield* Clock.currentTimeMillis
             const message = yield* inSlices(function* () {
               yield
-              return encoding === "json" ? parsed(body) : decodeProtobuf(signal, body)
+              return ifPossible((): unknown =>
+                encoding === "json" ? JSON.parse(UTF8.decode(body)) : decodeProtobuf(signal, body)
+              )
             })
             if (!isMessage(message)) return yield* new NoTelemetry({ message: `This is no ${signal} message of OTLP.` })
             const { responses, unread } = yield* inSlices(() => readInSteps(message, now, telemetryNames))
@@ -68,18 +71,12 @@ export class Collector extends Context.Service<
 
 const notKnown = new Unauthorized({ detail: "Send a team's token: authorization: Bearer rct_…" })
 
-const parsed = (body: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
-  } catch {
-    return undefined
-  }
-}
+const UTF8 = new TextDecoder("utf-8", { fatal: true })
 
 const isMessage = (message: unknown): message is object =>
   typeof message === "object" && message !== null && !Array.isArray(message)
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22)
+const hash = (text: string): string => sha256(text).slice(0, 22)
 
 /** Reads a message one resource at a time. */
 function* readInSteps(message: object, now: number, names: Partial<TelemetryNames>) {

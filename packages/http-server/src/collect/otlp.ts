@@ -64,14 +64,10 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<number, readonly [name: 
   Unread: {}
 }
 
-/** A message in protobuf, as the object that its JSON encoding gives; undefined if it is none. */
+/** A message in protobuf, as the object that its JSON encoding gives. Throws where it is not one. */
 export const decodeProtobuf = (signal: Signal, bytes: Uint8Array): unknown => {
   const reader = Reader.create(bytes)
-  try {
-    return messageIn(reader, signal, reader.len)
-  } catch {
-    return undefined
-  }
+  return messageIn(reader, signal, reader.len)
 }
 
 /** Reads a message up to its end, which the reader refuses to go beyond. */

@@ -1,7 +1,7 @@
 import type { Watch } from "@ratecard/api"
 import { changesOf, DAY_MILLIS, instantText, type PriceChange, type Successor } from "@ratecard/core/catalogue"
 import { Clock, Context, Duration, Effect, Layer, Random, Schedule } from "effect"
-import { createHash } from "node:crypto"
+import { sha256 } from "../sha256.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -182,8 +182,7 @@ const keyOf = (change: PriceChange): ReadonlyArray<unknown> => [
   change.cached_input_price
 ]
 
-const digest = (key: ReadonlyArray<unknown>): string =>
-  createHash("sha256").update(JSON.stringify(key)).digest("base64url").slice(0, 27)
+const digest = (key: ReadonlyArray<unknown>): string => sha256(JSON.stringify(key)).slice(0, 27)
 
 /** An event, as messages have it. */
 type Event =

@@ -1,7 +1,8 @@
 import type { OpenSessions, User } from "@ratecard/api"
 import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Data, Effect, Fiber, Layer, Option } from "effect"
-import { createHash, createHmac, randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
+import { sha256 } from "../sha256.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -173,7 +174,7 @@ const isRefreshToken = (text: string): boolean => TOKEN.test(text)
 const newRefreshToken = (): string => randomBytes(32).toString("base64url")
 
 /** The stored hash of a token. A token is as good as random, so that one round is enough. */
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url")
+const hashOf = sha256
 
 /**
  * The token after `token`: a client that lost it can be given it again, and only the holder of `key` can compute it.

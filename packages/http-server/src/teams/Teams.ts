@@ -3,10 +3,11 @@ import { instantText } from "@ratecard/core/catalogue"
 import { type Table } from "@ratecard/core/ledger"
 import type { ExportedResponse } from "@ratecard/core/effect"
 import { Clock, Context, Data, Effect, Layer, Option, Stream } from "effect"
-import { createHash, createHmac, randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { isStoredId } from "../database/sql.ts"
+import { sha256 } from "../sha256.ts"
 import type { UsageQuestion } from "../usage/usageReport.ts"
 import type { CellRow, Removal, UsageDays, UsageRecord } from "../usage/usageRows.ts"
 import { Usage } from "../usage/Usage.ts"
@@ -96,19 +97,19 @@ export class Teams extends Context.Service<
       const teamOf = Effect.fnUntraced(function* (name: string) {
         return (yield* database.run(findTeam(name))) ?? (yield* unknownTeam(name))
       })
-      const seenBy = Effect.fnUntraced(function* ({ email, isAdministrator }: Viewer, name: string) {
-        const teams =
-          isAdministrator || email !== null ? yield* database.run(teamsOf(isAdministrator ? undefined : email!)) : []
-        if (name === ALL && isAdministrator) return teams
+      const allSeenBy = ({ email, isAdministrator }: Viewer) =>
+        isAdministrator || email !== null
+          ? database.run(teamsOf(isAdministrator ? undefined : email!))
+          : Effect.succeed([])
+      const seenBy = Effect.fnUntraced(function* (viewer: Viewer, name: string) {
+        const teams = yield* allSeenBy(viewer)
+        if (name === ALL && viewer.isAdministrator) return teams
         const team = teams.find((each) => each.name === name)
         return team === undefined ? yield* unknownTeam(name) : [team]
       })
 
       return Teams.of({
-        list: Effect.fnUntraced(function* ({ email, isAdministrator }) {
-          if (!isAdministrator && email === null) return []
-          return yield* stateOf(yield* database.run(teamsOf(isAdministrator ? undefined : email!)))
-        }),
+        list: (viewer) => Effect.flatMap(allSeenBy(viewer), stateOf),
         put: Effect.fnUntraced(function* (name, request) {
           const team = yield* database.transaction(putTeam(name, request))
           return (yield* stateOf([team]))[0]!
@@ -135,8 +136,8 @@ export class Teams extends Context.Service<
               last = cells.at(-1)
               if (rows.length > MOST_ROWS) return yield* new TooManyRows({ since: days.since })
             } while (last !== undefined)
-            const { erased } = yield* usage.report([team.id], days)
-            for (const { day, responses } of erased) rows.push({ ...NOTHING, team: team.name, day, erased: responses })
+            for (const { day, responses } of yield* usage.erased([team.id], days))
+              rows.push({ ...NOTHING, team: team.name, day, erased: responses })
           }
           return { name: "usage", columns: COLUMNS, rows }
         }),
@@ -164,22 +165,20 @@ export class Teams extends Context.Service<
         addToken: Effect.fnUntraced(function* (name, label) {
           const { id } = yield* teamOf(name)
           const token = `rct_${randomBytes(32).toString("base64url")}`
-          return { ...(yield* database.run(addToken(id, label, hashOf(token)))), token }
+          return { ...(yield* database.run(addToken(id, label, sha256(token)))), token }
         }),
         removeToken: Effect.fnUntraced(function* (name, id) {
           const team = yield* teamOf(name)
           if (isStoredId(id) && (yield* database.run(dropToken(team.id, id)))) return
           return yield* new UnknownToken({ message: `Team '${name}' has no token '${id}'.` })
         }),
-        ofToken: (token) => (TOKEN.test(token) ? database.run(teamOfToken(hashOf(token))) : Effect.succeed(undefined))
+        ofToken: (token) => (TOKEN.test(token) ? database.run(teamOfToken(sha256(token))) : Effect.succeed(undefined))
       })
     })
   )
 }
 
 const TOKEN = /^rct_[\w-]{43}$/u
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
 const unknownTeam = (name: string) =>
   new UnknownTeam({ message: `No team '${name}' that you may see: GET /api/v1/teams lists yours.` })
@@ -197,6 +196,7 @@ const lineOf = (team: StoredTeam, { record }: UsageRecord): string => {
 
 /** The stored name of a person whom a team shows so. */
 const nameIn = Effect.fnUntraced(function* (usage: Usage["Service"], team: StoredTeam, shown: string) {
+  if (!team.pseudonyms) return shown
   const { rows } = yield* usage.report([team.id], { by: "person" })
   return rows.find(({ key }) => shownAs(team, key) === shown)?.key ?? shown
 })

@@ -103,6 +103,8 @@ export class Usage extends Context.Service<
       days: UsageDays,
       last: UsageRecord | undefined
     ): Effect.Effect<ReadonlyArray<UsageRecord>, DatabaseUnavailable>
+    /** The days of which responses of accounts were erased. */
+    erased(accounts: ReadonlyArray<string>, days: UsageDays): Effect.Effect<UsageReport["erased"], DatabaseUnavailable>
     /** Removes all, or what is of a day in UTC or older, or of a person. */
     remove(owner: UsageOwner, removal: Removal): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
   }
@@ -206,6 +208,7 @@ export class Usage extends Context.Service<
           }),
           responses: (account, days, last) =>
             database.run(recordsAfter(account, days, last), { deadline: database.deadline }),
+          erased: (accounts, days) => database.run(erasedOf(accounts, days)),
           remove: Effect.fnUntraced(function* (owner, removal) {
             // The days of a person are known by sums.
             if (removal.person !== undefined) yield* settleAll([owner.id], {}, yield* termsNow)

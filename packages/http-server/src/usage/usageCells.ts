@@ -10,7 +10,7 @@ import {
   usageRecordOf,
   UsageSums
 } from "@ratecard/core/ledger"
-import { createHash } from "node:crypto"
+import { sha256 } from "../sha256.ts"
 import type { CellRow, CellSum } from "./usageRows.ts"
 
 /** The place of stored responses: a day in UTC, a model, and all that they are asked for by. */
@@ -69,7 +69,7 @@ const rowOf = (cell: StoredCell, marks: PriceMarks): CellRow => {
     ...tokens,
     day,
     is_unknown: isUnknown,
-    place: createHash("sha256").update(key).digest("base64url").slice(0, 22),
+    place: sha256(key).slice(0, 22),
     prices: marks.of(place.named, day),
     gap,
     currency,
@@ -91,20 +91,17 @@ export const cellOf = (sum: CellSum): UsageCell & { readonly key: string; readon
     key,
     model,
     currency: currency as UsageCell["currency"],
-    cost: plain(cost),
+    cost,
     responses,
     priced,
     complete,
     tokens: { input, cache_read, cache_write, output },
     ...(sum.gap !== "" && { gap: sum.gap as NonNullable<UsageCell["gap"]> }),
     ...(sum.listed > 0 && { listed: sum.listed }),
-    ...(sum.least > 0 && { least: { responses: sum.least, more: plain(sum.more) } }),
-    ...(sum.reported !== null && { reported: plain(sum.reported) })
+    ...(sum.least > 0 && { least: { responses: sum.least, more: sum.more } }),
+    ...(sum.reported !== null && { reported: sum.reported })
   }
 }
-
-/** A decimal of the database without the zeros that it ends with. */
-const plain = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0+$/u, "") : decimal)
 
 /** The marks of names' prices on days, each worked out once. */
 export class PriceMarks {

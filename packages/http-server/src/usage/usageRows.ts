@@ -1,4 +1,4 @@
-import { Unauthorized } from "@ratecard/api"
+import { Unauthorized, type UsageReport } from "@ratecard/api"
 import type { ExportedResponse } from "@ratecard/core/effect"
 import { messageOf } from "@ratecard/core/ledger"
 import { Effect } from "effect"
@@ -179,6 +179,9 @@ const TEXTS = ["place", "prices", "named", ...PLACES, "gap", "currency"] as cons
 
 const names = (all: ReadonlyArray<string>, written = (name: string) => name) => literal(all.map(written).join(", "))
 
+/** An exact decimal as a text, without the zeros that it ends with. */
+const decimal = (sum: string, name: string): string => `trim_scale(${sum})::text as ${name}`
+
 /** The sums as one row in the database has them; an exact decimal is a text. */
 export type CellRow = { readonly [Name in (typeof TEXTS)[number] | "day" | "cost" | "more"]: string } & {
   readonly [Name in (typeof COUNTS)[number] | (typeof TOKENS)[number]]: number
@@ -217,26 +220,20 @@ export type CellSum = Omit<CellRow, "day" | "place" | "prices"> & {
   readonly last: string
 }
 
-/** Each column that rows can be grouped by, as a text. */
-const KEYS = { day: "day::text", team: "account::text", ...Object.fromEntries(PLACES.map((name) => [name, name])) }
-
-/** The sums of accounts by a column. */
-export const cellSums = (accounts: ReadonlyArray<string>, by: UsageColumn, days: UsageDays) =>
+/** The sums of accounts by a column, which is the key of each as a text. */
+export const cellSums = (accounts: ReadonlyArray<string>, by: UsageReport["by"], days: UsageDays) =>
   sql<CellSum>`
-    select ${literal((KEYS as Readonly<Record<string, string>>)[by]!)} as key, model, is_unknown, gap, currency,
+    select ${literal(by === "day" ? "day::text" : by === "team" ? "account::text" : by)} as key, model, is_unknown, gap, currency,
       min(day)::text as first, max(day)::text as last, min(named) as named,
       ${names([...COUNTS, ...TOKENS], (name) => `sum(${name}::float8) as ${name}`)},
-      sum(cost)::text as cost, sum(more)::text as more, sum(reported)::text as reported
+      ${names(["cost", "more", "reported"], (name) => decimal(`sum(${name})`, name))}
     from usage_cells where ${isAsked(accounts, days)} group by 1, model, is_unknown, gap, currency`
-
-/** The columns of sums that rows can be grouped by. */
-export type UsageColumn = (typeof PLACES)[number] | "day" | "team"
 
 /** Some sums of an account as they are kept, in the order of their days, from after a place on. */
 export const cellsAfter = (account: string, days: UsageDays, last: Pick<CellRow, "day" | "place"> | undefined) =>
   sql<CellRow>`
-    select day::text, is_unknown, reported::text, ${names(TEXTS)},
-      ${names([...COUNTS, ...TOKENS], (name) => `${name}::float8 as ${name}`)}, cost::text as cost, more::text as more
+    select day::text, is_unknown, ${names(TEXTS)}, ${names([...COUNTS, ...TOKENS], (name) => `${name}::float8 as ${name}`)},
+      ${names(["cost", "more", "reported"], (name) => decimal(name, name))}
     from usage_cells where ${isAsked([account], days)} and (day, place) > (${last?.day ?? "0001-01-01"}::date, ${last?.place ?? ""})
     order by day, place limit ${PAGE}`
 
@@ -247,11 +244,7 @@ export const erasedOf = (accounts: ReadonlyArray<string>, days: UsageDays) =>
     group by day order by day`
 
 /** Telemetry of one name that was not understood, and why. */
-export interface Unread {
-  readonly what: string
-  readonly why: string
-  readonly count: number
-}
+export type Unread = UsageReport["unread"][number]
 
 /** The number of names that are kept of an account; others count together. */
 const MOST_UNREAD = 200
@@ -259,15 +252,16 @@ const MOST_UNREAD = 200
 /** Counts telemetry that was not understood. */
 export const addUnread = (account: string, unread: ReadonlyArray<Unread>) =>
   sql`
-    insert into usage_unread as kept (account, what, why, count)
-    select ${account}::uuid, what, why, sum(count) from (
-      select case when known.what is not null or (select count(*) from usage_unread where account = ${account}::uuid) < ${MOST_UNREAD}
-        then added.what else 'other' end as what,
-        case when known.what is not null or (select count(*) from usage_unread where account = ${account}::uuid) < ${MOST_UNREAD}
-        then added.why else '' end as why, added.count
+    with known as (select what, why from usage_unread where account = ${account}::uuid),
+    told as (
+      select added.*, known.what is not null or (select count(*) from known) < ${MOST_UNREAD} as is_named
       from jsonb_to_recordset(${json(unread)}) as added (what text, why text, count bigint)
-      left join usage_unread known on known.account = ${account}::uuid and known.what = added.what and known.why = added.why
-    ) counted group by what, why
+      left join known using (what, why)
+    )
+    insert into usage_unread as kept (account, what, why, count)
+    select ${account}::uuid, case when is_named then what else 'other' end, case when is_named then why else '' end,
+      sum(count)
+    from told group by 2, 3
     on conflict (account, what, why) do update set count = kept.count + excluded.count`
 
 export const unreadOf = (accounts: ReadonlyArray<string>) =>

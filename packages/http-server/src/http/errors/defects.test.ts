@@ -104,6 +104,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       report: () => defect,
       cells: () => defect,
       responses: () => defect,
+      erased: () => defect,
       remove: () => defect
     }),
     Layer.succeed(Teams, {

@@ -1,6 +1,5 @@
-import { Effect, type Layer } from "effect"
+import { ByteSize, Effect, type Layer } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ByteSize } from "effect"
 import type { Settings } from "../../Config.ts"
 import { Collector, type Encoding } from "../../collect/Collector.ts"
 import { jsonAnswer, protobufAnswer, protobufError, type Signal, SIGNALS } from "../../collect/otlp.ts"

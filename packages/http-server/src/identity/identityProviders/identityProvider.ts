@@ -1,6 +1,6 @@
 import type { Effect, Redacted } from "effect"
 import type { HttpClient } from "effect/http"
-import { createHash } from "node:crypto"
+import { sha256 } from "../../sha256.ts"
 import type * as OpenIdClient from "openid-client"
 import { boundedFetch } from "../../upstream/boundedFetch.ts"
 import type { Person } from "./person.ts"
@@ -36,7 +36,7 @@ export const authorization = ({ redirectUri, state, verifier }: Proof, scope: st
   ...(scope === undefined ? {} : { scope }),
   state,
   redirect_uri: redirectUri,
-  code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  code_challenge: sha256(verifier),
   code_challenge_method: "S256"
 })
 
