@@ -69,11 +69,11 @@ const attributesOf = ({ attrs, tag }: Token, page: string): Record<string, strin
   return given["style"]?.includes("right") ? { class: "number" } : {}
 }
 
-/** Links between pages; a file without a page is not a link. */
+/** Links between pages; a file without a page is not a link. Translations begin at the root of the repository where they lead out. */
 const linkOf = (href: string, page: string): Record<string, string> => {
   if (/^(https?:|#)/u.test(href)) return { href }
   const [, file = "", anchor = ""] = /^([^#]+)\.md(#.*)?$/u.exec(href) ?? []
-  const name = posix.join(posix.dirname(page), file)
+  const name = file.startsWith("/") ? posix.relative("/docs", file) : posix.join(posix.dirname(page), file)
   return GUIDES.some((guide) => guide === name) ? { href: `/docs/${name}${anchor}` } : {}
 }
 
