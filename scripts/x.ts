@@ -78,6 +78,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     pages: served("packages/web/scripts/proofPages.ts", "accessibility and width of every page"),
     pieces: of("bench/tokenizer/longPieces.ts", "pieces of megabytes next to Hugging Face's library in Rust"),
     reconcile: of("bench/proofs/reconcile.ts", "statements with planted causes"),
+    release: of(
+      "bench/proofs/release.ts",
+      "a release to a registry on this machine, and README's first screen from it"
+    ),
     samples: of("bench/proofs/samples.ts", "all that tests look at a sample of in CI"),
     tarballs: of("bench/proofs/tarballs.ts", "two builds are equal to the byte"),
     tokens: of("bench/tokenizer/fuzz.ts", "token ids next to tiktoken's"),
