@@ -1,17 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { FILES, folderOf } from "../../packages/cli/test/files.ts"
+import { FILES } from "../../packages/cli/test/files.ts"
+import { folderOf } from "../../packages/cli/test/played.ts"
 import { Findings } from "../drills/drill.ts"
 import { optionsOf } from "../options.ts"
 
 const HELP = `A rehearsal of a release: a clone of HEAD gets its next versions, is built and published as .github/workflows/release.yml
 does it, but to a registry on loopback. From there npm installs all packages into empty folders, and the first screen of
-README.md is run word by word. Prints each command with what it prints. Takes some five minutes; npm's registry must be
+README.md is run word by word. Prints each command with what it prints. Takes some two minutes; npm's registry must be
 reached, for the packages of others.
 
 pnpm x proof release
@@ -73,7 +74,7 @@ const run = (cwd: string, command: string, env: NodeJS.ProcessEnv = {}, isQuiet 
     return printed
   } catch (error) {
     console.log((error as { readonly stdout: string }).stdout)
-    throw error
+    throw new Error(`'${command}' failed`, { cause: (error as Error).message })
   }
 }
 
@@ -111,8 +112,11 @@ const firstScreen = (): ReadonlyArray<{ readonly language: string; readonly text
 const findings = new Findings()
 const registry = await serveRegistry()
 const npmrc = join(scratch, "npmrc")
-writeFileSync(npmrc, `registry=${registry}/\n//${new URL(registry).host}/:_authToken=rehearsal\nyes=true\n`)
-const env = { NPM_CONFIG_USERCONFIG: npmrc, npm_config_cache: folder("cache") }
+writeFileSync(
+  npmrc,
+  `registry=${registry}/\n//${new URL(registry).host}/:_authToken=rehearsal\nyes=true\nupdate-notifier=false\nprogress=false\n`
+)
+const env = { CI: "true", NPM_CONFIG_USERCONFIG: npmrc, npm_config_cache: folder("cache") }
 
 const checkout = join(scratch, "checkout")
 const pnpm = `npx --yes ${packageManager}`
@@ -122,7 +126,8 @@ run(checkout, `${pnpm} run version`)
 const asAuthor = "git -c core.hooksPath=/dev/null -c user.name=Rehearsal -c user.email=rehearsal@example.com"
 run(checkout, `${asAuthor} commit --quiet --all --message "Next versions"`)
 run(checkout, `${pnpm} build`, {}, true)
-// Changesets start pnpm by its name.
+// Changesets start pnpm by its name; it reads the registry from the project alone.
+copyFileSync(npmrc, join(checkout, ".npmrc"))
 const tools = folder("tools")
 writeFileSync(join(tools, "pnpm"), `#!/bin/sh\nexec ${pnpm} "$@"\n`, { mode: 0o755 })
 run(checkout, "pnpm changeset publish", { ...env, PATH: `${tools}:${PATH}` })
@@ -167,7 +172,7 @@ const port = await freePort()
 const serving = { ...process.env, PATH, PORT: String(port), DATA_DIR: folder("data"), ...env }
 started.push(spawn("npx", ["@ratecard/http-server"], { cwd: all, env: serving, stdio: "ignore" }))
 await waitFor(`http://127.0.0.1:${port}/health/ready`)
-const served = run(all, `curl --silent http://127.0.0.1:${port}/api/v1/version`)
+const served = run(all, `curl --silent http://127.0.0.1:${port}/version`)
 findings.judge("npx @ratecard/http-server", served.trim().slice(0, 40), version, served.includes(`"${version}"`))
 findings.print()
 process.exit()
