@@ -14,15 +14,19 @@ const SAID: i32 = 0
 const ENDS: i32 = 64
 export const MOST_PIECES: i32 = 8192
 const RUNS: i32 = 0x8100
-/** By piece: its token and one, or how many tokens less than zero, or zero if it is too long. */
+/** By piece: its token and one, or how many tokens less than zero, or zero if it is for JavaScript. */
 const WORTHS: i32 = 0x10100
 const MISSES: i32 = 0x18100
 const LONGS: i32 = 0x20100
 const IDS: i32 = 0x28100
 const PARTS: i32 = 0x38200
+/** The ids of a window that is stitched to the next one. */
+const WAITING: i32 = 0x39000
 const SHORT: i32 = 0x40000
 const MEMO: i32 = 0xc0000
 const LINES: i32 = 0x100000
+/** Bits that say which bytes may be a token: 128 KB. */
+const SIEVE: i32 = 0x200000
 
 /** No token: higher than any id. */
 export const NONE: i32 = 0x1ffffff
@@ -49,9 +53,11 @@ export let misses: i32 = 0
 export let longs: i32 = 0
 export let ids: i32 = 0
 export let parts: i32 = 0
+export let waiting: i32 = 0
 export let short: i32 = 0
 export let memo: i32 = 0
 export let lines: i32 = 0
+export let sieve: i32 = 0
 
 /** Takes the places of a text's tables, of the others, which are listed at `list`, and of the region. */
 export function place(textTables: i32, list: i32, region: i32): void {
@@ -74,8 +80,10 @@ export function place(textTables: i32, list: i32, region: i32): void {
   longs = region + LONGS
   ids = region + IDS
   parts = region + PARTS
+  waiting = region + WAITING
   short = region + SHORT
   memo = region + MEMO
   lines = region + LINES
+  sieve = region + SIEVE
   memory.fill(MASKS, 0xff, 16)
 }

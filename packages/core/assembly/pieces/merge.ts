@@ -1,7 +1,7 @@
 /** `encoding/merge.ts` for runs that are short enough to look at every part for the next merge. */
 import { beginnings, endings, memo, NONE, pairs, parts, singles } from "./memory"
 import { isFromCharacters } from "./rules"
-import { find } from "./vocabulary"
+import { find, mayBe } from "./vocabulary"
 
 /** Runs are shorter than this. */
 export const LONG: i32 = 64
@@ -123,6 +123,7 @@ function mergeAt(start: i32, length: i32, lowest: i32): void {
 
 /** `encoding/merge.ts`: an entry is the left id and one, the right id, and what they make. */
 function join(left: i32, right: i32, start: i32, length: i32): i32 {
+  if (!mayBe(start, length)) return NONE
   const entry = memo + (((left * 0x9e3779b1 + right * 0x85ebca77) >>> (32 - MEMO_BITS)) << 3)
   const asked = u64(left + 1) | (u64(right) << 19)
   const known = load<u64>(entry)

@@ -13,6 +13,7 @@ import {
   UNREACHED,
   worths
 } from "./memory"
+import { mergeLong } from "./long"
 import { LONG, merge, nextOf, tokenAt } from "./merge"
 import { find } from "./vocabulary"
 
@@ -44,9 +45,10 @@ export function readAhead(withBorders: bool): void {
 
 /**
  * The number of tokens in the `pieces` pieces that end at `ends`, after the start of the first; what each is worth is
- * then at `worths`. How many are too long is said, and which is at `longs`.
+ * then at `worths`. How many are left to JavaScript is said, and which is at `longs`. Unless it is only `counting`, long
+ * ones are left to `emit`.
  */
-export function count(ends: i32, pieces: i32): i32 {
+export function count(ends: i32, pieces: i32, counting: bool): i32 {
   let tokens = 0
   let missed = 0
   let start = load<i32>(ends - 4)
@@ -74,11 +76,8 @@ export function count(ends: i32, pieces: i32): i32 {
     const end = ends + 4 * piece
     const from = load<i32>(end - 4)
     const length = load<i32>(end) - from
-    if (length >= LONG) {
-      store<i32>(longs + 4 * long++, piece)
-      continue
-    }
-    const worth = worthOf(from, length)
+    const worth = length < LONG ? worthOf(from, length) : counting ? -longOf(from, length, 0) : -1
+    if (worth == 0) store<i32>(longs + 4 * long++, piece)
     store<i32>(worths + 4 * piece, worth)
     tokens += worth > 0 ? 1 : -worth
   }
@@ -86,20 +85,28 @@ export function count(ends: i32, pieces: i32): i32 {
   return tokens
 }
 
-/** Writes the ids of the counted pieces from `first` on, up to one that is too long or where room ends: says how many. */
+/** Writes the ids of the counted pieces from `first` on, up to one for JavaScript or where room ends: says how many. */
 export function emit(ends: i32, first: i32, pieces: i32): i32 {
   let to = ids
   let piece = first
-  const full = ids + 4 * (MOST_IDS - LONG)
-  for (; piece < pieces && to < full; piece++) {
+  const full = ids + 4 * MOST_IDS
+  for (; piece < pieces; piece++) {
     const worth = load<i32>(worths + 4 * piece)
-    if (worth == 0) break
+    const start = load<i32>(ends + 4 * piece - 4)
+    const length = load<i32>(ends + 4 * piece) - start
+    if (worth == 0 || to + 4 * length > full) break
     if (worth > 0) {
       store<i32>(to, worth - 1)
       to += 4
+    } else if (length < LONG) {
+      to = emitSeveral(to, start, length)
     } else {
-      const start = load<i32>(ends + 4 * piece - 4)
-      to = emitSeveral(to, start, load<i32>(ends + 4 * piece) - start)
+      const tokens = longOf(start, length, to)
+      if (tokens == 0) {
+        store<i32>(worths + 4 * piece, 0)
+        break
+      }
+      to += 4 * tokens
     }
   }
   store<i32>(said, (to - ids) >> 2)
@@ -171,6 +178,14 @@ function emitSeveral(to: i32, start: i32, length: i32): i32 {
     next += 4
   }
   return next
+}
+
+/** Number of tokens of a long piece, which are written to `to` unless that is 0; 0 if it is for JavaScript. */
+function longOf(start: i32, length: i32, to: i32): i32 {
+  const id = findWhole(start, length)
+  if (id == NONE) return mergeLong(start, length, to)
+  if (to != 0) store<i32>(to, id)
+  return 1
 }
 
 /** The line that a piece has to be in. */

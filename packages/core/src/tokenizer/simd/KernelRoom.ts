@@ -9,7 +9,7 @@ export interface Kernel {
   readonly split: (from: number, limit: number, settled: number, pieces: number) => number
   readonly cut: (from: number, piece: number, pieces: number) => number
   readonly move: (ends: number, pieces: number, bytes: number) => void
-  readonly count: (ends: number, pieces: number) => number
+  readonly count: (ends: number, pieces: number, counting: boolean) => number
   readonly emit: (ends: number, first: number, pieces: number) => number
 }
 
@@ -36,7 +36,7 @@ export class KernelRoom {
    */
   readonly ends: Int32Array
   readonly runs: Int32Array
-  /** Pieces that are too long for the kernel, by their number in a batch. */
+  /** Pieces that the kernel leaves to JavaScript, by their number in a batch. */
   readonly longs: Int32Array
   readonly ids: Int32Array
 

@@ -114,7 +114,7 @@ export const RULES: Readonly<Record<AnyEncoding, readonly [flags: number, digits
 /** The place of the ids that no whole piece becomes; `assembly/pieces/memory.ts` has the same. */
 const UNREACHED = 128
 
-/** Encodes pieces as `PieceEncoder` does, faster, and leaves long ones to it. */
+/** Encodes pieces as `PieceEncoder` does, faster, and leaves to it those of which the kernel cannot tell. */
 export class KernelEncoder {
   readonly #home: KernelRoom
   readonly #plain: PieceEncoder
@@ -130,7 +130,7 @@ export class KernelEncoder {
     const own = this.#bring(view, from, ends, pieces)
     if (own === undefined) return this.#plain.count(view, from, ends, pieces)
     const { kernel, longs, view: ownView } = this.#home
-    let tokens = kernel.count(own.byteOffset, pieces)
+    let tokens = kernel.count(own.byteOffset, pieces, true)
     const tooLong = this.#home.said
     for (let long = 0; long < tooLong; long++) {
       const piece = longs[long]!
@@ -143,7 +143,7 @@ export class KernelEncoder {
     const own = this.#bring(view, from, ends, pieces)
     if (own === undefined) return this.#plain.encode(view, from, ends, pieces, out)
     const { ids, kernel, view: ownView } = this.#home
-    kernel.count(own.byteOffset, pieces)
+    kernel.count(own.byteOffset, pieces, false)
     for (let done = 0; done < pieces;) {
       const before = done
       done = kernel.emit(own.byteOffset, done, pieces)

@@ -18,7 +18,7 @@ const CROSSED = 2 ** 16
 export const CLASSES = 2 ** 17
 const TEXT_TABLES = PAIRS + CROSSED + CLASSES
 /** The place of the text in a region, after the kernel's own data as `assembly/pieces/memory.ts` has it. */
-export const TEXT = 0x200000
+export const TEXT = 0x220000
 const REGION = TEXT + 2 ** 21 + WASM_PAGE
 /** The kernel reads 64 bytes at a time, also from the last one on. */
 const PADDING = 64
