@@ -29,6 +29,12 @@ export const makeCorpora = (count: number): ReadonlyArray<Corpus> => [
   corpus("Japanese", count, recombined("ja", regionNames("ja"), 30, seeded(4)))
 ]
 
+/** Two more: what programs write, and what is hard for a tokenizer. */
+export const makeHardCorpora = (count: number): ReadonlyArray<Corpus> => [
+  corpus("base64, hashes", count, alternate(base64(seeded(6)), minified(seeded(7)))),
+  corpus("hard", count, hard(seeded(8)))
+]
+
 const corpus = (name: string, count: number, texts: Iterable<string>): Corpus => {
   const documents: Array<string> = []
   let document = ""
@@ -112,6 +118,38 @@ function* json(random: Draw): Generator<string> {
       }
     }))
     yield JSON.stringify(records)
+  }
+}
+
+const lettersOf = (letters: string, length: number, random: Draw): string =>
+  Array.from({ length }, () => letters[random(letters.length)]).join("")
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+/** Lines of base64, and hashes of files, as lock files and logs have them. */
+function* base64(random: Draw): Generator<string> {
+  const letters = `${ALPHABET}${ALPHABET.toUpperCase()}0123456789+/`
+  for (;;) {
+    yield `data:application/wasm;base64,${lettersOf(letters, 400 + random(2000), random)}==\n`
+    yield Array.from({ length: 10 }, () => `${lettersOf("0123456789abcdef", 64, random)}  file-${random(100)}\n`).join(
+      ""
+    )
+  }
+}
+
+/** Words of 200 bytes to 10 KB without blanks, and runs of blanks, of tabs with line breaks, and of one character. */
+function* hard(random: Draw): Generator<string> {
+  const words = [...code()].join(" ").match(/[a-z]{3,}/gu) ?? []
+  const joined = (length: number) => {
+    let word = ""
+    while (word.length < length) word += words[random(words.length)]
+    return word
+  }
+  for (;;) {
+    const length = 200 * 2 ** random(6)
+    yield `${joined(length)} ${lettersOf(ALPHABET, length, random)}\n`
+    yield `${" ".repeat(length + random(100))}x${"\t\r\n".repeat(random(length))}`
+    yield "a=-_*#"[random(6)]!.repeat(random(length))
   }
 }
 

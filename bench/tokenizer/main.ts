@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { bundleOurs, gzippedSize, inCheckout } from "./bundle.ts"
 import { measureColdStart } from "./coldStart.ts"
-import { makeCorpora } from "./corpora.ts"
+import { makeCorpora, makeHardCorpora } from "./corpora.ts"
 import { withAndWithoutKernel } from "./kernel.ts"
 import { BEFORE, COMPARED, KEPT, OURS, PACKAGES, versionOf } from "./packages.ts"
 import { measureQuicktok } from "./quicktok.ts"
@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
   print(`Node ${process.versions.node}; ${names.map((name) => `${name} ${versionOf(name)}`).join("; ")}\n`)
   progress("making the corpora")
   const documents = Number(values.documents)
-  const corpora = makeCorpora(2 * documents)
+  const corpora = [...makeCorpora(2 * documents), ...makeHardCorpora(2 * documents)]
   // Some packages remember pieces: what they have counted is no longer fresh when it comes to encoding.
   const fresh = {
     count: corpora.map((corpus) => ({ ...corpus, documents: corpus.documents.slice(0, documents) })),
