@@ -27,8 +27,12 @@ export function merge(start: i32, length: i32): i32 {
     lowest = i32x4.min_s(lowest, i32x4.shuffle(lowest, lowest, 1, 0, 3, 2))
     const first = i32x4.extract_lane(lowest, 0)
     if (first >= NOTHING) return count
-    mergeAt(start, length, first)
-    count--
+    let next = first
+    // Runs of one character have the same pair again and again.
+    do {
+      next = mergeAt(start, length, next)
+      count--
+    } while (next >> POSITION_BITS == first >> POSITION_BITS)
   }
 }
 
@@ -97,8 +101,11 @@ function wholeCharacter(start: i32, position: i32): i32 {
   return id >= load<i32>(endings + 4 * ((i32(load<u8>(at - 1)) << 5) | (first & 31))) ? NONE : id
 }
 
-/** Merges the part that `lowest` says the position of with the next one. */
-function mergeAt(start: i32, length: i32, lowest: i32): void {
+/**
+ * Merges the part that `lowest` says the position of with the next one. Returns what the part after these can make, or
+ * NOTHING if a part that was made comes before it.
+ */
+function mergeAt(start: i32, length: i32, lowest: i32): i32 {
   const position = lowest & (LONG - 1)
   const id = lowest >> POSITION_BITS
   const part = parts + 4 * position
@@ -109,16 +116,20 @@ function mergeAt(start: i32, length: i32, lowest: i32): void {
   store<i32>(part, after, NEXT)
   store<i32>(parts + 4 * gone, NOTHING, JOINED)
   let joined = NONE
+  let following = NOTHING
   if (after < length) {
     const next = parts + 4 * after
     store<i32>(next, position, PREVIOUS)
+    following = load<i32>(next, JOINED)
     joined = join(id, load<i32>(next, IDS), start + position, load<i32>(next, NEXT) - position)
   }
   store<i32>(part, (joined << POSITION_BITS) | position, JOINED)
   if (before >= 0) {
     const made = join(load<i32>(parts + 4 * before, IDS), id, start + before, after - before)
     store<i32>(parts + 4 * before, (made << POSITION_BITS) | before, JOINED)
+    joined = min(joined, made)
   }
+  return joined < id ? NOTHING : following
 }
 
 /** `encoding/merge.ts`: an entry is the left id and one, the right id, and what they make. */
