@@ -373,7 +373,7 @@ describe("docs", () => {
     assert.deepStrictEqual(partsOf(russian), { ...partsOf(english), links: partsOf(english).links.map(inRussian) })
 
     // Code hosts read a link from the file's own folder, or from the root of the repository.
-    function inRussian(link: string): string {
+    function inRussian(link = ""): string {
       if (/^(?:https?:|#)/u.test(link)) return link
       const target = join("docs", page, "..", link)
       const twin = join(translations, relative("docs", target.replace(/#.*/u, "")))
