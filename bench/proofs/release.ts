@@ -67,14 +67,18 @@ const PATH = `${dirname(process.execPath)}:${process.env["PATH"]}`
 /** Runs a command of a shell and prints it with what it prints. */
 const run = (cwd: string, command: string, env: NodeJS.ProcessEnv = {}, isQuiet = false): string => {
   console.log(`$ ${command}`)
-  const options = { cwd, env: { ...process.env, PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] } as const
   try {
-    const printed = execFileSync("sh", ["-c", `${command} 2>&1`], { ...options, encoding: "utf8" })
+    const printed = execFileSync("sh", ["-c", `${command} 2>&1`], {
+      cwd,
+      env: { ...process.env, PATH, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      encoding: "utf8"
+    })
     if (!isQuiet) console.log(printed.trimEnd())
     return printed
   } catch (error) {
     console.log((error as { readonly stdout: string }).stdout)
-    throw new Error(`'${command}' failed`, { cause: (error as Error).message })
+    throw new Error(`'${command}' failed`, { cause: error })
   }
 }
 
