@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from "rolldown"
-import { offersAsText } from "../../bundlers.config.ts"
+import { pricesAsText } from "../../bundlers.config.ts"
 
 /** Leaves what counts text to a file next to the program's. */
 const tokenizersApart: Plugin = {
@@ -54,7 +54,7 @@ export default defineConfig([
       "program/tokenizers": "src/tokenizers.ts"
     },
     platform: "node",
-    plugins: [agentToolsApart, evaluated, offersAsText],
+    plugins: [agentToolsApart, evaluated, pricesAsText],
     resolve,
     transform,
     output: { ...output, dir: "dist", cleanDir: true }
@@ -72,7 +72,7 @@ export default defineConfig([
   {
     input: { "program/promptLine": "src/promptLine.ts" },
     platform: "node",
-    plugins: [evaluated, offersAsText, tokenizersApart],
+    plugins: [evaluated, pricesAsText, tokenizersApart],
     resolve,
     transform,
     output: {

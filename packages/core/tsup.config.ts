@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { relative } from "node:path"
 import { build, defineConfig } from "tsup"
-import { OFFERS, offersModule, TSUP } from "../../bundlers.config.ts"
+import { PRICES, pricesModule, TSUP } from "../../bundlers.config.ts"
 
 /** The entry of other vendors' vocabularies, with files of its own: no other entry's files lead a bundler to them. */
 const buildVocabularies = (): Promise<void> =>
@@ -33,10 +33,10 @@ export default defineConfig({
   noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u],
   esbuildPlugins: [
     {
-      name: "offers",
+      name: "prices",
       setup: (build) =>
-        build.onLoad({ filter: OFFERS }, async ({ path }) => ({
-          contents: await offersModule(path),
+        build.onLoad({ filter: PRICES }, async ({ path }) => ({
+          contents: await pricesModule(path),
           loader: "js"
         }))
     }

@@ -1,5 +1,5 @@
 import { defineConfig } from "rolldown"
-import { offersAsText } from "../../bundlers.config.ts"
+import { pricesAsText } from "../../bundlers.config.ts"
 
 const resolve = { conditionNames: ["ratecard-source"] }
 
@@ -13,7 +13,7 @@ export default defineConfig([
   {
     input: { main: "src/main.ts", tools: "src/createTools.ts" },
     platform: "node",
-    plugins: [offersAsText],
+    plugins: [pricesAsText],
     resolve,
     output: {
       dir: "dist",

@@ -1,5 +1,5 @@
 import packed from "./offers/offers.json" with { type: "json" }
-import { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
+import { bundledEntries } from "./catalogue/bundled.ts"
 import { BUNDLED_TARIFFS } from "./ledger/tariff/bundled.ts"
 import { KEPT_TARIFFS } from "./offers/bundledTariffs.ts"
 import { type OfferBook, offerBook } from "./offers/offerBook.ts"
@@ -28,7 +28,9 @@ export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: 
  * lines[0].source.basis // => "listed"
  */
 export const pricesWithOffers: (day: number) => PriceSnapshot = /* @__PURE__ */ datedSnapshotsOf({
-  entries: BUNDLED_ENTRIES,
+  get entries() {
+    return bundledEntries()
+  },
   tariffs: BUNDLED_TARIFFS,
   offers: LISTED_OFFERS,
   rate: BANK_RATES.at(-1),

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import type { Plugin } from "rolldown"
 import { hooks } from "../../../.pnpmfile.mjs"
-import { OFFERS } from "../../../bundlers.config.ts"
 import { copyBuild, keepBuild } from "../../../scripts/keptBuild.ts"
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
@@ -41,7 +40,7 @@ const named: Plugin = {
 const offersFromFiles: Plugin = {
   name: "offers",
   load: {
-    filter: { id: OFFERS },
+    filter: { id: /(?:offers|keptTariffs)\.json$/u },
     handler: (path) => ({
       moduleType: "js",
       code: `import { readFileSync } from "node:fs"

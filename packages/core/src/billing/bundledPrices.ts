@@ -1,4 +1,4 @@
-import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
+import { bundledEntries } from "../catalogue/bundled.ts"
 import { BUNDLED_TARIFFS } from "../ledger/tariff/bundled.ts"
 import { datedSnapshotsOf, type PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -11,6 +11,8 @@ import { datedSnapshotsOf, type PriceSnapshot } from "../view/priceSnapshot.ts"
  * bundledPrices(Date.parse("2026-11-21")).view.modelById.get("openai-gpt-4o").input_price // => 2.5
  */
 export const bundledPrices: (day: number) => PriceSnapshot = /* @__PURE__ */ datedSnapshotsOf({
-  entries: BUNDLED_ENTRIES,
+  get entries() {
+    return bundledEntries()
+  },
   tariffs: BUNDLED_TARIFFS
 })

@@ -32,8 +32,10 @@ const unpacked = ({ capabilities, entries, sources }: PackedSnapshot): ReadonlyA
     return { ...entry, capabilities: { ...capabilities[known!]!, sources: from.map(sourceAt) } }
   })
 
+let entries: ReadonlyArray<CatalogueEntry> | undefined
+
 /**
  * The catalogue that ships with this package, generated from the project's `seeds/`, whose build validates it. Decoding
- * it again here would delay every start and load Effect.
+ * it again here would delay every start and load Effect; it is read when it is first asked for.
  */
-export const BUNDLED_ENTRIES = /* @__PURE__ */ unpacked(snapshot)
+export const bundledEntries = (): ReadonlyArray<CatalogueEntry> => (entries ??= unpacked(snapshot))

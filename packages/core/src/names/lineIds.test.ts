@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
 import { latestAlias, lineIds } from "./lineIds.ts"
 
 describe("a name that always means the newest model", () => {

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
+import { bundledEntries } from "../catalogue/bundled.ts"
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { BUNDLED_TARIFFS } from "../ledger/tariff/bundled.ts"
@@ -94,7 +94,7 @@ export class Catalogue extends Context.Service<
     )
 
   /** The catalogue that ships with this package, with the bank's rates. */
-  static readonly layer = this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS, {
+  static readonly layer = this.layerOf(bundledEntries(), BUNDLED_TARIFFS, {
     rate: BANK_RATES.at(-1),
     rateOn: bankRateOn
   })
