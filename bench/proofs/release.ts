@@ -5,8 +5,6 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { FILES } from "../../packages/cli/test/files.ts"
-import { folderOf } from "../../packages/cli/test/played.ts"
 import { Findings } from "../drills/drill.ts"
 import { optionsOf } from "../options.ts"
 
@@ -113,6 +111,33 @@ const firstScreen = (): ReadonlyArray<{ readonly language: string; readonly text
     ([, language, text]) => ({ language: language!, text: text! })
   )
 
+/** The responses of Claude Code that README.md shows: day, model and output tokens. */
+const LOGGED = [
+  ["2026-11-20", "claude-opus-5", 900],
+  ["2026-11-21", "claude-sonnet-5", 1500],
+  ["2026-11-22", "claude-opus-5", 300]
+] as const
+
+const lineOf = ([day, model, output_tokens]: (typeof LOGGED)[number]): string =>
+  JSON.stringify({
+    type: "assistant",
+    sessionId: "0b1f",
+    version: "2.1.130",
+    timestamp: `${day}T09:00:00Z`,
+    requestId: `req_${day}`,
+    message: {
+      id: `msg_${day}`,
+      model,
+      usage: {
+        input_tokens: 1000,
+        cache_read_input_tokens: 40_000,
+        cache_creation_input_tokens: 2000,
+        cache_creation: { ephemeral_5m_input_tokens: 2000, ephemeral_1h_input_tokens: 0 },
+        output_tokens
+      }
+    }
+  })
+
 const findings = new Findings()
 const registry = await serveRegistry()
 const npmrc = join(scratch, "npmrc")
@@ -160,10 +185,12 @@ findings.judge(
   says.every((said) => bill.includes(said))
 )
 
-using home = folderOf(FILES)
+const home = folder("home")
+const logs = folder("home/.claude/projects/-work-app")
+writeFileSync(join(logs, "0b1f.jsonl"), `${LOGGED.map(lineOf).join("\n")}\n`)
 const [command = "", ...lines] = usage!.text.replace(/^\$ /u, "").trimEnd().split("\n")
 const terminal = `script --quiet --return --command ${JSON.stringify(`stty cols 80; ${command}`)} /dev/null`
-const printed = run(home.path, terminal, { ...env, HOME: home.path, TZ: "UTC", NO_COLOR: "1" }).replaceAll("\r", "")
+const printed = run(home, terminal, { ...env, HOME: home, TZ: "UTC", NO_COLOR: "1" }).replaceAll("\r", "")
 // The day of the prices is that of the last change of prices.
 const lasting = (text: string) => text.replace(/Prices as of \S+/u, "")
 const isShown = lasting(printed).includes(lasting(lines.join("\n")))

@@ -4,7 +4,7 @@
 import { parts, waiting } from "./memory"
 import { merge, nextOf } from "./merge"
 
-/** Where the parts of a window begin is a bit for each byte, and one for its end. */
+/** Borders of a window are bits, one for each byte and one for its end. */
 const WINDOW: i32 = 63
 /** The bytes at the end of a window from whose first border on the next one has them, too. */
 const OVERLAP: i32 = 24
@@ -49,7 +49,7 @@ function bit(index: i32): u64 {
   return (<u64>1) << index
 }
 
-/** Where the parts of the run begin that was merged last. */
+/** Starts of the parts of the run that was merged last. */
 function bordersOf(length: i32): u64 {
   let borders: u64 = 0
   for (let position = 0; position < length; position = nextOf(position)) borders |= bit(position)

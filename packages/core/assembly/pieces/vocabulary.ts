@@ -18,8 +18,8 @@ let front: u64 = 0
 let third: i32 = 0
 
 /**
- * Fresh words, hashes and base64 ask for much that is no token, and a table of 128 KB says so sooner than one of
- * megabytes: they take 60 to 80 % of the time.
+ * Fresh words, hashes and base64 mostly ask for bytes that are not a token, and a table of 128 KB says so sooner than
+ * one of megabytes: they take 60 to 80 % of the time.
  */
 function makeSieve(): void {
   for (let slot = 0; slot < slotCount; slot++) {
