@@ -185,7 +185,7 @@ describe("history.ts", () => {
       "2025-06-10  input 2  output 8  cached 0.5"
     ])
     assert.lengthOf(
-      lines.filter((line) => /^In 5 years: [1-9]\d* down, \d+ up, \d+ mixed$/u.test(line)),
+      lines.filter((line) => /^Since then: [1-9]\d* down, \d+ up, \d+ mixed$/u.test(line)),
       1
     )
     assert.strictEqual(lines.at(-1), "2025-06-10  drop  input -80 %  output -80 %")

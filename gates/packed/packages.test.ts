@@ -35,7 +35,6 @@ const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
 
 /** What a program needs of core that has its models from elsewhere. */
 const PARTS = [
-  "allChanges",
   "catalogueAt",
   "changeLogOf",
   "changesOf",
@@ -52,10 +51,7 @@ const PARTS = [
   "providerOf",
   "rateOn",
   "readInstant",
-  "recommend",
-  "selectChanges",
   "simplified",
-  "summarise",
   "unitRate"
 ]
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { expectTypeOf } from "vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
-import { allChanges } from "../catalogue.ts"
+import { changesOf } from "../catalogue.ts"
 import {
   bill,
   type BillOptions,
@@ -227,7 +227,7 @@ describe("bundledPrices", () => {
           [false, true]
         ]
       )
-      assert.isTrue(allChanges(then!.standing).every(({ date }) => Date.parse(date) <= DAY))
+      assert.isTrue(then!.standing.flatMap(changesOf).every(({ date }) => Date.parse(date) <= DAY))
       assert.strictEqual(pricesOf(NOW).view, later)
     }
   })

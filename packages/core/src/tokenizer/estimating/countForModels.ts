@@ -6,8 +6,11 @@ import { vocabularyFamily } from "./vocabularyFamily.ts"
 
 /** A model, as far as its count depends on it. */
 export interface CountedModel {
+  /** Who sells it. */
   readonly provider: string
+  /** The provider's own name of it. */
   readonly name: string
+  /** The encoding that counts it exactly; null if none is known. */
   readonly tokenizer_config: { readonly encoding: AnyEncoding } | null
 }
 
