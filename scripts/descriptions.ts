@@ -4,8 +4,8 @@ import ts from "typescript"
 const require = createRequire(import.meta.url)
 
 /**
- * The description that a schema has of a field, as the comment of the field; "" if it has none. `node` is the field
- * where the compiler has declared the schema, and its source is the file that is asked.
+ * What a schema says of a field, or a row of a table of itself, as the comment of the field; "" if that is nothing.
+ * `node` is the field where the compiler has declared the constant, and its source is the file that is asked.
  */
 export const descriptionOf = (node: ts.Node): string => {
   const names: Array<string> = []
@@ -15,37 +15,41 @@ export const descriptionOf = (node: ts.Node): string => {
     if (ts.isPropertySignature(at)) names.unshift(at.name.getText())
   }
   const source = node.getSourceFile().fileName.replace(/\/dist\/(?:declared\/)?(.*)\.d\.ts$/u, "/src/$1.ts")
-  const schema = names.reduce<Maker | undefined>(
-    (outer, name) => outer && fieldsOf(outer)?.[name],
-    require(source)[at.name.getText()]
-  )
-  const said = schema && saidOf(schema)
+  let told: Told | undefined = require(source)[at.name.getText()]
+  for (const name of names) told = told && (fieldsOf(told) ?? (told as unknown as Fields))[name]
+  const said = told && saidOf(told)
   return said === undefined ? "" : `/** ${said.replace(/(?<![.!?])$/u, ".")} */\n`
 }
 
 interface Annotated {
-  readonly annotations?: { readonly description?: string }
+  readonly annotations?: { readonly description?: string; readonly default?: unknown }
 }
 
 /** A schema of Effect, as far as it is read: it has fields, or is made of others, which may have words of their own. */
-interface Maker {
-  readonly ast: Annotated & { readonly checks?: ReadonlyArray<Annotated>; readonly context?: Annotated }
-  readonly fields?: Readonly<Record<string, Maker>>
-  readonly to?: Maker
-  readonly schema?: Maker
-  readonly members?: ReadonlyArray<Maker>
+interface Told {
+  readonly ast?: Annotated & { readonly checks?: ReadonlyArray<Annotated>; readonly context?: Annotated }
+  readonly fields?: Fields
+  readonly to?: Told
+  readonly schema?: Told
+  readonly members?: ReadonlyArray<Told>
+  /** Of a row of a table. */
+  readonly about?: string
 }
 
-const within = ({ members = [], schema, to }: Maker): ReadonlyArray<Maker> =>
-  [to, schema, ...members].filter((maker) => maker !== undefined)
+type Fields = Readonly<Record<string, Told>>
 
-const fieldsOf = (maker: Maker): Maker["fields"] => maker.fields ?? firstOf(within(maker), fieldsOf)
+const within = ({ ast, members = [], schema, to }: Told): ReadonlyArray<Told> =>
+  ast === undefined ? [] : [to, schema, ...members].filter((each) => each !== undefined)
 
-const saidOf = (maker: Maker): string | undefined =>
-  firstOf(
-    [maker.ast.context, maker.ast.checks?.at(-1), maker.ast],
-    (annotated) => annotated?.annotations?.description
-  ) ?? firstOf(within(maker), saidOf)
+const fieldsOf = (told: Told): Fields | undefined => told.fields ?? firstOf(within(told), fieldsOf)
+
+const saidOf = (told: Told): string | undefined =>
+  told.about ??
+  firstOf([told.ast?.context, told.ast?.checks?.at(-1), told.ast], wordsOf) ??
+  firstOf(within(told), saidOf)
+
+const wordsOf = ({ annotations: { default: usual, description } = {} }: Annotated = {}): string | undefined =>
+  description === undefined || usual === undefined ? description : `${description}; by default ${JSON.stringify(usual)}`
 
 /** The first answer that there is. */
 const firstOf = <A, B>(all: ReadonlyArray<A>, ask: (one: A) => B | undefined): B | undefined => {

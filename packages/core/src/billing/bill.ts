@@ -31,7 +31,7 @@ export interface BillOptions {
 }
 
 /** Facts of a call in addition to its response. */
-export interface Call extends Omit<BillableRecord, "response" | "expected" | "at" | "request"> {
+export interface Call extends Omit<BillableRecord, "response" | "expected" | "at" | "request" | "logged" | "gap"> {
   /** When it started. By default what the response says, else now. */
   readonly at?: When | undefined
   /** Its stream broke off: what it reported is a part. False by default. */

@@ -11,7 +11,10 @@ export interface CountedModel {
   /** The provider's own name of it. */
   readonly name: string
   /** The encoding that counts it exactly; null if none is known. */
-  readonly tokenizer_config: { readonly encoding: AnyEncoding } | null
+  readonly tokenizer_config: {
+    /** Such as `o200k_base`. */
+    readonly encoding: AnyEncoding
+  } | null
 }
 
 /** The tokens of a text for a model: `tokens` is the best number, which every door prices. */
