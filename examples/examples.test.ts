@@ -206,6 +206,17 @@ describe("history.ts", () => {
   })
 })
 
+describe("sqlBills.ts", () => {
+  it("keeps exact totals, and bills again what was unknown", async () => {
+    assert.deepStrictEqual(await linesOf("sqlBills.ts"), [
+      "acme-large, no currency: unknown for 1",
+      "openai-gpt-4o, usd: 0.01123 for 2",
+      "acme-large, usd: 0.003 for 1",
+      "openai-gpt-4o, usd: 0.01123 for 2"
+    ])
+  })
+})
+
 describe("client.ts", () => {
   const text = "Сколько стоит этот вопрос? How much does this question cost? 这个问题要多少钱？"
 

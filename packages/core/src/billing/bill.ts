@@ -32,7 +32,7 @@ export interface BillOptions {
 
 /** Facts of a call in addition to its response. */
 export interface Call extends Omit<BillableRecord, "response" | "expected" | "at" | "request" | "logged" | "gap"> {
-  /** When it started. By default what the response says, else now. */
+  /** When it started: ISO 8601, a Date or milliseconds since the epoch. By default what the response says, else now. */
   readonly at?: When | undefined
   /** Its stream broke off: what it reported is a part. False by default. */
   readonly cut?: boolean
@@ -198,7 +198,7 @@ export interface Expected extends ExpectedCall {
   readonly provider?: string | undefined
   /** How it is served: as a batch, by a cloud, in a region. */
   readonly context?: BillContext | undefined
-  /** The day or instant whose prices hold; now by default. */
+  /** The day or instant whose prices hold: ISO 8601, a Date or milliseconds since the epoch; now by default. */
   readonly at?: When | undefined
 }
 

@@ -62,7 +62,7 @@ describe("bill", () => {
     ]) {
       const { error, total } = billOf(response)
       assert.strictEqual(error?.code, "InvalidUsage")
-      assert.strictEqual(error!.message, "response is too long: at most 1000 are accepted.")
+      assert.strictEqual(error!.message, "response has over 1000 members.")
       assert.isNull(total)
     }
     assert.strictEqual(billOf(Array.from({ length: 1e6 }, () => CHAT)).error?.code, "UnknownShape")

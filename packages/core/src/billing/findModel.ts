@@ -6,7 +6,7 @@ import { millisOf, type When } from "./When.ts"
 
 /** The prices to look a model up in, and the moment. */
 export interface FindOptions extends Omit<NameHints, "at"> {
-  /** The time of use: the model is the one that the name meant then, at the prices of then. Now by default. */
+  /** The time of use, as ISO 8601, a Date or milliseconds: the model is what the name meant then, at the prices of then. Now by default. */
   readonly at?: When | undefined
   /** The prices; by default those that ship with this package. */
   readonly prices?: PriceSnapshot

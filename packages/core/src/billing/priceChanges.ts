@@ -11,9 +11,9 @@ import { millisOf, type When } from "./When.ts"
 
 /** A time, and the changes of it that are wanted. */
 export interface ChangesWanted extends Pick<BillOptions, "now" | "prices"> {
-  /** The first instant; of a day its midnight in UTC. */
+  /** The first instant: a day (its midnight in UTC), an ISO 8601 instant, a Date or milliseconds since the epoch. */
   readonly from: When
-  /** The last instant; now by default. */
+  /** The last instant, in the same forms; now by default. */
   readonly to?: When | undefined
   /** `drop`, `rise`, `new` (a model that was added), `changes` (all but `new`; the default) or `all`. */
   readonly kind?: ChangeFilter["kind"] | undefined

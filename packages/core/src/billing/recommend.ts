@@ -20,7 +20,7 @@ export interface Wanted extends ModelFilters, Pick<BillOptions, "now" | "prices"
   readonly sort_by?: SortKey | "cost" | undefined
   /** True: a model with a dated and a `-latest` name is there by both; by default it is there once. */
   readonly aliases?: boolean | undefined
-  /** The past day or instant whose models and prices are meant. By default today's, without those that retire within 30 days. */
+  /** The past day or instant whose models and prices are meant: ISO 8601, a Date or milliseconds. By default today's, without those that retire within 30 days. */
   readonly at?: When | undefined
   /** The rate by which dollars and rubles are compared; by default that of the prices. */
   readonly rate?: DatedRate | undefined
