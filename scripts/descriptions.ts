@@ -4,7 +4,7 @@ import ts from "typescript"
 const require = createRequire(import.meta.url)
 
 /**
- * What a schema says of a field, or a row of a table of itself, as the comment of the field; "" if that is nothing.
+ * The words of a schema for a field, or of a table for its row, as the comment of the field; "" if there are none.
  * `node` is the field where the compiler has declared the constant, and its source is the file that is asked.
  */
 export const descriptionOf = (node: ts.Node): string => {

@@ -72,7 +72,7 @@ const EXAMPLES: Readonly<Record<string, Asked>> = {
   }
 }
 
-/** What LangChain does not give on: the tier of a whole answer of chat completions, and the day of either. */
+/** Bills of facts that LangChain does not give on: the tier of a whole chat completion, and the day. */
 const LOST_BY_LANGCHAIN = ["oai-09a", "oai-09b", "err-03"]
 
 export const BILL_EXAMPLES = Object.keys(EXAMPLES)

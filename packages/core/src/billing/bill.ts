@@ -194,9 +194,9 @@ const instantOf = (at: When | undefined): string | number | undefined => (at ins
 export interface Expected extends ExpectedCall {
   /** The model by any name that means exactly one. */
   readonly model: string
-  /** Who serves it: a provider, a cloud or a gateway. */
+  /** The seller that serves it: a provider, a cloud or a gateway. */
   readonly provider?: string | undefined
-  /** How it is served: as a batch, by a cloud, in a region. */
+  /** The way in which it is served: as a batch, by a cloud, in a region. */
   readonly context?: BillContext | undefined
   /** The day or instant whose prices hold: ISO 8601, a Date or milliseconds since the epoch; now by default. */
   readonly at?: When | undefined

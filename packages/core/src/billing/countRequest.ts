@@ -6,7 +6,7 @@ import { type CountedModel, loadCountForModels } from "../tokenizer/estimating/c
 
 /** Facts of a request that its body does not say. */
 export interface CountOptions {
-  /** Who serves it, if not the maker: `vertex`, `azure`, `openrouter`. The maker by default. */
+  /** The seller that serves it, if not the maker: `vertex`, `azure`, `openrouter`. The maker by default. */
   readonly host?: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { ProviderSlug } from "../catalogue/Fields.ts"
 import { changeLogIn } from "../history/changeLog.ts"
-import { type ChangeFilter, findChanges } from "../history/changes.ts"
-import type { PriceChange, PriceChangeSummary } from "../history/PriceHistory.ts"
+import { type ChangeFilter, findChanges, type FoundChanges } from "../history/changes.ts"
 import { instantText } from "../time/readInstant.ts"
 import { viewAt } from "../view/catalogueAt.ts"
 import { namedModel } from "../view/namedModel.ts"
@@ -27,16 +26,8 @@ export interface ChangesWanted extends Pick<BillOptions, "now" | "prices"> {
   readonly limit?: number | undefined
 }
 
-/** The price changes between two days. */
-export interface PriceChanges {
-  /** The newest first. */
-  readonly changes: ReadonlyArray<PriceChange>
-  /** Counts of all of them, before `limit`. */
-  readonly summary: PriceChangeSummary
-}
-
 /**
- * What changed between two days: every price that moved, with the price before it. Throws a RangeError for a day that
+ * The price changes between two days: every price that moved, with the price before it. Throws a RangeError for a day that
  * cannot be read, a `to` before `from`, and a name that means no model.
  *
  * @example
@@ -45,7 +36,7 @@ export interface PriceChanges {
  * [model_id, previous_input_price, input_price] // => ["openai-o3", 10, 2]
  * summary.rises // => 0
  */
-export const priceChanges = (wanted: ChangesWanted): PriceChanges => {
+export const priceChanges = (wanted: ChangesWanted): FoundChanges => {
   const { kind = "changes", limit, min_change_pct = 0, model, now = Date.now, provider } = wanted
   const from = millisOf("from", wanted.from)
   const to = wanted.to === undefined ? now() : millisOf("to", wanted.to)
@@ -62,6 +53,5 @@ export const priceChanges = (wanted: ChangesWanted): PriceChanges => {
     ...(named?.entry && { model_id: named.entry.id })
   }
   const view = wanted.prices === undefined ? prices.view : viewAt(prices.view, to)
-  const { changes, summary } = findChanges(changeLogIn(view), filter, to, limit)
-  return { changes, summary }
+  return findChanges(changeLogIn(view), filter, to, limit)
 }

@@ -11,7 +11,7 @@ import { catalogueAt, catalogueOn, type CatalogueView, retiresAt, turnsOf } from
 export interface PriceData {
   /** All models with all their prices, such as `BUNDLED_ENTRIES` of `@ratecard/core/bundled`. */
   readonly entries: ReadonlyArray<CatalogueEntry>
-  /** What the entries do not say: caches, tiers, regions, tools; such as `BUNDLED_TARIFFS` of the same. */
+  /** Prices that the entries do not say: of caches, tiers, regions, tools; such as `BUNDLED_TARIFFS` of the same. */
   readonly tariffs: TariffData
   /** The newest rate; the fallback by default. */
   readonly rate?: DatedRate | undefined

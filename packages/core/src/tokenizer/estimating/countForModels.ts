@@ -6,7 +6,7 @@ import { vocabularyFamily } from "./vocabularyFamily.ts"
 
 /** A model, as far as its count depends on it. */
 export interface CountedModel {
-  /** Who sells it. */
+  /** The seller. */
   readonly provider: string
   /** The provider's own name of it. */
   readonly name: string
