@@ -102,6 +102,7 @@ describe("in an editor, the main entry", () => {
   /** Values that the package makes, or that are a vendor's: no program writes them field by field. */
   const MADE = [
     "CatalogueEntry",
+    "CatalogueView",
     "ChatFormat",
     "ChatMessage",
     "FunctionTool",
