@@ -26,9 +26,8 @@ const billAgain = (options: BillOptions): void => {
 }
 
 const show = (): void => {
-  const sums = Map.groupBy(
-    database.prepare("SELECT * FROM calls ORDER BY model").all(),
-    ({ currency, model }) => `${model}, ${currency ?? "no currency"}`
+  const sums = Map.groupBy(database.prepare("SELECT * FROM calls ORDER BY model").all(), ({ currency, model }) =>
+    [model, currency ?? "no currency"].join(", ")
   )
   for (const [model, rows] of sums) {
     const totals = rows.flatMap(({ total }) => (total === null ? [] : [decimalIn(String(total))!]))

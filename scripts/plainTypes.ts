@@ -120,7 +120,10 @@ class Declarations {
     node.forEachChild((child) => {
       if (child.getStart() < at) return
       const isMemberOfConst = ts.isPropertySignature(child) && ts.isVariableDeclaration(child.parent.parent)
-      said += text.slice(at, child.getStart()) + (isMemberOfConst ? descriptionOf(child).replace("\n", " ") : "") + this.#said(child)
+      said +=
+        text.slice(at, child.getStart()) +
+        (isMemberOfConst ? descriptionOf(child).replace("\n", " ") : "") +
+        this.#said(child)
       at = child.end
     })
     return said + text.slice(at, node.end)
