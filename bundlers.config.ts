@@ -12,6 +12,12 @@ export const TSUP = {
   removeNodeProtocol: false
 } satisfies Options
 
+/**
+ * The first import of a library's entries, by the folder of `needsNode.js`: an older Node is refused with the version
+ * that is needed. Bundlers leave it out, as our packages have no side effects.
+ */
+export const needsNode = (folder = "."): string => `import "${folder}/needsNode.js"\n`
+
 /** Files of bundled prices, as bundlers name them. */
 export const PRICES = /(?:snapshot|tariffs|offers|keptTariffs)\.json$/
 

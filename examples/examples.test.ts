@@ -185,7 +185,7 @@ describe("history.ts", () => {
       "2025-06-10  input 2  output 8  cached 0.5"
     ])
     assert.lengthOf(
-      lines.filter((line) => /^In 5 years: [1-9]\d* down, \d+ up, \d+ mixed$/u.test(line)),
+      lines.filter((line) => /^Since then: [1-9]\d* down, \d+ up, \d+ mixed$/u.test(line)),
       1
     )
     assert.strictEqual(lines.at(-1), "2025-06-10  drop  input -80 %  output -80 %")
@@ -203,6 +203,17 @@ describe("history.ts", () => {
     const { code, stderr } = await failureOf(linesWith("history.ts", ["gpt-4-oo"]))
     assert.strictEqual(code, 1)
     assert.include(stderr, "Did you mean openai-gpt-4o")
+  })
+})
+
+describe("sqlBills.ts", () => {
+  it("keeps exact totals, and bills again what was unknown", async () => {
+    assert.deepStrictEqual(await linesOf("sqlBills.ts"), [
+      "acme-large, no currency: unknown for 1",
+      "openai-gpt-4o, usd: 0.01123 for 2",
+      "acme-large, usd: 0.003 for 1",
+      "openai-gpt-4o, usd: 0.01123 for 2"
+    ])
   })
 })
 

@@ -1,6 +1,5 @@
 // How the price of a model came about. Takes the name of another model as its argument.
-import { findModel } from "@ratecard/core"
-import { allChanges, selectChanges, summarise } from "@ratecard/core/catalogue"
+import { findModel, priceChanges } from "@ratecard/core"
 
 const found = findModel(process.argv[2] ?? "deepseek-deepseek-v4-pro")
 if (found.is !== "model") {
@@ -16,12 +15,9 @@ for (const { cached_input_price, date, input_price, output_price } of entry.leve
   )
 }
 
-const YEARS = 5
-const filter = { days: YEARS * 365, kind: "changes", model_id: model.id, min_change_pct: 0 } as const
-const changes = selectChanges(allChanges([entry]), filter, Date.now())
-const { drops, mixed, rises } = summarise(changes, filter.days)
-
-console.log(`In ${YEARS} years: ${drops} down, ${rises} up, ${mixed} mixed`)
+// Without `model` it is what changed of all models between two days.
+const { changes, summary } = priceChanges({ from: entry.levels[0].date, model: model.id })
+console.log(`Since then: ${summary.drops} down, ${summary.rises} up, ${summary.mixed} mixed`)
 for (const { date, input_change_pct, kind, output_change_pct } of changes) {
   console.log(`${date.slice(0, 10)}  ${kind}  input ${input_change_pct} %  output ${output_change_pct} %`)
 }

@@ -1,4 +1,5 @@
 import ts from "typescript"
+import { descriptionOf } from "./descriptions.ts"
 import { commentOf, Shapes } from "./shapes.ts"
 
 /** The types of a package's entries. */
@@ -118,7 +119,11 @@ class Declarations {
     let at = ts.isImportTypeNode(node) ? node.qualifier!.getStart() : node.getStart()
     node.forEachChild((child) => {
       if (child.getStart() < at) return
-      said += text.slice(at, child.getStart()) + this.#said(child)
+      const isMemberOfConst = ts.isPropertySignature(child) && ts.isVariableDeclaration(child.parent.parent)
+      said +=
+        text.slice(at, child.getStart()) +
+        (isMemberOfConst ? descriptionOf(child).replace("\n", " ") : "") +
+        this.#said(child)
       at = child.end
     })
     return said + text.slice(at, node.end)

@@ -1,4 +1,5 @@
 import ts from "typescript"
+import { descriptionOf } from "./descriptions.ts"
 
 /** JSON, as schemas know it, names itself, and so cannot be written out where it is used. */
 const JSON_TYPES: Readonly<Record<string, string>> = {
@@ -69,7 +70,9 @@ export class Shapes {
       const isOptional = property.flags & ts.SymbolFlags.Optional
       const text = this.text(this.#checker.getTypeOfSymbol(property))
       const [declared] = property.declarations ?? []
-      return `${declared === undefined ? "" : commentOf(declared)}readonly ${memberName(property)}${isOptional ? "?" : ""}: ${text}`
+      // The same structure has one name, whatever is said of its members.
+      const comment = declared && (commentOf(declared) || (this.#isNaming ? descriptionOf(declared) : ""))
+      return `${comment ?? ""}readonly ${memberName(property)}${isOptional ? "?" : ""}: ${text}`
     })
     return `{\n${[...indexed, ...members].map((line) => `  ${line.replaceAll("\n", "\n  ")}`).join("\n")}\n}`
   }

@@ -13,6 +13,7 @@ import { inject } from "vitest"
 import { type Bundle, bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
 import { script } from "./compilers.ts"
 import { installed } from "./installed.ts"
+import { OLD_NODE, OLD_VERSION } from "./nodes.ts"
 
 const REPOSITORY = "https://github.com/ratecard/ratecard"
 const scratch = inject("scratch")
@@ -34,7 +35,6 @@ const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
 
 /** What a program needs of core that has its models from elsewhere. */
 const PARTS = [
-  "allChanges",
   "catalogueAt",
   "changeLogOf",
   "changesOf",
@@ -51,10 +51,7 @@ const PARTS = [
   "providerOf",
   "rateOn",
   "readInstant",
-  "recommend",
-  "selectChanges",
   "simplified",
-  "summarise",
   "unitRate"
 ]
 
@@ -160,6 +157,14 @@ for (const { files, manifest, name, tarball } of packages) {
       )
       assert.lengthOf(names.split("\n"), entries.length)
       assert.notInclude(names.split("\n"), "0")
+    })
+
+    it.runIf(entries.length > 0)("is imported by an older Node, or says which one it needs", async () => {
+      const code = `for (const entry of process.argv.slice(1)) await import(entry).catch(({ message }) => console.log(message))`
+      const args = ["--input-type=module", "--eval", code, ...entries.map((entry) => join(name, entry))]
+      const { stdout } = await promisify(execFile)(OLD_NODE, args, { cwd: consumer })
+      const said = new Set(stdout.split("\n").filter((line) => line !== ""))
+      assert.isEmpty([...said].filter((line) => line !== `Ratecard needs Node 22.19 or newer; this is ${OLD_VERSION}`))
     })
 
     // In CI, the compilers of `types.test.ts` stand for it.

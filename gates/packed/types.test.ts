@@ -4,6 +4,7 @@ import { execFile } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import ts from "typescript"
 import { inject } from "vitest"
 import { isOfEffect } from "../../scripts/entries.ts"
 import { COMPILERS, faultsOf } from "./compilers.ts"
@@ -95,4 +96,71 @@ describe.for(Object.entries(PROJECTS))("the types of all entries, %s", ([, { ent
       assert.strictEqual(await faultsOf(tsc, folder, [`${moduleResolution}.ts`], options), "")
     }
   )
+})
+
+describe("in an editor, the main entry", () => {
+  /** Values that the package makes, or that are a vendor's: no program writes them field by field. */
+  const MADE = [
+    "CatalogueEntry",
+    "CatalogueView",
+    "ChatFormat",
+    "ChatMessage",
+    "FunctionTool",
+    "OfferBook",
+    "PriceSnapshot",
+    "TariffData"
+  ]
+
+  const file = join(frameworks, "node_modules/@ratecard/core/dist/index.d.ts")
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: []
+  })
+  const checker = program.getTypeChecker()
+  const parameters = checker
+    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
+    .flatMap((symbol) => {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      const signatures = checker.getTypeOfSymbol(target).getCallSignatures()
+      return signatures.flatMap((signature) => signature.parameters.map((parameter) => ({ symbol, parameter })))
+    })
+
+  it("shows each parameter of a function by a name, and what is in it by the name of a type", () => {
+    assert.isAbove(parameters.length, 15)
+    for (const { parameter, symbol } of parameters) {
+      const { name, type } = parameter.valueDeclaration as ts.ParameterDeclaration
+      assert.isTrue(ts.isIdentifier(name), `${symbol.name}: ${name.getText()}`)
+      assert.notInclude(type?.getText(), "{", symbol.name)
+    }
+  })
+
+  it("has a sentence at each option, and at each option within one", () => {
+    const silent: Array<string> = []
+    const seen = new Set<ts.Type>()
+    const look = (type: ts.Type, path: string): void => {
+      if (seen.has(type)) return
+      seen.add(type)
+      if (type.isUnion()) return type.types.forEach((each) => look(each, path))
+      const isObject = type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)
+      if (!isObject || type.getCallSignatures().length > 0 || MADE.includes(type.symbol?.name)) return
+      const [declared] = type.symbol?.declarations ?? []
+      if (declared !== undefined && program.isSourceFileDefaultLibrary(declared.getSourceFile())) {
+        return checker.getTypeArguments(type as ts.TypeReference).forEach((each) => look(each, `${path}[]`))
+      }
+      for (const property of checker.getPropertiesOfType(type)) {
+        const name = `${path}.${property.name}`
+        if (property.getDocumentationComment(checker).length === 0) silent.push(name)
+        look(checker.getTypeOfSymbol(property), name)
+      }
+    }
+    for (const { parameter, symbol } of parameters) {
+      look(checker.getTypeOfSymbol(parameter), `${symbol.name}(${parameter.name})`)
+    }
+    assert.isAbove(seen.size, 50)
+    assert.deepStrictEqual(silent, [])
+  })
 })

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { relative } from "node:path"
 import { build, defineConfig } from "tsup"
-import { PRICES, pricesModule, TSUP } from "../../bundlers.config.ts"
+import { needsNode, PRICES, pricesModule, TSUP } from "../../bundlers.config.ts"
 
 /** The entry of other vendors' vocabularies, with files of its own: no other entry's files lead a bundler to them. */
 const buildVocabularies = (): Promise<void> =>
@@ -17,6 +17,7 @@ const buildVocabularies = (): Promise<void> =>
 const ENTRIES = globSync(
   [
     "src/{index,catalogue,ledger,tokenizer,bundled,offers,rates,reconcile,aiSdk,openTelemetry,effect}.ts",
+    "src/needsNode.ts",
     "src/**/[A-Z]*.ts"
   ],
   { exclude: ["**/*.test.ts"] }
@@ -31,6 +32,13 @@ export default defineConfig({
   external: ["@ratecard/core/vocabularies"],
   // Four vocabularies are read of a package that has them all several times over.
   noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u],
+  plugins: [
+    {
+      name: "needs-node",
+      renderChunk: (code, { path }) =>
+        /dist\/(?!needsNode)[a-z]\w+\.js$/u.test(path) ? { code: needsNode() + code } : undefined
+    }
+  ],
   esbuildPlugins: [
     {
       name: "prices",

@@ -1,5 +1,5 @@
 import { defineConfig } from "rolldown"
-import { pricesAsText } from "../../bundlers.config.ts"
+import { needsNode, pricesAsText } from "../../bundlers.config.ts"
 
 const resolve = { conditionNames: ["ratecard-source"] }
 
@@ -11,7 +11,7 @@ const resolve = { conditionNames: ["ratecard-source"] }
  */
 export default defineConfig([
   {
-    input: { main: "src/main.ts", tools: "src/createTools.ts" },
+    input: { main: "src/main.ts", tools: "src/createTools.ts", needsNode: "../core/src/needsNode.ts" },
     platform: "node",
     plugins: [pricesAsText],
     resolve,
@@ -20,7 +20,8 @@ export default defineConfig([
       cleanDir: true,
       format: "esm",
       minify: true,
-      chunkFileNames: "program/[name]-[hash].js"
+      chunkFileNames: "program/[name]-[hash].js",
+      banner: ({ isEntry, name }) => (isEntry && name === "tools" ? needsNode() : "")
     }
   },
   {

@@ -50,16 +50,7 @@ export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { unpackRates } from "./exchange/packedRates.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
 
-export {
-  allChanges,
-  CHANGE_FILTERS,
-  type ChangeFilter,
-  changesOf,
-  selectChanges,
-  summarise,
-  findChanges,
-  type FoundChanges
-} from "./history/changes.ts"
+export { CHANGE_FILTERS, type ChangeFilter, changesOf, findChanges, type FoundChanges } from "./history/changes.ts"
 export { type ChangeLog, changeLogIn, changeLogOf } from "./history/changeLog.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
@@ -75,7 +66,7 @@ export {
   type PageFilterName,
   passesFilters
 } from "./recommendation/filters.ts"
-export { type Exclusion, recommend, simplified, SORT_KEYS, type SortKey } from "./recommendation/recommend.ts"
+export { simplified, SORT_KEYS, type SortKey } from "./recommendation/ordering.ts"
 
 export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
 

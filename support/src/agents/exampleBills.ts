@@ -45,6 +45,14 @@ const EXAMPLES: Readonly<Record<string, Asked>> = {
       "responses:cut": "unknown"
     }
   },
+  "langchainBills.ts": {
+    nameOf: (each) =>
+      LOST_BY_LANGCHAIN.includes(each.id)
+        ? undefined
+        : wayOf({ "openai.chat": "chat", "openai.responses": "responses" }, each),
+    // Of a response without usage LangChain says 0 tokens.
+    broken: { "chat:silent": "unknown" }
+  },
   "anthropicBills.ts": { nameOf: messageOf, broken: { [`silent@${AT}`]: "unknown", [`cut@${AT}`]: INPUT } },
   "aiSdkBills.ts": {
     nameOf: (each) => {
@@ -63,6 +71,9 @@ const EXAMPLES: Readonly<Record<string, Asked>> = {
     }
   }
 }
+
+/** Bills of facts that LangChain does not give on: the tier of a whole chat completion, and the day. */
+const LOST_BY_LANGCHAIN = ["oai-09a", "oai-09b", "err-03"]
 
 export const BILL_EXAMPLES = Object.keys(EXAMPLES)
 

@@ -1,11 +1,5 @@
-import {
-  type Exclusion,
-  type ModelFilters,
-  recommend as recommended,
-  type RecommendedModel,
-  simplified,
-  type SortKey
-} from "@ratecard/core/catalogue"
+import { type Exclusion, recommend as recommended } from "@ratecard/core"
+import { type ModelFilters, type RecommendedModel, simplified, type SortKey } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
@@ -35,7 +29,7 @@ export const recommend = async (
   world: World
 ): Promise<Answer<RecommendDocument>> => {
   const prices = pricesOf(world)
-  const { excluded, models } = recommended(prices.view.offered, filters, sortBy, prices.rate, world.now())
+  const { excluded, models } = recommended({ ...filters, sort_by: sortBy, prices, now: world.now })
   const shown = models.slice(0, limit)
   const reasons = new Map<string, number>()
   for (const { failed } of excluded) reasons.set(failed, (reasons.get(failed) ?? 0) + 1)

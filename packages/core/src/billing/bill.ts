@@ -10,6 +10,7 @@ import { modelIn } from "../ledger/usage/served.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
+import type { When } from "./When.ts"
 
 /** At which prices a call is billed. */
 export interface BillOptions {
@@ -17,11 +18,11 @@ export interface BillOptions {
   readonly prices?: PriceSnapshot | ((now: number) => PriceSnapshot) | undefined
   /** Your own prices: negotiated ones, discounts, unpublished models. */
   readonly overlay?: Overlay | undefined
-  /** The currency to show the total in as well. */
+  /** The currency to show the total in as well, as `converted`; by default none. */
   readonly currency?: Currency | undefined
   /** The exchange rate of an instant, in milliseconds since the epoch, such as `bankRateOn` of `@ratecard/core/rates`; by default that of the prices. */
   readonly rateOn?: PriceSnapshot["rateOn"] | undefined
-  /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
+  /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. The clock by default. */
   readonly now?: (() => number) | undefined
   /** Reads the logs of agents: `agentLogs` of `@ratecard/core/ledger`. */
   readonly logs?: ReadLogs | undefined
@@ -30,11 +31,13 @@ export interface BillOptions {
 }
 
 /** Facts of a call in addition to its response. */
-export interface Call extends Omit<BillableRecord, "response" | "expected" | "at"> {
+export interface Call extends Omit<BillableRecord, "response" | "expected" | "at" | "request" | "logged" | "gap"> {
   /** When it started: ISO 8601, a Date or milliseconds since the epoch. By default what the response says, else now. */
-  readonly at?: string | number | Date | undefined
-  /** Its stream broke off: what it reported is a part. */
+  readonly at?: When | undefined
+  /** Its stream broke off: what it reported is a part. False by default. */
   readonly cut?: boolean
+  /** The body of the request, whole or in part: its `service_tier` and `speed` count where the response is silent. */
+  readonly request?: unknown
 }
 
 /**
@@ -94,8 +97,10 @@ export const bill = (response: unknown, call: Call & BillOptions = {}): CallBill
 }
 
 /** The prices that options mean. */
-export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptions): PriceSnapshot =>
-  typeof prices === "function" ? prices(now()) : prices
+export const snapshotOf = ({
+  now = Date.now,
+  prices = bundledPrices
+}: Pick<BillOptions, "now" | "prices">): PriceSnapshot => (typeof prices === "function" ? prices(now()) : prices)
 
 /** An object whose fields throw as they are read has no bill, and throws nothing out of it. */
 const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
@@ -183,17 +188,18 @@ const withEntry = (error: RecordError): RecordError =>
       }
     : error
 
-const instantOf = (at: string | number | Date | undefined): string | number | undefined =>
-  at instanceof Date ? at.getTime() : at
+const instantOf = (at: When | undefined): string | number | undefined => (at instanceof Date ? at.getTime() : at)
 
 /** A call that is not made yet. */
 export interface Expected extends ExpectedCall {
   /** The model by any name that means exactly one. */
   readonly model: string
+  /** The seller that serves it: a provider, a cloud or a gateway. */
   readonly provider?: string | undefined
+  /** The way in which it is served: as a batch, by a cloud, in a region. */
   readonly context?: BillContext | undefined
-  /** The day or instant whose prices hold; now by default. */
-  readonly at?: string | number | Date | undefined
+  /** The day or instant whose prices hold: ISO 8601, a Date or milliseconds since the epoch; now by default. */
+  readonly at?: When | undefined
 }
 
 /**

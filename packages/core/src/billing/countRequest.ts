@@ -4,6 +4,12 @@ import { readRequest } from "../tokenizer/chat/readRequest.ts"
 import type { Parts } from "../tokenizer/chat/toolTexts.ts"
 import { type CountedModel, loadCountForModels } from "../tokenizer/estimating/countForModels.ts"
 
+/** Facts of a request that its body does not say. */
+export interface CountOptions {
+  /** The seller that serves it, if not the maker: `vertex`, `azure`, `openrouter`. The maker by default. */
+  readonly host?: string | undefined
+}
+
 /** The prompt tokens of a request as the vendor counts it. */
 export interface RequestCount {
   /** The best single number. */
@@ -25,7 +31,7 @@ export interface RequestCount {
 /**
  * The prompt tokens of a request, with what the vendor adds to it, to its messages and to its tools. `body` is what is
  * sent to the chat completions or responses of OpenAI and those that speak like it, to the messages of Anthropic, or to
- * Gemini. `host` says who serves it, if not the maker: `vertex`, `azure`, `openrouter`.
+ * Gemini.
  *
  * @example
  * const { model } = findModel("gpt-5")
@@ -36,8 +42,9 @@ export interface RequestCount {
 export const countRequest = async (
   body: object,
   model: CountedModel,
-  { host = "" }: { readonly host?: string } = {}
+  options: CountOptions = {}
 ): Promise<RequestCount> => {
+  const { host = "" } = options
   const { choice, isResponses, messages, thinks, tools, uncounted } = readRequest(body)
   const name = chatFormatOf(model, isResponses ? `responses ${host}` : host)
   const format = formatOf(name)

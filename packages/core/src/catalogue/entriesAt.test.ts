@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import {
-  allChanges,
   type CatalogueEntry,
   catalogueAt,
+  changesOf,
   entriesAt,
   noPriceMessage,
   type PriceLevel
@@ -76,16 +76,16 @@ describe("entries at an instant", () => {
   it("make the catalogue that its changes tell of", () => {
     const at = Date.parse("2025-06-15T00:00:00Z")
     const view = catalogueAt(entriesAt(BUNDLED_ENTRIES, at), at)
-    const changes = allChanges(BUNDLED_ENTRIES)
+    const changes = BUNDLED_ENTRIES.flatMap(changesOf)
     const expected = new Map<string, number>()
-    for (const change of changes.toReversed()) {
+    for (const change of changes) {
       if (Date.parse(change.date) <= at) expected.set(change.model_id, change.input_price)
     }
     assert.isAbove(view.models.length, 20)
     assert.isBelow(view.models.length, BUNDLED_ENTRIES.length)
     assert.lengthOf(view.models, expected.size)
     for (const { id, input_price } of view.models) assert.strictEqual(input_price, expected.get(id), id)
-    assert.isTrue(allChanges(view.standing).every(({ date }) => Date.parse(date) <= at))
+    assert.isTrue(view.standing.flatMap(changesOf).every(({ date }) => Date.parse(date) <= at))
   })
 })
 

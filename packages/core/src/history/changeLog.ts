@@ -65,10 +65,6 @@ export const changeAt = ({ entries, levels, models }: ChangeLog, position: numbe
   return changeBetween(entry, entry.levels[level - 1], entry.levels[level]!)
 }
 
-/** All changes, newest first. */
-export const changesIn = (log: ChangeLog): ReadonlyArray<PriceChange> =>
-  Array.from(log.times.keys(), (position) => changeAt(log, position))
-
 const movesSince = (earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>): Moves => {
   const places = new Map(entries.map((entry, model) => [entry, model]))
   const renumbered = Int32Array.from(earlier.entries, (entry) => places.get(entry) ?? -1)

@@ -1,14 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Schema } from "effect"
 import {
-  allChanges,
   type CatalogueEntry,
   catalogueAt,
   type ChangeFilter,
+  changeLogOf,
   changesOf,
-  type PriceLevel,
-  selectChanges,
-  summarise
+  findChanges,
+  type PriceLevel
 } from "../catalogue.ts"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import { PriceChange } from "../effect.ts"
@@ -40,14 +39,14 @@ const entry = (id: string, first: PriceLevel, ...later: ReadonlyArray<PriceLevel
 const changeFrom = (before: Prices, after: Prices): PriceChange | undefined =>
   changesOf(entry("openai-a", level(before, "2026-01-01T00:00:00Z"), level(after, "2026-02-01T00:00:00Z")))[1]
 
-const changeAt = (at: number): PriceChange => {
-  const [change] = changesOf(entry("openai-a", level([1, 1], DateTime.formatIso(DateTime.makeUnsafe(at)))))
-  assert.isDefined(change)
-  return change
-}
+const found = (entries: ReadonlyArray<CatalogueEntry>, filter: Partial<ChangeFilter> = {}, now = NOW) =>
+  findChanges(changeLogOf(entries), { days: 1825, kind: "all", min_change_pct: 0, ...filter }, now)
 
-const selected = (entries: ReadonlyArray<CatalogueEntry>, filter: Partial<ChangeFilter>) =>
-  selectChanges(allChanges(entries), { days: 1825, kind: "all", min_change_pct: 0, ...filter }, NOW)
+const selected = (...asked: Parameters<typeof found>) => found(...asked).changes
+
+/** Whether a window of days has a change of this date. */
+const isInWindow = (date: string, days: number, now: number) =>
+  selected([entry("openai-a", level([1, 1], date))], { days }, now).length === 1
 
 describe("a change of price", () => {
   const kindOf = (before: Prices, after: Prices) => changeFrom(before, after)?.kind
@@ -162,7 +161,7 @@ describe("the window", () => {
     const midnight = Date.parse("2026-11-20T00:00:00Z")
     for (const hour of [0, 1, DAY / 2, DAY - 1]) {
       const keeps = (at: number, days: number) =>
-        selectChanges([changeAt(at)], { days, kind: "all", min_change_pct: 0 }, midnight + hour).length === 1
+        isInWindow(DateTime.formatIso(DateTime.makeUnsafe(at)), days, midnight + hour)
       assert.isTrue(keeps(midnight - 90 * DAY, 90))
       assert.isFalse(keeps(midnight - 90 * DAY - 1, 90))
       assert.isTrue(keeps(midnight - DAY, 1))
@@ -172,10 +171,8 @@ describe("the window", () => {
   })
 
   it("reads any offset", () => {
-    const [change] = changesOf(entry("openai-a", level([1, 1], "2026-11-19T02:00:00+03:00")))
-    assert.isDefined(change)
-    assert.lengthOf(selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW), 0)
-    assert.lengthOf(selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW - 3_600_000), 1)
+    assert.isFalse(isInWindow("2026-11-19T02:00:00+03:00", 1, NOW))
+    assert.isTrue(isInWindow("2026-11-19T02:00:00+03:00", 1, NOW - 3_600_000))
   })
 
   it("reads each offset to the millisecond", () => {
@@ -183,10 +180,7 @@ describe("the window", () => {
       for (const day of ["18", "19", "20", "21"]) {
         for (const time of ["00:00:00", "00:01:00", "12:00:00.001", "23:59:59.999"]) {
           const date = `2026-11-${day}T${time}${offset}`
-          const [change] = changesOf(entry("openai-a", level([1, 1], date)))
-          assert.isDefined(change)
-          const { length } = selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW + DAY / 2)
-          assert.strictEqual(length === 1, Date.parse(date) >= NOW - DAY, date)
+          assert.strictEqual(isInWindow(date, 1, NOW + DAY / 2), Date.parse(date) >= NOW - DAY, date)
         }
       }
     }
@@ -271,7 +265,7 @@ describe("the order", () => {
       entry("openai-c", level([1, 1], "2026-02-01T00:00:00Z"))
     ]
     assert.deepStrictEqual(
-      allChanges(entries).map(({ input_price, model_id }) => `${model_id} ${input_price}`),
+      selected(entries).map(({ input_price, model_id }) => `${model_id} ${input_price}`),
       ["openai-a 4", "openai-a 3", "openai-b 2", "openai-c 1", "openai-a 1", "openai-b 1"]
     )
   })
@@ -289,8 +283,8 @@ describe("the summary", () => {
       ),
       entry("openai-b", level([4, 4], "2026-01-01T00:00:00Z"), level([5, 3], "2026-02-01T00:00:00Z"))
     ]
-    assert.deepStrictEqual(summarise(allChanges(entries), 30), {
-      period_days: 30,
+    assert.deepStrictEqual(found(entries).summary, {
+      period_days: 1825,
       total: 6,
       drops: 2,
       rises: 1,
@@ -299,25 +293,12 @@ describe("the summary", () => {
       models_affected: 2
     })
   })
-
-  it("of nothing is all zeros", () => {
-    assert.deepStrictEqual(summarise([], 7), {
-      period_days: 7,
-      total: 0,
-      drops: 0,
-      rises: 0,
-      mixed: 0,
-      new_models: 0,
-      models_affected: 0
-    })
-  })
 })
 
 describe("the bundled history", () => {
-  const changes = allChanges(BUNDLED_ENTRIES)
+  const { changes, summary } = found(BUNDLED_ENTRIES)
 
   it("adds every model once, and its summary adds up", () => {
-    const summary = summarise(changes, 1825)
     assert.strictEqual(summary.new_models, BUNDLED_ENTRIES.length)
     assert.strictEqual(summary.models_affected, BUNDLED_ENTRIES.length)
     assert.strictEqual(summary.total, changes.length)
@@ -349,7 +330,7 @@ describe("the bundled history", () => {
   })
 
   it("tells the price cut of o3", () => {
-    const [cut] = selectChanges(changes, { days: 1825, kind: "drop", model_id: "openai-o3", min_change_pct: 80 }, NOW)
+    const [cut] = selected(BUNDLED_ENTRIES, { kind: "drop", model_id: "openai-o3", min_change_pct: 80 })
     assert.isDefined(cut)
     assert.strictEqual(cut.date, "2025-06-10T00:00:00Z")
     assert.deepStrictEqual([cut.previous_input_price, cut.input_price, cut.input_change_pct], [10, 2, -80])

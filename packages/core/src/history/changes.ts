@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { DAY_MILLIS } from "../time/readInstant.ts"
-import { changeLogOf, changesIn, type ChangeLog, changeAt } from "./changeLog.ts"
-import { changeBetween, hasMoved, largestPercentage, CHANGE_KINDS } from "./moves.ts"
+import { type ChangeLog, changeAt } from "./changeLog.ts"
+import { changeBetween, hasMoved, CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
 /** The kinds of change that a filter can ask for: `changes` is everything except additions to the catalogue. */
@@ -51,58 +51,6 @@ export const changesOf = (entry: CatalogueEntry): ReadonlyArray<PriceChange> => 
     previous = level
   }
   return changes
-}
-
-/**
- * The changes of a whole catalogue, newest first; equal instants in the order of model ids.
- *
- * @example
- * const [newest] = allChanges(BUNDLED_ENTRIES)
- * allChanges(BUNDLED_ENTRIES).every(({ date }) => date <= newest.date) // => true
- */
-export const allChanges = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<PriceChange> =>
-  changesIn(changeLogOf(entries))
-
-/**
- * The changes that pass `filter`, in the order given; `now` in milliseconds since the epoch. To ask
- * the same history more than once, keep its log and ask that: `findChanges`.
- *
- * @example
- * const filter = { days: 365, kind: "drop", min_change_pct: 0 }
- * const drops = selectChanges(allChanges(BUNDLED_ENTRIES), filter, Date.parse("2026-11-01"))
- * drops.every(({ kind }) => kind === "drop") // => true
- */
-export const selectChanges = (
-  changes: ReadonlyArray<PriceChange>,
-  filter: ChangeFilter,
-  now: number
-): ReadonlyArray<PriceChange> => {
-  const { start } = windowOf(now, filter)
-  return changes.filter(
-    (change) =>
-      isWanted(change.kind, filter.kind) &&
-      (filter.provider === undefined || change.provider === filter.provider) &&
-      (filter.model_id === undefined || change.model_id === filter.model_id) &&
-      (change.kind === "new" || largestPercentage(change) >= filter.min_change_pct) &&
-      Date.parse(change.date) >= start
-  )
-}
-
-/**
- * Counts `changes` by kind; `days` is the window that they were selected from.
- *
- * @example
- * const [entry] = BUNDLED_ENTRIES
- * summarise(changesOf(entry), 90).new_models // => 1
- */
-export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
-  const counts: KindCounts = { drop: 0, rise: 0, mixed: 0, new: 0 }
-  const models = new Set<string>()
-  for (const { kind, model_id } of changes) {
-    counts[kind] += 1
-    models.add(model_id)
-  }
-  return summaryOf(days, counts, models.size)
 }
 
 /** Numbers of changes by kind. */

@@ -152,7 +152,7 @@ const kindBetween = (previous: PriceLevel | undefined, level: PriceLevel): Price
 }
 
 /** The largest move in percent; zero if none is known, so that a threshold above zero hides the change. */
-export const largestPercentage = ({ cached_change_pct, input_change_pct, output_change_pct }: Percentages): number =>
+const largestPercentage = ({ cached_change_pct, input_change_pct, output_change_pct }: Percentages): number =>
   Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0), Math.abs(cached_change_pct ?? 0))
 
 /**

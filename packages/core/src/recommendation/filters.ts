@@ -198,7 +198,7 @@ export type PageFilterName = {
 export type FilterValue<Name extends FilterName> = Parameters<(typeof FILTERS)[Name]["passes"]>[1]
 
 /** Values of filters, by which a list of models is narrowed. */
-export type ModelFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined }
+export type ModelFilters = { readonly [Name in keyof typeof FILTERS]?: FilterValue<Name> | undefined }
 
 /**
  * A filter by its name.

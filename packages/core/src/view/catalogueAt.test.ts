@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import {
-  allChanges,
   type CatalogueEntry,
   catalogueAt,
   changeLogIn,
   changeLogOf,
+  changesOf,
   isCountedByProvider,
   isCountedLocally,
   isOffered,
@@ -173,7 +173,7 @@ describe("retirement", () => {
     assert.strictEqual(view.modelById.get("openai-a")?.id, "openai-a")
     assert.strictEqual(view.entryById.get("openai-a")?.id, "openai-a")
     assert.deepStrictEqual(
-      allChanges(view.standing).map(({ model_id }) => model_id),
+      view.standing.flatMap(changesOf).map(({ model_id }) => model_id),
       ["openai-a"]
     )
   })

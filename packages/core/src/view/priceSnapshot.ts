@@ -9,7 +9,9 @@ import { catalogueAt, catalogueOn, type CatalogueView, retiresAt, turnsOf } from
 
 /** Data of a price snapshot: a document of the catalogue, and exchange rates. */
 export interface PriceData {
+  /** All models with all their prices, such as `BUNDLED_ENTRIES` of `@ratecard/core/bundled`. */
   readonly entries: ReadonlyArray<CatalogueEntry>
+  /** Prices that the entries do not say: of caches, tiers, regions, tools; such as `BUNDLED_TARIFFS` of the same. */
   readonly tariffs: TariffData
   /** The newest rate; the fallback by default. */
   readonly rate?: DatedRate | undefined
@@ -50,11 +52,8 @@ export interface PriceSnapshot {
  * prices.view.modelById.get("openai-gpt-5").context_window // => 400000
  * prices.asOfDay >= "2026-11-21" // => true
  */
-export const priceSnapshot = (
-  { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
-  now: number,
-  view = catalogueAt(entries, now)
-): PriceSnapshot => {
+export const priceSnapshot = (data: PriceData, now: number, view = catalogueAt(data.entries, now)): PriceSnapshot => {
+  const { entries, offers, rate = FALLBACK_RATE, rateOn = () => rate, tariffs } = data
   const listed = new Map(
     view.entries.map((entry): [string, NamedModel] => {
       const { id, name, provider, release_date } = entry

@@ -1,4 +1,5 @@
-import { type Exclusion, type Model, recommend, SORT_KEYS, viewAt, withoutAliases } from "@ratecard/core/catalogue"
+import { type Exclusion, recommend } from "@ratecard/core"
+import { SORT_KEYS, withoutAliases } from "@ratecard/core/catalogue"
 import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
@@ -39,21 +40,16 @@ export const recommendModel = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
-    const { view } = yield* data.prices
-    const { offered } = viewAt(view, instant)
+    const prices = yield* data.prices
     const rate = yield* data.rate(instant)
-    const { excluded, models } = recommend(
-      offered,
-      asked,
-      sort_by,
-      rate,
-      instant === undefined ? yield* Clock.currentTimeMillis : undefined
-    )
-    const inOrder = withoutAliases(models, view.entryById).map((model) =>
+    const now = yield* Clock.currentTimeMillis
+    const wanted = { ...asked, sort_by, at: instant, rate, prices, now: () => now, aliases: true }
+    const { excluded, models } = recommend(wanted)
+    const inOrder = withoutAliases(models, prices.view.entryById).map((model) =>
       convertAmounts(model, MODEL_PRICES, convert_to, rate)
     )
     const [best, runnerUp] = inOrder
-    const failures = failuresOf(offered, excluded, sort_by, rate)
+    const failures = failuresOf(excluded)
     return {
       data: {
         total_available: models.length,
@@ -84,24 +80,12 @@ interface Failure {
   readonly examples: ReadonlyArray<string>
 }
 
-const failuresOf = (
-  offered: ReadonlyArray<Model>,
-  excluded: ReturnType<typeof recommend>["excluded"],
-  ...order: [Parameters<typeof recommend>[2], Parameters<typeof recommend>[3]]
-): ReadonlyArray<Failure> => {
-  const reasons = new Map(excluded.map(({ failed, model_id }) => [model_id, failed]))
-  const byReason = new Map<Exclusion["failed"], Array<string>>()
-  for (const { id } of recommend(
-    offered.filter(({ id }) => reasons.has(id)),
-    {},
-    ...order
-  ).models) {
-    const failed = reasons.get(id)!
-    byReason.set(failed, [...(byReason.get(failed) ?? []), id])
-  }
-  return Array.from(byReason, ([failed, ids]) => ({
-    failed,
-    count: ids.length,
-    examples: ids.slice(0, EXAMPLES)
-  })).toSorted((a, b) => b.count - a.count)
-}
+const failuresOf = (excluded: ReadonlyArray<Exclusion>): ReadonlyArray<Failure> =>
+  Array.from(
+    Map.groupBy(excluded, ({ failed }) => failed),
+    ([failed, models]) => ({
+      failed,
+      count: models.length,
+      examples: models.slice(0, EXAMPLES).map(({ model_id }) => model_id)
+    })
+  ).toSorted((a, b) => b.count - a.count)

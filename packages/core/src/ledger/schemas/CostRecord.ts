@@ -33,7 +33,7 @@ const count = (description: string, byDefault?: number) =>
 export const ExpectedCall = Schema.Struct({
   input_tokens: Schema.Finite.annotate({ description: "The whole prompt, with what the cache reads and writes" }),
   cached_input_tokens: count("Prompt tokens that the cache serves"),
-  cached_input_ratio: count("The same as a share of the prompt, 0 to 1", 0),
+  cached_input_ratio: count("`cached_input_tokens` as a share of the prompt, 0 to 1", 0),
   cache_write_tokens: count("Those of the prompt that are written to the cache"),
   cache_write_lifetime: optionalField(
     Schema.Literals(LIFETIMES).annotate({
@@ -41,9 +41,11 @@ export const ExpectedCall = Schema.Struct({
       default: "5m"
     })
   ),
-  output_tokens: count("With reasoning", 0),
-  output_multiplier: count("The same as output tokens per input token, 0 to 1000"),
-  tools: optionalField(Schema.NullOr(Schema.Array(ToolEstimate))),
+  output_tokens: count("Tokens of the answer, with reasoning", 0),
+  output_multiplier: count("`output_tokens` per input token, 0 to 1000"),
+  tools: optionalField(
+    Schema.NullOr(Schema.Array(ToolEstimate)).annotate({ description: "Tools whose tokens the call has too" })
+  ),
   calls: count("Number of such calls", 1),
   per: optionalField(
     Schema.Literals(["day", "month"]).annotate({

@@ -10,7 +10,7 @@ const DecimalText = Schema.String.check(
 )
 
 export const OverlayRule = Schema.Struct({
-  provider: optionalField(Schema.String),
+  provider: optionalField(Schema.String.annotate({ description: "Only for what this provider serves" })),
   model: optionalField(
     // Names are no longer: 200 rules of 2,000 stars took 2.5 seconds for a hundred records.
     Schema.String.check(Schema.isMaxCodePoints(200)).annotate({

@@ -41,11 +41,11 @@ const PLACES = [
   "serverContent",
   "interaction",
   "attributes",
+  "generations",
   "llmOutput",
   "llm_output",
   "metrics",
   "accumulated_usage",
-  "response_metadata",
   "choices"
 ]
 
@@ -61,7 +61,7 @@ export const isTooLong = (part: Part): boolean => ArrayBuffer.isView(part) || Ob
 /** The fault of a list or an object that is too long. */
 export const tooMany = (field: string, most: number): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} is too long: at most ${most} are accepted.`,
+  message: `${field} has over ${most} members.`,
   fields: [field]
 })
 
@@ -116,17 +116,22 @@ const parsed = (value: unknown): unknown => {
 }
 
 const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | ReadingFault | undefined => {
+  let found: Envelope | ReadingFault | undefined
   for (const name of PLACES) {
-    const wrapped = value[name]
-    // The last chunk of Moonshot's streams has the usage in its choice.
-    const found = usageIn(name === "choices" && isPart(wrapped) ? wrapped[0] : wrapped, bodies, depth + 1)
-    if (found !== undefined) {
-      bodies.push(value)
-      return found
+    let wrapped = value[name]
+    if (name === "choices" || name === "generations") {
+      // The last chunk of Moonshot's streams has the usage in its choice, and what LangChain gives to callbacks in the
+      // answer to each prompt. Of several it is not known whose usage that of one is.
+      const [answer, other] = [wrapped].flat(2)
+      wrapped = other === undefined && answer
     }
+    found = usageIn(wrapped, bodies, depth + 1)
+    if (found) break
   }
   bodies.push(value)
-  return undefined
+  // LangChain keeps there what the vendor said besides the usage, or with it.
+  const other = usageIn(value["response_metadata"], bodies, depth + 1)
+  return found ?? other
 }
 
 /** An explicit cache of Google's, as its API lists it. */

@@ -59,7 +59,7 @@ export const NO_USAGE: ReadingFault = {
 
 const NO_LOGS: ReadingFault = {
   code: "UnknownShape",
-  message: "Logs of agents need the option `logs`: `agentLogs` of `@ratecard/core/ledger`.",
+  message: "Logs of agents need `logs: agentLogs` of `@ratecard/core/ledger`.",
   fields: ["usage"]
 }
 
@@ -129,7 +129,7 @@ const costAlone = (record: UsageRecord): Reading | undefined => {
 
 const COST_ALONE: Warning = {
   code: "cost_alone",
-  message: "The usage has only a cost, in `reported`."
+  message: "Only the cost is known, in `reported`."
 }
 
 const readEnvelope = (
@@ -195,7 +195,7 @@ const readEnvelope = (
 
 const SUMMED: Warning = {
   code: "agent_span",
-  message: "An agent's span sums up its calls: not billed."
+  message: "An agent's sum of its calls is not billed."
 }
 
 /** Whether a total stands alone because there is no output: the model's name says so, or what was answered. */
@@ -311,7 +311,7 @@ const NO_OUTPUT: Warning = { code: "incomplete", message: "completion_tokens is 
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
   code: "cache_writes_lost",
-  message: "AI SDK 5 does not report cache writes."
+  message: "AI SDK 5 reports no cache writes."
 }
 
 const CACHE_LOST: Warning = {

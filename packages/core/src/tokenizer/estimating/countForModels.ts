@@ -6,9 +6,15 @@ import { vocabularyFamily } from "./vocabularyFamily.ts"
 
 /** A model, as far as its count depends on it. */
 export interface CountedModel {
+  /** The seller. */
   readonly provider: string
+  /** The provider's own name of it. */
   readonly name: string
-  readonly tokenizer_config: { readonly encoding: AnyEncoding } | null
+  /** The encoding that counts it exactly; null if none is known. */
+  readonly tokenizer_config: {
+    /** Such as `o200k_base`. */
+    readonly encoding: AnyEncoding
+  } | null
 }
 
 /** The tokens of a text for a model: `tokens` is the best number, which every door prices. */

@@ -1,3 +1,4 @@
+import { recommend } from "@ratecard/core"
 import {
   DAY_MILLIS,
   findOffers,
@@ -8,7 +9,6 @@ import {
   type OfferFilter,
   offersNamed,
   passesFilters,
-  recommend,
   simplified,
   type SortKey,
   viewAt
@@ -127,16 +127,9 @@ interface RecommendQuery extends ModelFilters {
 export const RECOMMENDATIONS: Question<RecommendQuery> = {
   name: "recommend",
   isInAddress: true,
-  answer: ({ rate, rateOn, view }, { limit = 10, sort_by = "input_price", ...filters }, now) => {
+  answer: (prices, { limit = 10, sort_by = "input_price", ...filters }, now) => {
     const at = instantOf(filters)
-    const rateThen = (at === undefined ? undefined : rateOn(at)) ?? rate
-    const { models } = recommend(
-      viewAt(view, at).offered,
-      filters,
-      sort_by,
-      rateThen,
-      at === undefined ? now : undefined
-    )
+    const { models } = recommend({ ...filters, sort_by, at, prices, now: () => now, aliases: true })
     return {
       body: {
         models: models.slice(0, limit).map(simplified),

@@ -131,6 +131,29 @@ describe("usage of promptTokens and completionTokens", () => {
     )
   })
 
+  it("is read in what LangChain gives to a callback, with the tier and the tools that its message mentions", () => {
+    const output = ["", "", ""].map(() => ({
+      type: "web_search_call",
+      status: "completed",
+      action: { type: "search" }
+    }))
+    const message = {
+      usage_metadata: { input_tokens: 100, output_tokens: 20, total_tokens: 120, input_token_details: {} },
+      // Of a stream LangChain joins the model of each chunk to the one before.
+      response_metadata: { model_name: "gpt-5-nano", model: "gpt-5-nanogpt-5-nano", service_tier: "flex", output }
+    }
+    const tokenUsage = { completionTokens: 40, promptTokens: 200, totalTokens: 240 }
+    const answers = [{ text: "", message }]
+    const response = { generations: [answers], llmOutput: { tokenUsage } }
+    const { model, tier } = read({ response })
+    assert.deepStrictEqual([model, tier], ["gpt-5-nano", "flex"])
+    assert.strictEqual(units({ response }), "input:100 output:20 web_search_call:3")
+    // Of several prompts the sum is known, and not whose model it is of.
+    const ofTwo = { ...response, generations: [answers, answers] }
+    assert.strictEqual(units({ response: ofTwo }), "input:200 output:40")
+    assert.isUndefined(read({ response: ofTwo }).model)
+  })
+
   it("is read as OpenRouter's SDK writes it, with what OpenRouter charged", () => {
     // Recorded for x-ai/grok in a provider's metadata: 375, of them 343 cached, and 226, of them 210 of reasoning.
     const usage = {

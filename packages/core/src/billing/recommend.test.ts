@@ -2,23 +2,22 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
 import {
-  catalogueAt,
   convert,
   type DatedRate,
-  type Exclusion,
   FALLBACK_RATE,
   isOffered,
   type Model,
-  recommend,
   type ModelFilters,
   simplified,
   SORT_KEYS,
   type SortKey
 } from "../catalogue.ts"
 import { RecommendedModel } from "../effect.ts"
+import { bundledPrices, estimate, type Exclusion, recommend, type Wanted } from "../index.ts"
 
 const NOW = Date.parse("2026-11-20T00:00:00Z")
-const { models: ALL, offered: OFFERED } = catalogueAt(BUNDLED_ENTRIES, NOW)
+const PRICES = bundledPrices(NOW)
+const { models: ALL, offered: OFFERED } = PRICES.view
 
 const [template] = OFFERED
 assert.isDefined(template)
@@ -37,12 +36,16 @@ const model = (id: string, fields: Partial<Model> = {}): Model => ({
 const rub = (id: string, input_price: number, output_price: number): Model =>
   model(id, { currency: "rub", input_price, output_price })
 
-const order = (models: ReadonlyArray<Model>, sortBy: SortKey, rate: DatedRate = FALLBACK_RATE) =>
-  recommend(models, {}, sortBy, rate).models.map(({ id }) => id)
+/** The recommendation of these models, each by all its names. */
+const of = (offered: ReadonlyArray<Model>, wanted: Wanted = {}, now = 0) =>
+  recommend({ prices: { ...PRICES, view: { ...PRICES.view, offered } }, aliases: true, now: () => now, ...wanted })
+
+const order = (models: ReadonlyArray<Model>, sort_by: SortKey, rate: DatedRate = FALLBACK_RATE) =>
+  of(models, { sort_by, rate }).models.map(({ id }) => id)
 
 /** Whether the one model meets the requirements; if not, the requirement that it failed. */
 const outcome = (candidate: Model, requirements: ModelFilters, rate = FALLBACK_RATE): true | Exclusion["failed"] => {
-  const { excluded, models } = recommend([candidate], requirements, "input_price", rate)
+  const { excluded, models } = of([candidate], { ...requirements, rate })
   assert.lengthOf([...models, ...excluded], 1)
   return excluded[0]?.failed ?? true
 }
@@ -211,7 +214,7 @@ describe("recommendations from the bundled catalogue", () => {
     assert.isNotEmpty(ends)
     for (const { date, id } of ends.slice(0, 5)) {
       const last = Date.parse(date)
-      const at = (days: number) => recommend(OFFERED, {}, "input_price", FALLBACK_RATE, last - days * 86_400_000)
+      const at = (days: number) => of(OFFERED, {}, last - days * 86_400_000)
       assert.deepInclude(at(29).excluded, { model_id: id, failed: "retirement" })
       assert.include(
         at(31).models.map((model) => model.id),
@@ -224,7 +227,7 @@ describe("recommendations from the bundled catalogue", () => {
     for (const rate of [80, 95.5]) {
       const dated: DatedRate = { ...FALLBACK_RATE, rate }
       for (const key of ["input_price", "output_price"] as const) {
-        const costs = recommend(OFFERED, {}, key, dated).models.map((candidate) =>
+        const costs = of(OFFERED, { sort_by: key, rate: dated }).models.map((candidate) =>
           convert(candidate[key], candidate.currency, "usd", dated)
         )
         assert.deepStrictEqual(
@@ -237,7 +240,7 @@ describe("recommendations from the bundled catalogue", () => {
 
   it("sort each model either in or out", () => {
     const requirements = { max_input_price: 1, price_currency: "usd", min_context_window: 200_000 } as const
-    const { excluded, models } = recommend(OFFERED, requirements, "context_window", FALLBACK_RATE)
+    const { excluded, models } = of(OFFERED, { ...requirements, sort_by: "context_window" })
     assert.isNotEmpty(models)
     assert.isNotEmpty(excluded)
     assert.sameMembers(
@@ -252,9 +255,82 @@ describe("recommendations from the bundled catalogue", () => {
 
   it("leave the order of their input alone", () => {
     const before = [...OFFERED]
-    recommend(OFFERED, {}, "context_window", FALLBACK_RATE)
+    of(OFFERED, { sort_by: "context_window" })
     assert.deepStrictEqual(OFFERED, before)
   })
+})
+
+describe("a call", () => {
+  const call = { input_tokens: 100_000, output_tokens: 2000 }
+  const then = { ...call, at: "2026-11-20", prices: PRICES }
+
+  it("has its exact cost with each model, and orders them by it", () => {
+    const { models } = recommend(then)
+    assert.isNotEmpty(models)
+    for (const { cost, currency, id } of models) {
+      const made = estimate({ ...call, model: id, at: "2026-11-20" }, { prices: PRICES })
+      assert.deepStrictEqual([made.complete, made.total, made.currency], [true, cost, currency])
+    }
+    const costs = models.map(({ cost, currency }) => convert(Number(cost), currency, "usd", FALLBACK_RATE))
+    assert.deepStrictEqual(
+      costs,
+      costs.toSorted((a, b) => a - b)
+    )
+    assert.isTrue(recommend({ at: "2026-11-20" }).models.every((each) => !("cost" in each)))
+  })
+
+  it("leaves out models that it does not fit, and those above the budget, and says so", () => {
+    const { excluded, models } = recommend({ ...then, budget: 0.05, price_currency: "usd" })
+    const failed = new Map(excluded.map((each) => [each.model_id, each.failed]))
+    const { models: cheap } = recommend({ ...then, aliases: true })
+    for (const { context_window, id, max_output_tokens } of OFFERED) {
+      const isShort = (context_window ?? 0) < 102_000 || (max_output_tokens ?? Infinity) < 2000
+      assert.strictEqual(failed.get(id) === "tokens", isShort, id)
+    }
+    for (const { cost, currency, id } of cheap) {
+      const isOver = convert(Number(cost), currency, "usd", FALLBACK_RATE) > 0.05
+      assert.strictEqual(failed.get(id) === "budget", isOver, id)
+    }
+    assert.isNotEmpty(models)
+  })
+
+  it("fits up to the last token of the window, and of an unknown window it is not known", () => {
+    const [candidate] = recommend(then).models
+    assert.isDefined(candidate)
+    const outcomeOf = (context_window: number | null, max_output_tokens: number | null) =>
+      of([{ ...candidate, context_window, max_output_tokens }], call, NOW).excluded[0]?.failed
+    assert.strictEqual(outcomeOf(102_000, 2000), undefined)
+    assert.strictEqual(outcomeOf(102_000, null), undefined)
+    assert.strictEqual(outcomeOf(101_999, null), "tokens")
+    assert.strictEqual(outcomeOf(102_000, 1999), "tokens")
+    assert.strictEqual(outcomeOf(null, null), "tokens")
+  })
+
+  it("to a model without a known price has no cost, and the model is left out", () => {
+    assert.deepStrictEqual(of([model("openai-nope", { context_window: 200_000 })], call), {
+      models: [],
+      excluded: [{ model_id: "openai-nope", failed: "cost" }]
+    })
+  })
+
+  it("is needed for a budget and an order by cost, and must be of tokens", () => {
+    assert.throws(() => recommend({ budget: 1 }), RangeError, "`input_tokens`")
+    assert.throws(() => recommend({ sort_by: "cost" }), RangeError, "`input_tokens`")
+    assert.throws(() => recommend({ input_tokens: -1 }), RangeError, "input_tokens")
+    assert.throws(() => recommend({ at: "yesterday" }), RangeError, "`at` takes a day such as 2026-11-20")
+  })
+})
+
+it("names a model once, unless it is asked for all names", () => {
+  const ids = (aliases?: boolean) => recommend({ at: "2026-11-20", aliases }).models.map(({ id }) => id)
+  const pair = ["mistral-ministral-3b-2512", "mistral-ministral-3b-latest"]
+  assert.deepStrictEqual(
+    [ids(), ids(true)].map((all) => pair.map((id) => all.includes(id))),
+    [
+      [true, false],
+      [true, true]
+    ]
+  )
 })
 
 describe("a simplified model", () => {
