@@ -1,3 +1,5 @@
+import { INSTANT_FORMS } from "@ratecard/core/catalogue"
+
 /** Fault in a 422, besides its place and input. */
 export interface ExpectedFault {
   readonly type: string
@@ -41,13 +43,16 @@ export const boolParsing: ExpectedFault = {
   msg: "Input should be a valid boolean, 'true' or 'false'"
 }
 
-export const datetimeType: ExpectedFault = { type: "datetime_type", msg: "Input should be a valid datetime" }
+export const datetimeType: ExpectedFault = { type: "datetime_type", msg: `Input should be ${INSTANT_FORMS}` }
 const datetimeParsing = (error: string): ExpectedFault => ({
   type: "datetime_from_date_parsing",
-  msg: `Input should be a valid datetime or date, ${error}`,
+  msg: `Input should be ${INSTANT_FORMS}: ${error}`,
   ctx: { error }
 })
-const timezoneAware: ExpectedFault = { type: "timezone_aware", msg: "Input should have timezone info" }
+const timezoneAware: ExpectedFault = {
+  type: "timezone_aware",
+  msg: `Input should be ${INSTANT_FORMS}: it has no offset`
+}
 const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
 
 /** Texts that name no past instant, and what is said of each. */

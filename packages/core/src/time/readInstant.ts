@@ -5,6 +5,10 @@ export interface InstantFault {
   readonly ctx?: { readonly error: string }
 }
 
+/** The ways to write an instant, for messages of every door. */
+export const INSTANT_FORMS =
+  "a date such as 2026-11-20, or an ISO 8601 date-time with offset such as 2026-11-20T09:30:00Z"
+
 const DATE = /^[0-9]{4}-([0-9]{2})-([0-9]{2})/u
 const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
 const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
@@ -94,14 +98,14 @@ const reasonOf = (text: string): string => {
 
 const unreadable = (error: string): InstantFault => ({
   type: "datetime_from_date_parsing",
-  msg: `Input should be a valid datetime or date, ${error}`,
+  msg: `Input should be ${INSTANT_FORMS}: ${error}`,
   ctx: { error }
 })
 
 const outside = (part: string, range = ""): InstantFault =>
   unreadable(`${part} value is outside expected range${range}`)
 
-const naive: InstantFault = { type: "timezone_aware", msg: "Input should have timezone info" }
+const naive: InstantFault = { type: "timezone_aware", msg: `Input should be ${INSTANT_FORMS}: it has no offset` }
 
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MILLIS = 86_400_000
