@@ -98,7 +98,7 @@ export const cost = async (
   const prices = pricesOf(world)
   const exchange = exchangeOf(options, prices)
   const at = options.at === undefined ? undefined : instantText(instantOf("--at", options.at, world.now()))
-  const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!) }))
+  const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!, options.columns) }))
   const faults = read.flatMap(({ faults, file }) => faults.map((fault) => ({ file, ...fault })))
   const records = read.flatMap(({ file, records }) => records.map((placed) => ({ file, ...placed })))
   const billing = {
