@@ -118,7 +118,7 @@ describe("ratecard check", () => {
     using folder = folderOf({ "a.ts": 'const old = ["gpt-4-32k"]\nask({ model: "gpt-4o" })\n' })
     const { code, stderr, stdout } = await played(folder.path, ["check"])
     assert.strictEqual(code, 0)
-    assert.match(stdout, /^a\.ts:1 .* mention {3}retired [^]*^a\.ts:2 .* call/mu)
+    assert.match(stdout, /^a\.ts:1 .* mention {3}retired [^]*^a\.ts:2 .* setting/mu)
     assert.include(stdout + stderr, "2 model names in 1 file: 1 retired, only mentioned")
   })
 

@@ -121,7 +121,10 @@ export const cost = async (
   const priced = records.map((placed): Priced => ({
     ...placed,
     made: withConverted(
-      billRecord({ ...placed.record, ...(at && { at }), context: { settle: options.settle, ...placed.record.context } }, billing),
+      billRecord(
+        { ...placed.record, ...(at && { at }), context: { settle: options.settle, ...placed.record.context } },
+        billing
+      ),
       exchange,
       atOf(placed)
     )
