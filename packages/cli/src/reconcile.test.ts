@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Explained, judge, type StatementCase, statementCases } from "@ratecard/test-support/statements"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { FOCUS_VERSIONS } from "./focus/columns.ts"
 import { claude, FILES } from "../test/files.ts"
 import { folderOf, type Outcome, played } from "../test/played.ts"
 
@@ -71,9 +72,9 @@ describe("ratecard reconcile", () => {
     assert.deepStrictEqual([...missed, ...mistakes], [])
   })
 
-  it("has no difference to rows of FOCUS that it wrote itself, by either version", async () => {
+  it("has no difference to rows of FOCUS that it wrote itself, by any version", async () => {
     using folder = folderOf(FILES)
-    for (const version of ["1.2", "1.4"]) {
+    for (const version of FOCUS_VERSIONS) {
       const { stdout } = await played(folder.path, ["usage", "--export", "focus", "--focus", version])
       writeFileSync(join(folder.path, "focus.csv"), stdout)
       const outcome = await played(folder.path, ["reconcile", "focus.csv", "--json"])
