@@ -1,4 +1,4 @@
-import { join, sep } from "node:path"
+import { join } from "node:path"
 import type { World } from "./World.ts"
 
 /** The folder for files that can be made again, below those of this user's programs. */
@@ -27,7 +27,3 @@ export const storeFile = ({ env, home, platform }: Pick<World, "env" | "home" | 
   if (platform === "win32") return join(env["LOCALAPPDATA"] || join(home, "AppData", "Local"), "ratecard", "usage.db")
   return join(env["XDG_DATA_HOME"] || join(home, ".local", "share"), "ratecard", "usage.db")
 }
-
-/** A text that begins with a path, and with `~` for the home folder. */
-export const shortPath = (text: string, home: string): string =>
-  text.startsWith(join(home, sep)) ? `~${text.slice(home.length)}` : text

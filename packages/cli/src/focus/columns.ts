@@ -1,4 +1,7 @@
-/** The versions of the FinOps Open Cost and Usage Specification that an export can follow. */
+/**
+ * The versions of the FinOps Open Cost and Usage Specification that an export can follow. IBM Cloudability takes 1.0 and
+ * 1.1: https://www.ibm.com/docs/en/cloudability-commercial/cloudability-enterprise/saas?topic=cloudability-connect-custom-data-focus-ingress
+ */
 export const FOCUS_VERSIONS = ["1.0", "1.1", "1.2", "1.4"] as const
 
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number]

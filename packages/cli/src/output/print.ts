@@ -1,9 +1,8 @@
 import { setTimeout } from "node:timers/promises"
-import { shortPath } from "../folders.ts"
 import { Refusal, type Screen, type World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
-import { give, lines, say, sentence } from "./say.ts"
+import { give, lines, say, sentence, shortPath } from "./say.ts"
 
 /** The format of an answer. */
 export interface Printing {

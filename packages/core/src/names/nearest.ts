@@ -63,7 +63,7 @@ export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
 /**
- * The complaint about a field that is none of the known ones; it names the one most like it.
+ * The complaint about an unknown field; it names the known one most like it.
  *
  * @example
  * unknownField("capabilites", ["at", "capabilities"])
