@@ -7,7 +7,7 @@ import { Refusal } from "./World.ts"
 export const instantOf = (flag: string, text: string, now: number): number => {
   const instant = readInstant(dayNamed(text, dayIn("UTC", now)) ?? text)
   if (typeof instant === "number") return instant
-  const reason = /^\d/u.test(text) ? `: ${instant.ctx?.error ?? "it has no offset"}` : ""
+  const reason = /^\d/u.test(text) ? `: ${instant.ctx!.error}` : ""
   throw new Refusal(`${flag} takes ${INSTANT_FORMS}, or ${DAY_NAMES}; not '${text}'${reason}`)
 }
 

@@ -44,15 +44,12 @@ export const boolParsing: ExpectedFault = {
 }
 
 export const datetimeType: ExpectedFault = { type: "datetime_type", msg: `Input should be ${INSTANT_FORMS}` }
-const datetimeParsing = (error: string): ExpectedFault => ({
-  type: "datetime_from_date_parsing",
+const datetimeParsing = (error: string, type = "datetime_from_date_parsing"): ExpectedFault => ({
+  type,
   msg: `Input should be ${INSTANT_FORMS}: ${error}`,
   ctx: { error }
 })
-const timezoneAware: ExpectedFault = {
-  type: "timezone_aware",
-  msg: `Input should be ${INSTANT_FORMS}: it has no offset`
-}
+const timezoneAware = datetimeParsing("no offset", "timezone_aware")
 const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
 
 /** Texts that name no past instant, and what is said of each. */

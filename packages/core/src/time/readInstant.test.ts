@@ -79,7 +79,8 @@ describe("an instant", () => {
     for (const text of ["2026-01-01T00:00", "2026-01-01T00:00:00", "2026-01-01T00:00:00.5"]) {
       assert.deepStrictEqual(faultOf(text), {
         type: "timezone_aware",
-        msg: `Input should be ${INSTANT_FORMS}: it has no offset`
+        msg: `Input should be ${INSTANT_FORMS}: no offset`,
+        ctx: { error: "no offset" }
       })
     }
   })

@@ -66,19 +66,13 @@ interface Column {
   readonly isBillable: boolean
 }
 
-/** Headings of people's own sheets, in plain spelling, and what they mean; a cost without a currency means nothing. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ["modelname", "model"],
-  ["modelid", "model"],
-  ["tokensin", "input_tokens"],
-  ["tokensout", "output_tokens"],
-  ["costusd", "cost_usd"],
-  ["cost($)", "cost_usd"]
-])
+/** A heading as programs write it: `Model Name` is `model`, and `Tokens In` is `input_tokens`. */
+const headingOf = (seen: string): string =>
+  seen.replace(/^model[\s_-]*(?:name|id)$/iu, "model").replace(/^tokens[\s_-]*(in|out)$/iu, "$1put_tokens")
 
 const columnOf = (written: string): Column => {
   const seen = written.trim()
-  const heading = SYNONYMS.get(plainHeading(seen)) ?? seen
+  const heading = headingOf(seen)
   const names = heading.split(".")
   const field = [names[0]!, plainHeading(heading)].find((name) => FIELDS.has(name))
   if (field !== undefined) {
@@ -150,7 +144,7 @@ const seenColumns = (headings: ReadonlyArray<string>): string => {
 }
 
 const notRecords = (headings: ReadonlyArray<string>): string =>
-  `no column is a counter of tokens. ${seenColumns(headings)}. Needed: model, at and counters such as input_tokens and output_tokens, or prompt_tokens and completion_tokens`
+  `no column is a counter of tokens. ${seenColumns(headings)}. Needed: model, at and counters such as input_tokens and output_tokens`
 
 const groupsInCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>) =>
   groupsOf(

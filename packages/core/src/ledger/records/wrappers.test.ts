@@ -96,7 +96,8 @@ describe("records as CSV", () => {
     ["model,usage.prompt_tokens,usage.completion_tokens,at", "gpt-5-mini,1000,100,2026-10-02"],
     ["Model,prompt tokens,completion tokens,Created At", "gpt-5-mini,1000,100,1790899200"],
     ["model-name,PROMPT-TOKENS,Completion-Tokens,created-at", "gpt-5-mini,1000,100,1790899200"],
-    ["Model Name,Prompt Tokens,Completion Tokens,Date", "gpt-5-mini,1000,100,2026-10-02"]
+    ["Model Name,Prompt Tokens,Completion Tokens,Date", "gpt-5-mini,1000,100,2026-10-02"],
+    ["model_id,Prompt Tokens,Completion Tokens,Date", "gpt-5-mini,1000,100,2026-10-02"]
   ] as const)("have headings of any case, with spaces, underscores or hyphens: %s", ([head, row]) =>
     assert.deepStrictEqual(recordOf(head, row), {
       record: {
