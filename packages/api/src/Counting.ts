@@ -12,8 +12,15 @@ export const TokenizeRequest = Schema.Struct({
       default: "cl100k_base",
       description: "One of OpenAI's four, or as an extension tekken, deepseek_v3, qwen3 or gemma3"
     })
+  ),
+  model_id: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "As an extension, instead of an encoding: the model whose encoding splits the text, by any of its names",
+      examples: ["openai-gpt-5"]
+    })
   )
-}).annotate({ identifier: "TokenizeRequest", description: "A text and the encoding to split it with" })
+}).annotate({ identifier: "TokenizeRequest", description: "A text and the encoding or the model to split it with" })
 export interface TokenizeRequest extends Schema.Schema.Type<typeof TokenizeRequest> {}
 
 export const TokenInfo = Schema.Struct({
@@ -55,7 +62,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       .annotate(OpenApi.Summary, "Split a text into tokens")
       .annotate(
         OpenApi.Description,
-        "Token ids are those of OpenAI's tiktoken. Text that looks like a special token is ordinary text. Encodings of other vendors are an extension."
+        "Token ids are those of OpenAI's tiktoken. Text that looks like a special token is ordinary text. Encodings of other vendors are an extension. A model without a public vocabulary is refused: `/calculate` estimates its tokens."
       )
   )
   .prefix("/api/v1")

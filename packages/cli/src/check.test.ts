@@ -114,6 +114,14 @@ describe("ratecard check", () => {
     )
   })
 
+  it("shows where a name stands, and that a retired model is only mentioned", async () => {
+    using folder = folderOf({ "a.ts": 'const old = ["gpt-4-32k"]\nask({ model: "gpt-4o" })\n' })
+    const { code, stderr, stdout } = await played(folder.path, ["check"])
+    assert.strictEqual(code, 0)
+    assert.match(stdout, /^a\.ts:1 .* mention {3}retired [^]*^a\.ts:2 .* setting/mu)
+    assert.include(stdout + stderr, "2 model names in 1 file: 1 retired, only mentioned")
+  })
+
   it("leaves out what git ignores, and says what is not there", async () => {
     const files = { ".gitignore": "out\n", "out/a.ts": 'const MODEL = "gpt-4"\n', "b.ts": 'const MODEL = "gpt-5.5"\n' }
     assert.deepStrictEqual(

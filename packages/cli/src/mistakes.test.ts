@@ -37,7 +37,10 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["models --text latin", /--text: "latin"\. Expected: some of english, code, .*, comma-separated\n/u],
   ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],
   ["changes --days 9 --since 2026-01-01", /^ratecard: Give --days or --since, not both\.\n$/u],
-  ["changes --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, [^]*month value is outside/u],
+  [
+    "changes --since 2026-13-01",
+    /^ratecard: --since takes a date such as 2026-11-20, [^]*last month[^]*month value is outside/u
+  ],
   ["changes --since 2099-01-01", /^ratecard: --since takes a day of the past, not 2099-01-01\.\n$/u],
   ["cost none.json", /^ratecard: none\.json: no such file\n$/u],
   ["cost docs", /^ratecard: docs: is a folder\n$/u],

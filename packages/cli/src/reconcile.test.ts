@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Explained, judge, type StatementCase, statementCases } from "@ratecard/test-support/statements"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { FOCUS_VERSIONS } from "./focus/columns.ts"
 import { claude, FILES } from "../test/files.ts"
 import { folderOf, type Outcome, played } from "../test/played.ts"
 
@@ -71,9 +72,9 @@ describe("ratecard reconcile", () => {
     assert.deepStrictEqual([...missed, ...mistakes], [])
   })
 
-  it("has no difference to rows of FOCUS that it wrote itself, by either version", async () => {
+  it("has no difference to rows of FOCUS that it wrote itself, by any version", async () => {
     using folder = folderOf(FILES)
-    for (const version of ["1.2", "1.4"]) {
+    for (const version of FOCUS_VERSIONS) {
       const { stdout } = await played(folder.path, ["usage", "--export", "focus", "--focus", version])
       writeFileSync(join(folder.path, "focus.csv"), stdout)
       const outcome = await played(folder.path, ["reconcile", "focus.csv", "--json"])
@@ -396,6 +397,57 @@ describe("ratecard reconcile", () => {
     const table = ["SKU description,Cost type,Usage start date,Cost ($)", ...rows].join("\n")
     const { answer, code } = await answered(table, { logs: logs.join("\n") })
     assert.deepStrictEqual([causesOf(answer), answer.unexplained, code], [causes, "0", 0])
+  })
+
+  /** The headings are those of `usage-events-aggregated-v1.csv`, as public readers of it have them. */
+  const CURSOR_MODELS =
+    "Model,Request Count,Input (w/ Cache Write),Input (w/o Cache Write),Cache Read,Output Tokens,Total Tokens,Cost ($)"
+
+  it("compares Cursor's sums by model, which name no days, with all logs", async () => {
+    // Two calls of 100,000 tokens at 2.5, and 10,000 of output at 15 dollars: 0.25 + 0.15 each.
+    const call = (at: string) =>
+      JSON.stringify({ at, model: "gpt-5.4", usage: { input_tokens: 100_000, output_tokens: 10_000 } })
+    const logs = `${call("2026-09-14T10:00:00Z")}\n${call("2026-09-30T10:00:00Z")}\n`
+    const rows = ["gpt-5.4,2,0,200000,0,20000,220000,0.80", "composer-9,1,0,900,0,100,1000,0.25"]
+    const total = "TOTAL,3,0,200900,0,20100,221000,1.05"
+    const { answer, code } = await answered([CURSOR_MODELS, ...rows, total].join("\n"), { logs })
+    assert.deepInclude(answer, { statement: "1.05", computed: "0.8", difference: "0.25", unexplained: "0" })
+    assert.deepStrictEqual(causesOf(answer), { not_in_logs: "0.25" })
+    assert.deepStrictEqual([answer.period, code], [{ from: "2026-09-14", until: "2026-09-30" }, 0])
+    const unknown = await reconciled({ "s.csv": `${CURSOR_MODELS}\ngpt-5.4,1,0,9,0,1,10,nan\n`, "logs.jsonl": logs }, [
+      "s.csv",
+      "logs.jsonl"
+    ])
+    assert.include(unknown.stderr, "line 2: a cost that is not a number: nan")
+  })
+
+  it("takes no charge for 0 where Cursor's export counts requests and has no costs", async () => {
+    const head = CURSOR_MODELS.replace("Model,Request Count", "Date,Kind,Model").replace("Cost ($)", "Requests")
+    const row = "2026-09-14T10:00:00Z,On-Demand,gpt-5.4,0,1000,0,500,1500,2"
+    const outcome = await reconciled({ "s.csv": `${head}\n${row}\n`, "logs.jsonl": LOG }, ["s.csv", "logs.jsonl"])
+    assert.include(outcome.stderr, "line 2: a row without a cost")
+    assert.include(outcome.stdout, "Nothing is compared, as no row of the statement could be read.")
+    assert.strictEqual(outcome.code, 3)
+  })
+
+  it("reads the export of OpenRouter's activity with all of its columns", async () => {
+    const head =
+      "generation_id,created_at,cost_total,cost_web_search,cost_cache,cost_file_processing,byok_usage_inference,tokens_prompt,tokens_completion,tokens_reasoning,tokens_cached,model_permaslug,provider_name,variant,cancelled,streamed,user,finish_reason_raw,finish_reason_normalized,generation_time_ms,time_to_first_token_ms,api_key_disabled,api_key_name,app_name"
+    const rowOf = (id: string, cost: number, search: number) =>
+      `${id},2026-09-14 10:00:00.040,${cost},${search},0,0,0,1000,100,0,0,openai/gpt-5.4-2026-03-05,OpenAI,standard,false,true,,completed,stop,900,300,false,main,bot`
+    // 1,000 at 2.5 and 100 at 15 dollars are 0.004; the second call had a search of 0.02 as well.
+    const statement = [head, rowOf("gen-a", 0.004, 0), rowOf("gen-b", 0.024, 0.02)].join("\n")
+    const logs = ["gen-a", "gen-b"].map((id) =>
+      JSON.stringify({
+        id,
+        at: "2026-09-14T10:00:00Z",
+        model: "gpt-5.4",
+        usage: { prompt_tokens: 1000, completion_tokens: 100 }
+      })
+    )
+    const { answer, code } = await answered(statement, { logs: logs.join("\n") })
+    assert.deepInclude(answer, { statement: "0.028", computed: "0.008", unexplained: "0" })
+    assert.deepStrictEqual([causesOf(answer), code], [{ tool_fee: "0.02" }, 0])
   })
 
   it("reads headings in any spelling, and names the columns that it saw and those that are needed", async () => {

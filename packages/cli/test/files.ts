@@ -88,6 +88,7 @@ export const FILES: Readonly<Record<string, string>> = {
     '{"id":"batch_req_2","custom_id":"request-2","response":null,"error":{"code":"batch_expired","message":"This request could not be executed before the completion window expired."}}',
     ""
   ].join("\n"),
+  "sheet.csv": "Modell,Eingabe,Ausgabe,Datum\ngpt-4o,1000,200,2026-11-20\n",
   "requests.csv": [
     "id,at,model,prompt_tokens,completion_tokens,total_tokens",
     "a,2025-09-01,gpt-5,1000,200,1200",

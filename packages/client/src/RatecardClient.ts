@@ -112,7 +112,7 @@ export interface PriceMethods {
   /**
    * Splits a text into tokens. Never retried.
    *
-   * @example const { total_count } = await ratecard.tokenize({ text: "How much?", encoding: "o200k_base" })
+   * @example const { total_count } = await ratecard.tokenize({ text: "How much?", model_id: "gpt-5" })
    */
   readonly tokenize: (request: Wire.TokenizeRequest, options?: CallOptions) => Promise<Wire.Tokenization>
 

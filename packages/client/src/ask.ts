@@ -1,4 +1,5 @@
-import { Context, Effect, type Schema, SchemaIssue } from "effect"
+import { unknownField } from "@ratecard/core/catalogue"
+import { Context, Effect, type Schema, SchemaAST, SchemaIssue } from "effect"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
 import { type RatecardError, REFUSALS, UnexpectedAnswer, Unreachable, ValidationFailed } from "./errors.ts"
 import type { ValidationItem } from "./types.ts"
@@ -69,14 +70,26 @@ const errorOf = (
 /** Browsers hide a redirect that is not followed behind the status 0. */
 const isRedirect = (status: number): boolean => status === 0 || (status >= 300 && status < 400)
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
+/** Faults of the input, in the words of the server where a field is unknown. */
+const faultsOf = (part: Part, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> => {
+  const known: Array<ReadonlyArray<string>> = []
+  const format = SchemaIssue.makeFormatterStandardSchemaV1({
+    leafHook: (leaf) => {
+      if (leaf._tag !== "UnexpectedKey") return SchemaIssue.defaultLeafHook(leaf)
+      known.push(SchemaAST.isObjects(leaf.ast) ? leaf.ast.propertySignatures.map(({ name }) => String(name)) : [])
+      return UNKNOWN
+    }
+  })
+  return format(issue).issues.map(({ message, path = [] }) => {
+    const loc = [part, ...path.map(segment)]
+    return message === UNKNOWN
+      ? { type: "extra_forbidden", loc, msg: unknownField(String(loc.at(-1)), known.shift()!) }
+      : { type: "value_error", loc, msg: message }
+  })
+}
 
-const faultsOf = (part: Part, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> =>
-  format(issue).issues.map(({ message, path = [] }) => ({
-    type: "value_error",
-    loc: [part, ...path.map(segment)],
-    msg: message
-  }))
+/** The place of the message about an unknown field, which needs the field's name. */
+const UNKNOWN = "unknown"
 
 const segment = (step: PropertyKey | { readonly key: PropertyKey }): string | number => {
   const key = typeof step === "object" ? step.key : step

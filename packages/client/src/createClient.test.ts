@@ -129,6 +129,12 @@ describe("against the real server", () => {
     await client.calculate({ text: "a", model_ids: [], tools: [{ type: "mcp", calls: undefined }] })
   })
 
+  it("says which parameter an unknown one resembles", async () => {
+    // @ts-expect-error a misspelt parameter
+    const error = await failureOf(client.models({ capabilites: ["vision"], at: "2026-01-01" }))
+    assert.strictEqual(error.message, "query.capabilites: Extra inputs are not permitted. Did you mean 'capabilities'?")
+  })
+
   it("says which models an unknown id resembles", async () => {
     const error = await failureOf(client.model("openai-gpt-55"))
     assert(error.code === "NotFound")

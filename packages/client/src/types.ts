@@ -89,7 +89,7 @@ export interface RecommendQuery extends Query<"recommend"> {}
 /** Models that fit, best first. */
 export interface Recommendations extends Answer<"recommend"> {}
 
-/** A text and the encoding to split it with, `cl100k_base` by default. */
+/** A text, and the encoding or the model to split it with; `cl100k_base` by default. */
 export interface TokenizeRequest extends Body<"tokenize"> {}
 /** The tokens of one text. */
 export interface Tokenization extends Answer<"tokenize"> {}

@@ -13,7 +13,7 @@ export { makerName, type MakerSlug, MAKER_SLUGS, SELLERS } from "./catalogue/mak
 export { BUILTIN_TOOLS, type Channel, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 
 export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
-export { nearestIds, suggestion, unknownName } from "./names/nearest.ts"
+export { nearestIds, suggestion, unknownField, unknownName } from "./names/nearest.ts"
 export { resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 
 export { isOld, voiceOf } from "./offers/listedOffer.ts"
@@ -70,4 +70,4 @@ export { simplified, SORT_KEYS, type SortKey } from "./recommendation/ordering.t
 
 export { TEXT_KINDS, type TextKind } from "./tokenizer/estimating/textKinds.ts"
 
-export { DAY_MILLIS, instantText, LAST_INSTANT, readInstant } from "./time/readInstant.ts"
+export { DAY_MILLIS, INSTANT_FORMS, instantText, LAST_INSTANT, readInstant } from "./time/readInstant.ts"

@@ -1,3 +1,5 @@
+import { INSTANT_FORMS } from "@ratecard/core/catalogue"
+
 /** Fault in a 422, besides its place and input. */
 export interface ExpectedFault {
   readonly type: string
@@ -41,13 +43,13 @@ export const boolParsing: ExpectedFault = {
   msg: "Input should be a valid boolean, 'true' or 'false'"
 }
 
-export const datetimeType: ExpectedFault = { type: "datetime_type", msg: "Input should be a valid datetime" }
-const datetimeParsing = (error: string): ExpectedFault => ({
-  type: "datetime_from_date_parsing",
-  msg: `Input should be a valid datetime or date, ${error}`,
+export const datetimeType: ExpectedFault = { type: "datetime_type", msg: `Input should be ${INSTANT_FORMS}` }
+const datetimeParsing = (error: string, type = "datetime_from_date_parsing"): ExpectedFault => ({
+  type,
+  msg: `Input should be ${INSTANT_FORMS}: ${error}`,
   ctx: { error }
 })
-const timezoneAware: ExpectedFault = { type: "timezone_aware", msg: "Input should have timezone info" }
+const timezoneAware = datetimeParsing("no offset", "timezone_aware")
 const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
 
 /** Texts that name no past instant, and what is said of each. */

@@ -85,7 +85,7 @@ const COMES_AND_GOES = "A cached price that is added counts as a drop, one that 
 /** The first instant that `--since` names. */
 const startOf = (since: string, days: number | undefined, now: number): string => {
   if (days !== undefined) throw new Refusal("Give --days or --since, not both.")
-  const start = instantOf("--since", since)
+  const start = instantOf("--since", since, now)
   if (start > now) throw new Refusal(`--since takes a day of the past, not ${since}.`)
   return instantText(start)
 }

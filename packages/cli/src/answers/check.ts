@@ -58,6 +58,7 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
         { name: "place", least: 16 },
         { name: "name", least: 12, yields: 1 },
         { name: "model", least: 16, absent: "unknown" },
+        { name: "position", usual: "call" },
         { name: "ends", least: 18 },
         { name: "announced", usual: "", yields: 2 },
         { name: "successor", usual: "", least: 16 }
@@ -76,6 +77,7 @@ const row = ({
   line,
   model,
   name,
+  position,
   retirement,
   retires_on,
   successor
@@ -83,6 +85,7 @@ const row = ({
   `${file}:${line}`,
   name ?? "",
   model ?? "",
+  position,
   retirement === null
     ? ""
     : retirement === "retired"
@@ -96,18 +99,24 @@ const row = ({
 
 /** A summary of the findings, for people. */
 const summary = (names: ReadonlyArray<CheckedName>, files: number): string => {
-  const count = (code: string) =>
-    names.filter(({ findings }) => findings.some((finding) => finding.code === code)).length
+  const of = (code: string) => names.filter(({ findings }) => findings.some((finding) => finding.code === code))
   const counts = [
-    [count("retired"), "retired"],
-    [count("retiring"), "retiring soon"],
-    [count("later"), "retiring later"],
-    [count("unknown"), "unknown"],
-    [count("unstated"), "not said in the code"]
+    [of("retired"), "retired"],
+    [of("retiring"), "retiring soon"],
+    [of("later"), "retiring later"],
+    [of("unknown"), "unknown"],
+    [of("unstated"), "not said in the code"]
   ] as const
-  const said = counts.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
-  return `${names.length} names of models in ${files} files${said.length === 0 ? "" : `: ${said.join(", ")}`}.`
+  const said = counts.flatMap(([found, what]) => {
+    const mentions = found.filter(({ position }) => position === "mention").length
+    const only = mentions === 0 ? "" : mentions === found.length ? ", only mentioned" : `, ${mentions} only mentioned`
+    return found.length === 0 ? [] : [`${found.length} ${what}${only}`]
+  })
+  const all = `${counted(names.length, "model name")} in ${counted(files, "file")}`
+  return `${all}${said.length === 0 ? "" : `: ${said.join("; ")}`}.`
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
 
 const unknownNotes = (names: ReadonlyArray<CheckedName>): ReadonlyArray<string> => [
   ...new Set(

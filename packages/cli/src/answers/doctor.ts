@@ -6,6 +6,7 @@ import { formatCell } from "../output/formatCell.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { storeIn } from "../usage/Store.ts"
 import { usage } from "../usage/Usage.ts"
+import { shortPath } from "../output/say.ts"
 import { faultText } from "../usage/countResponses.ts"
 import { dayIn } from "../usage/days.ts"
 import { type AgentFound, lookedFor, type PlaceFound } from "../usage/lookedFor.ts"
@@ -111,8 +112,6 @@ const storeText = ({ bytes, fault, path, responses }: DoctorDocument["store"], h
       : `${responsesText(responses)} are kept, ${bytes < 1e6 ? "less than 1 MB" : formatCell(String(bytes), "bytes")}`
   return `${what}: ${shortPath(path, home)}${fault === undefined ? "" : `. ${fault}`}`
 }
-
-const shortPath = (path: string, home: string): string => (path.startsWith(home) ? `~${path.slice(home.length)}` : path)
 
 const othersText = (others: ReadonlyArray<AgentFound>): string =>
   `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they would be.`

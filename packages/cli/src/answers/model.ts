@@ -53,7 +53,7 @@ export const model = async (
   world: World
 ): Promise<Answer<ModelSheetDocument | HostedModelDocument>> => {
   const prices = pricesOf(world)
-  const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
+  const at = options.at === undefined ? world.now() : instantOf("--at", options.at, world.now())
   const { is } = namedModel(prices, options.name, at)
   const offer = is === "unknown" || is === "unlisted" ? offerNamed(prices, options.name) : undefined
   if (offer !== undefined) return offerAnswer(offerAt(prices, offer, at), prices)

@@ -11,7 +11,7 @@ export const FINDING_FLAGS = {
   ),
   failOn: Flag.Literals("fail-on", FAILURES).pipe(
     Flag.withDescription(
-      "Exit with 4 at a retired model (default); also at one that retires soon; also at an unknown one; or never"
+      "Exit with 4 at a call or setting of a retired model (default); also of one that retires soon; also of an unknown one; or never"
     ),
     Flag.withDefault("retired" as const)
   ),
@@ -32,7 +32,7 @@ export const check = Command.make(
     )
 ).pipe(
   Command.withDescription(
-    "Find every model name in a code base: its model, its retirement, announced prices, successors"
+    "Find every model name in a code base: its model, its retirement, announced prices, successors. Exit codes: 0, 4 for what --fail-on says, 2 if some files could not be read, 3 if none could, 1 for wrong usage"
   ),
   Command.withExamples([
     { command: "ratecard check", description: "This folder, except files that git ignores" },

@@ -1,4 +1,5 @@
 import { INPUTS } from "@ratecard/core/ledger"
+import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { at } from "./model.ts"
 import { answering, choice, optional, OUTPUT } from "./output.ts"
@@ -13,6 +14,20 @@ export const cost = Command.make(
       "Usage records or responses as JSON, JSONL or CSV, or texts; none or - reads standard input"
     ),
     as: Flag.Literals("as", INPUTS).pipe(Flag.withDescription("Input format, if it cannot be detected"), optional),
+    columns: Flag.String("columns").pipe(
+      Flag.withDescription("What the columns of a CSV are, as model=Modell,input_tokens=Prompt"),
+      Flag.withMetavar("field=heading,…"),
+      Flag.filterMap(
+        (text) => {
+          const pairs = text.split(/,(?=[\w.]+=)/u).map((pair) => /^([\w.]+)=(.+)$/u.exec(pair)?.slice(1))
+          return pairs.every((pair) => pair !== undefined)
+            ? Option.some<Readonly<Record<string, string>>>(Object.fromEntries(pairs))
+            : Option.none()
+        },
+        () => "field=heading, comma-separated"
+      ),
+      optional
+    ),
     model: Flag.String("model").pipe(Flag.withDescription("Price a call with this model; repeatable"), Flag.atLeast(0)),
     inputTokens: number("input-tokens", "Tokens of the prompt, instead of a text"),
     cachedTokens: number("cached-tokens", "Tokens of the prompt that come from the cache (default 0)"),
@@ -65,6 +80,10 @@ export const cost = Command.make(
   Command.withExamples([
     { command: "ratecard cost requests.jsonl", description: "One record or response per line" },
     { command: "ratecard cost response.json --explain", description: "The bill of one response, line by line" },
+    {
+      command: "ratecard cost sheet.csv --columns model=Modell,input_tokens=Eingabe,output_tokens=Ausgabe,at=Datum",
+      description: "A table with headings of your own"
+    },
     { command: "ratecard cost response.json --why 0.1234", description: "Why another total differs" },
     {
       command: "ratecard cost requests.csv --at 2025-09-01 --rates rates.json",

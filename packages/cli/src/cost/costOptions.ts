@@ -6,6 +6,8 @@ export interface CostOptions extends ExchangeOptions {
   /** `-` or none: standard input. */
   readonly files: ReadonlyArray<string>
   readonly input: Input | undefined
+  /** Headings of a CSV's columns, by the fields or counters that they hold. */
+  readonly columns: Readonly<Record<string, string>> | undefined
   /** Of a call that is not made yet: with which models it is priced. */
   readonly models: ReadonlyArray<string>
   /** The known facts of such a call; without `input_tokens` a text has them. */

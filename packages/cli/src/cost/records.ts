@@ -32,8 +32,8 @@ interface FileRecords {
  * The records of a file. Lines of an agent's log in it are read as that log, where each response is one record, however
  * many lines tell of it; all others are records by themselves.
  */
-export const recordsIn = (text: string, input: Input): FileRecords => {
-  const read = readRecords(text, input === "text" ? "json" : input)
+export const recordsIn = (text: string, input: Input, columns?: Readonly<Record<string, string>>): FileRecords => {
+  const read = readRecords(text, input === "text" ? "json" : input, columns)
   const logged = read.records.map(({ record }) => record.response)
   const agentAt = agentsOf(logged)
   if (agentAt === undefined) return read

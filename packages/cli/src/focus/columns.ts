@@ -1,18 +1,31 @@
-/** The versions of the FinOps Open Cost and Usage Specification that an export can follow. */
-export const FOCUS_VERSIONS = ["1.2", "1.4"] as const
+/**
+ * The versions of the FinOps Open Cost and Usage Specification that an export can follow. IBM Cloudability takes 1.0 and
+ * 1.1: https://www.ibm.com/docs/en/cloudability-commercial/cloudability-enterprise/saas?topic=cloudability-connect-custom-data-focus-ingress
+ */
+export const FOCUS_VERSIONS = ["1.0", "1.1", "1.2", "1.4"] as const
 
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number]
 
-/** Columns that only one version has: 1.3 replaced the names of those who take part, and 1.4 dropped the old ones. */
-const ONLY_IN: Readonly<Record<string, FocusVersion>> = {
+/** The first versions of columns that 1.0 had not. 1.3 brought new names of those who take part. */
+const FIRST: Readonly<Record<string, FocusVersion>> = {
   HostProviderName: "1.4",
-  ProviderName: "1.2",
-  PublisherName: "1.2",
-  ServiceProviderName: "1.4"
+  PricingCurrency: "1.2",
+  PricingCurrencyContractedUnitPrice: "1.2",
+  PricingCurrencyEffectiveCost: "1.2",
+  PricingCurrencyListUnitPrice: "1.2",
+  ServiceProviderName: "1.4",
+  ServiceSubcategory: "1.1",
+  SkuMeter: "1.1",
+  SkuPriceDetails: "1.1"
 }
 
+/** The last versions of columns that 1.4 dropped. */
+const LAST: Readonly<Record<string, FocusVersion>> = { ProviderName: "1.2", PublisherName: "1.2" }
+
 export const columnsOf = (version: FocusVersion): ReadonlyArray<FocusColumn> =>
-  (Object.keys(FOCUS_COLUMNS) as ReadonlyArray<FocusColumn>).filter((name) => (ONLY_IN[name] ?? version) === version)
+  (Object.keys(FOCUS_COLUMNS) as ReadonlyArray<FocusColumn>).filter(
+    (name) => (FIRST[name] ?? version) <= version && version <= (LAST[name] ?? version)
+  )
 
 /** The columns of all versions in their order: those of the specification, then ours, whose names begin with `x_`. */
 export const FOCUS_COLUMNS = {

@@ -128,6 +128,22 @@ describe("an export", () => {
     }
   })
 
+  it("leaves out of older versions what came later, and is the same else", () => {
+    const whole = exported([chargeOf(CLAUDE)])
+    for (const [version, later] of [
+      ["1.0", /^(?:PricingCurrency.*|ServiceSubcategory|SkuMeter|SkuPriceDetails)$/u],
+      ["1.1", /^PricingCurrency/u]
+    ] as const) {
+      const file = exported([chargeOf(CLAUDE)], { version })
+      assert.deepStrictEqual(checkFocus(file, version), [])
+      const kept = whole.columns.filter((name) => !later.test(name))
+      assert.deepStrictEqual(file.columns, kept)
+      const same = kept.filter((name) => name !== "x_FocusVersion")
+      assert.deepStrictEqual(cells(file, ...same), cells(whole, ...same))
+      assert.include(checkFocus(whole, version), "PricingCurrency is not a column")
+    }
+  })
+
   it("follows version 1.4, whose names of who takes part are others", () => {
     const old = exported([chargeOf(CLAUDE)])
     const file = exported([chargeOf(CLAUDE)], { version: "1.4" })

@@ -79,7 +79,7 @@ export const focusRows = (charge: Charge, terms: FocusTerms): FocusRows => {
       const row = { ...CONSTANTS, ...columns, ...lineColumns(line, ofModel.bill, exchange, terms) }
       // Without a column of its own, who made the model is a property of its price.
       const details = { x_ModelId: model_id, x_ModelDeveloper: columns.PublisherName, ...row.SkuPriceDetails }
-      rows.push(terms.version === "1.2" ? row : { ...row, SkuPriceDetails: details })
+      rows.push(terms.version <= "1.2" ? row : { ...row, SkuPriceDetails: details })
     }
   }
   return { rows, faults }

@@ -62,15 +62,16 @@ const drawLine = (share: number, text: string, columns: number): string => {
  *
  * @example
  * progressText(50_000_000, 200_000_000, 1000) // => "25 %  50 of 200 MB, 50.0 MB/s, 3 s left"
+ * progressText(2500, 5000, 2000) // => "50 %  3 of 5 kB, 1.3 kB/s, 2 s left"
  */
 const progressText = (done: number, total: number, milliseconds: number): string => {
   const rate = (done / milliseconds) * 1000
   const left = rate > 0 ? `, ${timeText((total - done) / rate)} left` : ""
   const share = total === 0 ? 100 : Math.floor((100 * done) / total)
-  return `${share} %  ${megabytes(done)} of ${megabytes(total)} MB, ${(rate / 1e6).toFixed(1)} MB/s${left}`
+  const [size, unit] = total < 1e6 ? [1e3, "kB"] : [1e6, "MB"]
+  const whole = (bytes: number) => (bytes / size).toFixed(0)
+  return `${share} %  ${whole(done)} of ${whole(total)} ${unit}, ${(rate / size).toFixed(1)} ${unit}/s${left}`
 }
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 const timeText = (seconds: number): string =>
   seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

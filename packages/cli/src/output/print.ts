@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Refusal, type Screen, type World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
-import { give, lines, say, sentence } from "./say.ts"
+import { give, lines, say, sentence, shortPath } from "./say.ts"
 
 /** The format of an answer. */
 export interface Printing {
@@ -28,7 +28,7 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
     for (const text of programmatic(answer, format)) give(text, stdout)
     stderr.write(notesOn(stderr))
   }
-  for (const fault of answer.faults ?? []) say(`ratecard: ${fault}`, stderr)
+  for (const fault of answer.faults ?? []) say(`ratecard: ${shortPath(fault, world.home)}`, stderr)
   if (answer.exitCode !== undefined) world.exitWith(answer.exitCode)
 }
 

@@ -1,3 +1,4 @@
+import { join, sep } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { plainLines, plainText } from "@ratecard/core/plain-text"
 import type { Screen } from "../World.ts"
@@ -47,3 +48,7 @@ const wrapLine = (line: string, columns: number): string => {
 
 /** Codes of colours take no room. */
 const widthOf = (text: string): number => displayWidth(stripVTControlCharacters(text))
+
+/** A text that begins with a path, and with `~` for the home folder. */
+export const shortPath = (text: string, home: string): string =>
+  text.startsWith(join(home, sep)) ? `~${text.slice(home.length)}` : text

@@ -31,7 +31,7 @@ const wrongColumns = (columns: ReadonlyArray<string>, rules: Rules): ReadonlyArr
     level === "mandatory" && !columns.includes(name) ? [`${name} is missing`] : []
   ),
   ...[...NEVER_NULL, ...Object.keys(OF_A_LEDGER), ...NATIVE, ...OURS, "x_FocusVersion"].flatMap((name) =>
-    columns.includes(name) ? [] : [`${name} is missing`]
+    columns.includes(name) || !(name in rules || name.startsWith("x_")) ? [] : [`${name} is missing`]
   ),
   ...columns.flatMap((name, place) => [
     ...(columns.indexOf(name) === place ? [] : [`${name} stands there twice`]),
@@ -83,7 +83,7 @@ const wrongRow = (row: Cells, columns: ReadonlyArray<string>, version: FocusVers
   })
   const nulls = [...NEVER_NULL, ...NATIVE].flatMap((name) => (row.get(name) === null ? [`${name} is null`] : []))
   const constants = Object.entries({ ...OF_A_LEDGER, x_FocusVersion: version }).flatMap(([name, value]) =>
-    row.get(name) === value ? [] : [`${name} is ${row.get(name)}`]
+    row.get(name) === value || !columns.includes(name) ? [] : [`${name} is ${row.get(name)}`]
   )
   const wrong = [...formats, ...nulls, ...constants]
   // Between values that are none, nothing holds.
@@ -130,25 +130,31 @@ const wrongSums = (row: Cells): ReadonlyArray<string> => {
   return [
     ...product("ListUnitPrice", "ListCost"),
     ...product("ContractedUnitPrice", "ContractedCost"),
-    ...product("PricingCurrencyContractedUnitPrice", "PricingCurrencyEffectiveCost"),
     ...same("EffectiveCost", "ContractedCost"),
     ...same("BilledCost", "ContractedCost"),
     ...(unit === row.get("ConsumedUnit") ? [] : ["PricingUnit and ConsumedUnit measure different things"]),
     ...(isSame(times(quantity, exact(per)), of("ConsumedQuantity"))
       ? []
       : ["another quantity is priced than consumed"]),
-    ...(row.get("PricingCurrency") === row.get("BillingCurrency")
-      ? [
-          ...same("PricingCurrencyListUnitPrice", "ListUnitPrice"),
-          ...same("PricingCurrencyContractedUnitPrice", "ContractedUnitPrice"),
-          ...same("PricingCurrencyEffectiveCost", "EffectiveCost")
-        ]
-      : []),
-    ...((row.get("PricingCurrency") === row.get("BillingCurrency")) === (row.get("x_RateDate") === null)
-      ? []
-      : ["x_RateDate is of a rate that was not needed, or is missing"])
+    ...(row.has("PricingCurrency") ? wrongNative(row, same, product) : [])
   ]
 }
+
+type Compare = (one: string, other: string) => ReadonlyArray<string>
+
+const wrongNative = (row: Cells, same: Compare, product: Compare): ReadonlyArray<string> => [
+  ...product("PricingCurrencyContractedUnitPrice", "PricingCurrencyEffectiveCost"),
+  ...(row.get("PricingCurrency") === row.get("BillingCurrency")
+    ? [
+        ...same("PricingCurrencyListUnitPrice", "ListUnitPrice"),
+        ...same("PricingCurrencyContractedUnitPrice", "ContractedUnitPrice"),
+        ...same("PricingCurrencyEffectiveCost", "EffectiveCost")
+      ]
+    : []),
+  ...((row.get("PricingCurrency") === row.get("BillingCurrency")) === (row.get("x_RateDate") === null)
+    ? []
+    : ["x_RateDate is of a rate that was not needed, or is missing"])
+]
 
 const wrongPeriods = (row: Cells): ReadonlyArray<string> => {
   const of = (name: string) => Date.parse(row.get(name)!)

@@ -119,12 +119,24 @@ const RULES_1_2: Readonly<Record<string, ColumnRule>> = {
 
 const { ProviderName: _, PublisherName: __, ...LASTING } = RULES_1_2
 
+/** Columns that came with 1.1 and with 1.2: the folders `specification/columns` of the tags differ by them, and in no rule. */
+const NEW_IN_1_1 =
+  /^(?:CapacityReservation.*|CommitmentDiscount(?:Quantity|Unit)|ServiceSubcategory|SkuMeter|SkuPriceDetails)$/u
+const NEW_IN_1_2 = /^(?:PricingCurrency.*|BillingAccountType|SubAccountType|InvoiceId)$/u
+
+const rulesBefore = (news: RegExp, rules: typeof RULES_1_2): typeof RULES_1_2 =>
+  Object.fromEntries(Object.entries(rules).filter(([name]) => !news.test(name)))
+
+const RULES_1_1 = rulesBefore(NEW_IN_1_2, RULES_1_2)
+
 /**
  * The columns by version. 1.3 brought the names of those who take part in a charge, and 1.4 dropped the old ones
  * (`specification/datasets/cost_and_usage/dataset.md` of the specification's repository); those of its other new
  * columns that a ledger could fill are none.
  */
 export const FOCUS_RULES: Readonly<Record<FocusVersion, Readonly<Record<string, ColumnRule>>>> = {
+  "1.0": rulesBefore(NEW_IN_1_1, RULES_1_1),
+  "1.1": RULES_1_1,
   "1.2": RULES_1_2,
   "1.4": {
     ...LASTING,

@@ -62,6 +62,18 @@ export const unknownName = (
 export const suggestion = (candidates: ReadonlyArray<string>): string =>
   candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
+/**
+ * The complaint about an unknown field; it names the known one most like it.
+ *
+ * @example
+ * unknownField("capabilites", ["at", "capabilities"])
+ * // => "Extra inputs are not permitted. Did you mean 'capabilities'?"
+ */
+export const unknownField = (name: string, known: ReadonlyArray<string>): string => {
+  const nearest = nearestIds(name, known, 1).map((id) => `'${id}'`)
+  return `Extra inputs are not permitted${nearest.length === 0 ? "" : `.${suggestion(nearest)}`}`
+}
+
 /** The letters of the models' ids and names, kept: an unknown name takes 0.5 ms instead of 1. */
 const lettersOf = /* @__PURE__ */ new WeakMap<NamedModel, ReadonlyArray<string>>()
 

@@ -8,6 +8,12 @@ export const dayAt = (at: number, offset: number): string => instantText(at + of
 
 export const UTC: OffsetOf = () => 0
 
+/** Puts all instants on one day. */
+export const allOn =
+  (day: string): OffsetOf =>
+  (at) =>
+    Date.parse(day) - at
+
 const HOUR = 3_600_000
 
 /** The offsets of a zone by its IANA name. Throws a RangeError for an unknown one. */

@@ -153,6 +153,13 @@ export class LoggedSums {
     return known
   }
 
+  /** The first and the last day in UTC; empty without logs. */
+  get span(): readonly [first: string, last: string] {
+    const hours = [...this.#hours.keys()].toSorted((one, other) => one - other)
+    const dayOf = (hour: number | undefined) => (hour === undefined ? "" : dayAt(hour * HOUR, 0))
+    return [dayOf(hours[0]), dayOf(hours.at(-1))]
+  }
+
   /** Sums the usage of a period in the days of a zone, and counts responses outside. */
   within(offsetOf: OffsetOf, from: string, until: string): LoggedPeriod {
     const days = new Map<string, Map<string, Map<string, LoggedCell>>>()

@@ -1,6 +1,7 @@
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { finish, type Steps } from "../ledger/logs/steps.ts"
-import { offsetIn, type OffsetOf, UTC } from "./days.ts"
+import { allOn, offsetIn, type OffsetOf, UTC } from "./days.ts"
+import type { Claim, Rest } from "./claims.ts"
 import { documentOf } from "./document.ts"
 import type { Reconciliation } from "./Reconciliation.ts"
 import { collect, explainDays, inOneRatio, knownParts, explainInZones, worthOf } from "./explainDays.ts"
@@ -103,8 +104,10 @@ export class Reconciler {
   *explain(statement: Iterable<string>): Steps<Reconciliation | undefined> {
     const covered = new Set<string>()
     const rows = new StatedRows(this.#prices, this.#ids)
+    const span = this.#logged.span
     const format = yield* readStatement(statement, {
-      row: (row, place) => {
+      row: (read, place) => {
+        const row = read.day === "" ? { ...read, day: span[1] } : read
         covered.add(row.day)
         rows.add(row, place)
         if (rows.models > this.#bounds.models) throw new StatementTooBroad(`more than ${this.#bounds.models} models`)
@@ -117,11 +120,12 @@ export class Reconciler {
     if (format === undefined || format.isUsage === true) return undefined
     covered.delete("")
     const days = [...covered].toSorted()
-    const [from, until] = [days[0] ?? "", days.at(-1) ?? ""]
+    const { isUndated = false } = format
+    const [from, until] = isUndated ? span : [days[0] ?? "", days.at(-1) ?? ""]
     // A single day does not show its zone: it is taken for that of the format.
     const zone = this.#timezone ?? (days.length === 1 ? format.timezone : undefined)
     const inZone = (offsetOf: OffsetOf) => this.#logged.within(offsetOf, from, until)
-    const within = inZone(zone === undefined ? UTC : offsetIn(zone))
+    const within = inZone(isUndated ? allOn(until) : zone === undefined ? UTC : offsetIn(zone))
     if (within.foreign > 0)
       this.#fault(
         `${within.foreign} responses of the logs are billed in another currency, and the statement in dollars`
@@ -130,16 +134,20 @@ export class Reconciler {
     const terms = termsOf(format, this.#prices, stated, within, until, this.#faults.length === 0)
     const own = yield* collect(explainDays(stated, within, terms))
     const explained =
-      zone === undefined ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone) : own
+      zone === undefined && !isUndated
+        ? yield* explainInZones(own, stated, within, inZone, terms, format.timezone)
+        : own
     const known = knownParts(stated, explained)
     const byAll = inOneRatio([...known.rests, ...explained.rests], stated, within, terms)
+    const shown = <Line extends Claim | Rest>(lines: ReadonlyArray<Line>): ReadonlyArray<Line> =>
+      isUndated ? lines.map((line) => ({ ...line, day: "" })) : lines
     if (this.#unlisted > 0) this.#faults.push(`and ${this.#unlisted} more`)
     return documentOf(this.#bounds.lines, {
       format,
       stated: rows.total,
       computed: worthOf(within.days),
-      claims: [...joined, ...known.claims, ...explained.claims, ...byAll.claims],
-      rests: byAll.rests,
+      claims: shown([...joined, ...known.claims, ...explained.claims, ...byAll.claims]),
+      rests: shown(byAll.rests),
       period: { from, until },
       complete: this.#faults.length === 0 && within.unpriced.size === 0,
       responses: within.responses,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { instantText, readInstant } from "../catalogue.ts"
+import { INSTANT_FORMS, instantText, readInstant } from "../catalogue.ts"
 
 const faultOf = (text: string) => {
   const fault = readInstant(text)
@@ -62,7 +62,7 @@ describe("an instant", () => {
     ] as const) {
       assert.deepStrictEqual(faultOf(text), {
         type: "datetime_from_date_parsing",
-        msg: `Input should be a valid datetime or date, ${error}`,
+        msg: `Input should be ${INSTANT_FORMS}: ${error}`,
         ctx: { error }
       })
     }
@@ -77,7 +77,11 @@ describe("an instant", () => {
 
   it("needs an offset with a time", () => {
     for (const text of ["2026-01-01T00:00", "2026-01-01T00:00:00", "2026-01-01T00:00:00.5"]) {
-      assert.deepStrictEqual(faultOf(text), { type: "timezone_aware", msg: "Input should have timezone info" })
+      assert.deepStrictEqual(faultOf(text), {
+        type: "timezone_aware",
+        msg: `Input should be ${INSTANT_FORMS}: no offset`,
+        ctx: { error: "no offset" }
+      })
     }
   })
 

@@ -5,6 +5,9 @@ export interface InstantFault {
   readonly ctx?: { readonly error: string }
 }
 
+/** The ways to write an instant, for messages of every door. */
+export const INSTANT_FORMS = "a date such as 2026-11-20, or with time and offset 2026-11-20T00:00:00Z"
+
 const DATE = /^[0-9]{4}-([0-9]{2})-([0-9]{2})/u
 const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
 const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
@@ -73,7 +76,7 @@ const withTime = (midnight: number, text: string): number | InstantFault => {
 }
 
 const offsetMillis = (text: string): number | InstantFault => {
-  if (text === "") return naive
+  if (text === "") return unreadable("no offset", "timezone_aware")
   const offset = OFFSET.exec(text)
   if (offset === null) return unreadable(OFFSET_EXPECTED)
   const [, sign, hours = "0", minutes = "0"] = offset
@@ -82,7 +85,7 @@ const offsetMillis = (text: string): number | InstantFault => {
 }
 
 /** The message for a wrong offset: a space here was mostly a plus that was not encoded. */
-const OFFSET_EXPECTED = "invalid timezone, expected `Z` or an offset such as `+03:00` (in an address `%2B03:00`)"
+const OFFSET_EXPECTED = "invalid timezone (in an address, + is %2B)"
 
 /** The fault of a text that does not begin with a date: the first part that is not one. */
 const reasonOf = (text: string): string => {
@@ -92,16 +95,14 @@ const reasonOf = (text: string): string => {
   return /^.{5}[0-9]{2}/u.test(text) ? "invalid character in day" : "invalid character in month"
 }
 
-const unreadable = (error: string): InstantFault => ({
-  type: "datetime_from_date_parsing",
-  msg: `Input should be a valid datetime or date, ${error}`,
+const unreadable = (error: string, type: InstantFault["type"] = "datetime_from_date_parsing"): InstantFault => ({
+  type,
+  msg: `Input should be ${INSTANT_FORMS}: ${error}`,
   ctx: { error }
 })
 
 const outside = (part: string, range = ""): InstantFault =>
   unreadable(`${part} value is outside expected range${range}`)
-
-const naive: InstantFault = { type: "timezone_aware", msg: "Input should have timezone info" }
 
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MILLIS = 86_400_000

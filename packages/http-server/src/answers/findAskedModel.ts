@@ -40,16 +40,16 @@ export const byId = <Query extends { readonly model_id?: string; readonly at?: s
   })
 }
 
-/** The id of the model that a name means; the answer to come says how the name led there, if it is another one. */
+/** The model that a name means; the answer to come says how the name led there, if it is another one. */
 export const findAskedModel = ({ snapshot }: Catalogue["Service"], name: string) =>
   Effect.gen(function* () {
-    const { match } = yield* modelNamed(yield* snapshot, name)
+    const { match, model } = yield* modelNamed(yield* snapshot, name)
     if (match.how !== "id") {
       yield* HttpEffect.appendPreResponseHandler((_request, response) =>
         Effect.succeed(HttpServerResponse.setHeaders(response, matched(name, match)))
       )
     }
-    return match.model_id
+    return model
   })
 
 /** Match of a request's name with its model, as a dictionary of structured fields (RFC 9651), which are ASCII. */

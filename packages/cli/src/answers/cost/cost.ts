@@ -1,4 +1,4 @@
-import { readInstant } from "@ratecard/core/catalogue"
+import { instantText, readInstant } from "@ratecard/core/catalogue"
 import {
   agentLogs,
   type Bill,
@@ -97,9 +97,8 @@ export const cost = async (
   }
   const prices = pricesOf(world)
   const exchange = exchangeOf(options, prices)
-  const at = options.at === undefined ? undefined : { at: options.at }
-  if (options.at !== undefined) instantOf("--at", options.at)
-  const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!) }))
+  const at = options.at === undefined ? undefined : instantText(instantOf("--at", options.at, world.now()))
+  const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!, options.columns) }))
   const faults = read.flatMap(({ faults, file }) => faults.map((fault) => ({ file, ...fault })))
   const records = read.flatMap(({ file, records }) => records.map((placed) => ({ file, ...placed })))
   const billing = {
@@ -116,13 +115,16 @@ export const cost = async (
     )
   }
   const atOf = ({ record }: Pick<Priced, "record">): number => {
-    const instant = readInstant(options.at ?? record.at ?? "")
+    const instant = readInstant(at ?? record.at ?? "")
     return typeof instant === "number" ? instant : billing.now
   }
   const priced = records.map((placed): Priced => ({
     ...placed,
     made: withConverted(
-      billRecord({ ...placed.record, ...at, context: { settle: options.settle, ...placed.record.context } }, billing),
+      billRecord(
+        { ...placed.record, ...(at && { at }), context: { settle: options.settle, ...placed.record.context } },
+        billing
+      ),
       exchange,
       atOf(placed)
     )

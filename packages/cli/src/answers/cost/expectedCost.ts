@@ -77,7 +77,7 @@ export const expectedCost = async (
   const { currency, expected, isBatch: batch, models } = options
   const prices = pricesOf(world)
   const exchange = exchangeOf(options, prices)
-  const at = options.at === undefined ? undefined : instantOf("--at", options.at)
+  const at = options.at === undefined ? undefined : instantOf("--at", options.at, world.now())
   const prompts = await promptsOf(texts, options, prices, at, world)
   const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency: undefined }
   const calls: Array<Call> = []

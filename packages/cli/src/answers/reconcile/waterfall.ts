@@ -152,9 +152,13 @@ const summaryOf = (lines: ReadonlyArray<DifferenceLine>, said: (line: Difference
 /** Advice on causes that one can mend, and on what was left out. */
 export const hintsOf = ({ causes, outside, period, responses }: Reconciliation): ReadonlyArray<string> => [
   ...(responses === 0
-    ? [`Nothing is compared, as the logs have no response of ${daysText(period)}: name other files or folders.`]
+    ? [
+        period.from === ""
+          ? "Nothing is compared, as no row of the statement could be read."
+          : `Nothing is compared, as the logs have no response of ${daysText(period)}: name other files or folders.`
+      ]
     : causes.flatMap(({ cause }) => CAUSES[cause].hint ?? [])),
-  ...(outside === 0
+  ...(outside === 0 || period.from === ""
     ? []
     : [
         `${outside} other ${outside === 1 ? "response is" : "responses are"} before ${period.from} or after ${period.until}, and not counted.`

@@ -43,7 +43,7 @@ const makeTables = () => {
       ...SHAPES.flatMap((shape) => Object.values(shape).flatMap(pathsIn))
     ].map((path) => [path.join("."), path])
   )
-  // The same without case, spaces and underscores; of names that are alike the first one with underscores.
+  // The same in plain spelling; of names that are alike the first one with underscores.
   const plain = new Map<string, Path>(
     [...counters]
       .toReversed()
@@ -66,13 +66,18 @@ interface Column {
   readonly isBillable: boolean
 }
 
+/** A heading as programs write it: `Model Name` is `model`, and `Tokens In` is `input_tokens`. */
+const headingOf = (seen: string): string =>
+  seen.replace(/^model[\s_-]*(?:name|id)$/iu, "model").replace(/^tokens[\s_-]*(in|out)$/iu, "$1put_tokens")
+
 const columnOf = (written: string): Column => {
-  const heading = written.trim()
+  const seen = written.trim()
+  const heading = headingOf(seen)
   const names = heading.split(".")
   const field = [names[0]!, plainHeading(heading)].find((name) => FIELDS.has(name))
   if (field !== undefined) {
     return {
-      heading,
+      heading: seen,
       path: [field, ...names.slice(1)],
       isTime: plainHeading(heading) === "at",
       isBillable: BILLABLE.has(field)
@@ -80,11 +85,11 @@ const columnOf = (written: string): Column => {
   }
   const { counters, groups, plain } = (tables ??= makeTables())
   const group = groups.get(plainHeading(heading))
-  if (group !== undefined) return { heading, path: [group], isGroup: true, isTime: false, isBillable: false }
+  if (group !== undefined) return { heading: seen, path: [group], isGroup: true, isTime: false, isBillable: false }
   const isTime = spellings(heading).some((name) => timeOf({ [name]: SOME_DAY }) !== undefined)
   const counter = isTime ? undefined : (counters.get(heading) ?? plain.get(plainHeading(heading)))
   const path = isTime ? ["at"] : ["usage", ...(counter ?? names)]
-  return { heading, path, isTime, isBillable: counter !== undefined }
+  return { heading: seen, path, isTime, isBillable: counter !== undefined }
 }
 
 const SOME_DAY = "2026-01-01"
@@ -93,18 +98,26 @@ const SOME_DAY = "2026-01-01"
 const spellings = (heading: string): ReadonlyArray<string> => [
   heading,
   plainHeading(heading),
-  heading.replaceAll(/(?<=[a-z])(?=[A-Z])|\s+/gu, "_").toLowerCase()
+  heading.replaceAll(/(?<=[a-z])(?=[A-Z])|[\s-]+/gu, "_").toLowerCase()
 ]
 
+/** Columns by what they are: a field of a record or a counter of its usage, and the heading of its column. */
+export type NamedColumns = Readonly<Record<string, string>>
+
 /** Reads a record of each row: a column is a field of the record, or else a counter of its usage; a dotted name leads inside. */
-export const csvRecords = (text: string) => {
+export const csvRecords = (text: string, named: NamedColumns = {}) => {
   const records: Array<{ readonly line: number; readonly record: CostRecord; readonly groups?: RecordGroups }> = []
   const faults: Array<{ readonly line: number; readonly message: string }> = []
   const [head, ...rows] = csvRows(text)
   if (head === undefined) return { records, faults }
-  const columns = head.cells.map(columnOf)
+  const wanted = new Map(Object.entries(named).map(([name, heading]) => [plainHeading(heading), name]))
+  const columns = head.cells.map((heading) => columnOf(wanted.get(plainHeading(heading)) ?? heading))
+  const plain = new Set(head.cells.map(plainHeading))
+  for (const heading of Object.values(named).filter((each) => !plain.has(plainHeading(each)))) {
+    faults.push({ line: head.line, message: `no column is named '${heading}'. ${seenColumns(head.cells)}` })
+  }
   if (!columns.some(({ isBillable }) => isBillable)) {
-    faults.push({ line: head.line, message: notRecords(columns) })
+    faults.push({ line: head.line, message: notRecords(head.cells) })
     return { records, faults }
   }
   for (const [name, [first, second]] of Map.groupBy(columns, ({ heading, isTime, path }) =>
@@ -124,11 +137,14 @@ export const csvRecords = (text: string) => {
 
 const MOST_NAMED = 30
 
-const notRecords = (columns: ReadonlyArray<Column>): string => {
-  const names = columns.slice(0, MOST_NAMED).map(({ heading }) => `'${heading.slice(0, MOST_NAMED)}'`)
-  const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : ""
-  return `no column is a counter of tokens. Columns seen: ${names.join(", ")}${more}. Needed: model, at and counters such as input_tokens and output_tokens, or prompt_tokens and completion_tokens`
+const seenColumns = (headings: ReadonlyArray<string>): string => {
+  const names = headings.slice(0, MOST_NAMED).map((heading) => `'${heading.trim().slice(0, MOST_NAMED)}'`)
+  const more = headings.length > MOST_NAMED ? ` and ${headings.length - MOST_NAMED} more` : ""
+  return `Columns seen: ${names.join(", ")}${more}`
 }
+
+const notRecords = (headings: ReadonlyArray<string>): string =>
+  `no column is a counter of tokens. ${seenColumns(headings)}. Needed: model, at and counters such as input_tokens and output_tokens`
 
 const groupsInCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>) =>
   groupsOf(

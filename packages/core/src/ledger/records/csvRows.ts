@@ -4,8 +4,8 @@ export interface CsvRow {
   readonly line: number
 }
 
-/** A heading without case, spaces and underscores, by which headings are compared. */
-export const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_]+/gu, "")
+/** A heading without case, spaces, underscores and hyphens, by which headings are compared. */
+export const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]+/gu, "")
 
 /** Reads CSV rows as of RFC 4180, with any line ends. Empty rows are skipped. */
 export const csvRows = (text: string): ReadonlyArray<CsvRow> => {

@@ -3,7 +3,7 @@ import { parsedLine, partOf } from "../logs/logRecord.ts"
 import { timeOf } from "../usage/timeOf.ts"
 import type { BillContext, CostRecord } from "../schemas/CostRecord.ts"
 import { openRecord } from "../usage/envelope.ts"
-import { csvRecords, FIELDS } from "./csvRecords.ts"
+import { csvRecords, FIELDS, type NamedColumns } from "./csvRecords.ts"
 import { groupsOf, type RecordGroups } from "./groups.ts"
 
 /** Something with names in it. */
@@ -55,11 +55,11 @@ const isPrefixedUsage = (line: string): boolean => {
 
 /**
  * Reads the records of a file. JSON may hold one record, an array of them, a `records` field, a batch with its results,
- * or one record a line. A line of a program's log is read from its first `{`, and its day from what is before.
+ * or one record a line. `columns` names the columns of a CSV that are not named as they are. A line of a program's log is read from its first `{`, and its day from what is before.
  */
-export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRecords => {
+export const readRecords = (text: string, input: Exclude<Input, "text">, columns?: NamedColumns): ReadRecords => {
   const content = text.replace(/^\u{feff}/u, "")
-  if (input === "csv") return csvRecords(content)
+  if (input === "csv") return csvRecords(content, columns)
   if (input === "jsonl") return jsonLines(content)
   try {
     return collected(JSON.parse(content), null)

@@ -94,8 +94,11 @@ describe("records as CSV", () => {
     ["Model,Prompt Tokens,Completion Tokens,Date", 'gpt-5-mini,"1,000",100,2026-10-02'],
     ["MODEL,PromptTokens,COMPLETION_TOKENS,Timestamp", "gpt-5-mini,1000,100,2026-10-02T00:00:00Z"],
     ["model,usage.prompt_tokens,usage.completion_tokens,at", "gpt-5-mini,1000,100,2026-10-02"],
-    ["Model,prompt tokens,completion tokens,Created At", "gpt-5-mini,1000,100,1790899200"]
-  ] as const)("have headings of any case, with spaces or underscores: %s", ([head, row]) =>
+    ["Model,prompt tokens,completion tokens,Created At", "gpt-5-mini,1000,100,1790899200"],
+    ["model-name,PROMPT-TOKENS,Completion-Tokens,created-at", "gpt-5-mini,1000,100,1790899200"],
+    ["Model Name,Prompt Tokens,Completion Tokens,Date", "gpt-5-mini,1000,100,2026-10-02"],
+    ["model_id,Prompt Tokens,Completion Tokens,Date", "gpt-5-mini,1000,100,2026-10-02"]
+  ] as const)("have headings of any case, with spaces, underscores or hyphens: %s", ([head, row]) =>
     assert.deepStrictEqual(recordOf(head, row), {
       record: {
         model: "gpt-5-mini",
@@ -105,6 +108,21 @@ describe("records as CSV", () => {
       faults: []
     })
   )
+
+  it("have any headings, if somebody says what they are", () => {
+    const text = "Modell,Eingabe,Ausgabe,Datum\ngpt-5-mini,1000,100,2026-10-02\n"
+    const named = { model: "modell", input_tokens: "Eingabe", output_tokens: "Ausgabe", at: "Datum", provider: "Wer" }
+    const { faults, records } = readRecords(text, "csv", named)
+    assert.deepStrictEqual(records, [
+      {
+        line: 2,
+        record: { model: "gpt-5-mini", usage: { input_tokens: 1000, output_tokens: 100 }, at: "2026-10-02T00:00:00Z" }
+      }
+    ])
+    assert.deepStrictEqual(faults, [
+      { line: 1, message: "no column is named 'Wer'. Columns seen: 'Modell', 'Eingabe', 'Ausgabe', 'Datum'" }
+    ])
+  })
 
   it("keep other columns as parts of the usage, and what is not a time as it is written", () => {
     const { record } = recordOf("model,input_tokens,output_tokens,New Tokens,date", "m,1,2,3,10/02/2026")
@@ -116,11 +134,11 @@ describe("records as CSV", () => {
   })
 
   it("are refused with the columns that were seen and those that are needed", () => {
-    const { faults, record } = recordOf("Model,Tokens In,Tokens Out", "gpt-5-mini,1000,100")
+    const { faults, record } = recordOf("Model,Units In,Units Out", "gpt-5-mini,1000,100")
     assert.isUndefined(record)
     assert.match(
       faults.join("\n"),
-      /^no column is a counter of tokens\. Columns seen: 'Model', 'Tokens In', 'Tokens Out'\. Needed: model, at and counters such as input_tokens/u
+      /^no column is a counter of tokens\. Columns seen: 'Model', 'Units In', 'Units Out'\. Needed: model, at and counters such as input_tokens/u
     )
   })
 
@@ -128,5 +146,7 @@ describe("records as CSV", () => {
     const { faults, record } = recordOf("model,Model,input_tokens,output_tokens", "gpt-5-mini,gpt-5,1,1")
     assert.strictEqual(record?.model, "gpt-5-mini")
     assert.deepStrictEqual(faults, ["the columns 'model' and 'Model' are both model; the first counts"])
+    const other = recordOf("model,Model Name,input_tokens,output_tokens", "gpt-5-mini,gpt-5,1,1")
+    assert.deepStrictEqual(other.faults, ["the columns 'model' and 'Model Name' are both model; the first counts"])
   })
 })

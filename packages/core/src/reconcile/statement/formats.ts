@@ -20,6 +20,7 @@ export const FORMATS: ReadonlyArray<StatementFormat> = [
   gateways.openRouterActivity,
   gateways.liteLlmSpend,
   subscriptions.cursorEvents,
+  subscriptions.cursorModels,
   subscriptions.copilot,
   clouds.awsReport,
   clouds.azureExport,

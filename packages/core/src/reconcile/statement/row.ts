@@ -26,7 +26,7 @@ export type Tokens = Readonly<Record<string, number>>
 
 /** A line of a statement, whatever its format. */
 export interface StatementRow {
-  /** `YYYY-MM-DD` in the statement's own days. */
+  /** `YYYY-MM-DD` in the statement's own days; empty in a format that names none. */
   readonly day: string
   /** The time in milliseconds since the epoch, if the row is of an instant and not of a day. */
   readonly at?: number | undefined
@@ -100,6 +100,8 @@ export interface StatementFormat {
   readonly places?: number | "printed"
   /** US dollars per million tokens of any kind that the vendor may add to its prices. */
   readonly tokenRate?: number
+  /** True if it names no days: it is compared with all logs. */
+  readonly isUndated?: true
   /** The time zone of its days, if it is not UTC. */
   readonly timezone?: string
 }

@@ -17,6 +17,7 @@ import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/tokenBuckets.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import { MOST_ROWS, type TooManyRows } from "../../teams/Teams.ts"
+import type { UnfitModel } from "../../answers/encodingAsked.ts"
 import type { UsageToCome } from "../../usage/Usage.ts"
 import type { UnreadableStatement } from "../../bills/explainStatement.ts"
 import type { UnfitSubject } from "../../follow/Watches.ts"
@@ -146,6 +147,7 @@ const RAISED = {
   TooManyRows: ({ since }: TooManyRows) =>
     wrong(["query", "since"], `The table has more than ${MOST_ROWS} rows: ask for fewer days`, since),
   UnreadableStatement: ({ field, message, value }: UnreadableStatement) => wrong(["body", field], message, value),
+  UnfitModel: ({ message, model_id }: UnfitModel) => wrong(["body", "model_id"], message, model_id),
   UnsafeAddress: ({ message, url }: UnsafeAddress) => wrong(["body", "url"], message, url),
   UnfitSubject: ({ field, message, value }: UnfitSubject) => wrong(["body", field], message, value),
   OtherProvider: ({ message, provider }: OtherProvider) => wrong(["query", "provider"], message, provider),

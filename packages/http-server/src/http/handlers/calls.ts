@@ -16,7 +16,7 @@ export const CallHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       call: ({ payload: { model_id, text }, request }) =>
         byCaller(({ user_id }) =>
-          Effect.flatMap(findAskedModel(catalogue, model_id), (id) => calls.call(user_id, id, text))
+          Effect.flatMap(findAskedModel(catalogue, model_id), ({ id }) => calls.call(user_id, id, text))
         ).pipe(Effect.annotateLogs("request_id", request.headers["x-request-id"]))
     })
   })

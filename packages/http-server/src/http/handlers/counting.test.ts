@@ -342,6 +342,26 @@ describe("POST /tokenize", () => {
     }
   })
 
+  it("takes the encoding of a model, by any of its names", async () => {
+    const text = "Hello, world"
+    const named = await tokenize({ text, model_id: "openai/gpt-4o" })
+    assert.deepStrictEqual(named, await tokenize({ text, encoding: "o200k_base" }))
+    assert.deepStrictEqual(await tokenize({ text, model_id: "gpt-4o", encoding: "o200k_base" }), named)
+  })
+
+  it.each([
+    ["gpt-4o", "cl100k_base", /^openai-gpt-4o is counted with o200k_base, not with cl100k_base: leave out/u],
+    ["claude-3-opus", undefined, /^anthropic-\S+ has no public vocabulary: POST \/api\/v1\/calculate/u],
+    ["gpt-4oo", undefined, /^Unknown model 'gpt-4oo'\. Did you mean openai-gpt-4o/u]
+  ])("refuses the model %s with the encoding %s", async (model_id, encoding, message) => {
+    const body = { text: "a", model_id, ...(encoding && { encoding }) }
+    const { json, status } = await server().post("/api/v1/tokenize", JSON.stringify(body))
+    assert.strictEqual(status, 422)
+    const { detail } = json
+    assert.deepStrictEqual(detail[0].loc, ["body", "model_id"])
+    assert.match(detail[0].msg, message)
+  })
+
   it("knows other vendors' encodings", async () => {
     for (const encoding of VENDOR_ENCODINGS) {
       const tokenizer = await loadVendorTokenizer(encoding)

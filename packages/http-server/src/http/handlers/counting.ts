@@ -1,8 +1,9 @@
 import { MaybeCaller, RatecardApi } from "@ratecard/api"
-import { Calculator } from "@ratecard/core/effect"
+import { Calculator, Catalogue } from "@ratecard/core/effect"
 import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { encodingAsked } from "../../answers/encodingAsked.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { raised } from "../errors/raised.ts"
@@ -15,6 +16,7 @@ export const CountingHandlers = HttpApiBuilder.group(
   "counting",
   Effect.fnUntraced(function* (handlers) {
     const calculator = yield* Calculator
+    const catalogue = yield* Catalogue
     const pool = yield* CountingPool
     const { countFor } = yield* ProviderCounting
     return handlers.handleAll({
@@ -23,7 +25,8 @@ export const CountingHandlers = HttpApiBuilder.group(
           calculator.calculate(payload, caller === null ? undefined : countFor(caller.user_id))
         ).pipe(raised),
       tokenize: ({ payload }) =>
-        pool.tokenize(payload.encoding ?? "cl100k_base", payload.text).pipe(
+        encodingAsked(catalogue, payload).pipe(
+          Effect.flatMap((encoding) => pool.tokenize(encoding, payload.text)),
           Effect.map((json) =>
             typeof json === "string"
               ? HttpServerResponse.text(json, { contentType: "application/json" })

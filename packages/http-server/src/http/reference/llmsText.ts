@@ -46,7 +46,7 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 ## Count and price
 
 - POST ${baseUrl}/api/v1/calculate with \`{"text": "...", "model_ids": ["openai-gpt-5"], "output_multiplier": 1, "cached_input_ratio": 0, "tools": [{"type": "function", "count": 2, "calls": 1}]}\`; only text is required. A tokenizer_used that begins with ≈ marks an approximate count; \`estimates\` has a better one for that model, with a band from low to high.
-- POST ${baseUrl}/api/v1/tokenize with \`{"text": "...", "encoding": "o200k_base"}\`. Encodings: ${EncodingName.literals.join(", ")}.
+- POST ${baseUrl}/api/v1/tokenize with \`{"text": "...", "model_id": "gpt-5"}\`, or with an \`encoding\`: ${EncodingName.literals.join(", ")}.
 - POST ${baseUrl}/api/v1/cost with \`{"records": [{"response": {...}, "at": "2026-11-20T12:00:00Z"}]}\` bills up to 1,000 requests that were made, from raw responses or usage objects of any vendor or SDK, line by line; \`complete\` false makes \`total\` a lower bound.
 - POST ${baseUrl}/api/v1/reconcile with \`{"statement": "...", "records": [...]}\` explains why a vendor's statement and the requests of the same period differ, each difference by its cause.
 

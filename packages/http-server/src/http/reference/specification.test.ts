@@ -382,6 +382,7 @@ describe("the OpenAPI document", () => {
         enum: ["cl100k_base", "o200k_base", "p50k_base", "r50k_base", "tekken", "deepseek_v3", "qwen3", "gemma3"],
         default: "cl100k_base"
       },
+      model_id: { type: "string" },
       required: ["text"]
     })
   })
@@ -490,6 +491,10 @@ describe("the OpenAPI document", () => {
 
   it("has patterns that other languages read: no classes of Unicode", () => {
     assert.notMatch(source, /"pattern":"[^"]*\\p\{/u)
+  })
+
+  it("has one type at each node: many generators know no list of types", () => {
+    assert.notMatch(source, /"type":\[/u)
   })
 
   it("names its schemas as people would", () => {

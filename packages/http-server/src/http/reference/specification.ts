@@ -93,7 +93,8 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
 })
 
 /** Operations whose body names one model. */
-const takesName = ({ operationId }: Operation): boolean => ["call_model", "set_price"].includes(operationId)
+const takesName = ({ operationId }: Operation): boolean =>
+  ["call_model", "set_price", "tokenize_text"].includes(operationId)
 
 /** The header of an answer about one model that was not asked for by its id. */
 const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>

@@ -1,5 +1,5 @@
 import { type Fault, literalFault, type ValidationItem } from "@ratecard/api"
-import { nearestIds } from "@ratecard/core/catalogue"
+import { INSTANT_FORMS, unknownField } from "@ratecard/core/catalogue"
 import { SchemaAST, type SchemaIssue } from "effect"
 import type { HttpApiError } from "effect/http-api"
 
@@ -55,10 +55,9 @@ export const validationItem = (loc: Loc, fault: Fault, input: unknown): Validati
 
 /** The item of a field or parameter that the contract does not know; it names the one most like it. */
 export const unknownItem = (loc: Loc, known: ReadonlyArray<string>, input: unknown): ValidationItem => {
-  const [nearest] = nearestIds(String(loc.at(-1)), known, 1)
-  const question = nearest === undefined ? "" : `. Did you mean '${nearest}'?`
-  const place = [...loc.slice(0, -1), cut(String(loc.at(-1)))]
-  return validationItem(place, { type: "extra_forbidden", msg: `Extra inputs are not permitted${question}` }, input)
+  const name = String(loc.at(-1))
+  const place = [...loc.slice(0, -1), cut(name)]
+  return validationItem(place, { type: "extra_forbidden", msg: unknownField(name, known) }, input)
 }
 
 /** An absent body and a null body are the same fault as an absent field. */
@@ -160,7 +159,7 @@ const typeFault = (ast: SchemaAST.AST): Fault => {
   if (SchemaAST.isString(ast)) {
     return ast.annotations?.["format"] === undefined
       ? { type: "string_type", msg: "Input should be a valid string" }
-      : { type: "datetime_type", msg: "Input should be a valid datetime" }
+      : { type: "datetime_type", msg: `Input should be ${INSTANT_FORMS}` }
   }
   if (SchemaAST.isBoolean(ast)) return { type: "bool_type", msg: "Input should be a valid boolean" }
   if (SchemaAST.isArrays(ast)) return { type: "list_type", msg: "Input should be a valid list" }

@@ -17,8 +17,8 @@ const cursorRow = (cell: CellOf, cost: string, day: string, sink: RowSink): void
   const [, cause, evidence] = CURSOR_KINDS.find(([pattern]) => pattern.test(kind)) ?? []
   const value = amountOf(cost)
   const isUncharged = cause !== undefined
-  if (value === undefined && !isUncharged && !/^(?:-|)$/u.test(cost))
-    return sink.fault(`a cost that is not a number: ${cost}`)
+  if (value === undefined && !isUncharged && cost !== "-")
+    return sink.fault(cost === "" ? "a row without a cost" : `a cost that is not a number: ${cost}`)
   sink.row({
     day,
     model: cell("model"),
@@ -54,6 +54,19 @@ export const cursorEvents: StatementFormat = {
     const day = dayOf(cell("date"))
     if (day === undefined) return sink.fault("a row without a date")
     cursorRow(cell, cell("cost") || cell("cost to you") || cell("cost ($)"), day, sink)
+  }
+}
+
+/** Cursor's usage by model, without days; its last row has the sums. */
+export const cursorModels: StatementFormat = {
+  id: "cursor-models-csv",
+  name: "Cursor usage by model, without days",
+  columns: ["model", "request count", "input (w/ cache write)", "output tokens", "cost ($)"],
+  places: 2,
+  tokenRate: 0.25,
+  isUndated: true,
+  readCells: (cell, sink) => {
+    if (!/^total$/iu.test(cell("model"))) cursorRow(cell, cell("cost ($)"), "", sink)
   }
 }
 
