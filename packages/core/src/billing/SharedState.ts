@@ -67,7 +67,7 @@ export class SharedState<State> {
   async #writeAll(): Promise<void> {
     this.#isWriting = true
     // What is asked for in this turn goes together.
-    await undefined
+    await Promise.resolve()
     while (this.#waiting.length > 0) {
       const changes = this.#waiting
       this.#waiting = []

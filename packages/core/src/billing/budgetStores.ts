@@ -13,10 +13,7 @@ export const redisStore = (client: RedisClient, prefix = "ratecard:budget:"): Bu
   const ask = (...args: ReadonlyArray<string>): Promise<unknown> =>
     "call" in client ? client.call(args[0]!, ...args.slice(1)) : client.sendCommand(args)
   return {
-    read: async (key) => {
-      const text = await ask("GET", prefix + key)
-      return text === null ? undefined : String(text)
-    },
+    read: async (key) => ((await ask("GET", prefix + key)) as string | null) ?? undefined,
     write: async (key, text, before = "") => (await ask("EVAL", SWAP, "1", prefix + key, text, before)) === 1
   }
 }
