@@ -169,13 +169,14 @@ const judge = (notes: ReadonlyArray<Noted>, last: number) => {
     }
     peak = Math.max(peak, now())
   }
-  const steady = notes.filter(({ is, round: of }) => of === last && (is === "granted" || is === "refused"))
-  const nanoseconds = steady.at(-1)!.at - steady[0]!.at
-  return {
-    peak,
-    counted: [least, least + most + sum(ended)] as const,
-    perSecond: (steady.length - 1) / (nanoseconds / 1e9)
+  // The time between the first and the last note of a round: no process begins or is killed in it.
+  let nanoseconds = 0
+  for (let each = 0; each <= last; each++) {
+    const [first, ...more] = notes.filter(({ round: of }) => of === each)
+    if (first !== undefined) nanoseconds += (more.at(-1) ?? first).at - first.at
   }
+  const asked = notes.filter(({ is }) => is === "granted" || is === "refused").length
+  return { peak, counted: [least, least + most + sum(ended)] as const, perSecond: asked / (nanoseconds / 1e9) }
 }
 
 const sum = (notes: ReadonlyMap<string, Noted>): number => {
