@@ -2,7 +2,7 @@ import { Postgres, startRedis } from "@ratecard/test-support"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { playShared } from "../../packages/core/test/budgets/game.ts"
+import { playShared } from "@ratecard/core/budget-game"
 import { optionsOf, wholeOption } from "../options.ts"
 import { Findings, tell } from "./drill.ts"
 

@@ -290,7 +290,7 @@ describe("a store that fails", () => {
       assert.strictEqual(none.message, "No call was made: the store of budget 'acme' failed. gone")
       assert.strictEqual((none.cause as Error).message, "gone")
       faults.length = 0
-      // Whoever ends a call again makes up for it, too.
+      // Ending the call again makes up for it, too.
       await begun.settle(CALL)
       assert.deepInclude(await budgetIn(kept).state(), { spent: "0.005615", reserved: "0", calls: 1 })
     }

@@ -16,7 +16,7 @@ export interface BudgetOptions {
   /** The owner of the budget, such as a tenant: a store keeps it by this name, and its errors name it. */
   readonly key?: string
   /**
-   * Where the budget is kept, so that all processes share it: `redisStore`, `postgresStore` and `sqliteStore` of
+   * The place of the budget, which all processes share that have it: `redisStore`, `postgresStore` or `sqliteStore` of
    * `@ratecard/core/budgets`. By default the memory of this process.
    */
   readonly store?: BudgetStore
@@ -48,7 +48,7 @@ export interface Reservation {
   release(): Promise<void>
 }
 
-/** What a budget has at one moment. Amounts are exact decimals. */
+/** A budget at one moment. Amounts are exact decimals. */
 export interface BudgetState {
   /**
    * Cost of this period's calls. Unless `complete`, some calls count with their reservations, and those of which nothing
@@ -237,7 +237,7 @@ export class Budget {
   }
 }
 
-/** What a store keeps of a budget: whatever holds for every limit. */
+/** The part of a budget that a store keeps: whatever holds for every limit. */
 interface Kept extends Period {
   readonly open: Map<string, { readonly amount: Decimal; readonly until: number }>
 }
@@ -264,7 +264,7 @@ const reservedOf = ({ open }: Kept): Decimal => {
   return reserved
 }
 
-/** How a text keeps a budget; `of` is what all have to agree on who share it. */
+/** The text of a budget; `of` is what all have to agree on who share it. */
 const formOf = (of: string, first: Pick<Period, "period" | "spent">): Form<Kept> => ({
   read: (text) => {
     if (text === undefined) return { ...newPeriod(first), open: new Map() }

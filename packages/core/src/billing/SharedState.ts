@@ -1,6 +1,6 @@
 import type { BudgetStore } from "./BudgetStore.ts"
 
-/** How a state is a text. */
+/** A state as a text. */
 export interface Form<State> {
   /** Of no text, the first state. Throws for a text that is of something else. */
   readonly read: (text: string | undefined) => State
@@ -10,7 +10,7 @@ export interface Form<State> {
 /** A text that cannot be used, and that no repetition mends. */
 export class UnusableText extends Error {}
 
-/** What waits for the next write. */
+/** A change that waits for the next write. */
 interface Change<State> {
   readonly apply: (state: State) => unknown
   readonly ifLost: ((state: State) => void) | undefined
@@ -18,7 +18,7 @@ interface Change<State> {
   readonly reject: (error: unknown) => void
 }
 
-/** What the next write has to make up for. */
+/** A change that a write without an answer may lack: the next one makes up for it. */
 interface Owed<State> {
   readonly apply: (state: State) => void
   /** The write that has it already, if that reached the store after all. */
@@ -134,7 +134,7 @@ const split = (kept: string | undefined): readonly [text: string | undefined, wr
   } catch {
     // Somebody else's.
   }
-  throw new UnusableText("Its text is no budget's.")
+  throw new UnusableText("Its text is not a budget's.")
 }
 
 const outcomeOf = <State>({ apply, reject, resolve }: Change<State>, state: State): (() => void) => {

@@ -11,7 +11,7 @@ export interface SharedGame {
   /** Of the store, for `openStore`; it has nothing of the budget yet. */
   readonly address: string
   readonly reservations: number
-  /** How often both processes are killed, and two others go on. */
+  /** Number of times that both processes are killed, and two others go on. */
   readonly kills: number
   readonly seed: number
 }
@@ -22,7 +22,7 @@ export interface SharedOutcome {
   readonly granted: number
   readonly refused: number
   readonly killed: number
-  /** What the processes printed who ended otherwise. */
+  /** Errors of the processes that ended otherwise. */
   readonly faults: ReadonlyArray<string>
   /** The most that was spent and reserved at any moment, by what the processes noted. */
   readonly peak: number
@@ -49,7 +49,7 @@ export interface Player {
   readonly notes: string
 }
 
-/** What a process knows, and when. */
+/** A fact that a process knows, and its instant. */
 export interface Note {
   readonly is: "granted" | "refused" | "ended" | "kept"
   readonly call: string
@@ -61,7 +61,7 @@ export interface Note {
 export const KEY = "game"
 export const EXPIRY = 600_000
 
-/** What clocks are ahead after a kill: all that was reserved before has expired. */
+/** Milliseconds that clocks are ahead after a kill: all that was reserved before has expired. */
 const LATER = EXPIRY + 1000
 
 const PLAYER = new URL("player.ts", import.meta.url)

@@ -11,7 +11,7 @@ export interface Sample {
 export interface Alarm {
   readonly alert: string
   readonly expr: string
-  /** What is wrong at `now`, in seconds since the epoch; nothing if all is well. */
+  /** Says what is wrong at `now`, in seconds since the epoch; nothing if all is well. */
   readonly wrong: (samples: Samples, now: number) => string | undefined
 }
 
