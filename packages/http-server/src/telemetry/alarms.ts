@@ -1,8 +1,8 @@
 /** The samples of one metric, by its name. */
-export type Samples = (metric: string) => ReadonlyArray<Sample>
+type Samples = (metric: string) => ReadonlyArray<Sample>
 
 /** A number at one moment; `labels` as it is written. */
-export interface Sample {
+interface Sample {
   readonly labels: string
   readonly value: number
 }
