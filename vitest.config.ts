@@ -88,6 +88,7 @@ const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 
 /** Of what only computes, the tests that start what was built. */
 const OF_PROGRAMS = [
   "bench/drills/soak.test.ts",
+  "packages/core/src/billing/Budget.test.ts",
   "packages/cli/src/{action,mcp,budgets/processes,usage/badInput}.test.ts"
 ]
 

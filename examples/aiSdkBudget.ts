@@ -28,4 +28,5 @@ try {
   if (!(error instanceof BudgetSpent)) throw error
   console.log(error.message)
 }
-console.log(`${budget.calls} calls, ${budget.spent} ${budget.currency}`)
+const { calls, spent } = await budget.state()
+console.log(`${calls} calls, ${spent} ${budget.currency}`)

@@ -176,6 +176,20 @@ describe("httpApi.ts", () => {
   })
 })
 
+describe("sharedBudget.ts", () => {
+  it("spends no more than one limit in two processes", async () => {
+    const [made, left] = await linesOf("sharedBudget.ts")
+    const [, calls, counted] =
+      /^2 processes made (\d+) calls, and (\d+) are counted\.$/u.exec(made!) ?? assert.fail(made)
+    assert.strictEqual(counted, calls)
+    const [, spent, reserved, remaining] =
+      /^([\d.]+) of 0\.01 USD is spent, (\S+) reserved, ([\d.]+) left\.$/u.exec(left!) ?? assert.fail(left)
+    assert.strictEqual(reserved, "0")
+    assert.closeTo(Number(spent) + Number(remaining), 0.01, 1e-12)
+    assert.isAbove(Number(spent), 0)
+  })
+})
+
 describe("history.ts", () => {
   it("prints the price levels of a model and its changes, newest first", async () => {
     const lines = await linesWith("history.ts", ["openai-o3"])

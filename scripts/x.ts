@@ -43,6 +43,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   drill: {
     "": served("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
     backup: served("bench/drills/backup.ts", "the data is saved, under writes too, lost and restored"),
+    budgets: of("bench/drills/budgets.ts", "two processes share a budget and are killed, on each store"),
     clocks: served("bench/drills/clocks.ts", "clocks jump while the server serves"),
     connections: served("bench/drills/connections.ts", "200 connections that ask again at once"),
     creation: served("bench/drills/creation.ts", "kills during the first start"),

@@ -33,6 +33,12 @@ const DRILLS: ReadonlyArray<Drill> = [
     patienceSeconds: 120,
     headline: "embedded database: tables that differ"
   },
+  {
+    name: "budgets",
+    short: ["--reservations", "1000", "--kills", "3"],
+    patienceSeconds: 120,
+    headline: "PostgreSQL: the most"
+  },
   { name: "replicas", short: ["--prices", "20"], patienceSeconds: 120, headline: "told by a notification: most" },
   {
     name: "rotation",

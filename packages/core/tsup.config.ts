@@ -16,7 +16,7 @@ const buildVocabularies = (): Promise<void> =>
 /** In an order of their own: which files share what depends on it, and folders are read in another order each time. */
 const ENTRIES = globSync(
   [
-    "src/{index,catalogue,ledger,tokenizer,bundled,offers,rates,reconcile,aiSdk,openTelemetry,effect}.ts",
+    "src/{index,catalogue,ledger,tokenizer,bundled,offers,rates,budgets,reconcile,aiSdk,openTelemetry,effect}.ts",
     "src/needsNode.ts",
     "src/**/[A-Z]*.ts"
   ],

@@ -12,7 +12,15 @@ export {
   type Expected,
   type UnbilledCall
 } from "./billing/bill.ts"
-export { Budget, type BudgetOptions, BudgetSpent, type Reservation } from "./billing/Budget.ts"
+export {
+  Budget,
+  type BudgetOptions,
+  BudgetSpent,
+  type BudgetState,
+  BudgetUnavailable,
+  type Reservation
+} from "./billing/Budget.ts"
+export type { BudgetStore } from "./billing/BudgetStore.ts"
 export { bundledPrices } from "./billing/bundledPrices.ts"
 export { type CountOptions, countRequest, type RequestCount } from "./billing/countRequest.ts"
 export { countTokens } from "./billing/countTokens.ts"

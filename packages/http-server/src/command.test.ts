@@ -5,7 +5,7 @@ import { HELP } from "./help.ts"
 describe("the arguments of ratecard-server", () => {
   it("name what to do; without any, it serves", () => {
     expect(readCommand([])).toBe("serve")
-    expect(readCommand(["rotate-keys"])).toBe("rotate-keys")
+    for (const command of ["rotate-keys", "alarms"]) expect(readCommand([command])).toBe(command)
     expect(readCommand(["--version"])).toBe("version")
     for (const args of [["--help"], ["-h"], ["--", "--help"], ["rotate-keys", "--help"]]) {
       expect(readCommand(args)).toBe("help")
@@ -27,7 +27,15 @@ describe("the arguments of ratecard-server", () => {
   })
 
   it("are all in the help", () => {
-    for (const word of ["rotate-keys", "--help", "--version", "PORT", "DATA_DIR", "docs/operations/settings.md"]) {
+    for (const word of [
+      "rotate-keys",
+      "alarms",
+      "--help",
+      "--version",
+      "PORT",
+      "DATA_DIR",
+      "docs/operations/settings.md"
+    ]) {
       expect(HELP).toContain(word)
     }
   })

@@ -9,6 +9,7 @@ export const HELP = `ratecard-server: what language-model calls cost, over HTTP
 
   ratecard-server              serves on http://127.0.0.1:8080 until SIGTERM or SIGINT
   ratecard-server rotate-keys  seals every stored provider key with the first of KEY_ENCRYPTION_KEYS
+  ratecard-server alarms       prints what is wrong with the server at METRICS_PORT; exit code 1 if anything is
   ratecard-server --help       prints this
   ratecard-server --version    prints the version
 

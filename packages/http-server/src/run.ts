@@ -24,6 +24,9 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
     }
     case "rotate-keys":
       return (await import("./keys/rotate.ts")).rotate()
+    case "alarms":
+      process.exitCode = await (await import("./telemetry/tellAlarms.ts")).tellAlarms(process.env)
+      return
     default:
       refuse(`ratecard-server: ${command.refusal}`)
   }
@@ -35,7 +38,9 @@ const refuse = (line: string): void => {
 }
 
 /** A task of `ratecard-server`. */
-export type Command = "help" | "version" | "serve" | "rotate-keys"
+export type Command = "help" | "version" | "serve" | (typeof NAMED)[number]
+
+const NAMED = ["rotate-keys", "alarms"] as const
 
 const OPTIONS = { help: { type: "boolean", short: "h" }, version: { type: "boolean" } } as const
 
@@ -60,8 +65,9 @@ export const readCommand = (args: ReadonlyArray<string>): Command | { readonly r
   if (values.version === true) return "version"
   const [command, more] = positionals
   if (command === undefined) return "serve"
-  if (command !== "rotate-keys") return wrong(`there is no command '${command}'; the only one is rotate-keys`)
-  return more === undefined ? "rotate-keys" : wrong(`rotate-keys takes no arguments, not '${more}'`)
+  const named = NAMED.find((name) => name === command)
+  if (named === undefined) return wrong(`there is no command '${command}'; there are ${NAMED.join(" and ")}`)
+  return more === undefined ? named : wrong(`${named} takes no arguments, not '${more}'`)
 }
 
 const wrong = (refusal: string) => ({ refusal })

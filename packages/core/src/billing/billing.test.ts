@@ -6,7 +6,6 @@ import {
   bill,
   type BillOptions,
   Budget,
-  type BudgetOptions,
   BudgetSpent,
   bundledPrices,
   type Call,
@@ -330,113 +329,6 @@ describe("estimate", () => {
   })
 })
 
-describe("Budget", () => {
-  const CALL = billOf({ model: "gpt-4o", usage: CHAT })
-
-  it("adds up to the last digit, and is spent at its limit exactly", () => {
-    const budget = new Budget({ limit: "0.01123" })
-    budget.add(CALL)
-    assert.deepStrictEqual([budget.isSpent, budget.remaining], [false, "0.005615"])
-    budget.add(CALL)
-    assert.deepStrictEqual([budget.spent, budget.isSpent, budget.calls], ["0.01123", true, 2])
-  })
-
-  it("goes on from what was spent before", () => {
-    const budget = new Budget({ limit: "1", spent: "0.9" })
-    assert.deepStrictEqual([budget.spent, budget.remaining], ["0.9", "0.1"])
-  })
-
-  it("reserves, so that calls at the same time do not exceed it together", () => {
-    const budget = new Budget({ limit: "0.02" })
-    const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
-    assert.throws(() => budget.reserve("0.008"), "of 0.02 usd has 0.004 left: 0.016 reserved, 0 spent.")
-    assert.strictEqual(budget.reserved, "0.016")
-    begun[0]!.settle(CALL)
-    begun[0]!.settle(CALL)
-    begun[1]!.release()
-    assert.deepStrictEqual([budget.spent, budget.remaining, budget.calls], ["0.005615", "0.014385", 1])
-    budget.reserve("0.014385")
-  })
-
-  it("refuses, allows or assumes what has no known price", () => {
-    const of = (unknown: NonNullable<BudgetOptions["unknown"]>) => new Budget({ limit: "0.1", unknown, key: "acme" })
-    assert.throws(() => of("refuse").reserve(null), "the budget 'acme' of 0.1 usd")
-    const allowing = of("allow")
-    allowing.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
-    assert.deepStrictEqual([allowing.spent, allowing.complete], ["0", false])
-    const assuming = of({ assume: "0.05" })
-    assuming.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
-    assert.deepStrictEqual([assuming.spent, assuming.complete], ["0.05", false])
-    assuming.reserve(null)
-    assert.throws(() => assuming.reserve(null), BudgetSpent)
-  })
-
-  it("counts what was reserved for a call whose bill has no total, or lacks something", () => {
-    for (const unknown of ["refuse", "allow", { assume: "0.001" }] as const) {
-      const budget = new Budget({ limit: "0.02", unknown })
-      budget.reserve("0.009").settle(billOf({ model: "gpt-4o", usage: null }))
-      assert.deepStrictEqual([budget.spent, budget.complete, budget.isSpent], ["0.009", false, false])
-      budget.reserve("0.009").settle(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true }))
-      assert.deepStrictEqual([budget.spent, budget.remaining], ["0.018", "0.002"])
-      // A part of the bill that is more than was thought counts as it is.
-      budget.reserve("0.002").settle(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true }))
-      assert.deepStrictEqual([budget.spent, budget.isSpent, budget.calls], ["0.023615", true, 3])
-    }
-  })
-
-  it("refuses all calls after one of unknown cost for which nothing was reserved, in that period", () => {
-    let instant = NOW
-    const budget = new Budget({ limit: "1", period: "day", now: () => instant })
-    budget.add(billOf({ model: "gpt-4o", usage: null }))
-    assert.deepStrictEqual([budget.spent, budget.remaining, budget.isSpent], ["0", "0", true])
-    assert.throws(() => budget.reserve("0.01"), "what a call before it cost, is unknown")
-    instant += 86_400_000
-    assert.deepStrictEqual([budget.remaining, budget.isSpent], ["1", false])
-    const allowing = new Budget({ limit: "1", unknown: "allow" })
-    allowing.add(billOf({ model: "gpt-4o", usage: null }))
-    assert.deepStrictEqual([allowing.remaining, allowing.isSpent], ["1", false])
-  })
-
-  it("reserves an estimate, and takes one that lacks something for unknown", () => {
-    const of = (model: string, more = {}) =>
-      estimate({ model, input_tokens: 1000, output_tokens: 100, ...more }, { now, prices })
-    const budget = new Budget({ limit: "1" })
-    budget.reserve(of("gpt-5-mini"))
-    assert.strictEqual(budget.remaining, "0.99955")
-    const partly = of("gpt-5.6-sol", { cache_write_tokens: 500, cache_write_lifetime: "1h" })
-    assert.deepStrictEqual([partly.complete, typeof partly.total], [false, "string"])
-    const rubles = of("yandexgpt-5.1")
-    for (const unknown of [partly, of("nobody's"), rubles]) assert.throws(() => budget.reserve(unknown), BudgetSpent)
-    new Budget({ limit: "10", currency: "rub" }).reserve(rubles)
-  })
-
-  it("begins anew with each period, in UTC", () => {
-    let instant = Date.parse("2026-11-30T23:59:59.999Z")
-    const budget = new Budget({ limit: "0.01", period: "month", now: () => instant })
-    const late = budget.reserve("0.009")
-    budget.add(CALL)
-    instant += 1
-    assert.deepStrictEqual([budget.spent, budget.remaining, budget.calls], ["0", "0.01", 0])
-    late.settle(CALL)
-    assert.deepStrictEqual([budget.spent, budget.remaining], ["0.005615", "0.004385"])
-  })
-
-  it("says that what is spent is a lower bound after a call that is not known, or is in another currency", () => {
-    for (const unknown of [
-      billOf(undefined),
-      billOf({ model: "GigaChat-2", usage: { prompt_tokens: 10, completion_tokens: 1 } })
-    ]) {
-      const budget = new Budget({ limit: "1" })
-      budget.add(unknown)
-      assert.deepStrictEqual([budget.spent, budget.complete, budget.calls], ["0", false, 1])
-    }
-  })
-
-  it("refuses a limit that is none", () => {
-    for (const limit of ["", "much", "0", "-1"]) assert.throws(() => new Budget({ limit }), RangeError)
-  })
-})
-
 describe("ratecardMiddleware", () => {
   const model = { provider: "openai.chat", modelId: "gpt-4o" }
   const usage = { inputTokens: { total: 2006, cacheRead: 1920 }, outputTokens: { total: 300 } }
@@ -496,7 +388,7 @@ describe("ratecardMiddleware", () => {
       const failure = await calls.wrapGenerate({ model, doGenerate }).catch((reason: unknown) => reason)
       assert.strictEqual(failure, error)
       assert.lengthOf(bills, count)
-      assert.strictEqual(budget.complete, count === 0)
+      assert.strictEqual((await budget.state()).complete, count === 0)
     }
   })
 
@@ -516,7 +408,7 @@ describe("ratecardMiddleware", () => {
     const doGenerate = async () => ({ usage })
     const refusalOf = (made: Promise<unknown>) => made.catch((reason: unknown) => reason)
     await calls.wrapGenerate({ model, params: { prompt, maxOutputTokens: 1000 }, doGenerate })
-    assert.strictEqual(budget.spent, "0.005615")
+    assert.strictEqual((await budget.state()).spent, "0.005615")
     const never = () => assert.fail()
     for (const params of [
       { prompt, maxOutputTokens: 2000 },
@@ -529,7 +421,7 @@ describe("ratecardMiddleware", () => {
     const unknown = { ...model, modelId: "nobody's" }
     const params = { prompt, maxOutputTokens: 1 }
     assert.instanceOf(await refusalOf(calls.wrapGenerate({ model: unknown, params, doGenerate: never })), BudgetSpent)
-    assert.strictEqual(budget.remaining, "0.014385")
+    assert.strictEqual((await budget.state()).remaining, "0.014385")
   })
 
   it("ends a loop whose answers have no usage", async () => {
@@ -543,7 +435,7 @@ describe("ratecardMiddleware", () => {
     }
     // Each may cost 500 tokens of output and 18 bytes of prompt.
     assert.strictEqual(steps, Math.floor(0.02 / (500 * 10e-6 + 16 * 2.5e-6)))
-    assert.isFalse(budget.complete)
+    assert.isFalse((await budget.state()).complete)
   })
 
   it("lets no calls at the same time exceed the limit together", async () => {
@@ -556,7 +448,7 @@ describe("ratecardMiddleware", () => {
     const made = ends.filter(({ status }) => status === "fulfilled").length
     // Each reserves 300 tokens of output and 18 bytes of prompt.
     assert.strictEqual(made, Math.floor(0.05 / (300 * 10e-6 + 16 * 2.5e-6)))
-    assert.strictEqual(budget.calls, made)
+    assert.strictEqual((await budget.state()).calls, made)
   })
 
   it("bills a stream once, that is read, ends early, fails or is left, by the most that it reported", async () => {

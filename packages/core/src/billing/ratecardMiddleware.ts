@@ -3,7 +3,7 @@ import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { instantText } from "../time/readInstant.ts"
 import { namedModel } from "../view/namedModel.ts"
 import { bill, type BillOptions, type Call, type CallBill, estimate, type Expected, snapshotOf } from "./bill.ts"
-import type { Budget, Reservation } from "./Budget.ts"
+import { type Budget, BudgetUnavailable } from "./Budget.ts"
 
 /** At which prices calls are billed, and where the bills go. */
 export interface RatecardMiddlewareOptions extends BillOptions {
@@ -89,7 +89,8 @@ export interface RatecardMiddleware {
  * `providerMetadata`, as `ratecard`: into the result, and of a stream into its last part. With a budget,
  * what a call may cost at most is reserved before it is made: as many tokens as its prompt has bytes, and
  * `maxOutputTokens`, else as many as the model can write; with images and files, as many as fit into it. A call that the budget does not allow fails with
- * `BudgetSpent`; `stopWhen: () => budget.isSpent` ends a loop without that.
+ * `BudgetSpent`; `stopWhen: async () => (await budget.state()).isSpent` ends a loop without that. A call whose cost the
+ * budget's store does not take answers all the same: the budget's next call makes up for it.
  *
  * A response without usage, a stream that broke off and a call that was aborted have a bill that is not
  * complete: the budget counts what was reserved for them. A call that the provider answered with an error costs nothing.
@@ -102,7 +103,7 @@ export interface RatecardMiddleware {
  * const params = { prompt: "How much is the fish?", maxOutputTokens: 500 }
  * const { providerMetadata } = await wrapGenerate({ model, params, doGenerate: async () => ({ usage }) })
  * providerMetadata.ratecard.total // => "0.005615"
- * budget.spent // => "0.005615"
+ * (await budget.state()).spent // => "0.005615"
  */
 export const ratecardMiddleware = ({
   budget,
@@ -111,18 +112,18 @@ export const ratecardMiddleware = ({
   ...options
 }: RatecardMiddlewareOptions = {}): RatecardMiddleware => {
   const { now = Date.now } = options
-  const begin = ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Begun => {
+  const begin = async ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Promise<Begun> => {
     const at = instantText(now())
     const asked = { model: modelId, provider, at, context: known?.context }
-    const reserved = budget?.reserve(atMost(params, asked, options))
+    const reserved = await budget?.reserve(atMost(params, asked, options))
     return {
-      reserved,
-      bill: (sent) => {
+      release: async () => reserved?.release().catch(keptForLater),
+      bill: async (sent) => {
         const made = bill(
           { model: sent.modelId, response: sent.body },
           { ...options, ...callOf(sent), ...asked, ...known, context: { host: hostOf(sent), ...known?.context } }
         )
-        reserved?.settle(made)
+        await reserved?.settle(made).catch(keptForLater)
         onBill?.(made, { provider, modelId, streamed })
         return made
       }
@@ -132,13 +133,13 @@ export const ratecardMiddleware = ({
   return {
     specificationVersion: "v3",
     wrapGenerate: async ({ doGenerate, model, params = {} }) => {
-      const begun = begin(model, params, false)
+      const begun = await begin(model, params, false)
       const result = await Promise.resolve(doGenerate()).catch(failed(begun))
       const { request, response, usage } = result
-      return withBill(result, begun.bill({ request, usage, modelId: response?.modelId, body: response?.body }))
+      return withBill(result, await begun.bill({ request, usage, modelId: response?.modelId, body: response?.body }))
     },
     wrapStream: async ({ model, params }) => {
-      const begun = begin(model, params, true)
+      const begun = await begin(model, params, true)
       // Raw chunks say what the parts made of them leave out, such as the tier that served it.
       const result = await Promise.resolve(model.doStream({ ...params, includeRawChunks: true })).catch(failed(begun))
       const billed = (sent: Sent) => begun.bill({ ...sent, request: result.request })
@@ -149,8 +150,13 @@ export const ratecardMiddleware = ({
 
 /** A call that has begun. */
 interface Begun {
-  readonly reserved: Reservation | undefined
-  readonly bill: (sent: Sent) => CallBill
+  readonly release: () => Promise<void>
+  readonly bill: (sent: Sent) => Promise<CallBill>
+}
+
+/** An answer that was paid for is not lost because the budget's store fails. */
+const keptForLater = (error: unknown): void => {
+  if (!(error instanceof BudgetUnavailable)) throw error
 }
 
 /** The most that a call may cost; null if that is not known. */
@@ -215,10 +221,9 @@ const withBill = <Result extends { readonly providerMetadata?: object | undefine
 })
 
 const failed =
-  ({ bill, reserved }: Begun) =>
-  (error: unknown): never => {
-    if (mayCost(error)) bill({ cut: true })
-    reserved?.release()
+  ({ bill, release }: Begun) =>
+  async (error: unknown): Promise<never> => {
+    await (mayCost(error) ? bill({ cut: true }) : release())
     throw error
   }
 
@@ -231,25 +236,26 @@ const mayCost = (error: unknown): boolean => {
 
 const billStream = (
   stream: PartStream,
-  billed: (sent: Sent) => CallBill,
+  billed: (sent: Sent) => Promise<CallBill>,
   isRawWanted: boolean
 ): ReadableStream<StreamPart> => {
   const reader = stream.getReader()
   let body: unknown
   let modelId: string | undefined
   let isBilled = false
-  const billOnce = (sent: Sent): CallBill => {
+  const billOnce = (sent: Sent): Promise<CallBill> => {
     isBilled = true
     return billed({ modelId, body, ...sent })
   }
-  const end = (): void => {
-    if (!isBilled) billOnce({ cut: true })
+  const end = async (): Promise<void> => {
+    if (!isBilled) await billOnce({ cut: true })
   }
   const read = async (): Promise<StreamPart | undefined> => {
     for (;;) {
       const { value: part } = await reader.read()
       if (part === undefined) return undefined
-      if (part.type === "finish") return withBill(part, billOnce({ usage: part.usage, cut: !hasUsage(part.usage) }))
+      if (part.type === "finish")
+        return withBill(part, await billOnce({ usage: part.usage, cut: !hasUsage(part.usage) }))
       if (part.type === "response-metadata") modelId = part.modelId ?? modelId
       if (part.type !== "raw") return part
       if (!("code" in readAmounts({ response: part.rawValue }))) body = part.rawValue
@@ -262,16 +268,15 @@ const billStream = (
         try {
           const part = await read()
           if (part !== undefined) return controller.enqueue(part)
-          end()
+          await end()
           controller.close()
         } catch (error) {
-          end()
+          await end()
           throw error
         }
       },
-      cancel: (reason) => {
-        end()
-        return reader.cancel(reason)
+      cancel: async (reason) => {
+        await Promise.all([end(), reader.cancel(reason)])
       }
     },
     { highWaterMark: 0 }

@@ -8,7 +8,10 @@ export interface Answered extends Measured {
   readonly isRefusal: boolean
 }
 
-/** A line for each answer, and one a second for refusals: a line for each of these would cost more than the refusal. */
+/**
+ * A line for each answer, and one a second for refusals: a line for each of these would cost more than the refusal. A
+ * health check that went well has none: a proxy asks twice a second.
+ */
 export class AccessLog {
   readonly #log: Pick<Logger, "info">
   readonly #meter: RequestMeter | undefined
@@ -23,7 +26,7 @@ export class AccessLog {
     const { isAborted, method, millis, path, status } = answered
     const ms = Math.round(millis * 1000) / 1000
     if (isRefusal) this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1)
-    else {
+    else if (status !== 200 || !HEALTH.test(path)) {
       const aborted = isAborted ? true : undefined
       this.#log.info({ request_id: requestId, method, path: cut(path), status, ms, aborted })
     }
@@ -36,6 +39,8 @@ export class AccessLog {
     this.#refused.clear()
   }
 }
+
+const HEALTH = /^\/health(\/ready)?$/u
 
 /** No path of ours is longer; one of 12,000 characters was a line as long. */
 const MOST_CHARACTERS = 500

@@ -1,9 +1,11 @@
-import { IS_WHOLE, StandIn } from "@ratecard/test-support"
+import { freePort, IS_WHOLE, StandIn } from "@ratecard/test-support"
+import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { request } from "node:http"
 import { createServer, type AddressInfo } from "node:net"
 import { once } from "node:events"
-import { buffer } from "node:stream/consumers"
+import { buffer, text as textOf } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { parse as parseYaml } from "yaml"
 import { namesIn } from "../../test/metrics/promql.ts"
@@ -13,6 +15,7 @@ import { RunningServer } from "../../test/server.ts"
 import { ServerProcess } from "../../test/ServerProcess.ts"
 import { pause } from "../../test/pause.ts"
 
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
 const PARENT_ID = "b7ad6b7169203331"
 const MODEL = "/api/v1/models/{model_id}"
@@ -228,6 +231,39 @@ describe("docs/operations", () => {
       assert.isNotEmpty(annotations.summary, alert)
       assert.isNotEmpty(annotations.action, alert)
     }
+  })
+
+  it("counts health checks that went well, and logs the others alone", async () => {
+    const lines = () => server.log.filter(({ path }) => String(path).startsWith("/health"))
+    const before = (await counted())["GET /health 200"] ?? 0
+    for (const path of ["/health", "/health/ready", "/health?a=b"]) await ask("GET", path)
+    await ask("POST", "/health")
+    await until(async () => lines().length > 0)
+    assert.deepStrictEqual(
+      lines().map(({ method, status }) => [method, status]),
+      [["POST", 405]]
+    )
+    await until(async () => (await counted())["GET /health 200"] === before + 2)
+    assert.strictEqual((await counted())["GET /health 200"], before + 2)
+  })
+
+  it("says what is wrong, and that nobody answers", async () => {
+    const { hostname, port } = new URL(metricsUrl)
+    const tell = async (METRICS_PORT: string) => {
+      const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN, "alarms"], {
+        env: { ...process.env, METRICS_HOST: hostname, METRICS_PORT }
+      })
+      const [said, [code]] = await Promise.all([textOf(child.stdout), once(child, "exit")])
+      return { said, code: Number(code) }
+    }
+    // The server of tests asks no bank and no price list; a busy machine is late.
+    const { code, said } = await tell(port)
+    assert.strictEqual(code, said === "" ? 0 : 1)
+    assert.notInclude(said, "RatecardDown")
+    assert.notInclude(said, "RatecardDatabaseAway")
+    const nobody = await tell(String(await freePort()))
+    assert.strictEqual(nobody.code, 1)
+    assert.match(nobody.said, /^RatecardDown: http:\S+ does not answer\.\n$/u)
   })
 
   it("shows every metric that exists on the dashboard, and none else", async () => {
