@@ -101,6 +101,7 @@ describe.for(Object.entries(PROJECTS))("the types of all entries, %s", ([, { ent
 describe("in an editor, the main entry", () => {
   /** Values that the package makes, or that are a vendor's: no program writes them field by field. */
   const MADE = [
+    "Budget",
     "CatalogueEntry",
     "CatalogueView",
     "ChatFormat",
@@ -125,11 +126,12 @@ describe("in an editor, the main entry", () => {
     .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
     .flatMap((symbol) => {
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-      const signatures = checker.getTypeOfSymbol(target).getCallSignatures()
+      const type = checker.getTypeOfSymbol(target)
+      const signatures = [...type.getCallSignatures(), ...type.getConstructSignatures()]
       return signatures.flatMap((signature) => signature.parameters.map((parameter) => ({ symbol, parameter })))
     })
 
-  it("shows each parameter of a function by a name, and what is in it by the name of a type", () => {
+  it("shows each parameter of a function or class by a name, and what is in it by the name of a type", () => {
     assert.isAbove(parameters.length, 15)
     for (const { parameter, symbol } of parameters) {
       const { name, type } = parameter.valueDeclaration as ts.ParameterDeclaration
@@ -152,6 +154,7 @@ describe("in an editor, the main entry", () => {
         return checker.getTypeArguments(type as ts.TypeReference).forEach((each) => look(each, `${path}[]`))
       }
       for (const property of checker.getPropertiesOfType(type)) {
+        if (property.name.startsWith("#")) continue
         const name = `${path}.${property.name}`
         if (property.getDocumentationComment(checker).length === 0) silent.push(name)
         look(checker.getTypeOfSymbol(property), name)

@@ -26,7 +26,13 @@ export interface BudgetOptions {
    * Rule for a call whose price is not known: it is refused, it is allowed and makes the total a lower bound, or it
    * counts with this amount. Refused by default, also after a call of unknown cost without a reservation.
    */
-  readonly unknown?: "refuse" | "allow" | { readonly assume: string }
+  readonly unknown?:
+    | "refuse"
+    | "allow"
+    | {
+        /** The amount that such a call counts with; an exact decimal. */
+        readonly assume: string
+      }
   /**
    * The time in milliseconds after which a reservation that was not ended gives its amount back, as its process may have
    * been killed; 15 minutes by default. Longer than any call takes, and than clocks differ.
@@ -84,9 +90,13 @@ export interface BudgetState {
  * [spent, remaining, isSpent] // => ["0.008015", "0.001985", false]
  */
 export class Budget {
+  /** The most that calls may cost together; an exact decimal. */
   readonly limit: string
+  /** Of all amounts. */
   readonly currency: Currency
+  /** The time after which spending starts at 0 again. */
   readonly period: BudgetOptions["period"]
+  /** The owner of the budget. */
   readonly key: string | undefined
   readonly #limit: Decimal
   readonly #assumed: Decimal | undefined
@@ -95,17 +105,9 @@ export class Budget {
   readonly #now: () => number
   readonly #kept: SharedState<Kept>
 
-  constructor({
-    currency = "usd",
-    expiry = 15 * 60_000,
-    key,
-    limit,
-    now = Date.now,
-    period,
-    spent = "0",
-    store,
-    unknown = "refuse"
-  }: BudgetOptions) {
+  constructor(options: BudgetOptions) {
+    const { key, limit, period, store } = options
+    const { currency = "usd", expiry = 15 * 60_000, now = Date.now, spent = "0", unknown = "refuse" } = options
     this.limit = limit
     this.currency = currency
     this.period = period
@@ -305,8 +307,9 @@ export class BudgetSpent extends Error {
   readonly atMost: string | null
   readonly key: string | undefined
 
-  constructor(budget: Budget, { remaining, reserved, spent }: BudgetState, atMost: string | null) {
+  constructor(budget: Budget, state: BudgetState, atMost: string | null) {
     const { currency, key, limit, period } = budget
+    const { remaining, reserved, spent } = state
     const whose = `budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
     super(
       atMost === null
