@@ -1,4 +1,4 @@
-# Not run by the tests: they check the names in it, and have no container engine.
+# A test starts the server by this command with a file of settings; it has no container engine.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .

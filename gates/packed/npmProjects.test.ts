@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { IS_WHOLE, jsonOf } from "@ratecard/test-support"
+import { hasPostgres, IS_WHOLE, jsonOf, Postgres } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -11,6 +12,7 @@ import { callsOf, type Outcome } from "./projects/calls.ts"
 import { answersOf, type PackedServer, SERVE, startPacked } from "./projects/programs.ts"
 import { extendedProject, npmProject } from "./publish.ts"
 
+const ROOT = join(import.meta.dirname, "../..")
 const run = promisify(execFile)
 const { consumer, packages } = await installed(inject("scratch"))
 const tarballs = packages.map(({ tarball }) => tarball)
@@ -105,6 +107,39 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     await assertAnswers(packed)
     assert.strictEqual(await packed.stop(), 0)
   })
+
+  it.runIf(isFirst && hasPostgres)(
+    "the server starts as compose.yaml's image does, with what its file of settings has",
+    async () => {
+      await using postgres = await Postgres.start()
+      const settings = {
+        DATABASE_URL: postgres.createDatabase(),
+        PUBLIC_URL: "https://prices.example",
+        AUTH_SECRET: randomBytes(48).toString("base64"),
+        KEY_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+        OAUTH_GITHUB_CLIENT_ID: "client",
+        OAUTH_GITHUB_CLIENT_SECRET: "secret",
+        TRUST_PROXY_HOPS: "1"
+      }
+      await writeFile(
+        join(project, "compose.env"),
+        Object.entries(settings)
+          .map((pair) => `${pair.join("=")}\n`)
+          .join("")
+      )
+      const [, ...command] = /^CMD \["node", (.*)\]$/mu.exec(await readFile(join(ROOT, "Dockerfile"), "utf8"))!
+      const program = command[0]!.split(", ").map((word) => (JSON.parse(word) as string).replace(/^\/app\//u, ""))
+      const packed = await startPacked(NODES[24], project, { program: ["--env-file=compose.env", ...program] })
+      await assertAnswers(packed)
+      const signIn = await jsonOf<{ readonly authorization_url: string }>(
+        await fetch(`${packed.url}/api/v1/auth/github`)
+      )
+      const { host, searchParams } = new URL(signIn.authorization_url)
+      assert.strictEqual(host, "github.com")
+      assert.include(searchParams.get("redirect_uri"), settings.PUBLIC_URL)
+      assert.strictEqual(await packed.stop(), 0)
+    }
+  )
 
   it.runIf(isFirst).for(Object.entries(NODES))("the agent tools answer on Node %s", async ([, node]) => {
     const [initialized, estimated] = await answersOf(node, project, [
