@@ -3,6 +3,7 @@ import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } fr
 import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"
 import { type BudgetStore, memoryStore } from "./BudgetStore.ts"
+import { refuseUnknown } from "./refuseUnknown.ts"
 import { type Form, SharedState, UnusableText } from "./SharedState.ts"
 
 /** The limit, its period, where it is kept, and the rule for calls whose price is not known. */
@@ -35,6 +36,18 @@ export interface BudgetOptions {
   /** Tells the time, in milliseconds since the epoch. */
   readonly now?: () => number
 }
+
+const KNOWN = {
+  limit: null,
+  currency: ["usd", "rub"],
+  period: ["day", "month"],
+  key: null,
+  store: null,
+  spent: null,
+  unknown: ["refuse", "allow"],
+  expiry: null,
+  now: null
+} satisfies Record<keyof BudgetOptions, ReadonlyArray<string> | null>
 
 /** Money that is set aside for a call until its bill is known. */
 export interface Reservation {
@@ -73,7 +86,7 @@ export interface BudgetState {
  * bill. A call whose bill has no total, or broke off, counts with what was reserved for it. A bill in another
  * currency counts with its `converted` total, and is unknown without one.
  *
- * Throws a RangeError for amounts that are not above 0.
+ * Throws a RangeError for amounts that are not above 0, and for unknown names and words.
  *
  * @example
  * const budget = new Budget({ limit: "0.01", period: "month" })
@@ -95,17 +108,10 @@ export class Budget {
   readonly #now: () => number
   readonly #kept: SharedState<Kept>
 
-  constructor({
-    currency = "usd",
-    expiry = 15 * 60_000,
-    key,
-    limit,
-    now = Date.now,
-    period,
-    spent = "0",
-    store,
-    unknown = "refuse"
-  }: BudgetOptions) {
+  constructor(options: BudgetOptions) {
+    refuseUnknown(options, KNOWN)
+    const { currency = "usd", expiry = 15 * 60_000, key, limit, now = Date.now, period } = options
+    const { spent = "0", store, unknown = "refuse" } = options
     this.limit = limit
     this.currency = currency
     this.period = period
@@ -128,7 +134,7 @@ export class Budget {
    * what is left, and with {@link BudgetUnavailable} if the store fails.
    */
   async reserve(atMost: CallBill | string | null): Promise<Reservation> {
-    const most = atMost === null || typeof atMost === "string" ? atMost : atMost.complete ? this.#totalOf(atMost) : null
+    const most = typeof atMost !== "object" || atMost === null ? atMost : atMost.complete ? this.#totalOf(atMost) : null
     const amount = most === null ? (this.#assumed ?? ZERO) : amountIn("atMost", most)
     const id = this.#kept.newId()
     await this.#change(
