@@ -53,7 +53,14 @@ const exportsOf = (flags: ExportFlags): Exports => {
   }
   if (flags.export !== undefined) return { focus: focusExportOf(flags.export, flags) }
   const { billingAccountId, billingAccountName, billingDay, focus, invoiceIssuer } = flags
-  if ([billingAccountId, billingAccountName, billingDay, focus, invoiceIssuer].some(Option.isSome)) {
+  const given: ReadonlyArray<Option.Option<unknown>> = [
+    billingAccountId,
+    billingAccountName,
+    billingDay,
+    focus,
+    invoiceIssuer
+  ]
+  if (given.some(Option.isSome)) {
     throw new Refusal("--focus, --billing-… and --invoice-issuer need --export focus")
   }
   return {}

@@ -136,7 +136,7 @@ export const csvRecords = (text: string, named: NamedColumns = {}) => {
   return { records, faults }
 }
 
-/** What separates cells: spreadsheets of many countries write semicolons, and copied cells have tabs. */
+/** The separator of cells: spreadsheets of many countries write semicolons, and copied cells have tabs. */
 const separatorOf = (text: string): string => {
   const [head = ""] = text.split("\n", 1)
   return [",", ";", "\t"].find((separator) => head.includes(separator)) ?? ","
