@@ -42,20 +42,22 @@ export interface Exclusion {
   readonly failed: FilterName | "retirement" | "tokens" | "cost" | "budget"
 }
 
-const KNOWN: KnownMembers = {
-  ...(Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, "values" in FILTERS[name] ? FILTERS[name].values : null])
-  ) as Record<FilterName, ReadonlyArray<string> | null>),
-  input_tokens: null,
-  output_tokens: null,
-  budget: null,
-  sort_by: ["cost", ...SORT_KEYS],
-  aliases: null,
-  at: null,
-  rate: null,
-  now: null,
-  prices: null
-} satisfies Record<keyof Wanted, ReadonlyArray<string> | null>
+/** A function, so that bundles without it carry no filters. */
+const knownMembers = (): KnownMembers =>
+  ({
+    ...(Object.fromEntries(
+      FILTER_NAMES.map((name) => [name, "values" in FILTERS[name] ? FILTERS[name].values : null])
+    ) as Record<FilterName, ReadonlyArray<string> | null>),
+    input_tokens: null,
+    output_tokens: null,
+    budget: null,
+    sort_by: ["cost", ...SORT_KEYS],
+    aliases: null,
+    at: null,
+    rate: null,
+    now: null,
+    prices: null
+  }) satisfies Record<keyof Wanted, ReadonlyArray<string> | null>
 
 /** The models that fit, and those that do not. */
 export interface Recommendation {
@@ -77,7 +79,7 @@ export interface Recommendation {
  */
 export const recommend = (wanted: Wanted = {}): Recommendation => {
   const { aliases = false, budget, input_tokens, now = Date.now, output_tokens = 0 } = wanted
-  refuseUnknown(wanted, KNOWN)
+  refuseUnknown(wanted, knownMembers())
   const { sort_by = input_tokens === undefined ? "input_price" : "cost" } = wanted
   if (input_tokens === undefined && (budget !== undefined || sort_by === "cost")) {
     throw new RangeError('`budget` and `sort_by: "cost"` need `input_tokens`.')
