@@ -1,4 +1,5 @@
 import { AGENTS } from "@ratecard/core/ledger"
+import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Refusal, type World } from "../World.ts"
 import type { Exports } from "../answers/usage.ts"
@@ -50,7 +51,19 @@ const exportsOf = (flags: ExportFlags): Exports => {
   if (person !== undefined && !flags.by.includes("person")) {
     throw new Refusal("--person needs --by person or --export responses")
   }
-  return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
+  if (flags.export !== undefined) return { focus: focusExportOf(flags.export, flags) }
+  const { billingAccountId, billingAccountName, billingDay, focus, invoiceIssuer } = flags
+  const given: ReadonlyArray<Option.Option<unknown>> = [
+    billingAccountId,
+    billingAccountName,
+    billingDay,
+    focus,
+    invoiceIssuer
+  ]
+  if (given.some(Option.isSome)) {
+    throw new Refusal("--focus, --billing-… and --invoice-issuer need --export focus")
+  }
+  return {}
 }
 
 const forget = Command.make("forget", OUTPUT, (flags) =>

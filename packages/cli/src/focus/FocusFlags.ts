@@ -27,11 +27,11 @@ export interface FocusExport {
 export const FOCUS_FLAGS = {
   focus: Flag.Literals("focus", FOCUS_VERSIONS).pipe(
     Flag.withDescription("FOCUS: version of the columns (default 1.2)"),
-    Flag.withDefault("1.2")
+    Flag.optional
   ),
   billingAccountId: Flag.String("billing-account-id").pipe(
     Flag.withDescription("FOCUS: account that pays (default local)"),
-    Flag.withDefault("local")
+    Flag.optional
   ),
   billingAccountName: Flag.String("billing-account-name").pipe(
     Flag.withDescription("FOCUS: name of that account (default none)"),
@@ -47,28 +47,28 @@ export const FOCUS_FLAGS = {
       (day) => day >= 1 && day <= 28,
       () => "1 to 28"
     ),
-    Flag.withDefault(1)
+    Flag.optional
   )
 }
 
 /** The flags of {@link FOCUS_FLAGS} as they were given. */
 export interface FocusFlags {
-  readonly focus: FocusVersion
-  readonly billingAccountId: string
+  readonly focus: Option.Option<FocusVersion>
+  readonly billingAccountId: Option.Option<string>
   readonly billingAccountName: Option.Option<string>
   readonly invoiceIssuer: Option.Option<string>
-  readonly billingDay: number
+  readonly billingDay: Option.Option<number>
 }
 
 /** The export of a format, by the flags that were given. */
 export const focusExportOf = (name: keyof typeof FOCUS_EXPORTS, flags: FocusFlags): FocusExport => ({
   format: FOCUS_EXPORTS[name],
   terms: {
-    billingAccountId: flags.billingAccountId,
+    billingAccountId: Option.getOrElse(flags.billingAccountId, () => "local"),
     billingAccountName: Option.getOrNull(flags.billingAccountName),
-    billingDay: flags.billingDay,
+    billingDay: Option.getOrElse(flags.billingDay, () => 1),
     invoiceIssuer: Option.getOrNull(flags.invoiceIssuer),
-    version: flags.focus
+    version: Option.getOrElse(flags.focus, () => "1.2" as const)
   }
 })
 

@@ -313,6 +313,8 @@ describe("a store that fails", () => {
 describe("Budget", () => {
   it("refuses a limit that is none, and a store without a name for what it keeps", () => {
     for (const limit of ["", "much", "0", "-1"]) assert.throws(() => new Budget({ limit }), RangeError)
+    for (const unknown of [{ period: "week" }, { periode: "day" }, { currency: "eur" }, { unknown: "refused" }])
+      assert.throws(() => new Budget({ limit: "1", ...(unknown as object) }), RangeError, Object.keys(unknown)[0])
     assert.throws(() => new Budget({ limit: "1", store: memoryStore() }), "key must name the budget")
     for (const expiry of [0, NaN]) assert.throws(() => new Budget({ limit: "1", expiry }), "expiry must be above 0")
   })

@@ -3,6 +3,7 @@ import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } fr
 import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"
 import { type BudgetStore, memoryStore } from "./BudgetStore.ts"
+import { refuseUnknown } from "./refuseUnknown.ts"
 import { type Form, SharedState, UnusableText } from "./SharedState.ts"
 
 /** The limit, its period, where it is kept, and the rule for calls whose price is not known. */
@@ -42,6 +43,18 @@ export interface BudgetOptions {
   readonly now?: () => number
 }
 
+const KNOWN = {
+  limit: null,
+  currency: ["usd", "rub"],
+  period: ["day", "month"],
+  key: null,
+  store: null,
+  spent: null,
+  unknown: ["refuse", "allow"],
+  expiry: null,
+  now: null
+} satisfies Record<keyof BudgetOptions, ReadonlyArray<string> | null>
+
 /** Money that is set aside for a call until its bill is known. */
 export interface Reservation {
   /**
@@ -79,7 +92,7 @@ export interface BudgetState {
  * bill. A call whose bill has no total, or broke off, counts with what was reserved for it. A bill in another
  * currency counts with its `converted` total, and is unknown without one.
  *
- * Throws a RangeError for amounts that are not above 0.
+ * Throws a RangeError for amounts that are not above 0, and for unknown names and words.
  *
  * @example
  * const budget = new Budget({ limit: "0.01", period: "month" })
@@ -106,8 +119,9 @@ export class Budget {
   readonly #kept: SharedState<Kept>
 
   constructor(options: BudgetOptions) {
-    const { key, limit, period, store } = options
-    const { currency = "usd", expiry = 15 * 60_000, now = Date.now, spent = "0", unknown = "refuse" } = options
+    refuseUnknown(options, KNOWN)
+    const { currency = "usd", expiry = 15 * 60_000, key, limit, now = Date.now, period } = options
+    const { spent = "0", store, unknown = "refuse" } = options
     this.limit = limit
     this.currency = currency
     this.period = period
@@ -130,7 +144,7 @@ export class Budget {
    * what is left, and with {@link BudgetUnavailable} if the store fails.
    */
   async reserve(atMost: CallBill | string | null): Promise<Reservation> {
-    const most = atMost === null || typeof atMost === "string" ? atMost : atMost.complete ? this.#totalOf(atMost) : null
+    const most = typeof atMost !== "object" || atMost === null ? atMost : atMost.complete ? this.#totalOf(atMost) : null
     const amount = most === null ? (this.#assumed ?? ZERO) : amountIn("atMost", most)
     const id = this.#kept.newId()
     await this.#change(

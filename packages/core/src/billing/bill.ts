@@ -18,7 +18,7 @@ export interface BillOptions {
   readonly prices?: PriceSnapshot | ((now: number) => PriceSnapshot) | undefined
   /** Your own prices: negotiated ones, discounts, unpublished models. */
   readonly overlay?: Overlay | undefined
-  /** The currency to show the total in as well, as `converted`; by default none. */
+  /** The currency to show the total in as well, as `converted`; by default none. The bundled prices have no rates: pass `rateOn`. */
   readonly currency?: Currency | undefined
   /** The exchange rate of an instant, in milliseconds since the epoch, such as `bankRateOn` of `@ratecard/core/rates`; by default that of the prices. */
   readonly rateOn?: PriceSnapshot["rateOn"] | undefined

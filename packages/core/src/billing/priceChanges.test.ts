@@ -26,6 +26,11 @@ describe("what changed between two days", () => {
     assert.deepStrictEqual(priceChanges({ from, now: () => Date.parse(year.to) }), expected)
   })
 
+  it("is refused for names and words that it does not take", () => {
+    for (const unknown of [{ kind: "drops" }, { provider: "openaii" }, { model_id: "gpt-5" }])
+      assert.throws(() => priceChanges({ ...year, ...(unknown as object) }), RangeError, Object.keys(unknown)[0])
+  })
+
   it("is narrowed by model, provider, kind, percentage and number", () => {
     const ids = (wanted: Partial<Parameters<typeof priceChanges>[0]>) =>
       priceChanges({ ...year, ...wanted }).changes.map(({ model_id }) => model_id)

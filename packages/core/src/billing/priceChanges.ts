@@ -1,11 +1,13 @@
 import type { ProviderSlug } from "../catalogue/Fields.ts"
+import { PROVIDER_SLUGS } from "../catalogue/providers.ts"
 import { changeLogIn } from "../history/changeLog.ts"
-import { type ChangeFilter, findChanges, type FoundChanges } from "../history/changes.ts"
+import { CHANGE_FILTERS, type ChangeFilter, findChanges, type FoundChanges } from "../history/changes.ts"
 import { instantText } from "../time/readInstant.ts"
 import { viewAt } from "../view/catalogueAt.ts"
 import { namedModel } from "../view/namedModel.ts"
 import { type BillOptions, snapshotOf } from "./bill.ts"
 import { bundledPrices } from "./bundledPrices.ts"
+import { refuseUnknown } from "./refuseUnknown.ts"
 import { millisOf, type When } from "./When.ts"
 
 /** A time, and the changes of it that are wanted. */
@@ -26,9 +28,21 @@ export interface ChangesWanted extends Pick<BillOptions, "now" | "prices"> {
   readonly limit?: number | undefined
 }
 
+const KNOWN = {
+  from: null,
+  to: null,
+  kind: CHANGE_FILTERS,
+  provider: PROVIDER_SLUGS,
+  model: null,
+  min_change_pct: null,
+  limit: null,
+  now: null,
+  prices: null
+} satisfies Record<keyof ChangesWanted, ReadonlyArray<string> | null>
+
 /**
  * The price changes between two days: every price that moved, with the price before it. Throws a RangeError for a day that
- * cannot be read, a `to` before `from`, and a name that means no model.
+ * cannot be read, a `to` before `from`, a name that means no model, and unknown names and words.
  *
  * @example
  * const { changes, summary } = priceChanges({ from: "2025-06-01", to: "2025-07-01", provider: "openai" })
@@ -38,6 +52,7 @@ export interface ChangesWanted extends Pick<BillOptions, "now" | "prices"> {
  */
 export const priceChanges = (wanted: ChangesWanted): FoundChanges => {
   const { kind = "changes", limit, min_change_pct = 0, model, now = Date.now, provider } = wanted
+  refuseUnknown(wanted, KNOWN)
   const from = millisOf("from", wanted.from)
   const to = wanted.to === undefined ? now() : millisOf("to", wanted.to)
   if (to < from) throw new RangeError("`to` comes before `from`.")

@@ -314,6 +314,8 @@ describe("a call", () => {
   })
 
   it("is needed for a budget and an order by cost, and must be of tokens", () => {
+    for (const unknown of [{ maxInputPrice: 1 }, { capabilities: ["vision"] }, { sort_by: "price" }])
+      assert.throws(() => recommend(unknown as Wanted), RangeError, Object.keys(unknown)[0])
     assert.throws(() => recommend({ budget: 1 }), RangeError, "`input_tokens`")
     assert.throws(() => recommend({ sort_by: "cost" }), RangeError, "`input_tokens`")
     assert.throws(() => recommend({ input_tokens: -1 }), RangeError, "input_tokens")

@@ -1,11 +1,12 @@
 import type { Model } from "../catalogue/Model.ts"
 import { compareMoney, type DatedRate, type Money } from "../exchange/rate.ts"
 import { withoutAliases } from "../names/latestNames.ts"
-import { failedFilter, type FilterName, type ModelFilters } from "../recommendation/filters.ts"
-import { ordering, type SortKey } from "../recommendation/ordering.ts"
+import { failedFilter, FILTERS, FILTER_NAMES, type FilterName, type ModelFilters } from "../recommendation/filters.ts"
+import { ordering, SORT_KEYS, type SortKey } from "../recommendation/ordering.ts"
 import { DAY_MILLIS } from "../time/readInstant.ts"
 import { viewAt } from "../view/catalogueAt.ts"
 import { type BillOptions, estimate, type Expected, snapshotOf } from "./bill.ts"
+import { type KnownMembers, refuseUnknown } from "./refuseUnknown.ts"
 import { millisOf, type When } from "./When.ts"
 
 /** Wishes for a model: filters, a call that it has to fit, and the prices to choose by. */
@@ -41,6 +42,23 @@ export interface Exclusion {
   readonly failed: FilterName | "retirement" | "tokens" | "cost" | "budget"
 }
 
+/** A function, so that bundles without it carry no filters. */
+const knownMembers = (): KnownMembers =>
+  ({
+    ...(Object.fromEntries(
+      FILTER_NAMES.map((name) => [name, "values" in FILTERS[name] ? FILTERS[name].values : null])
+    ) as Record<FilterName, ReadonlyArray<string> | null>),
+    input_tokens: null,
+    output_tokens: null,
+    budget: null,
+    sort_by: ["cost", ...SORT_KEYS],
+    aliases: null,
+    at: null,
+    rate: null,
+    now: null,
+    prices: null
+  }) satisfies Record<keyof Wanted, ReadonlyArray<string> | null>
+
 /** The models that fit, and those that do not. */
 export interface Recommendation {
   /** The best first. */
@@ -52,7 +70,7 @@ export interface Recommendation {
 /**
  * The models that pass all filters, best first, each once. With `input_tokens`, those that one call fits, by what it
  * costs. Rubles and dollars are compared by real value; ties go to the price of input, then of output, then to the id.
- * Throws a RangeError for tokens or a day that are none, and for a budget without tokens.
+ * Throws a RangeError for tokens or a day that are none, for a budget without tokens, and for unknown names and words.
  *
  * @example
  * const call = { input_tokens: 150_000, output_tokens: 2000, budget: 0.5, price_currency: "usd" }
@@ -61,6 +79,7 @@ export interface Recommendation {
  */
 export const recommend = (wanted: Wanted = {}): Recommendation => {
   const { aliases = false, budget, input_tokens, now = Date.now, output_tokens = 0 } = wanted
+  refuseUnknown(wanted, knownMembers())
   const { sort_by = input_tokens === undefined ? "input_price" : "cost" } = wanted
   if (input_tokens === undefined && (budget !== undefined || sort_by === "cost")) {
     throw new RangeError('`budget` and `sort_by: "cost"` need `input_tokens`.')

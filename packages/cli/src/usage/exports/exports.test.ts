@@ -125,6 +125,14 @@ describe("ratecard usage --export responses", () => {
       assert.strictEqual(code, 1)
       assert.include(stderr, "needs --export responses")
     }
+    for (const flags of [
+      ["--focus", "1.2"],
+      ["--billing-day", "5"]
+    ]) {
+      const { code, stderr } = await played(here.path, ["usage", ...flags])
+      assert.strictEqual(code, 1)
+      assert.include(stderr, "need --export focus")
+    }
   })
 
   it("names what it leaves out, and says so with its exit code", async () => {

@@ -108,7 +108,8 @@ export type NamedColumns = Readonly<Record<string, string>>
 export const csvRecords = (text: string, named: NamedColumns = {}) => {
   const records: Array<{ readonly line: number; readonly record: CostRecord; readonly groups?: RecordGroups }> = []
   const faults: Array<{ readonly line: number; readonly message: string }> = []
-  const [head, ...rows] = csvRows(text)
+  const separator = separatorOf(text)
+  const [head, ...rows] = csvRows(text, separator)
   if (head === undefined) return { records, faults }
   const wanted = new Map(Object.entries(named).map(([name, heading]) => [plainHeading(heading), name]))
   const columns = head.cells.map((heading) => columnOf(wanted.get(plainHeading(heading)) ?? heading))
@@ -129,10 +130,16 @@ export const csvRecords = (text: string, named: NamedColumns = {}) => {
   }
   for (const { cells, line } of rows) {
     if (cells.length === head.cells.length)
-      records.push({ line, record: recordOfCells(columns, cells), ...groupsInCells(columns, cells) })
+      records.push({ line, record: recordOfCells(columns, cells, separator), ...groupsInCells(columns, cells) })
     else faults.push({ line, message: `has ${cells.length} cells, the first line ${head.cells.length}` })
   }
   return { records, faults }
+}
+
+/** The separator of cells: spreadsheets of many countries write semicolons, and copied cells have tabs. */
+const separatorOf = (text: string): string => {
+  const [head = ""] = text.split("\n", 1)
+  return [",", ";", "\t"].find((separator) => head.includes(separator)) ?? ","
 }
 
 const MOST_NAMED = 30
@@ -153,14 +160,14 @@ const groupsInCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<stri
     )
   )
 
-const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>): CostRecord => {
+const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<string>, separator: string): CostRecord => {
   const record: Part = {}
   const times: Part = {}
   for (const [place, { heading, isGroup, isTime, path }] of columns.entries()) {
     const cell = cells[place]!
     if (cell === "" || isGroup === true) continue
     if (isTime) for (const name of spellings(heading)) times[name] ??= cell
-    put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell))
+    put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell, separator))
   }
   const at = timeOf(times)
   // A text that is not a time stays as it is written, and the bill says so.
@@ -181,7 +188,10 @@ const put = (record: Part, path: Path, value: unknown): void => {
     Object.defineProperty(part, last, { value, enumerable: true, configurable: true, writable: true })
 }
 
-const valueOf = (cell: string): unknown => {
+const valueOf = (cell: string, separator: string): unknown => {
+  if (/^\d{1,3}(?:\s\d{3})+$/u.test(cell)) return Number(cell.replaceAll(/\s/gu, ""))
+  // Where semicolons separate cells, 1.000 and 1,000 are one or a thousand: the bill refuses the text.
+  if (separator === ";" && /^\d{1,3}(?:[.,]\d{3})+$/u.test(cell)) return cell
   if (/^-?\d+(?:\.\d+)?$/u.test(cell)) return Number(cell)
   if (/^\d{1,3}(?:,\d{3})+$/u.test(cell)) return Number(cell.replaceAll(",", ""))
   return cell === "true" ? true : cell === "false" ? false : cell

@@ -7,10 +7,10 @@ export interface CsvRow {
 /** A heading without case, spaces, underscores and hyphens, by which headings are compared. */
 export const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]+/gu, "")
 
-/** Reads CSV rows as of RFC 4180, with any line ends. Empty rows are skipped. */
-export const csvRows = (text: string): ReadonlyArray<CsvRow> => {
+/** Reads CSV rows as of RFC 4180, with any line ends, and another separator if it is passed. Empty rows are skipped. */
+export const csvRows = (text: string, separator = ","): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []
-  const reader = new CsvReader((cells, line) => rows.push({ cells, line }))
+  const reader = new CsvReader((cells, line) => rows.push({ cells, line }), separator)
   reader.push(text)
   reader.end()
   return rows
@@ -22,11 +22,13 @@ export type TakeCells = (cells: ReadonlyArray<string>, line: number) => void
 /** Reads the rows of a CSV text that comes in pieces; it holds at most one row in memory. */
 export class CsvReader {
   readonly #take: TakeCells
+  readonly #separator: string
   #held = ""
   #line = 1
 
-  constructor(take: TakeCells) {
+  constructor(take: TakeCells, separator = ",") {
     this.#take = take
+    this.#separator = separator
   }
 
   push(piece: string): void {
@@ -67,15 +69,15 @@ export class CsvReader {
     const line = this.#line++
     const row = text.endsWith("\r") ? text.slice(0, -1) : text
     if (!row.includes('"')) {
-      if (row !== "") this.#take(row.split(","), line)
+      if (row !== "") this.#take(row.split(this.#separator), line)
       return
     }
-    this.#take(cellsOf(row), line)
+    this.#take(cellsOf(row, this.#separator), line)
     this.#line += row.split("\n").length - 1
   }
 }
 
-const cellsOf = (row: string): ReadonlyArray<string> => {
+const cellsOf = (row: string, separator: string): ReadonlyArray<string> => {
   const cells: Array<string> = []
   for (let at = 0; at <= row.length; at++) {
     let cell = ""
@@ -84,8 +86,8 @@ const cellsOf = (row: string): ReadonlyArray<string> => {
       cell = row.slice(at + 1, end).replaceAll('""', '"')
       at = end + 1
     }
-    const comma = row.indexOf(",", at)
-    const end = comma === -1 ? row.length : comma
+    const next = row.indexOf(separator, at)
+    const end = next === -1 ? row.length : next
     cells.push(cell + row.slice(at, end))
     at = end
   }

@@ -133,6 +133,22 @@ describe("records as CSV", () => {
     })
   })
 
+  it("are separated by semicolons or tabs where the first line has no comma", () => {
+    for (const separator of [";", "\t"]) {
+      const cells = ["gpt-5-mini", '"1 000"', "100"].join(separator)
+      const { faults, record } = recordOf(["Model", "Prompt Tokens", "Completion Tokens"].join(separator), cells)
+      assert.deepStrictEqual(faults, [])
+      assert.deepStrictEqual(record, { model: "gpt-5-mini", usage: { prompt_tokens: 1000, completion_tokens: 100 } })
+    }
+  })
+
+  it("have no thousands by a point or a comma where semicolons separate cells", () => {
+    for (const tokens of ["1.000", "1,000"]) {
+      const { record } = recordOf("model;input_tokens;output_tokens", `gpt-5-mini;${tokens};100`)
+      assert.deepStrictEqual(record?.usage, { input_tokens: tokens, output_tokens: 100 })
+    }
+  })
+
   it("are refused with the columns that were seen and those that are needed", () => {
     const { faults, record } = recordOf("Model,Units In,Units Out", "gpt-5-mini,1000,100")
     assert.isUndefined(record)
