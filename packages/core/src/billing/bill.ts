@@ -10,6 +10,7 @@ import { modelIn } from "../ledger/usage/served.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
+import { unknownField } from "../names/nearest.ts"
 import type { When } from "./When.ts"
 
 /** At which prices a call is billed. */
@@ -81,7 +82,7 @@ export interface UnbilledCall extends Partial<Omit<Bill, "total" | "complete" | 
  * [complete, total] // => [false, null]
  */
 export const bill = (response: unknown, call: Call & BillOptions = {}): CallBill => {
-  const facts = readFields(call)
+  const facts = readFields(call, OF_BILL)
   if ("error" in facts) return facts
   const { at, countTexts, currency, cut = false, logs, now, overlay, prices, rateOn, ...known } = facts
   const made = billOf(
@@ -113,14 +114,55 @@ const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   }
 }
 
-/** The fields of a call, each read once; its refusal where they throw. */
-const readFields = <A extends object>(call: A): A | UnbilledCall => {
+/** The fields of a call, each read once; its refusal where they throw, or one is not known. */
+const readFields = <A extends object>(call: A, known: ReadonlySet<string>): A | UnbilledCall => {
   try {
-    return { ...call }
+    const facts = { ...call }
+    const unknown = Object.keys(facts).find((name) => !known.has(name))
+    return unknown === undefined ? facts : refused(`${unknown}: ${unknownField(unknown, [...known])}`, [unknown])
   } catch (error) {
     return refused(`The call cannot be read: ${reasonOf(error)}`)
   }
 }
+
+const namesOf = <Name extends string>(names: Readonly<Record<Name, true>>): ReadonlySet<string> =>
+  new Set(Object.keys(names))
+
+const OF_BILL = /* @__PURE__ */ namesOf<keyof (Call & BillOptions)>({
+  api: true,
+  at: true,
+  context: true,
+  countTexts: true,
+  currency: true,
+  cut: true,
+  id: true,
+  logs: true,
+  model: true,
+  now: true,
+  overlay: true,
+  prices: true,
+  provider: true,
+  rateOn: true,
+  request: true,
+  usage: true
+})
+
+const OF_ESTIMATE = /* @__PURE__ */ namesOf<keyof Expected>({
+  at: true,
+  cache_write_lifetime: true,
+  cache_write_tokens: true,
+  cached_input_ratio: true,
+  cached_input_tokens: true,
+  calls: true,
+  context: true,
+  input_tokens: true,
+  model: true,
+  output_multiplier: true,
+  output_tokens: true,
+  per: true,
+  provider: true,
+  tools: true
+})
 
 /** The first field of a record that must be text and is not: programs without types may pass anything. */
 const notTextIn = ({ api, context, model, provider }: BillableRecord): string | undefined => {
@@ -150,8 +192,13 @@ const LONGEST = 200
 const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
   const { now = Date.now, ...billing } = options
   const prices = snapshotOf(options)
+  const { currency } = options
+  if (currency !== undefined && !CURRENCIES.includes(currency)) {
+    return refused(`currency takes ${CURRENCIES.join(" or ")}, not '${String(currency)}'`, ["currency"])
+  }
   const made = billRecord(record, { ...billing, prices, now: now() })
-  if (!("error" in made)) return totalled(made)
+  if (!("error" in made))
+    return totalled(prices.rateOn === undefined && options.rateOn === undefined ? withRates(made) : made)
   const isFree = made.error.code === "RequestFailed"
   const error = prices.offers === undefined ? withEntry(made.error) : made.error
   const model = made.model ?? modelIn({}, bodiesIn(record), record.model)
@@ -188,6 +235,18 @@ const withEntry = (error: RecordError): RecordError =>
       }
     : error
 
+const CURRENCIES: ReadonlyArray<Currency> = ["usd", "rub"]
+
+/** The bundled prices have no rates, which a program has to pass. */
+const withRates = (made: BilledCall): BilledCall => ({
+  ...made,
+  warnings: made.warnings.map((warning) =>
+    warning.code === "no_rate"
+      ? { ...warning, message: `${warning.message} Pass \`rateOn: bankRateOn\` of \`@ratecard/core/rates\`.` }
+      : warning
+  )
+})
+
 const instantOf = (at: When | undefined): string | number | undefined => (at instanceof Date ? at.getTime() : at)
 
 /** A call that is not made yet. */
@@ -213,7 +272,7 @@ export interface Expected extends ExpectedCall {
  * estimate({ ...call, calls: 1000, per: "day" }).per_month // => "750"
  */
 export const estimate = (call: Expected, options: BillOptions = {}): CallBill => {
-  const facts = readFields(call)
+  const facts = readFields(call, OF_ESTIMATE)
   if ("error" in facts) return facts
   const { at, context, model, provider, ...expected } = facts
   return billOf({ expected, model, provider, context, at: instantOf(at) }, options)

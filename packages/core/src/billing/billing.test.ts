@@ -105,6 +105,20 @@ describe("bill", () => {
     }
   })
 
+  it("refuses an option that it does not know, with the one that was meant, and another currency", () => {
+    const response = { model: "gpt-4o", usage: CHAT }
+    const said = (call: object) => billOf(response, call).error?.message
+    assert.include(said({ curency: "rub" }), "Did you mean 'currency'?")
+    assert.include(said({ currency: "eur" }), "currency takes usd or rub, not 'eur'")
+    const expected = { model: "gpt-4o", input_tokens: 1, ...({ inputTokens: 1 } as object) }
+    assert.include(estimate(expected, { now, prices }).error?.message, "Did you mean 'input_tokens'?")
+  })
+
+  it("says where rates are, where there are none", () => {
+    const { warnings } = bill({ model: "gpt-4o", usage: CHAT }, { currency: "rub" })
+    assert.include(warnings.find(({ code }) => code === "no_rate")?.message, "@ratecard/core/rates")
+  })
+
   it("refuses what cannot be read, and throws nothing", () => {
     const thrown = (): never => {
       throw new Error("gone")

@@ -44,6 +44,9 @@ export const countRequest = async (
   model: CountedModel,
   options: CountOptions = {}
 ): Promise<RequestCount> => {
+  // Programs without types may leave it out.
+  if ((model as CountedModel | undefined)?.name === undefined)
+    throw new RangeError("Pass the model, too: `findModel(body.model).model`.")
   const { host = "" } = options
   const { choice, isResponses, messages, thinks, tools, uncounted } = readRequest(body)
   const name = chatFormatOf(model, isResponses ? `responses ${host}` : host)

@@ -1,7 +1,8 @@
 import { DAY_MILLIS, instantText, readInstant } from "@ratecard/core/catalogue"
 
 /** The names that stand for a date. */
-export const DAY_NAMES = "today, yesterday, 7d for seven days ago, 'this week', 'last week', 'this month', 'last month'"
+export const DAY_NAMES =
+  "today, yesterday, 7d for seven days ago, 'this week', 'last week', 'this month', 'last month', a month such as 2026-11"
 
 /**
  * The day `YYYY-MM-DD` that a text means on the day `today`; undefined if it means none. Of a week, which begins on
@@ -10,6 +11,7 @@ export const DAY_NAMES = "today, yesterday, 7d for seven days ago, 'this week', 
  * @example
  * dayNamed("7d", "2026-11-22") // => "2026-11-15"
  * dayNamed("last month", "2026-11-22", true) // => "2026-10-31"
+ * dayNamed("2026-10", "2026-11-22", true) // => "2026-10-31"
  */
 export const dayNamed = (text: string, today: string, isLast = false): string | undefined => {
   const name = text
@@ -18,6 +20,7 @@ export const dayNamed = (text: string, today: string, isLast = false): string | 
     .replaceAll(/[\s_-]+/gu, " ")
   const ago = name === "today" ? 0 : name === "yesterday" ? 1 : agoIn(name)
   if (ago !== undefined) return later(today, -ago)
+  if (isDate(`${text}-01`)) return isLast ? spanOf("month", `${text}-01`).last : `${text}-01`
   const [, which, unit] = /^(this|last) (week|month)$/u.exec(name) ?? []
   if (unit === undefined) return isDate(text) ? text : undefined
   const own = spanOf(unit as keyof typeof SPANS, today)
