@@ -5,7 +5,8 @@ import {
   type DatedRate,
   type OfferData,
   priceSnapshot,
-  type PriceSnapshot
+  type PriceSnapshot,
+  snapshotAfter
 } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import { NO_TARIFFS, type TariffData } from "@ratecard/core/ledger"
@@ -141,7 +142,7 @@ class Shown {
   /** Works out what questions need of the book, so that none of them waits for it. */
   show(book: Book, now: number): void {
     this.book = book
-    const prices = priceSnapshot(dataOf(book), now)
+    const prices = snapshotAfter(this.#prices, dataOf(book), now)
     changeLogIn(prices.view, this.#prices.view)
     this.#prices = prices
     this.#since = now
