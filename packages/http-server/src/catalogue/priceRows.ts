@@ -92,11 +92,12 @@ export const historyUpTo = Effect.fnUntraced(function* <E, R>(
   )
   const histories = new Map<string, { readonly levels: Array<PriceLevel>; at: number; isInOrder: boolean }>()
   for (let first = 0; first < last; first += SLICE) {
+    // Of `revision + 0` there is no index: that of revisions names every row to each of these statements.
     const { rows } = yield* run(
       only(sql<{ rows: string | null }>`
         select '[' || string_agg(concat('[', to_json(model_id), ',', ${PRICE}, ']'), ',' order by id) || ']' as rows
         from price_entries
-        where id > ${first}::bigint and id <= ${first + SLICE}::bigint and revision <= ${revision}::bigint`)
+        where id > ${first}::bigint and id <= ${first + SLICE}::bigint and revision + 0 <= ${revision}::bigint`)
     )
     for (const [model, price] of JSON.parse(rows ?? "[]") as ReadonlyArray<readonly [string, PriceRow]>) {
       const [at] = price
