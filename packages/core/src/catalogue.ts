@@ -52,7 +52,7 @@ export { unpackRates } from "./exchange/packedRates.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
 
 export { CHANGE_FILTERS, type ChangeFilter, changesOf, findChanges, type FoundChanges } from "./history/changes.ts"
-export { type ChangeLog, changeLogIn, changeLogOf, timesOf } from "./history/changeLog.ts"
+export { type ChangeLog, changeLogIn, changeLogInSteps, changeLogOf, timesOf } from "./history/changeLog.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {

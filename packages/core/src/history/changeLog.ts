@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { compareTexts } from "../catalogue/compareTexts.ts"
-import { changeBetween, comesBefore, mergedMoves, type Moves, movesOf, newMoves, putMoves } from "./moves.ts"
+import { finish, type Steps } from "../ledger/logs/steps.ts"
+import { changeBetween, comesBefore, mergedMoves, type Moves, movesInSteps, newMoves, putMoves } from "./moves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 
 /** Every price change of a catalogue, ready to be searched. Its positions lie at the end of its columns. */
@@ -24,30 +25,31 @@ export interface ChangeLog extends Moves {
  * timesOf(changeLogOf([...BUNDLED_ENTRIES], log)).length === timesOf(log).length // => true
  */
 export const changeLogOf = (entries: ReadonlyArray<CatalogueEntry>, earlier?: ChangeLog): ChangeLog =>
-  (earlier && extended(earlier, entries)) ?? wholeLog(entries, earlier)
+  finish(logInSteps(entries, earlier))
+
+function* logInSteps(entries: ReadonlyArray<CatalogueEntry>, earlier: ChangeLog | undefined): Steps<ChangeLog> {
+  return (earlier && extended(earlier, entries)) ?? (yield* wholeLog(entries, earlier))
+}
 
 /** The times of all changes, newest first, in milliseconds since the epoch. */
 export const timesOf = ({ everywhere, times }: ChangeLog): Float64Array =>
   times.subarray(times.length - everywhere.length)
 
-const wholeLog = (entries: ReadonlyArray<CatalogueEntry>, earlier: ChangeLog | undefined): ChangeLog => {
+function* wholeLog(entries: ReadonlyArray<CatalogueEntry>, earlier: ChangeLog | undefined): Steps<ChangeLog> {
   const ordered = entries.toSorted((a, b) => compareTexts(a.id, b.id))
-  const made = earlier === undefined ? movesOf(ordered, () => 0) : movesSince(earlier, ordered)
+  const made = yield* earlier === undefined ? movesInSteps(ordered, () => 0) : movesSince(earlier, ordered)
+  yield
   const count = made.times.length
   const first = Math.max(LEAST_ROOM, count >> 3)
   const moves = newMoves(first + count)
   putMoves(moves, made, first)
   const everywhere = new Uint32Array(first + count).map((_, position) => position).subarray(first)
+  yield
   const positionsBy = (nameOf: (entry: CatalogueEntry) => string) =>
     positionsOf(moves.models, everywhere, ordered.map(nameOf))
-  return {
-    ...moves,
-    entries: ordered,
-    everywhere,
-    ofProvider: positionsBy(PROVIDER),
-    ofModel: positionsBy(MODEL),
-    shared: { first }
-  }
+  const ofProvider = positionsBy(PROVIDER)
+  yield
+  return { ...moves, entries: ordered, everywhere, ofProvider, ofModel: positionsBy(MODEL), shared: { first } }
 }
 
 /** The least number of newer changes that the columns of a log have room for; of a large one it is an eighth. */
@@ -74,7 +76,7 @@ const extended = (earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>): C
     return entry
   })
   if (firstOf.size < changed.size) return undefined
-  const fresh = movesOf(ordered, (model) => firstOf.get(model) ?? Infinity)
+  const fresh = finish(movesInSteps(ordered, (model) => firstOf.get(model) ?? Infinity))
   const count = fresh.times.length
   const { everywhere, models, shared, times } = earlier
   const end = times.length - everywhere.length
@@ -117,9 +119,12 @@ const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ChangeLog>()
  * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
  * changeLogIn(view) === changeLogIn(view) // => true
  */
-export const changeLogIn = ({ standing }: Standing, replaced?: Standing): ChangeLog => {
+export const changeLogIn = (view: Standing, replaced?: Standing): ChangeLog => finish(changeLogInSteps(view, replaced))
+
+/** The same in steps, between which others can run: of a million changes it takes a second. */
+export function* changeLogInSteps({ standing }: Standing, replaced?: Standing): Steps<ChangeLog> {
   let log = kept.get(standing)
-  if (log === undefined) kept.set(standing, (log = changeLogOf(standing, replaced && changeLogIn(replaced))))
+  if (log === undefined) kept.set(standing, (log = yield* logInSteps(standing, replaced && changeLogIn(replaced))))
   return log
 }
 
@@ -134,7 +139,7 @@ export const changeAt = ({ entries, levels, models }: ChangeLog, position: numbe
   return changeBetween(entry, entry.levels[level - 1], entry.levels[level]!)
 }
 
-const movesSince = (earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>): Moves => {
+function* movesSince(earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>): Steps<Moves> {
   const places = new Map(entries.map((entry, model) => [entry, model]))
   const renumbered = Int32Array.from(earlier.entries, (entry) => places.get(entry) ?? -1)
   const kept = new Set(renumbered)
@@ -142,7 +147,7 @@ const movesSince = (earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>):
     earlier,
     earlier.times.length - earlier.everywhere.length,
     renumbered,
-    movesOf(entries, (model) => (kept.has(model) ? Infinity : 0))
+    yield* movesInSteps(entries, (model) => (kept.has(model) ? Infinity : 0))
   )
 }
 

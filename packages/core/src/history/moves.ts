@@ -1,5 +1,6 @@
 import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { providerOf } from "../catalogue/providers.ts"
+import type { Steps } from "../ledger/logs/steps.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 import { decimal, divide, multiply, subtract, toNumber } from "../pricing/money.ts"
 
@@ -23,14 +24,22 @@ export interface Moves {
   readonly sizes: Float64Array
 }
 
+/** Levels that are looked at, or changes that are placed, before a pause. */
+const STEP = 10_000
+
 /** The changes of each model, from the level on that `firstOf` names by the model's index; Infinity: none. */
-export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, firstOf: (model: number) => number): Moves => {
+export function* movesInSteps(
+  entries: ReadonlyArray<CatalogueEntry>,
+  firstOf: (model: number) => number
+): Steps<Moves> {
   const most = entries.reduce((sum, { levels }, model) => sum + Math.max(0, levels.length - firstOf(model)), 0)
   const times = new Float64Array(most)
   const models = new Uint32Array(most)
   const levels = new Uint32Array(most)
   let length = 0
+  let paused = 0
   for (const [model, entry] of entries.entries()) {
+    if (length - paused > STEP) yield void (paused = length)
     const first = firstOf(model)
     for (let index = entry.levels.length - 1; index >= first; index--) {
       const level = entry.levels[index]!
@@ -41,9 +50,10 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, firstOf: (model:
       length++
     }
   }
-  const order = new Uint32Array(length).map((_, index) => index).toSorted((a, b) => times[b]! - times[a]! || a - b)
+  const order = yield* newestFirst(times.subarray(0, length))
   const sorted = newMoves(length)
   for (let position = 0; position < length; position++) {
+    if (position % STEP === 0) yield
     const index = order[position]!
     sorted.times[position] = times[index]!
     sorted.models[position] = models[index]!
@@ -56,6 +66,30 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, firstOf: (model:
   }
   return sorted
 }
+
+/** The places of these times, newest first; equal ones in their order. Sorts by digits, the lowest first. */
+function* newestFirst(times: Float64Array): Steps<Uint32Array> {
+  let order = new Uint32Array(times.length).map((_, index) => index)
+  const first = times.reduce((least, at) => Math.min(least, at), Infinity)
+  const last = times.reduce((most, at) => Math.max(most, at), -Infinity)
+  for (let unit = 1; unit <= last - first; unit *= DIGITS) {
+    yield
+    const digitOf = (index: number) => Math.floor((last - times[index]!) / unit) % DIGITS
+    const ends = new Uint32Array(DIGITS)
+    for (const index of order) ends[digitOf(index)]! += 1
+    for (let digit = 1; digit < DIGITS; digit++) ends[digit]! += ends[digit - 1]!
+    const sorted = new Uint32Array(order.length)
+    for (let place = order.length - 1; place >= 0; place--) {
+      const index = order[place]!
+      sorted[--ends[digitOf(index)]!] = index
+    }
+    order = sorted
+  }
+  return order
+}
+
+/** Three digits reach over 139 years in milliseconds. */
+const DIGITS = 2 ** 14
 
 /**
  * `fresh` changes, and those of `known` from its position `start` on whose model is still there: `renumbered` has its

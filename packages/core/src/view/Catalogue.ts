@@ -57,7 +57,7 @@ export class Catalogue extends Context.Service<
      * The prices in force, and one model's earlier ones: a server that has just started may still read the others, for
      * which `snapshot` waits.
      */
-    current(modelId?: string): Effect.Effect<PriceSnapshot>
+    readonly current: (modelId?: string) => Effect.Effect<PriceSnapshot>
     /** The catalogue of the snapshot. */
     readonly view: Effect.Effect<CatalogueView>
     /**

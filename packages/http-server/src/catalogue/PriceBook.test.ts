@@ -186,20 +186,19 @@ onOneDatabase("the price book", (install, postgres) => {
         yield* database.ready
         const released = yield* Deferred.make<void>()
         let reads = 0
-        /** Histories, read with a deadline of their own after the prices in force, are read once they are released. */
+        /** The histories, which are read after the prices in force, are read once they are released. */
         const slow: Database["Service"] = {
           ...database,
-          run: (work, options) => {
-            if (options !== undefined) reads++
-            return reads > 1 && options !== undefined
+          run: (work, options) =>
+            options !== undefined && ++reads === 2
               ? Effect.andThen(Deferred.await(released), database.run(work, options))
               : database.run(work, options)
-          }
         }
         const context = yield* Layer.build(
           Layer.provide(PriceBook.layerOf([first, second]), [NO_BANK, Layer.succeed(Database, slow)])
         )
         const { current, snapshot } = Context.get(context, Catalogue)
+        yield* Effect.sync(() => reads).pipe(Effect.delay("5 millis"), Effect.repeat({ until: (count) => count === 2 }))
         const waiting = yield* Effect.forkScoped(snapshot)
         const shown = yield* current()
         const ofFirst = yield* current(first.id)

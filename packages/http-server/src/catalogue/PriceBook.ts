@@ -2,6 +2,7 @@ import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import {
   type CatalogueEntry,
   changeLogIn,
+  changeLogInSteps,
   type DatedRate,
   type OfferData,
   priceSnapshot,
@@ -15,6 +16,7 @@ import { Database, type Done, type WorkOptions } from "../database/Database.ts"
 import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
+import { inSlices } from "../inSlices.ts"
 import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, type BundledOffers, bundledOffers, withHistories, withRows } from "./book.ts"
 import { type BookWriter, CHANNEL, underNextRevision } from "./bookWriter.ts"
@@ -77,7 +79,14 @@ export class PriceBook extends Context.Service<
             yield* Deferred.succeed(tried, undefined)
           }
           yield* historyUpTo(inForce.revision, (read) => database.run(read, LONG)).pipe(
-            Effect.andThen((histories) => show(withHistories(inForce, histories))),
+            Effect.flatMap((histories) => {
+              const book = withHistories(inForce, histories)
+              const prices = shown.pricesOf(book, now())
+              return Effect.andThen(
+                inSlices(() => changeLogInSteps(prices.view)),
+                Effect.sync(() => shown.show(book, now(), prices))
+              )
+            }),
             Effect.ensuring(
               Effect.suspend(() => {
                 loading = undefined
@@ -133,7 +142,7 @@ export class PriceBook extends Context.Service<
         const withHistory = (modelId: string, inForce: Shown) =>
           Effect.zipWith(
             pricesOf(Effect.succeed(inForce)),
-            database.run(historyOf(modelId, inForce.book.revision)),
+            database.run(historyOf(modelId, inForce.book.revision), LONG),
             (prices, levels) =>
               snapshotAfter(prices, dataOf(withHistories(inForce.book, [{ model_id: modelId, levels }])), now())
           )
@@ -186,10 +195,14 @@ class Shown {
     this.#since = now
   }
 
+  /** The prices that the book will show. */
+  pricesOf(book: Book, now: number): PriceSnapshot {
+    return snapshotAfter(this.#prices, dataOf(book), now)
+  }
+
   /** Works out what questions need of the book, so that none of them waits for it. */
-  show(book: Book, now: number): void {
+  show(book: Book, now: number, prices = this.pricesOf(book, now)): void {
     this.book = book
-    const prices = snapshotAfter(this.#prices, dataOf(book), now)
     changeLogIn(prices.view, this.#prices.view)
     this.#prices = prices
     this.#since = now

@@ -77,7 +77,7 @@ export const historyOf = (modelId: string, revision: string) =>
   )
 
 /** Prices that are read at once: reading them keeps neither the embedded database nor the readers of this server long. */
-const SLICE = 20_000
+const SLICE = 10_000
 
 /**
  * The prices of all models up to a revision, oldest first; `run` runs each of the short statements that read them. They
