@@ -31,7 +31,13 @@ function* logInSteps(entries: ReadonlyArray<CatalogueEntry>, earlier: ChangeLog 
   return (earlier && extended(earlier, entries)) ?? (yield* wholeLog(entries, earlier))
 }
 
-/** The times of all changes, newest first, in milliseconds since the epoch. */
+/**
+ * The times of all changes, newest first, in milliseconds since the epoch.
+ *
+ * @example
+ * const [newest, next] = timesOf(changeLogOf(BUNDLED_ENTRIES))
+ * newest >= next // => true
+ */
 export const timesOf = ({ everywhere, times }: ChangeLog): Float64Array =>
   times.subarray(times.length - everywhere.length)
 
@@ -59,7 +65,7 @@ const PROVIDER = ({ provider }: CatalogueEntry): string => provider
 const MODEL = ({ id }: CatalogueEntry): string => id
 
 /**
- * The `earlier` log with newer changes of its models, in the same columns; undefined where that is not all: a model
+ * The `earlier` log with newer changes of its models, in the same columns; undefined if that is not all: a model
  * came or went, a change is older than others, another log has followed already, or there is no room.
  */
 const extended = (earlier: ChangeLog, entries: ReadonlyArray<CatalogueEntry>): ChangeLog | undefined => {
@@ -121,7 +127,13 @@ const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ChangeLog>()
  */
 export const changeLogIn = (view: Standing, replaced?: Standing): ChangeLog => finish(changeLogInSteps(view, replaced))
 
-/** The same in steps, between which others can run: of a million changes it takes a second. */
+/**
+ * The same in steps, between which others can run: of a million changes it takes a second.
+ *
+ * @example
+ * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * finish(changeLogInSteps(view)) === changeLogIn(view) // => true
+ */
 export function* changeLogInSteps({ standing }: Standing, replaced?: Standing): Steps<ChangeLog> {
   let log = kept.get(standing)
   if (log === undefined) kept.set(standing, (log = yield* logInSteps(standing, replaced && changeLogIn(replaced))))
