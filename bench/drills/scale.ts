@@ -30,6 +30,7 @@ pnpm x drill scale [--models N] [--entries N] [--years N] [--requests N]
 
 const SEED = 20_261_120
 const START_TARGET_MILLIS = 5000
+const WRITE_TARGET_MILLIS = 50
 const WINDOW_TARGET_MILLIS = 20
 const RATIO_TARGET = 2
 const STARTS = 3
@@ -72,18 +73,23 @@ const pair: Pair = { small, large }
 await judgeQuestions(pair)
 await judgeHistories(pair, ofSmall, ofLarge)
 await judgeWindow(large)
-await noteWrites(large, ofLarge)
+await judgeWrites(large, ofLarge)
 findings.print()
 
 /** From the spawn to the first answer that shows what is stored. */
 async function judgeStart(store: Store): Promise<void> {
   const taken: Array<number> = []
+  const processor: Array<number> = []
+  const whole: Array<number> = []
   for (let start = 1; start <= STARTS; start++) {
     tell(`${store.name}: start ${start} of ${STARTS}`)
     const spawned = performance.now()
     await using server = await startServer(store.settings)
     while ((await fetch(`${server.url}/api/v1/models/${ids.at(-1)}/price-history`)).status !== 200) await setTimeout(5)
     taken.push(performance.now() - spawned)
+    processor.push(1000 * cpuSeconds(server.pid))
+    await fetch(`${server.url}/api/v1/price-changes`)
+    whole.push(performance.now() - spawned)
   }
   const slowest = Math.max(...taken)
   findings.judge(
@@ -92,6 +98,8 @@ async function judgeStart(store: Store): Promise<void> {
     seconds(START_TARGET_MILLIS),
     slowest <= START_TARGET_MILLIS
   )
+  findings.note(`${store.name}: processor time of the server until then`, seconds(quantile(processor, 0.5)))
+  findings.note(`${store.name}: start until all histories are read`, seconds(quantile(whole, 0.5)))
 }
 
 async function judgeQuestions(both: Pair): Promise<void> {
@@ -187,10 +195,11 @@ async function judgeWindow(server: Running): Promise<void> {
   findings.judge(`${name}: p99`, millis(p99), millis(WINDOW_TARGET_MILLIS), p99 <= WINDOW_TARGET_MILLIS)
 }
 
-/** A new price makes a new view of the whole catalogue, which must not hold up the readers. */
-async function noteWrites(server: Running, by: Person): Promise<void> {
+/** A new price must hold up neither its administrator nor the readers. */
+async function judgeWrites(server: Running, by: Person): Promise<void> {
   const writes: Array<number> = []
   const reads: Array<number> = []
+  const before = cpuSeconds(server.pid)
   for (let number = 1; number <= 40; number++) {
     tell(`writes among reads: ${number} of 40`)
     const reading = new AbortController()
@@ -201,6 +210,18 @@ async function noteWrites(server: Running, by: Person): Promise<void> {
     const { answered, sent } = await write
     writes.push(answered - sent)
   }
-  findings.note("a price set: median, slowest", `${millis(quantile(writes, 0.5))}, ${millis(Math.max(...writes))}`)
-  findings.note("slowest read meanwhile", millis(Math.max(...reads)))
+  for (const [figure, all] of [
+    ["a price set", writes],
+    ["a read meanwhile", reads]
+  ] as const) {
+    const slowest = Math.max(...all)
+    findings.judge(
+      `${figure}: slowest (median)`,
+      `${millis(slowest)} (${millis(quantile(all, 0.5))})`,
+      millis(WRITE_TARGET_MILLIS),
+      slowest <= WRITE_TARGET_MILLIS
+    )
+  }
+  const perWrite = (1000 * (cpuSeconds(server.pid) - before)) / writes.length
+  findings.note("a price set: processor time, with the reads meanwhile", millis(perWrite))
 }

@@ -1,5 +1,5 @@
 /** Last example of a comment, and the name that is declared after it. */
-const EXAMPLE = /@example\s((?:(?!\*\/)[^])+)\*\/\s+(?:export (?:const|class|function)|readonly) (\w+)/gu
+const EXAMPLE = /@example\s((?:(?!\*\/)[^])+)\*\/\s+(?:export (?:const|class|function\*?)|readonly) (\w+)/gu
 
 /** The examples in the comments of a source, by the names that they are about. */
 export const documentedExamples = (source: string): ReadonlyMap<string, string> =>

@@ -37,6 +37,7 @@ export {
 } from "./view/catalogueAt.ts"
 export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view/namedModel.ts"
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
+export { snapshotAfter } from "./view/snapshotAfter.ts"
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export { type Successor, successorOf } from "./view/successorOf.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
@@ -51,7 +52,7 @@ export { unpackRates } from "./exchange/packedRates.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn, unitRate } from "./exchange/rate.ts"
 
 export { CHANGE_FILTERS, type ChangeFilter, changesOf, findChanges, type FoundChanges } from "./history/changes.ts"
-export { type ChangeLog, changeLogIn, changeLogOf } from "./history/changeLog.ts"
+export { type ChangeLog, changeLogIn, changeLogInSteps, changeLogOf, timesOf } from "./history/changeLog.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export {

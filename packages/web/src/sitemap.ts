@@ -5,6 +5,7 @@ import {
   modelKey,
   namedModel,
   type PriceSnapshot,
+  timesOf,
   withoutAliases
 } from "@ratecard/core/catalogue"
 import { GUIDES } from "./guides.ts"
@@ -50,7 +51,7 @@ export const sitemap = (
       })),
     ...hosted.models.map((key) => ({ path: pathOfModel(key) })),
     ...hosted.hosts.map((slug) => ({ path: pathOfHost(slug) })),
-    ...monthsIn(changeLogIn(view).times).map((month) => ({ path: `/changes/${month}` }))
+    ...monthsIn(timesOf(changeLogIn(view))).map((month) => ({ path: `/changes/${month}` }))
   ]
   const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,6 @@
 import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { providerOf } from "../catalogue/providers.ts"
+import type { Steps } from "../ledger/logs/steps.ts"
 import type { PriceChange } from "./PriceHistory.ts"
 import { decimal, divide, multiply, subtract, toNumber } from "../pricing/money.ts"
 
@@ -23,16 +24,24 @@ export interface Moves {
   readonly sizes: Float64Array
 }
 
-/** The changes of those models that `isWanted` names by their index. */
-export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, isWanted: (model: number) => boolean): Moves => {
-  const most = entries.reduce((sum, { levels }, model) => sum + (isWanted(model) ? levels.length : 0), 0)
+/** Levels that are looked at, or changes that are placed, before a pause. */
+const STEP = 10_000
+
+/** The changes of each model, from the level on that `firstOf` names by the model's index; Infinity: none. */
+export function* movesInSteps(
+  entries: ReadonlyArray<CatalogueEntry>,
+  firstOf: (model: number) => number
+): Steps<Moves> {
+  const most = entries.reduce((sum, { levels }, model) => sum + Math.max(0, levels.length - firstOf(model)), 0)
   const times = new Float64Array(most)
   const models = new Uint32Array(most)
   const levels = new Uint32Array(most)
   let length = 0
+  let paused = 0
   for (const [model, entry] of entries.entries()) {
-    if (!isWanted(model)) continue
-    for (let index = entry.levels.length - 1; index >= 0; index--) {
+    if (length - paused > STEP) yield void (paused = length)
+    const first = firstOf(model)
+    for (let index = entry.levels.length - 1; index >= first; index--) {
       const level = entry.levels[index]!
       if (index > 0 && !hasMoved(entry.levels[index - 1]!, level)) continue
       times[length] = Date.parse(level.date)
@@ -41,9 +50,10 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, isWanted: (model
       length++
     }
   }
-  const order = new Uint32Array(length).map((_, index) => index).toSorted((a, b) => times[b]! - times[a]! || a - b)
+  const order = yield* newestFirst(times.subarray(0, length))
   const sorted = newMoves(length)
   for (let position = 0; position < length; position++) {
+    if (position % STEP === 0) yield
     const index = order[position]!
     sorted.times[position] = times[index]!
     sorted.models[position] = models[index]!
@@ -57,16 +67,43 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, isWanted: (model
   return sorted
 }
 
+/** The places of these times, newest first; equal ones in their order. Sorts by digits, the lowest first. */
+function* newestFirst(times: Float64Array): Steps<Uint32Array> {
+  let order = new Uint32Array(times.length).map((_, index) => index)
+  const first = times.reduce((least, at) => Math.min(least, at), Infinity)
+  const last = times.reduce((most, at) => Math.max(most, at), -Infinity)
+  for (let unit = 1; unit <= last - first; unit *= DIGITS) {
+    yield
+    const digitOf = (index: number) => Math.floor((last - times[index]!) / unit) % DIGITS
+    const ends = new Uint32Array(DIGITS)
+    for (const index of order) ends[digitOf(index)]! += 1
+    for (let digit = 1; digit < DIGITS; digit++) ends[digit]! += ends[digit - 1]!
+    const sorted = new Uint32Array(order.length)
+    for (let place = order.length - 1; place >= 0; place--) {
+      const index = order[place]!
+      sorted[--ends[digitOf(index)]!] = index
+    }
+    order = sorted
+  }
+  return order
+}
+
+/** Three digits reach over 139 years in milliseconds. */
+const DIGITS = 2 ** 14
+
 /**
- * `fresh` changes, and those of `known` whose model is still there: `renumbered` has its index of
- * today, in the same order as before, or -1.
+ * `fresh` changes, and those of `known` from its position `start` on whose model is still there: `renumbered` has its
+ * index of today, in the same order as before, or -1.
  */
-export const mergedMoves = (known: Moves, renumbered: Int32Array, fresh: Moves): Moves => {
-  const kept = known.models.reduce((count, model) => count + (renumbered[model]! < 0 ? 0 : 1), 0)
+export const mergedMoves = (known: Moves, start: number, renumbered: Int32Array, fresh: Moves): Moves => {
+  let kept = 0
+  for (let position = start; position < known.times.length; position++) {
+    if (renumbered[known.models[position]!]! >= 0) kept++
+  }
   const merged = newMoves(kept + fresh.times.length)
   let length = 0
   let next = 0
-  for (let position = 0; position < known.times.length; position++) {
+  for (let position = start; position < known.times.length; position++) {
     const time = known.times[position]!
     const model = renumbered[known.models[position]!]!
     if (model < 0) continue
@@ -80,8 +117,9 @@ export const mergedMoves = (known: Moves, renumbered: Int32Array, fresh: Moves):
   return merged
 }
 
-const comesBefore = ({ models, times }: Moves, position: number, time: number, model: number): boolean =>
-  times[position]! > time || (times[position] === time && models[position]! < model)
+/** Tells whether a change comes before one of `model` at `time`; of the same model, it is the later one. */
+export const comesBefore = ({ models, times }: Moves, position: number, time: number, model: number): boolean =>
+  times[position]! > time || (times[position] === time && models[position]! <= model)
 
 const copy = (to: Moves, at: number, from: Moves, position: number, model: number): void => {
   to.times[at] = from.times[position]!
@@ -91,7 +129,17 @@ const copy = (to: Moves, at: number, from: Moves, position: number, model: numbe
   to.sizes[at] = from.sizes[position]!
 }
 
-const newMoves = (length: number): Moves => ({
+/** Writes changes into the columns of others, from a position on. */
+export const putMoves = (to: Moves, from: Moves, position: number): void => {
+  to.times.set(from.times, position)
+  to.models.set(from.models, position)
+  to.levels.set(from.levels, position)
+  to.kinds.set(from.kinds, position)
+  to.sizes.set(from.sizes, position)
+}
+
+/** Columns for as many changes. */
+export const newMoves = (length: number): Moves => ({
   times: new Float64Array(length),
   models: new Uint32Array(length),
   levels: new Uint32Array(length),

@@ -53,6 +53,11 @@ export class Catalogue extends Context.Service<
   {
     /** All prices at this instant, as one consistent value. */
     readonly snapshot: Effect.Effect<PriceSnapshot>
+    /**
+     * The prices in force, and one model's earlier ones: a server that has just started may still read the others, for
+     * which `snapshot` waits.
+     */
+    readonly current: (modelId?: string) => Effect.Effect<PriceSnapshot>
     /** The catalogue of the snapshot. */
     readonly view: Effect.Effect<CatalogueView>
     /**
@@ -65,10 +70,14 @@ export class Catalogue extends Context.Service<
   }
 >()("@ratecard/core/Catalogue") {
   /** The catalogue of these snapshots. */
-  static readonly over = (snapshot: Effect.Effect<PriceSnapshot>): Catalogue["Service"] => {
+  static readonly over = (
+    snapshot: Effect.Effect<PriceSnapshot>,
+    current: Catalogue["Service"]["current"] = () => snapshot
+  ): Catalogue["Service"] => {
     const view = Effect.map(snapshot, ({ view }) => view)
     return Catalogue.of({
       snapshot,
+      current,
       view,
       at: atOver(view),
       find: (name) =>

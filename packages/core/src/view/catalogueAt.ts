@@ -49,7 +49,8 @@ export const turnsOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<n
     .filter(Number.isFinite)
     .toSorted((one, other) => one - other)
 
-const nextRetirement = (entries: ReadonlyArray<CatalogueEntry>, now: number): number =>
+/** The next retirement after `now`, in milliseconds since the epoch; Infinity if none is announced. */
+export const nextRetirement = (entries: ReadonlyArray<CatalogueEntry>, now: number): number =>
   Math.min(...entries.map(retiresAt).filter((at) => at > now))
 
 const viewOf = (
@@ -139,7 +140,8 @@ export const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): n
 
 const tokenizerConfigOf = ({ encoding }: CatalogueEntry) => (encoding === null ? null : { encoding })
 
-const modelOf = (entry: CatalogueEntry, now: number): Model => {
+/** The model of an entry at `now`, with its last price. */
+export const modelOf = (entry: CatalogueEntry, now: number): Model => {
   const provider = providerOf(entry.provider)
   const level = entry.levels.at(-1)!
   return {

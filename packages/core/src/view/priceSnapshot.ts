@@ -124,8 +124,8 @@ const MOST_DAYS = 3
  * lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS) >= Date.parse("2026-11-21") // => true
  */
 export const lastInstant = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): number =>
-  entries.reduce(
-    (last, { confirmed_at, levels }) =>
-      Math.max(last, Date.parse(levels.at(-1)!.date), Date.parse(confirmed_at ?? "1970-01-01")),
-    Date.parse(tariffs.as_of)
-  )
+  entries.reduce((last, entry) => Math.max(last, lastInstantOf(entry)), Date.parse(tariffs.as_of))
+
+/** The last instant at which a price of an entry was set or confirmed, in milliseconds since the epoch. */
+export const lastInstantOf = ({ confirmed_at, levels }: CatalogueEntry): number =>
+  Math.max(Date.parse(levels.at(-1)!.date), Date.parse(confirmed_at ?? "1970-01-01"))

@@ -41,10 +41,14 @@ export class Answers extends Context.Service<
   static readonly layer = Layer.effect(
     Answers,
     Effect.gen(function* () {
-      const { snapshot } = yield* Catalogue
+      const { current, snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const all = new KeptAnswers()
       const oneAtATime = yield* Semaphore.make(1)
+
+      /** Questions about the past need all prices. */
+      const pricesFor = ({ needs }: Pick<Question<object>, "needs">, { at }: { readonly at?: string }) =>
+        needs === undefined || at !== undefined ? snapshot : current()
 
       const answer = <Query extends object, Refused extends Error>(
         request: HttpServerRequest.HttpServerRequest,
@@ -69,11 +73,13 @@ export class Answers extends Context.Service<
       return Answers.of({
         all,
         respond: (request, question, query) =>
-          Effect.flatMap(snapshot, (prices) => answer(request, question, { query }, prices)),
+          Effect.flatMap(pricesFor(question, query), (prices) => answer(request, question, { query }, prices)),
         respondAbout: (request, question, query) =>
-          Effect.flatMap(snapshot, (prices) =>
+          Effect.flatMap(pricesFor(question, query), (prices) =>
             Effect.flatMap(byId(prices, query, request.url, question.isOfTariff), (asked) =>
-              answer(request, question, asked, prices)
+              question.needs === "prices of the model" && query.at === undefined
+                ? Effect.flatMap(current(asked.query.model_id), (whole) => answer(request, question, asked, whole))
+                : answer(request, question, asked, prices)
             )
           ),
         respondMade: (request, key, make) =>
@@ -91,9 +97,9 @@ export class Answers extends Context.Service<
             })
           ),
         find: ({ headers, url }) => {
-          const current = Effect.runSyncExit(snapshot)
-          if (Exit.isFailure(current)) return undefined
-          const kept = all.about(current.value).at(url!, clock.currentTimeMillisUnsafe())
+          const now = Effect.runSyncExit(snapshot)
+          if (Exit.isFailure(now)) return undefined
+          const kept = all.about(now.value).at(url!, clock.currentTimeMillisUnsafe())
           return kept && withHeaders(kept.found.respondTo(headers), kept.asked.headers)
         }
       })

@@ -17,6 +17,8 @@ export interface Question<Query, Refused extends Error = never> {
   readonly isInAddress?: true
   /** So large that its first reader, too, waits until it is compressed. */
   readonly isLarge?: true
+  /** The prices that it needs where it is about now: those in force, and the earlier ones of its model. It may not need the others. */
+  readonly needs?: "prices in force" | "prices of the model"
   /** Whether it may be about a model that only bills know. */
   readonly isOfTariff?: true
   readonly answer: (prices: PriceSnapshot, query: Query, now: number) => Answer | Refused

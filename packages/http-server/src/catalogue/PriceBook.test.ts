@@ -1,12 +1,14 @@
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core/catalogue"
-import { Effect, Exit, Layer } from "effect"
+import { type CatalogueEntry, instantText, type PriceLevel, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { Catalogue } from "@ratecard/core/effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { expect, it } from "vitest"
 import { literal, sql } from "../database/sql.ts"
 import { Installation } from "../../test/Installation.ts"
 import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { NO_BANK } from "../../test/noBank.ts"
 import { Database } from "../database/Database.ts"
+import { DatabaseUnavailable } from "../database/deadline.ts"
 import { PriceBook } from "./PriceBook.ts"
 import type { NewPrice } from "./bookWriter.ts"
 
@@ -172,6 +174,96 @@ onOneDatabase("the price book", (install, postgres) => {
       )
     )
     expect(shown.levels.slice(first.levels.length).map(({ input_price }) => input_price)).toEqual([9])
+  })
+
+  it("shows prices in force, and a model's own history, before all histories are read", async () => {
+    const installation = install()
+    const early = price({ input_price: 3, valid_from: "2026-11-21T12:00:00Z" })
+    await replica(installation, [first, second], append(early, price({ input_price: 4, valid_from: null })))
+    await installation.with(
+      Effect.gen(function* () {
+        const database = yield* Database
+        yield* database.ready
+        const released = yield* Deferred.make<void>()
+        let reads = 0
+        /** The histories, which are read after the prices in force, are read once they are released. */
+        const slow: Database["Service"] = {
+          ...database,
+          run: (work, options) =>
+            options !== undefined && ++reads === 2
+              ? Effect.andThen(Deferred.await(released), database.run(work, options))
+              : database.run(work, options)
+        }
+        const context = yield* Layer.build(
+          Layer.provide(PriceBook.layerOf([first, second]), [NO_BANK, Layer.succeed(Database, slow)])
+        )
+        const { current, snapshot } = Context.get(context, Catalogue)
+        yield* Effect.sync(() => reads).pipe(Effect.delay("5 millis"), Effect.repeat({ until: (count) => count === 2 }))
+        const waiting = yield* Effect.forkScoped(snapshot)
+        const shown = yield* current()
+        const ofFirst = yield* current(first.id)
+        const levelsOf = (prices: PriceSnapshot, { id }: CatalogueEntry) =>
+          prices.view.entryById.get(id)!.levels.map(({ input_price }) => input_price)
+        expect(levelsOf(shown, first)).toEqual([4])
+        expect(levelsOf(ofFirst, first)).toEqual([first.levels[0].input_price, 3, 4])
+        expect(waiting.pollUnsafe()).toBeUndefined()
+        yield* Deferred.succeed(released, undefined)
+        const whole = yield* Fiber.join(waiting)
+        expect(levelsOf(whole, first)).toEqual([first.levels[0].input_price, 3, 4])
+        expect(whole.view.models).toEqual(shown.view.models)
+        expect((yield* current()).view).toBe(whole.view)
+      })
+    )
+  })
+
+  it("has the bundle where the database is lost before all histories are read", async () => {
+    const installation = install()
+    await replica(installation, [first], append(price({ input_price: 3, valid_from: null })))
+    await installation.with(
+      Effect.gen(function* () {
+        const database = yield* Database
+        yield* database.ready
+        let reads = 0
+        const away = Effect.fail(new DatabaseUnavailable({ message: "lost", state: "away" }))
+        const lost: Database["Service"] = {
+          ...database,
+          run: (work, options) => (options !== undefined && ++reads === 2 ? away : database.run(work, options))
+        }
+        const context = yield* Layer.build(
+          Layer.provide(PriceBook.layerOf([first]), [NO_BANK, Layer.succeed(Database, lost)])
+        )
+        const { snapshot } = Context.get(context, Catalogue)
+        expect((yield* snapshot).view.entries).toEqual([first])
+        const again = yield* snapshot.pipe(
+          Effect.delay("20 millis"),
+          Effect.repeat({ until: ({ view }) => view.entries[0]!.levels.length > 1 }),
+          Effect.timeout("1 minute")
+        )
+        expect(again.view.entries[0]!.levels.map(({ input_price }) => input_price)).toEqual([
+          first.levels[0].input_price,
+          3
+        ])
+      })
+    )
+  })
+
+  it("reads a history in the order of its days, whatever the order of writing, over gaps of any length", async () => {
+    const installation = install()
+    await replica(installation, [first, second], entries)
+    await installation.query(
+      Effect.forEach(["2026-11-03", "2026-11-01", "2026-11-02"], (day, at) =>
+        Effect.andThen(
+          sql`select setval(pg_get_serial_sequence('price_entries', 'id'), ${100_000 * (at + 1)}::bigint)`,
+          sql`insert into price_entries
+            (model_id, valid_from, input_price, output_price, cached_input_price, source, author, revision)
+            values (${first.id}, ${day}::date, ${at + 1}::numeric, 1, null, 'manual', 'a@example.org', 0)`
+        )
+      )
+    )
+    const shown = await replica(installation, [first, second], entries)
+    const own = shown.find(({ id }) => id === first.id)!
+    expect(own.levels.slice(1).map(({ input_price }) => input_price)).toEqual([2, 3, 1])
+    expect(shown.find(({ id }) => id === second.id)).toEqual(second)
   })
 
   it("keeps equal instants in the order in which they were written", async () => {

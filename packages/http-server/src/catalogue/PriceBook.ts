@@ -2,10 +2,12 @@ import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import {
   type CatalogueEntry,
   changeLogIn,
+  changeLogInSteps,
   type DatedRate,
   type OfferData,
   priceSnapshot,
-  type PriceSnapshot
+  type PriceSnapshot,
+  snapshotAfter
 } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import { NO_TARIFFS, type TariffData } from "@ratecard/core/ledger"
@@ -14,11 +16,12 @@ import { Database, type Done, type WorkOptions } from "../database/Database.ts"
 import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
+import { inSlices } from "../inSlices.ts"
 import { observeGauge } from "../telemetry/observe.ts"
-import { type Book, bookOf, type BundledOffers, bundledOffers, withRows } from "./book.ts"
+import { type Book, bookOf, type BundledOffers, bundledOffers, withHistories, withRows } from "./book.ts"
 import { type BookWriter, CHANNEL, underNextRevision } from "./bookWriter.ts"
 import { mergeBundle } from "./bundle.ts"
-import { rowsSince } from "./priceRows.ts"
+import { historyOf, historyUpTo, NO_REVISION, rowsSince } from "./priceRows.ts"
 import { type StoredOffers, withStored } from "./storedOffers.ts"
 
 /** The pace at which the book is read in case a notification was lost. */
@@ -59,16 +62,47 @@ export class PriceBook extends Context.Service<
         const bank = yield* CentralBank
         const database = yield* Database
         const clock = yield* Clock.Clock
-        const shown = new Shown(bookOf(entries, tariffs, offers), clock.currentTimeMillisUnsafe())
+        const now = () => clock.currentTimeMillisUnsafe()
+        const shown = new Shown(bookOf(entries, tariffs, offers), now())
         const oneAtATime = yield* Semaphore.make(1)
         const merged = yield* Deferred.make<void>()
         const tried = yield* Deferred.make<void>()
 
         let comparedAt: number | undefined
+        let loading: Loading | undefined
+        const show = (book: Book) => Effect.sync(() => shown.show(book, now()))
+        /** Reads the history of a book. At the start, those who need prices in force alone are shown them meanwhile. */
+        const load = Effect.fnUntraced(function* (inForce: Book) {
+          const settled = yield* Deferred.make<void>()
+          if (shown.book.revision === NO_REVISION) {
+            loading = { shown: new Shown(inForce, now()), settled }
+            yield* Deferred.succeed(tried, undefined)
+          }
+          yield* historyUpTo(inForce.revision, (read) => database.run(read, LONG)).pipe(
+            Effect.flatMap((histories) => {
+              const book = withHistories(inForce, histories)
+              const prices = shown.pricesOf(book, now())
+              return Effect.andThen(
+                inSlices(() => changeLogInSteps(prices.view)),
+                Effect.sync(() => shown.show(book, now(), prices))
+              )
+            }),
+            Effect.ensuring(
+              Effect.suspend(() => {
+                loading = undefined
+                return Deferred.succeed(settled, undefined)
+              })
+            )
+          )
+        })
         const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
-          Effect.map((rows) => {
-            comparedAt = clock.currentTimeMillisUnsafe()
-            if (rows !== undefined) shown.show(withRows(shown.book, rows), clock.currentTimeMillisUnsafe())
+          Effect.tap((rows) => {
+            if (rows === undefined) return Effect.void
+            const book = withRows(shown.book, rows)
+            return rows.isWhole && rows.models.length > 0 ? load(book) : show(book)
+          }),
+          Effect.map(() => {
+            comparedAt = now()
           })
         )
         // Of writes that wait here, the first one's reading shows them all.
@@ -99,12 +133,29 @@ export class PriceBook extends Context.Service<
         if (database.isNear) yield* Deferred.await(tried).pipe(Effect.timeoutOption("10 seconds"))
 
         const usually = (database.isNew ? withinCreation : withinOneWait)(database.deadline)
-        const snapshot = Effect.zipWith(bank.current, bank.rateOn, (rate, rateOn) =>
-          shown.at(clock.currentTimeMillisUnsafe(), rate, rateOn)
-        )
-        return Context.make(Catalogue, Catalogue.over(snapshot)).pipe(
+        const pricesOf = (of: Effect.Effect<Shown>) =>
+          Effect.flatMap(of, (of) =>
+            Effect.zipWith(bank.current, bank.rateOn, (rate, rateOn) => of.at(now(), rate, rateOn))
+          )
+        const settled = Effect.suspend(() => (loading === undefined ? Effect.void : Deferred.await(loading.settled)))
+        const snapshot = pricesOf(Effect.as(settled, shown))
+        const withHistory = (modelId: string, inForce: Shown) =>
+          Effect.zipWith(
+            pricesOf(Effect.succeed(inForce)),
+            database.run(historyOf(modelId, inForce.book.revision), LONG),
+            (prices, levels) =>
+              snapshotAfter(prices, dataOf(withHistories(inForce.book, [{ model_id: modelId, levels }])), now())
+          )
+        const current = (modelId?: string) =>
+          Effect.suspend(() => {
+            if (loading === undefined) return snapshot
+            const inForce = loading.shown
+            if (modelId === undefined) return pricesOf(Effect.succeed(inForce))
+            return Effect.catch(withHistory(modelId, inForce), () => snapshot)
+          })
+        return Context.make(Catalogue, Catalogue.over(snapshot, current)).pipe(
           Context.add(PriceBook, {
-            entries: Effect.sync(() => [...shown.book.entries.values()]),
+            entries: Effect.map(settled, () => [...shown.book.entries.values()]),
             offersWith: (stored) => withStored(shown.book.bundledOffers.read(), stored),
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
@@ -126,6 +177,12 @@ export class PriceBook extends Context.Service<
   static readonly layer = Layer.suspend(() => this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS, bundledOffers()))
 }
 
+/** A book of which only the prices in force are read, until it is settled: by the whole book, or by the loss of the database. */
+interface Loading {
+  readonly shown: Shown
+  readonly settled: Deferred.Deferred<void>
+}
+
 /** The book, and the prices that are shown of it. */
 class Shown {
   book: Book
@@ -138,10 +195,14 @@ class Shown {
     this.#since = now
   }
 
+  /** The prices that the book will show. */
+  pricesOf(book: Book, now: number): PriceSnapshot {
+    return snapshotAfter(this.#prices, dataOf(book), now)
+  }
+
   /** Works out what questions need of the book, so that none of them waits for it. */
-  show(book: Book, now: number): void {
+  show(book: Book, now: number, prices = this.pricesOf(book, now)): void {
     this.book = book
-    const prices = priceSnapshot(dataOf(book), now)
     changeLogIn(prices.view, this.#prices.view)
     this.#prices = prices
     this.#since = now

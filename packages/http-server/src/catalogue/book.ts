@@ -9,7 +9,7 @@ import {
 } from "@ratecard/core/catalogue"
 import type { MoreTariffs, TariffData } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
-import { type BookRows, NO_REVISION } from "./priceRows.ts"
+import { type BookRows, byDate, NO_REVISION } from "./priceRows.ts"
 import { NO_STORED_OFFERS, type StoredOffers, withOffers, withStored } from "./storedOffers.ts"
 import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
 
@@ -91,6 +91,16 @@ export const withRows = (book: Book, rows: BookRows): Book => {
   return { revision: rows.revision, entries, tariffs, tariffFacts, offers, bundledOffers, storedOffers }
 }
 
-/** Oldest first; of equal instants, in the order in which they were written. */
 const inserted = (known: ReadonlyArray<PriceLevel>, written: ReadonlyArray<PriceLevel>): ReadonlyArray<PriceLevel> =>
-  written.length === 0 ? known : [...known, ...written].toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))
+  written.length === 0 ? known : [...known, ...written].toSorted(byDate)
+
+/** The book whose models have these histories. */
+export const withHistories = (book: Book, histories: BookRows["levels"]): Book => {
+  const entries = new Map(book.entries)
+  for (const { levels, model_id } of histories) {
+    const [first, ...later] = levels
+    const known = entries.get(model_id)
+    if (known !== undefined && first !== undefined) entries.set(model_id, { ...known, levels: [first, ...later] })
+  }
+  return { ...book, entries }
+}

@@ -4,9 +4,9 @@ import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { isAny, part, sql } from "../database/sql.ts"
-import { bookOf, withRows } from "./book.ts"
+import { bookOf, withHistories, withRows } from "./book.ts"
 import { type BookWriter, underNextRevision } from "./bookWriter.ts"
-import { NO_REVISION, rowsSince, storedFacts } from "./priceRows.ts"
+import { historyUpTo, NO_REVISION, rowsSince, storedFacts } from "./priceRows.ts"
 import { canonical, factsOf, factsOfRow, placeOf, type TariffFact, withFacts } from "./tariffFacts.ts"
 
 /**
@@ -35,7 +35,8 @@ const appendLookedUp = Effect.fnUntraced(function* (
   bundled: ReadonlyArray<CatalogueEntry>,
   data: TariffData
 ) {
-  const { entries } = withRows(bookOf([], data), (yield* rowsSince(NO_REVISION))!)
+  const inForce = withRows(bookOf([], data), (yield* rowsSince(NO_REVISION))!)
+  const { entries } = withHistories(inForce, yield* historyUpTo(inForce.revision, (read) => read))
   for (const [each, of] of [
     [[...entries.values()], { ...data, prices: {} }],
     [bundled, data]

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type CatalogueEntry, changeLogOf, findChanges, type PriceLevel } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, changeLogOf, findChanges, type PriceLevel, timesOf } from "@ratecard/core/catalogue"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { entryWith } from "../../test/entries.ts"
 import { changeFeed, type FeedFilters, searchOf } from "./changeFeed.ts"
@@ -31,7 +31,7 @@ const feedOf = (
   const found = findChanges(log, { days: 90, kind: "all", min_change_pct: 0 }, NOW)
   const nameOf = ({ model_id, model_name }: { readonly model_id: string; readonly model_name: string }) =>
     entries.find(({ id }) => id === model_id)?.display_name ?? model_name
-  return changeFeed(found, filters, { newestChange: log.times[0] ?? 0, publicUrl, nameOf })
+  return changeFeed(found, filters, { newestChange: timesOf(log)[0] ?? 0, publicUrl, nameOf })
 }
 
 const parser = new XMLParser({ ignoreAttributes: false, processEntities: true, htmlEntities: true })

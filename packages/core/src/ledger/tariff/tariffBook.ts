@@ -40,6 +40,8 @@ export interface TariffBook {
   /** Known gaps in a maker's prices, in sentences. */
   readonly unknownOf: (maker: string) => ReadonlyArray<string>
   readonly data: TariffData
+  /** The same book with other entries of its models: tariffs of entries that stay are not made again. */
+  readonly withEntries: (entries: ReadonlyMap<string, CatalogueEntry>) => TariffBook
 }
 
 /**
@@ -64,20 +66,23 @@ export const tariffBook = (
     }
   }
   const made = new Map<string, ModelTariff>()
-  return {
+  const withEntries = (entries: ReadonlyMap<string, CatalogueEntry>): TariffBook => ({
     models,
     data,
     unknownOf: (maker) => whole.unknown[maker] ?? [],
     tariffOf: (id) => {
+      const entry = entries.get(id)
       const known = made.get(id)
-      if (known !== undefined) return known
+      if (known !== undefined && known.entry === entry) return known
       const model = models.get(id)
       if (model === undefined) return undefined
-      const tariff = modelTariff(model, entries.get(id), whole)
+      const tariff = modelTariff(model, entry, whole)
       made.set(id, tariff)
       return tariff
-    }
-  }
+    },
+    withEntries
+  })
+  return withEntries(entries)
 }
 
 /** Rows of tariffs in addition to those that ship with every bill. */

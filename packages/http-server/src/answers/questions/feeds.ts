@@ -1,4 +1,4 @@
-import { changeLogIn, type CatalogueView } from "@ratecard/core/catalogue"
+import { changeLogIn, type CatalogueView, timesOf } from "@ratecard/core/catalogue"
 import type { Answer, Question } from "../answer.ts"
 import { changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
 import { FEED_FORMATS, type FeedFormat } from "../../feeds/formats.ts"
@@ -6,7 +6,7 @@ import { readChanges, type ChangesQuery, type ChangesRefused } from "./changes.t
 
 /** Data that all feeds of a catalogue share. */
 export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext => ({
-  newestChange: changeLogIn(view).times[0] ?? 0,
+  newestChange: timesOf(changeLogIn(view))[0] ?? 0,
   publicUrl,
   nameOf: ({ model_id, model_name }) => view.entryById.get(model_id)?.display_name ?? model_name
 })

@@ -27,6 +27,7 @@ interface ModelsQuery extends ModelFilters {
 export const MODELS: Question<ModelsQuery> = {
   name: "models",
   isInAddress: true,
+  needs: "prices in force",
   answer: ({ rate, rateOn, view }, query) => {
     const at = instantOf(query)
     const { models, offered } = viewAt(view, at)
@@ -40,6 +41,7 @@ export const MODELS: Question<ModelsQuery> = {
 export const MODEL: Question<{ readonly model_id: string; readonly at?: string }> = {
   name: "model",
   isInAddress: true,
+  needs: "prices in force",
   answer: ({ view }, { model_id, ...query }) => ({ body: modelAt(view, model_id, instantOf(query)) })
 }
 
@@ -47,6 +49,7 @@ export const MODEL: Question<{ readonly model_id: string; readonly at?: string }
 export const PRICE_HISTORY: Question<{ readonly model_id: string }> = {
   name: "history",
   isInAddress: true,
+  needs: "prices of the model",
   answer: ({ view }, { model_id }) => ({ body: { model_id, entries: view.entryById.get(model_id)!.levels } })
 }
 
@@ -93,6 +96,7 @@ export const MODEL_OFFERS: Question<{ readonly model_id: string }, UnknownModel>
 export const TARIFF: Question<{ readonly model_id: string; readonly at?: string }> = {
   name: "tariff",
   isInAddress: true,
+  needs: "prices of the model",
   isOfTariff: true,
   answer: ({ asOfDay, book }, { model_id, ...query }) => {
     const tariff = book.tariffOf(model_id)!
@@ -127,6 +131,7 @@ interface RecommendQuery extends ModelFilters {
 export const RECOMMENDATIONS: Question<RecommendQuery> = {
   name: "recommend",
   isInAddress: true,
+  needs: "prices in force",
   answer: (prices, { limit = 10, sort_by = "input_price", ...filters }, now) => {
     const at = instantOf(filters)
     const { models } = recommend({ ...filters, sort_by, at, prices, now: () => now, aliases: true })

@@ -133,7 +133,13 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(Authentication, { callerOf: () => defect, isAdministrator: () => false }),
     Layer.succeed(Users, { find: () => defect, erase: () => defect, eraseByline: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
-    Layer.succeed(Catalogue, { snapshot: defect, view: defect, at: () => defect, find: () => defect }),
+    Layer.succeed(Catalogue, {
+      snapshot: defect,
+      current: () => defect,
+      view: defect,
+      at: () => defect,
+      find: () => defect
+    }),
     Layer.succeed(Database, {
       run: () => defect,
       transaction: () => defect,
