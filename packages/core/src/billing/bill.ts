@@ -197,8 +197,7 @@ const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
     return refused(`currency takes ${CURRENCIES.join(" or ")}, not '${String(currency)}'`, ["currency"])
   }
   const made = billRecord(record, { ...billing, prices, now: now() })
-  if (!("error" in made))
-    return totalled(prices.rateOn === undefined && options.rateOn === undefined ? withRates(made) : made)
+  if (!("error" in made)) return totalled(options.rateOn === undefined ? withRates(made) : made)
   const isFree = made.error.code === "RequestFailed"
   const error = prices.offers === undefined ? withEntry(made.error) : made.error
   const model = made.model ?? modelIn({}, bodiesIn(record), record.model)
