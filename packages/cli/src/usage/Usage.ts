@@ -17,7 +17,7 @@ import { documentOf, isAsked, type Question, type UsageDocument, withSilent } fr
 import { markOf, printOf } from "./files/FilePrint.ts"
 import { type Agent, groupOf, type LogGroup, type LogPlace, nameOf } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
-import { type LogGroups, NO_STORE, type Store } from "./Store.ts"
+import { type LogGroups, NO_STORE, type Store, wholeSums } from "./Store.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
@@ -62,17 +62,18 @@ export const countUsage = async (
 ): Promise<
   Pick<UsageOptions, "rows" | "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }
 > => {
-  const found = read(options)
-  const { encodings } = found.counted
-  if (encodings.length === 0) return found
-  const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
+  const found = read(options, true)
+  const { counted, encodings: uncounted } = found.counted
+  const encodings = new Set([...uncounted, ...counted])
+  if (encodings.size === 0) return found
+  const loaded = Array.from(encodings, async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
-  return { tokenizers, ...read({ ...options, tokenizers }) }
+  return { tokenizers, ...(uncounted.length === 0 ? found : read({ ...options, tokenizers })) }
 }
 
-const read = (options: UsageOptions) => {
+const read = (options: UsageOptions, isCounting = false) => {
   const { prices } = options
-  const reading = readingOf(options)
+  const reading = { ...readingOf(options), isCounting }
   const groups = groupsOf(options, reading.store)
   const counted = sumOf(groups, reading)
   const { by, person, timezone } = options
@@ -105,9 +106,9 @@ export const formerCells = (options: UsageOptions) => {
     return pricer.end().cells
   }
   return reading.store.former().flatMap(({ group, reader, responses, sums }) => {
-    const now = reading.store.find([group])?.sums
+    const now = reading.store.find([group])
     if (now === undefined) return []
-    const after = cellsIn(now, () => [...reading.store.snapshots(group)].flat())
+    const after = cellsIn(wholeSums(now), () => [...reading.store.snapshots(group)].flat())
     return [{ file: group[0]!.path, reader, before: cellsIn(sums, responses), after }]
   })
 }
@@ -149,6 +150,7 @@ const sumOf = (groups: LogGroups, reading: UsageReading) => {
     cells,
     faults: [...faults, ...sums.flatMap(({ faults }) => faults)].toSorted(byPlace),
     encodings: [...new Set(sums.flatMap(({ encodings }) => encodings))],
+    counted: [...new Set([...each, ...sums].flatMap(({ counted = [] }) => counted))],
     titles: titlesOf(each),
     unknown: sums.flatMap(({ unknown }) => unknown)
   }
@@ -280,6 +282,7 @@ const readingOf = ({
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
   encodings: [...(tokenizers?.keys() ?? [])],
+  isCounting: false,
   shelf: prices.shelf
 })
 

@@ -62,6 +62,8 @@ export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
   readonly isExport?: true
   /** The names of sessions, by their ids. */
   readonly titles: SessionTitles
+  /** Encodings that were loaded to count its text. */
+  readonly counted?: ReadonlyArray<AnyEncoding>
   /** The files that are of no agent. */
   readonly unknown: ReadonlyArray<string>
 }
