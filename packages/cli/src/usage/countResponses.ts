@@ -153,7 +153,7 @@ const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> 
 }
 
 const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>
-  group.some(({ logged }) => logged !== undefined) ? undefined : quantitiesOf(group.map(recordOf), billing)
+  group[0]?.logged === undefined ? quantitiesOf(group.map(recordOf), billing) : undefined
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
@@ -161,11 +161,18 @@ export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<S
     ? joinedHere(snapshots)
     : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** Responses of one kind, session and project in a quarter of an hour, in the order of their times. */
+/**
+ * Responses of one kind, session and project in a quarter of an hour, in the order of their times; each whose text counts
+ * by itself, as its price depends on that.
+ */
 const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<Snapshot>> => {
   const groups: Array<Array<Snapshot>> = []
   const open = new Map<Kind, Array<Snapshot>>()
   for (const response of responses) {
+    if (response.logged !== undefined) {
+      groups.push([response])
+      continue
+    }
     const group = open.get(response.kind)
     const [first] = group ?? []
     if (
