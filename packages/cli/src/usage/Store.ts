@@ -36,8 +36,15 @@ export const wholeSums = ({ open, sums }: LogEntry): LogSums =>
 
 export const joinedParts = (one: PartSums, other: PartSums): PartSums => ({
   gathered: () => [...one.gathered(), ...other.gathered()],
-  keys: Float64Array.from([...one.keys, ...other.keys])
+  keys: joinedKeys(one.keys, other.keys)
 })
+
+const joinedKeys = (one: Float64Array, other: Float64Array): Float64Array<ArrayBuffer> => {
+  const all = new Float64Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}
 
 /** The part of a file of lines that was read, and the state that its next lines need. */
 export interface LogRead extends ReadTo, ReaderState {
@@ -349,8 +356,8 @@ const rowOf = ({ open, print, read, sums }: LogEntry) => {
   return {
     about: JSON.stringify({
       ...about,
-      ...(open && { open: { ...packedQuantities(open.gathered()), keys: [...open.keys] } satisfies PackedPart })
-    }),
+      ...(open && { openKeys: [...open.keys], open: JSON.stringify(packedQuantities(open.gathered())) })
+    } satisfies About),
     keys: new Uint8Array(keys.buffer),
     print,
     read: read === undefined ? null : JSON.stringify(read),
@@ -376,8 +383,10 @@ const globOf = (group: LogGroup): string => nameOf(group).replaceAll(/[*?[]/gu, 
 /** Sums as plain data: of the few readings that many quantities share, each is written once. */
 export interface PackedSums extends Omit<LogSums, "gathered">, PackedQuantities {}
 
-interface PackedPart extends PackedQuantities {
-  readonly keys: ReadonlyArray<number>
+/** All of sums but what is in columns of its own, and the open part, whose quantities are JSON until asked for. */
+interface About extends Omit<LogSums, keyof PartSums> {
+  readonly open?: string
+  readonly openKeys?: ReadonlyArray<number>
 }
 
 interface PackedQuantities {
@@ -465,15 +474,16 @@ const shared = <A extends object>(value: A): A => {
 }
 
 const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => {
-  const { open, ...rest } = JSON.parse(about) as Omit<LogSums, keyof PartSums> & { readonly open?: PackedPart }
+  const { open, openKeys = [], ...rest } = JSON.parse(about) as About
+  const gatheredOf = (text: string) => () => gatheredIn(JSON.parse(text) as PackedQuantities)
   return {
     print,
     sums: {
       ...rest,
       keys: new Float64Array(Uint8Array.from(keys).buffer),
-      gathered: () => gatheredIn(JSON.parse(sums) as PackedQuantities)
+      gathered: gatheredOf(sums)
     },
-    ...(open && { open: { keys: Float64Array.from(open.keys), gathered: () => gatheredIn(open) } }),
+    ...(open !== undefined && { open: { keys: Float64Array.from(openKeys), gathered: gatheredOf(open) } }),
     ...(read !== null && { read: JSON.parse(read) as LogRead })
   }
 }

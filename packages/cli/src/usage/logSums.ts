@@ -1,6 +1,6 @@
 import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
-import { byPlace, Gatherer, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
+import { byPlace, Gatherer, lastOf, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogGroup, LogPlace } from "./files/LogPlace.ts"
 import { idOf, isLines, OPEN, readLog, readMore, type TakeSnapshots } from "./readLog.ts"
@@ -54,7 +54,7 @@ const readGrown = (group: LogGroup, reading: Reading, tell: Tell): LogSums | und
   const [ofClosed, ofOpen] = [closed, open].map((each) => {
     const gatherer = new Gatherer(billing)
     gatherer.add(each)
-    return { ...gatherer.end(), keys: sortKeys([each.flatMap(keysOf)]).distinct }
+    return { ...gatherer.end(), keys: Float64Array.from(new Set(each.flatMap((one) => [...ownKeysOf(one), ...threadKeysOf(one)]))) }
   })
   const { gathered, keys } = closed.length === 0 ? kept.sums : joinedParts(kept.sums, ofClosed!)
   const entry = {
@@ -66,6 +66,7 @@ const readGrown = (group: LogGroup, reading: Reading, tell: Tell): LogSums | und
       gathered,
       keys,
       encodings: [...new Set([...ofClosed!.encodings, ...ofOpen!.encodings])],
+      ...lastOf(kept.sums, ofClosed, ofOpen),
       faults: read.faults.map((fault) => ({ file: place!.path, ...fault })),
       titles: { ...read.state.titles }
     }
@@ -110,14 +111,15 @@ const readAll = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
   const logReading = { store, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
   const [closedKeys, openKeys] = [new Array<number>(), new Array<number>()]
-  const ownKeys: Array<number> = []
+  const threadKeys = new Set<number>()
   const [gatherer, openGatherer] = [new Gatherer(billing), new Gatherer(billing)]
   let isExport = false
   const take: TakeSnapshots = (snapshots, areOpen) => {
     isExport ||= snapshots[0]?.isHashed === true
     if (snapshots.length > 0 || areOpen === true) keeping.add(snapshots)
-    for (const key of new Set(snapshots.flatMap(keysOf))) (areOpen === true ? openKeys : closedKeys).push(key)
-    for (const key of new Set(snapshots.flatMap(ownKeysOf))) ownKeys.push(key)
+    const keys = areOpen === true ? openKeys : closedKeys
+    for (const key of new Set(snapshots.flatMap(ownKeysOf))) keys.push(key)
+    for (const each of snapshots) for (const key of threadKeysOf(each)) threadKeys.add(key)
     if (isOfLines) (areOpen === true ? openGatherer : gatherer).add(snapshots)
     else for (const snapshot of snapshots) all.push(snapshot)
   }
@@ -144,7 +146,7 @@ const readAll = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
     unknown,
     ...(isExport ? { isExport: true as const } : {})
   }
-  const { repeated } = sortKeys([ownKeys])
+  const { distinct, repeated } = sortKeys([closedKeys, openKeys])
   const isApart = isOfLines && repeated.size === 0
   const open =
     isApart && read !== undefined ? { ...openGatherer.end(), keys: sortKeys([openKeys]).distinct } : undefined
@@ -153,7 +155,8 @@ const readAll = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
     ...about,
     ...together,
     encodings: [...new Set([...together.encodings, ...(open?.encodings ?? [])])],
-    keys: sortKeys([closedKeys, open === undefined ? openKeys : []]).distinct
+    ...lastOf(together, open),
+    keys: Float64Array.from([...(open === undefined ? distinct : closedKeys), ...threadKeys])
   }
   const entry = { print, sums, open, read: isOfLines ? read : undefined }
   // Text that is not yet counted is not kept.
@@ -185,15 +188,15 @@ const readTogether = (groups: LogGroups, reading: Reading, tell: Tell): LogSums 
   return sums
 }
 
-/** The numbers by which responses of different logs are found to be the same. */
-const keysOf = (snapshot: Snapshot): ReadonlyArray<number> => {
-  const keys = joinKeys(snapshot).map(textHash)
-  return snapshot.thread === undefined ? keys : [...keys, ...ownKeysOf(snapshot)]
-}
-
-/** The numbers by which responses of one log are. */
+/** The numbers by which responses of one log are found to be the same. */
 const ownKeysOf = (snapshot: Snapshot): ReadonlyArray<number> =>
   (snapshot.thread === undefined ? joinKeys(snapshot) : [idOf(snapshot)]).map(textHash)
+
+const NO_KEYS: ReadonlyArray<number> = []
+
+/** The numbers by which those of different logs are, too: of running totals their threads. */
+const threadKeysOf = (snapshot: Snapshot): ReadonlyArray<number> =>
+  snapshot.thread === undefined ? NO_KEYS : joinKeys(snapshot).map(textHash)
 
 /** The distinct keys of several lists, and those that occur more than once. A set of all takes five times as long. */
 export const sortKeys = (lists: ReadonlyArray<ArrayLike<number>>) => {
@@ -216,7 +219,7 @@ const gatherTogether = (
   reading: Reading,
   repeated: ReadonlySet<number>,
   tell: Tell
-): Pick<LogSums, "gathered" | "encodings"> => {
+): ReturnType<Gatherer["end"]> => {
   const gatherer = new Gatherer(reading.billing)
   const waiting: Array<Snapshot> = []
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
