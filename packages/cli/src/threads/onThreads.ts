@@ -50,7 +50,7 @@ const PATIENCE = 10_000
 export const onThreads = <Data, Answer>(all: Threaded<Data, Answer>): ReadonlyArray<Answer | undefined> => {
   const { bytes, bytesPerThread = BYTES_PER_THREAD, count, here, isLast = () => false, progress } = all
   // Less than two have to do is done here as soon.
-  const worth = process.env["NOTHREADS"] ? 0 : Math.floor(bytes / bytesPerThread)
+  const worth = Math.floor(bytes / bytesPerThread)
   const threads = worth < 2 ? 0 : Math.min(availableParallelism(), MAX_THREADS, worth, count)
   const tasks = newTasks(threads)
   const ports = Array.from({ length: threads }, () => startThread(all, { data: all.data, count, tasks }))

@@ -54,7 +54,10 @@ const readGrown = (group: LogGroup, reading: Reading, tell: Tell): LogSums | und
   const [ofClosed, ofOpen] = [closed, open].map((each) => {
     const gatherer = new Gatherer(billing)
     gatherer.add(each)
-    return { ...gatherer.end(), keys: Float64Array.from(new Set(each.flatMap((one) => [...ownKeysOf(one), ...threadKeysOf(one)]))) }
+    return {
+      ...gatherer.end(),
+      keys: Float64Array.from(new Set(each.flatMap((one) => [...ownKeysOf(one), ...threadKeysOf(one)])))
+    }
   })
   const { gathered, keys } = closed.length === 0 ? kept.sums : joinedParts(kept.sums, ofClosed!)
   const entry = {

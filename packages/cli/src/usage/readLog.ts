@@ -168,16 +168,19 @@ const linesOf = (
   before: Partial<ReaderState>,
   open: ReadonlyArray<Snapshot> = []
 ) => {
-  /** Of each response that waits, the first line that is read and its place: its text is read from there on, if that has to be counted. */
-  const begun = new Map<string, { readonly line: number; readonly at: number }>()
-  const early = new Map(countTexts === undefined ? [] : open.map((each) => [idOf(each), { ...each }]))
+  /** Of each response that waits, its first line here with its place, and its last: between these its text is read, if that has to be counted. */
+  const begun = new Map<string, { readonly line: number; readonly at: number; last: number }>()
+  const early = new Map(open.map((each) => [idOf(each), { ...each }]))
   let at = 0
   let isTextLost = false
   const begin = (snapshot: Snapshot, line: number): void => {
     const id = idOf(snapshot)
-    if (!begun.has(id)) begun.set(id, { line, at })
+    const first = begun.get(id)
+    if (first === undefined) begun.set(id, { line, at, last: line })
+    else first.last = line
   }
-  const reader = readerOf(place, agent, () => undefined, before, countTexts && begin)
+  const isTextLookedFor = countTexts !== undefined || open.length > 0
+  const reader = readerOf(place, agent, () => undefined, before, isTextLookedFor ? begin : undefined)
   for (const each of open) reader.add(each)
   /** The same response with the tokens of its text, where its usage may say too little. */
   const counted = (snapshot: Snapshot): Snapshot => {
@@ -185,11 +188,12 @@ const linesOf = (
     const first = begun.get(id)
     begun.delete(id)
     if (snapshot.logged === undefined || first === undefined) return snapshot
+    if (countTexts === undefined) return { ...snapshot, logged: { ...snapshot.logged, isUnread: true } }
     const known = early.get(id)
     isTextLost ||= known !== undefined && known.logged === undefined
     const again = readerOf(place, agent, countTexts, { state: { ...before.state } })
     if (known !== undefined) again.add(known)
-    for (const [index, line] of linesAt(file, first.at, snapshot.line - first.line + 1).entries()) {
+    for (const [index, line] of linesAt(file, first.at, first.last - first.line + 1).entries()) {
       if (line.trim() !== "") again.take(parsedLine(line), first.line + index)
     }
     return again.give().find((each) => idOf(each) === id) ?? snapshot
@@ -209,7 +213,7 @@ const linesOf = (
     waiting: () => reader.waiting,
     give: (latest: number) => {
       const given = reader.give(latest)
-      return countTexts === undefined ? given : given.map(counted)
+      return isTextLookedFor ? given.map(counted) : given
     },
     hasLostText: () => isTextLost
   }
