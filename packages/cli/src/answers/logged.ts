@@ -8,7 +8,7 @@ import { LOCAL } from "../usage/days.ts"
 import { countUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
-/** So many milliseconds ago no period of a budget has begun that is not over. */
+/** Longer than any period of a budget, in milliseconds. */
 const PERIOD = 40 * 24 * 3600 * 1000
 
 /** Sums the logs of all agents on this machine, in the machine's own time zone: what budgets ask for, unless `from` says more. */

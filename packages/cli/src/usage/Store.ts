@@ -27,7 +27,7 @@ export interface LogEntry {
   readonly open?: PartSums | undefined
 }
 
-/** What some responses of a log come to. */
+/** The sums of some responses of a log. */
 export type PartSums = Pick<LogSums, "gathered" | "keys">
 
 /** The sums with the open responses. */
@@ -98,7 +98,7 @@ interface FormerLog {
 
 /** The way in which a log has grown. */
 interface Grown {
-  /** What was read of it before. If another run has gone on from there meanwhile, nothing is kept. */
+  /** The part that was read before. If another run has gone on from there meanwhile, nothing is kept. */
   readonly from: LogRead
   readonly open: ReadonlyArray<Snapshot>
   /** The responses that are no longer open. */

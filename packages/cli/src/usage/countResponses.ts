@@ -73,7 +73,7 @@ export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
 /** A usage that contradicts itself is a fault of its line. */
 export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 
-/** The last time of several sums; nothing where none of them has one. */
+/** The last time of several sums; empty if they have none. */
 export const lastOf = (...sums: ReadonlyArray<Pick<LogSums, "last"> | undefined>): Pick<LogSums, "last"> => {
   const last = Math.max(...sums.map((each) => each?.last ?? -Infinity))
   return last === -Infinity ? {} : { last }

@@ -34,7 +34,7 @@ const isGoneGroup = (group: LogGroup): boolean => group.every(({ isGone }) => is
 export const readSums = (groups: LogGroups, reading: Reading, tell: Tell): LogSums =>
   groups.length === 1 ? readGroup(groups[0]!, reading, tell) : readTogether(groups, reading, tell)
 
-/** So many responses of a file stay open at most; then all but the last are closed. */
+/** The most responses of a file that stay open: of more, all but the last are closed. */
 const MOST_OPEN = 512
 
 /** Reads what was added to a file of lines that is kept; undefined if all of it has to be read. */
@@ -94,7 +94,7 @@ const moreOf = (
   }
 }
 
-/** Whether a response is there twice, or among those with these keys, which are sorted. */
+/** Whether a response is there twice, or among those with these keys. */
 const isRepeated = (snapshots: ReadonlyArray<Snapshot>, keys: Float64Array): boolean => {
   const own = snapshots.flatMap((snapshot) => [...new Set(ownKeysOf(snapshot))])
   const once = new Set(own)

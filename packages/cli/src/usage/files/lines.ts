@@ -97,7 +97,7 @@ export const crcOf = ({ read }: LogFile, size: number, goesOn: () => void): numb
   return crc
 }
 
-/** So many lines of a file, from the one at `offset` on; fewer if it ends before. */
+/** Reads `count` lines of a file, from the one at `offset` on; fewer if it ends before. */
 export const linesAt = ({ read, size }: LogFile, offset: number, count: number): ReadonlyArray<string> => {
   const parts: Array<Buffer> = []
   let breaks = 0
