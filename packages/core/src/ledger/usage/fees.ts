@@ -81,20 +81,8 @@ export const FEE_COUNTERS: ReadonlyArray<string> = [
   "grounding_tool_count"
 ]
 
-/** The outermost names of these counters, and of what decides a fee: most usages have none. */
-const FEE_NAMES: ReadonlySet<string> = new Set([
-  ...FEE_COUNTERS.map((path) => path.split("/", 1)[0]!),
-  "search_context_size"
-])
-
-const hasFees = (usage: Part): boolean => {
-  for (const name in usage) if (FEE_NAMES.has(name)) return true
-  return false
-}
-
 const countedIn = (usage: Part, model: string | undefined): Array<Amount> | ReadingFault => {
   const amounts: Array<Amount> = []
-  if (!hasFees(usage)) return amounts
   for (const [parent, units] of COUNTERS) {
     const counters = usage[parent]
     if (!isPart(counters)) continue
