@@ -52,7 +52,7 @@ const measured = (program: string, args: ReadonlyArray<string>): Measured => {
   const start = performance.now()
   const { status, stderr } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 1 << 28 })
   const seconds = (performance.now() - start) / 1000
-  // What is known in part alone is told by 2.
+  // Sums that are known in part end with 2.
   if (status !== 0 && !(status === 2 && doubtful > 0)) throw new Error(`${program} ended with ${status}: ${stderr}`)
   const [, megabytes, cpu] = /(\d+) (\d+)$/u.exec(program === process.execPath ? stderr : "") ?? []
   return {
