@@ -8,11 +8,18 @@ const PROJECTS = 12
 const TURNS = 1500
 const START = Date.parse("2026-08-01T08:00:00Z")
 
+export interface Generated {
+  readonly isOneFile: boolean
+  readonly version?: string
+  /** Of a hundred responses this many have more text than their usage says. */
+  readonly doubtful?: number
+}
+
 /** Writes logs of a version of Claude Code below a folder until they have the given size; the same ones each time. */
 export const generateLogs = (
   folder: string,
   bytes: number,
-  { isOneFile, version = "2.1.130" }: { readonly isOneFile: boolean; readonly version?: string }
+  { doubtful = 0, isOneFile, version = "2.1.130" }: Generated
 ): void => {
   let seed = 1
   const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
@@ -48,12 +55,13 @@ export const generateLogs = (
       const requestId = `req_${id()}`
       const [written5m, written1h, read] = [whole(2000), whole(3) === 0 ? whole(2000) : 0, whole(90_000)]
       const texts = Array.from({ length: 1 + whole(3) }, () => text(whole(1100)))
+      const isDoubtful = doubtful > 0 && whole(100) < doubtful
       const usage = {
         input_tokens: 3 + whole(50),
         cache_creation_input_tokens: written5m + written1h,
         cache_read_input_tokens: read,
         cache_creation: { ephemeral_5m_input_tokens: written5m, ephemeral_1h_input_tokens: written1h },
-        output_tokens: Math.ceil(texts.join("").length / 3) + whole(500),
+        output_tokens: isDoubtful ? 1 : Math.ceil(texts.join("").length / 3) + whole(500),
         service_tier: "standard"
       }
       for (const each of texts) {

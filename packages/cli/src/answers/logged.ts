@@ -8,17 +8,21 @@ import { LOCAL } from "../usage/days.ts"
 import { countUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
-/** Sums the logs of all agents on this machine, in the machine's own time zone. */
+/** Longer than any period of a budget, in milliseconds. */
+const PERIOD = 40 * 24 * 3600 * 1000
+
+/** Sums the logs of all agents on this machine, in the machine's own time zone: what budgets ask for, unless `from` says more. */
 export const logged = async (
   prices: Prices,
   world: World,
-  question?: Omit<Question, "timezone">
+  question?: Omit<Question, "timezone">,
+  from = world.now() - PERIOD
 ): Promise<Logged & { readonly document: UsageDocument }> => {
   const { env, folder, home, now } = world
   const at = now()
   const cache = cacheFolder(world)
   const asked = { by: "day" as const, ...question, timezone: LOCAL }
-  const options = { ...asked, prices, env, folder, home, now, store: storeIn(storeFile(world)) }
+  const options = { ...asked, prices, env, folder, home, now, from, store: storeIn(storeFile(world)) }
   // Most logs say their tokens.
   const load = async (encoding: AnyEncoding) => (await import("../tokenizers.ts")).tokenizersIn(cache)(encoding)
   const { counted, document } = await countUsage(options, load)

@@ -5,9 +5,11 @@ import { type MessagePort, workerData } from "node:worker_threads"
 export type Tell = (bytes: number) => void
 
 /** The work of a thread: it makes an answer of each task. */
-export type Work<Data, Answer> = (data: Data) => DoTask<Answer> | Promise<DoTask<Answer>>
+export type Work<Data, Answer> = (
+  data: Data
+) => DoTask<Answer | Promise<Answer>> | Promise<DoTask<Answer | Promise<Answer>>>
 
-type DoTask<Answer> = (index: number, tell: Tell) => Answer
+export type DoTask<Answer> = (index: number, tell: Tell) => Answer
 
 /** The data of a thread. */
 export interface ThreadStart<Data> {
@@ -33,7 +35,7 @@ export const inThread = async <Data, Answer>(load: () => Promise<Work<Data, Answ
     const work = await load()
     const answerTo = await work(data)
     for (const index of claimTasks(tasks, count)) {
-      const answer = answerTo(index, (bytes) => addDone(tasks, bytes))
+      const answer = await answerTo(index, (bytes) => addDone(tasks, bytes))
       port.postMessage({ index, answer } satisfies ThreadAnswer<Answer>)
     }
   } finally {

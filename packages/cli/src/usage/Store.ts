@@ -16,12 +16,34 @@ import { type LogGroup, nameOf } from "./files/LogPlace.ts"
 import { copied, nodeSqlite, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
-interface LogEntry {
+export interface LogEntry {
   /** The state of their files; another one is read anew. */
   readonly print: string
+  /** Without the open responses. */
   readonly sums: LogSums
   /** Of a file of lines. */
   readonly read?: LogRead | undefined
+  /** Of a file of lines: what its last responses come to, of which there may be more lines. */
+  readonly open?: PartSums | undefined
+}
+
+/** The sums of some responses of a log. */
+export type PartSums = Pick<LogSums, "gathered" | "keys">
+
+/** The sums with the open responses. */
+export const wholeSums = ({ open, sums }: LogEntry): LogSums =>
+  open === undefined ? sums : { ...sums, ...joinedParts(sums, open) }
+
+export const joinedParts = (one: PartSums, other: PartSums): PartSums => ({
+  gathered: () => [...one.gathered(), ...other.gathered()],
+  keys: joinedKeys(one.keys, other.keys)
+})
+
+const joinedKeys = (one: Float64Array, other: Float64Array): Float64Array<ArrayBuffer> => {
+  const all = new Float64Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
 }
 
 /** The part of a file of lines that was read, and the state that its next lines need. */
@@ -46,8 +68,12 @@ export interface Store {
   readonly find: (groups: LogGroups) => LogEntry | undefined
   /** Reads the responses that are kept of a group, some at a time. */
   readonly snapshots: (group: LogGroup) => Iterable<ReadonlyArray<Snapshot>>
-  /** Keeps logs: their responses, some at a time, and at the end the rest. */
+  /** The responses of a file of lines that are still open. */
+  readonly open: (group: LogGroup) => ReadonlyArray<Snapshot>
+  /** Keeps logs: their responses, some at a time, and at the end the rest. The open ones are the last of them. */
   readonly keep: (groups: LogGroups) => Keeping
+  /** Keeps what has become of a log that is kept. */
+  readonly grow: (group: LogGroup, entry: LogEntry, grown: Grown) => void
   /** The groups that are kept of places where agents keep their logs, whatever has become of these. */
   readonly groups: () => ReadonlyArray<KeptGroup>
   /** The logs as another reader read them, before this one did it again. */
@@ -70,6 +96,17 @@ interface FormerLog {
   readonly responses: () => ReadonlyArray<Snapshot>
 }
 
+/** The way in which a log has grown. */
+interface Grown {
+  /** The part that was read before. If another run has gone on from there meanwhile, nothing is kept. */
+  readonly from: LogRead
+  readonly open: ReadonlyArray<Snapshot>
+  /** The responses that are no longer open. */
+  readonly closed: ReadonlyArray<Snapshot>
+  /** The number of new responses. */
+  readonly added: number
+}
+
 interface Keeping {
   readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
   readonly end: (entry: LogEntry) => void
@@ -80,6 +117,8 @@ export const NO_STORE: Store = {
   fault: () => undefined,
   find: () => undefined,
   snapshots: () => [],
+  open: () => [],
+  grow: () => {},
   keep: () => ({ add: () => {}, end: () => {} }),
   groups: () => [],
   former: () => [],
@@ -131,7 +170,33 @@ export const storeIn = (path: string): Store => {
         return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
       }, undefined),
     snapshots: (group) => partsOf(namesOf([group]), group, reading),
+    open: (group) =>
+      reading((database) => {
+        const row = database.prepare(`SELECT packed FROM responses WHERE ${LAST_PART}`).get(namesOf([group]))
+        return row === undefined ? [] : snapshotsIn(row, group)
+      }, []),
     keep: (groups) => keepingIn(groups, writing),
+    grow: (group, entry, { added, closed, from, open }) => {
+      const name = namesOf([group])
+      writing((database) => {
+        within(database, () => {
+          const kept = database.prepare("SELECT read FROM log WHERE name = ?").get(name)
+          if (kept?.["read"] !== JSON.stringify(from)) return
+          const { part } = database.prepare(`SELECT part FROM responses WHERE ${LAST_PART}`).get(name) ?? {}
+          const insert = database.prepare("INSERT OR REPLACE INTO responses VALUES (?, ?, ?)")
+          const parts = closed.length === 0 ? [open] : [closed, open]
+          for (const [index, each] of parts.entries()) insert.run(name, Number(part) + index, compressed(packed(each)))
+          const { about, keys, print, read, sums } = rowOf(entry)
+          database
+            .prepare(
+              "UPDATE log SET places = ?, is_own = ?, print = ?, read = ?, about = ?, responses = responses + ? WHERE name = ?"
+            )
+            .run(JSON.stringify(group), isOwn([group]), print, read, about, added, name)
+          if (closed.length > 0)
+            database.prepare("UPDATE log SET sums = ?, keys = ? WHERE name = ?").run(sums(), keys, name)
+        })
+      }, undefined)
+    },
     groups: () =>
       reading(
         (database) =>
@@ -151,7 +216,7 @@ export const storeIn = (path: string): Store => {
         return (rows as unknown as ReadonlyArray<LogRow>).map((row) => {
           const group = JSON.parse(row.places) as LogGroup
           const responses = () => [...partsOf(row.name, group, reading)].flat()
-          return { group, reader: row.reader, sums: entryOf(row).sums, responses }
+          return { group, reader: row.reader, sums: wholeSums(entryOf(row)), responses }
         })
       }, []),
     move: (from, to) =>
@@ -234,9 +299,16 @@ const partsOf = function* (name: string, group: LogGroup, attempt: Attempt): Gen
   for (let part = 0; ; part++) {
     const row = attempt((database) => database.prepare(select).get(name, part), undefined)
     if (row === undefined) return
-    yield unpacked(plainOf(row["packed"] as Uint8Array) as PackedSnapshots, group)
+    yield snapshotsIn(row, group)
   }
 }
+
+const snapshotsIn = ({ packed }: Record<string, unknown>, group: LogGroup): ReadonlyArray<Snapshot> =>
+  unpacked(plainOf(packed as Uint8Array) as PackedSnapshots, group)
+
+const LAST_PART = "name = ? ORDER BY part DESC LIMIT 1"
+
+const isOwn = (groups: LogGroups): number => (groups.length === 1 && groups[0]!.every((place) => place.isOwn) ? 1 : 0)
 
 /** Keeps logs in one step at the end, so that other runs find all of it or nothing. */
 const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
@@ -246,11 +318,10 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
   return {
     add: (snapshots) => {
       responses += snapshots.length
-      if (snapshots.length > 0) parts.push(compressed(packed(snapshots)))
+      parts.push(compressed(packed(snapshots)))
     },
-    end: ({ print, read, sums }) => {
-      const isOwn = groups.length === 1 && groups[0]!.every((place) => place.isOwn)
-      const { first, keys, readings, records, rows, ...about } = packedSums(sums)
+    end: (entry) => {
+      const { about, keys, print, read, sums } = rowOf(entry)
       attempt((database) => {
         within(database, () => {
           keepFormer(database, name)
@@ -264,18 +335,33 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
             .run(
               name,
               JSON.stringify(groups.length === 1 ? groups[0] : groups),
-              isOwn ? 1 : 0,
+              isOwn(groups),
               READER,
               print,
-              read === undefined ? null : JSON.stringify(read),
+              read,
               responses,
-              JSON.stringify(about),
-              JSON.stringify({ first, readings, records, rows } satisfies PackedQuantities),
-              new Uint8Array(keys.buffer)
+              about,
+              sums(),
+              keys
             )
         })
       }, undefined)
     }
+  }
+}
+
+/** An entry as columns have it. */
+const rowOf = ({ open, print, read, sums }: LogEntry) => {
+  const { gathered, keys, ...about } = sums
+  return {
+    about: JSON.stringify({
+      ...about,
+      ...(open && { openKeys: [...open.keys], open: JSON.stringify(packedQuantities(open.gathered())) })
+    } satisfies About),
+    keys: new Uint8Array(keys.buffer),
+    print,
+    read: read === undefined ? null : JSON.stringify(read),
+    sums: () => JSON.stringify(packedQuantities(gathered()))
   }
 }
 
@@ -297,6 +383,12 @@ const globOf = (group: LogGroup): string => nameOf(group).replaceAll(/[*?[]/gu, 
 /** Sums as plain data: of the few readings that many quantities share, each is written once. */
 export interface PackedSums extends Omit<LogSums, "gathered">, PackedQuantities {}
 
+/** All of sums but what is in columns of its own, and the open part, whose quantities are JSON until asked for. */
+interface About extends Omit<LogSums, keyof PartSums> {
+  readonly open?: string
+  readonly openKeys?: ReadonlyArray<number>
+}
+
 interface PackedQuantities {
   readonly first: PackedSnapshots
   readonly records: ReadonlyArray<Quantities["record"]>
@@ -317,8 +409,12 @@ type PackedGathered =
       sums: ReadonlyArray<readonly [reading: number, least: number, most: number, amounts: ReadonlyArray<number>]>
     ]
 
-export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => {
-  const gathered = made()
+export const packedSums = ({ gathered, ...sums }: LogSums): PackedSums => ({
+  ...sums,
+  ...packedQuantities(gathered())
+})
+
+const packedQuantities = (gathered: ReadonlyArray<Gathered>): PackedQuantities => {
   const [records, readings] = [new Map<string, number>(), new Map<string, number>()]
   const place = (of: Map<string, number>, value: object): number => {
     const text = JSON.stringify(value)
@@ -339,7 +435,6 @@ export const packedSums = ({ gathered: made, ...sums }: LogSums): PackedSums => 
   })
   const valuesOf = <A>(of: Map<string, number>) => Array.from(of.keys(), (text) => JSON.parse(text) as A)
   return {
-    ...sums,
     first: packed(gathered.map(({ first }) => first)),
     records: valuesOf<Quantities["record"]>(records),
     readings: valuesOf<QuantitySum["reading"]>(readings),
@@ -378,19 +473,26 @@ const shared = <A extends object>(value: A): A => {
   return sharedByText.get(text) as A
 }
 
-const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => ({
-  print,
-  sums: {
-    ...(JSON.parse(about) as Omit<LogSums, "gathered" | "keys">),
-    keys: new Float64Array(Uint8Array.from(keys).buffer),
-    gathered: () => gatheredIn(JSON.parse(sums) as PackedQuantities)
-  },
-  ...(read !== null && { read: JSON.parse(read) as LogRead })
-})
+const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => {
+  const { open, openKeys = [], ...rest } = JSON.parse(about) as About
+  const gatheredOf = (text: string) => () => gatheredIn(JSON.parse(text) as PackedQuantities)
+  return {
+    print,
+    sums: {
+      ...rest,
+      keys: new Float64Array(Uint8Array.from(keys).buffer),
+      gathered: gatheredOf(sums)
+    },
+    ...(open !== undefined && { open: { keys: Float64Array.from(openKeys), gathered: gatheredOf(open) } }),
+    ...(read !== null && { read: JSON.parse(read) as LogRead })
+  }
+}
 
-/** Zstandard makes a third of it, at 300 MB a second. */
-const compressed = (value: unknown): Uint8Array =>
-  process.getBuiltinModule("node:zlib").zstdCompressSync(JSON.stringify(value))
+/** Zstandard makes a third of it; at its first level twice as fast as at its third. */
+const compressed = (value: unknown): Uint8Array => {
+  const { constants, zstdCompressSync } = process.getBuiltinModule("node:zlib")
+  return zstdCompressSync(JSON.stringify(value), { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+}
 
 const plainOf = (bytes: Uint8Array): unknown =>
   JSON.parse(process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes).toString("utf8"))

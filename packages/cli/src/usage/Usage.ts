@@ -17,7 +17,7 @@ import { documentOf, isAsked, type Question, type UsageDocument, withSilent } fr
 import { markOf, printOf } from "./files/FilePrint.ts"
 import { type Agent, groupOf, type LogGroup, type LogPlace, nameOf } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
-import { type LogGroups, NO_STORE, type Store } from "./Store.ts"
+import { type LogGroups, NO_STORE, type Store, wholeSums } from "./Store.ts"
 import { priceResponse, type PricedResponse } from "./priceResponse.ts"
 import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { findSums, snapshotsIn, sortKeys } from "./logSums.ts"
@@ -39,6 +39,11 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   /** Without the logs that are gone and were read before. */
   readonly isOfLogsAlone?: boolean
   readonly progress?: Progress
+  /**
+   * Nothing before that is asked for, in milliseconds since the epoch: what logs came to that have no response since is
+   * left out.
+   */
+  readonly from?: number
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
   /** Tokenizers for the text of responses with incomplete usage; text of other encodings stays uncounted. */
@@ -62,19 +67,20 @@ export const countUsage = async (
 ): Promise<
   Pick<UsageOptions, "rows" | "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }
 > => {
-  const found = read(options)
-  const { encodings } = found.counted
-  if (encodings.length === 0) return found
-  const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
+  const found = read(options, true)
+  const { counted, encodings: uncounted } = found.counted
+  const encodings = new Set([...uncounted, ...counted])
+  if (encodings.size === 0) return found
+  const loaded = Array.from(encodings, async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
-  return { tokenizers, ...read({ ...options, tokenizers }) }
+  return { tokenizers, ...(uncounted.length === 0 ? found : read({ ...options, tokenizers })) }
 }
 
-const read = (options: UsageOptions) => {
+const read = (options: UsageOptions, isCounting = false) => {
   const { prices } = options
-  const reading = readingOf(options)
+  const reading = { ...readingOf(options), isCounting }
   const groups = groupsOf(options, reading.store)
-  const counted = sumOf(groups, reading)
+  const counted = sumOf(groups, reading, options.from)
   const { by, person, timezone } = options
   const rows = rowsOf(by, { timezone, cells: counted.cells, titles: counted.titles, person })
   const question = { ...options, model: modelOf(options), rows }
@@ -105,9 +111,9 @@ export const formerCells = (options: UsageOptions) => {
     return pricer.end().cells
   }
   return reading.store.former().flatMap(({ group, reader, responses, sums }) => {
-    const now = reading.store.find([group])?.sums
+    const now = reading.store.find([group])
     if (now === undefined) return []
-    const after = cellsIn(now, () => [...reading.store.snapshots(group)].flat())
+    const after = cellsIn(wholeSums(now), () => [...reading.store.snapshots(group)].flat())
     return [{ file: group[0]!.path, reader, before: cellsIn(sums, responses), after }]
   })
 }
@@ -135,9 +141,11 @@ export const priceResponses = function* (options: UsageOptions, join = responses
 
 const alone = (group: LogGroup): LogGroups => [group]
 
-/** Sums all logs: groups that have the same responses are read together. */
-const sumOf = (groups: LogGroups, reading: UsageReading) => {
-  const each = sumsOf(groups.map(alone), reading)
+/** Sums all logs, or those with responses since a time: groups that have the same responses are read together. */
+const sumOf = (all: LogGroups, reading: UsageReading, from?: number) => {
+  const sumsOfAll = sumsOf(all.map(alone), reading)
+  const asked = askedOf(sumsOfAll, from)
+  const [groups, each] = [asked.map((index) => all[index]!), asked.map((index) => sumsOfAll[index]!)]
   const sharing = sharingGroups(each).map((of) => of.map((index) => groups[index]!))
   const sums = sumsOf(sharing, reading, new Map(groups.map((group, index) => [group, each[index]!])))
   const pricer = new Pricer(reading.billing)
@@ -145,13 +153,28 @@ const sumOf = (groups: LogGroups, reading: UsageReading) => {
     pricer.add(gathered(), () => snapshotsIn(sharing[index]!, reading))
   }
   const { cells, faults } = pricer.end()
+  const rest = [...all.keys()].filter((index) => !asked.includes(index))
+  const others = rest.map((index) => sumsOfAll[index]!)
   return {
     cells,
-    faults: [...faults, ...sums.flatMap(({ faults }) => faults)].toSorted(byPlace),
+    /** The agents whose older responses are left out. */
+    agents: rest.flatMap((index) => all[index]![0]!.agent ?? []),
+    faults: [...faults, ...[...sums, ...others].flatMap(({ faults }) => faults)].toSorted(byPlace),
     encodings: [...new Set(sums.flatMap(({ encodings }) => encodings))],
-    titles: titlesOf(each),
-    unknown: sums.flatMap(({ unknown }) => unknown)
+    counted: [...new Set([...each, ...sums].flatMap(({ counted = [] }) => counted))],
+    titles: titlesOf(sumsOfAll),
+    unknown: [...sums, ...others].flatMap(({ unknown }) => unknown)
   }
+}
+
+/** The indexes of the groups with responses since a time; of all if one of these shares a response with another. */
+const askedOf = (sums: ReadonlyArray<LogSums>, from = -Infinity): ReadonlyArray<number> => {
+  const all = [...sums.keys()]
+  const asked = all.filter((index) => (sums[index]!.last ?? Infinity) >= from)
+  if (asked.length === all.length || sums.some(({ isExport }) => isExport)) return all
+  const keys = new Set(asked.flatMap((index) => [...sums[index]!.keys]))
+  const isShared = sums.some((each, index) => !asked.includes(index) && each.keys.some((key) => keys.has(key)))
+  return isShared ? all : asked
 }
 
 /** The indexes of groups, those together that share a response; exported responses may be the same as any others. */
@@ -280,6 +303,7 @@ const readingOf = ({
     countTexts: tokenizers && textCounter(prices, tokenizers)
   },
   encodings: [...(tokenizers?.keys() ?? [])],
+  isCounting: false,
   shelf: prices.shelf
 })
 

@@ -58,10 +58,14 @@ export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
   readonly gathered: () => ReadonlyArray<Gathered>
   /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
+  /** The time of its last response, in milliseconds since the epoch; absent if that is unknown. */
+  readonly last?: number
   /** It has exported responses, which join those of any group. */
   readonly isExport?: true
   /** The names of sessions, by their ids. */
   readonly titles: SessionTitles
+  /** Encodings that were loaded to count its text. */
+  readonly counted?: ReadonlyArray<AnyEncoding>
   /** The files that are of no agent. */
   readonly unknown: ReadonlyArray<string>
 }
@@ -69,12 +73,19 @@ export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
 /** A usage that contradicts itself is a fault of its line. */
 export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 
+/** The last time of several sums; empty if they have none. */
+export const lastOf = (...sums: ReadonlyArray<Pick<LogSums, "last"> | undefined>): Pick<LogSums, "last"> => {
+  const last = Math.max(...sums.map((each) => each?.last ?? -Infinity))
+  return last === -Infinity ? {} : { last }
+}
+
 /** Adds up what responses used. */
 export class Gatherer {
   readonly #billing: Billing
   readonly #gathered: Array<Gathered> = []
   /** The models of responses whose text is still to be counted. */
   readonly #unread = new Set<string | undefined>()
+  #last = -Infinity
 
   constructor(billing: Billing) {
     this.#billing = billing
@@ -89,12 +100,15 @@ export class Gatherer {
       if (together !== undefined) this.#gathered.push({ first, together, ...reportedOf(group) })
       else for (const first of group) this.#gathered.push({ first })
     }
-    for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
+    for (const { at, kind, logged } of snapshots) {
+      if (at > this.#last) this.#last = at
+      if (logged?.isUnread === true) this.#unread.add(kind.model)
+    }
   }
 
-  end(): Pick<LogSums, "gathered" | "encodings"> {
+  end(): Pick<LogSums, "gathered" | "encodings"> & Pick<LogSums, "last"> {
     const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
-    return { gathered: () => this.#gathered, encodings: [...encodings] }
+    return { gathered: () => this.#gathered, encodings: [...encodings], ...lastOf({ last: this.#last }) }
   }
 }
 
@@ -151,7 +165,7 @@ const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> 
 }
 
 const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>
-  group.some(({ logged }) => logged !== undefined) ? undefined : quantitiesOf(group.map(recordOf), billing)
+  group[0]?.logged === undefined ? quantitiesOf(group.map(recordOf), billing) : undefined
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
@@ -159,11 +173,18 @@ export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<S
     ? joinedHere(snapshots)
     : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
-/** Responses of one kind, session and project in a quarter of an hour, in the order of their times. */
+/**
+ * Responses of one kind, session and project in a quarter of an hour, in the order of their times; each whose text counts
+ * by itself, as its price depends on that.
+ */
 const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<Snapshot>> => {
   const groups: Array<Array<Snapshot>> = []
   const open = new Map<Kind, Array<Snapshot>>()
   for (const response of responses) {
+    if (response.logged !== undefined) {
+      groups.push([response])
+      continue
+    }
     const group = open.get(response.kind)
     const [first] = group ?? []
     if (

@@ -1,10 +1,10 @@
 import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
-import { byPlace, Gatherer, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
+import { byPlace, Gatherer, lastOf, type LogFault, type LogSums, type SessionTitles } from "./countResponses.ts"
 import { printOf } from "./files/FilePrint.ts"
-import type { LogGroup } from "./files/LogPlace.ts"
-import { idOf, isLines, readLog, type TakeSnapshots } from "./readLog.ts"
-import { type LogGroups, type LogRead, NO_STORE, type Store } from "./Store.ts"
+import type { LogGroup, LogPlace } from "./files/LogPlace.ts"
+import { idOf, isLines, OPEN, readLog, readMore, type TakeSnapshots } from "./readLog.ts"
+import { joinedParts, type LogGroups, type LogRead, NO_STORE, type Store, wholeSums } from "./Store.ts"
 
 /** The store, billing and clock with which logs are read. */
 export interface Reading {
@@ -25,7 +25,7 @@ export const findSums = (groups: LogGroups, { now, store }: Reading): LogSums | 
   const kept = store.find(groups)
   const isGone = groups.length === 1 && isGoneGroup(groups[0]!)
   const isSame = isGone || (kept?.print !== "" && kept?.print === printOfGroups(groups, now))
-  return isSame ? kept?.sums : undefined
+  return isSame && kept !== undefined ? wholeSums(kept) : undefined
 }
 
 const isGoneGroup = (group: LogGroup): boolean => group.every(({ isGone }) => isGone)
@@ -34,8 +34,78 @@ const isGoneGroup = (group: LogGroup): boolean => group.every(({ isGone }) => is
 export const readSums = (groups: LogGroups, reading: Reading, tell: Tell): LogSums =>
   groups.length === 1 ? readGroup(groups[0]!, reading, tell) : readTogether(groups, reading, tell)
 
+/** The most responses of a file that stay open: of more, all but the last are closed. */
+const MOST_OPEN = 512
+
+/** Reads what was added to a file of lines that is kept; undefined if all of it has to be read. */
+const readGrown = (group: LogGroup, reading: Reading, tell: Tell): LogSums | undefined => {
+  const { billing, now, store } = reading
+  const [place] = group
+  if (group.length > 1 || place!.isGone === true || !isLines(place!)) return undefined
+  const kept = store.find([group])
+  if (kept?.read === undefined || kept.open === undefined) return undefined
+  const print = printOfGroups([group], now)
+  const before = store.open(group)
+  const found = moreOf(place!, kept.read, before, reading, tell)
+  if (found === undefined || isRepeated(found.snapshots, kept.sums.keys)) return undefined
+  const { read, snapshots } = found
+  const first = snapshots.length > MOST_OPEN ? snapshots.length - OPEN : 0
+  const [closed, open] = [snapshots.slice(0, first), snapshots.slice(first)]
+  const [ofClosed, ofOpen] = [closed, open].map((each) => {
+    const gatherer = new Gatherer(billing)
+    gatherer.add(each)
+    return {
+      ...gatherer.end(),
+      keys: Float64Array.from(new Set(each.flatMap((one) => [...ownKeysOf(one), ...threadKeysOf(one)])))
+    }
+  })
+  const { gathered, keys } = closed.length === 0 ? kept.sums : joinedParts(kept.sums, ofClosed!)
+  const entry = {
+    print,
+    read,
+    open: ofOpen!,
+    sums: {
+      ...kept.sums,
+      gathered,
+      keys,
+      encodings: [...new Set([...ofClosed!.encodings, ...ofOpen!.encodings])],
+      ...lastOf(kept.sums, ofClosed, ofOpen),
+      faults: read.faults.map((fault) => ({ file: place!.path, ...fault })),
+      titles: { ...read.state.titles }
+    }
+  }
+  if (entry.sums.encodings.length === 0)
+    store.grow(group, entry, { from: kept.read, open, closed, added: snapshots.length - before.length })
+  return wholeSums(entry)
+}
+
+const moreOf = (
+  place: LogPlace,
+  read: LogRead,
+  open: ReadonlyArray<Snapshot>,
+  { billing, now, store }: Reading,
+  tell: Tell
+) => {
+  try {
+    return readMore(place, read, open, { store, now, countTexts: billing.countTexts }, tell)
+  } catch {
+    // The reading of all of it says why.
+    return undefined
+  }
+}
+
+/** Whether a response is there twice, or among those with these keys. */
+const isRepeated = (snapshots: ReadonlyArray<Snapshot>, keys: Float64Array): boolean => {
+  const own = snapshots.flatMap((snapshot) => [...new Set(ownKeysOf(snapshot))])
+  const once = new Set(own)
+  return once.size < own.length || keys.some((key) => once.has(key))
+}
+
 /** A file that cannot be read is a fault like a line that cannot. */
-const readGroup = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
+const readGroup = (group: LogGroup, reading: Reading, tell: Tell): LogSums =>
+  readGrown(group, reading, tell) ?? readAll(group, reading, tell)
+
+const readAll = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
   const { billing, now, store } = reading
   const [place] = group
   const isOfLines = group.length === 1 && isLines(place!)
@@ -43,14 +113,17 @@ const readGroup = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
   const keeping = store.keep([group])
   const logReading = { store, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
-  const allKeys: Array<number> = []
-  const gatherer = new Gatherer(billing)
+  const [closedKeys, openKeys] = [new Array<number>(), new Array<number>()]
+  const threadKeys = new Set<number>()
+  const [gatherer, openGatherer] = [new Gatherer(billing), new Gatherer(billing)]
   let isExport = false
-  const take = (snapshots: ReadonlyArray<Snapshot>): void => {
+  const take: TakeSnapshots = (snapshots, areOpen) => {
     isExport ||= snapshots[0]?.isHashed === true
-    keeping.add(snapshots)
-    for (const key of new Set(snapshots.flatMap(keysOf))) allKeys.push(key)
-    if (isOfLines) gatherer.add(snapshots)
+    if (snapshots.length > 0 || areOpen === true) keeping.add(snapshots)
+    const keys = areOpen === true ? openKeys : closedKeys
+    for (const key of new Set(snapshots.flatMap(ownKeysOf))) keys.push(key)
+    for (const each of snapshots) for (const key of threadKeysOf(each)) threadKeys.add(key)
+    if (isOfLines) (areOpen === true ? openGatherer : gatherer).add(snapshots)
     else for (const snapshot of snapshots) all.push(snapshot)
   }
   const faults: Array<LogFault> = []
@@ -70,19 +143,28 @@ const readGroup = (group: LogGroup, reading: Reading, tell: Tell): LogSums => {
   }
   if (!isOfLines) take(lostOf(group, all, store))
   gatherer.add(all)
-  const { distinct: keys, repeated } = sortKeys([allKeys])
-  const gathered = isOfLines && repeated.size > 0 ? gatherTogether(group, reading, repeated, tell) : gatherer.end()
-  const sums = {
-    ...gathered,
+  const about = {
     faults: faults.toSorted(byPlace),
-    keys,
     titles,
     unknown,
     ...(isExport ? { isExport: true as const } : {})
   }
+  const { distinct, repeated } = sortKeys([closedKeys, openKeys])
+  const isApart = isOfLines && repeated.size === 0
+  const open =
+    isApart && read !== undefined ? { ...openGatherer.end(), keys: sortKeys([openKeys]).distinct } : undefined
+  const together = isOfLines && !isApart ? gatherTogether(group, reading, repeated, tell) : gatherer.end()
+  const sums = {
+    ...about,
+    ...together,
+    encodings: [...new Set([...together.encodings, ...(open?.encodings ?? [])])],
+    ...lastOf(together, open),
+    keys: Float64Array.from([...(open === undefined ? distinct : closedKeys), ...threadKeys])
+  }
+  const entry = { print, sums, open, read: isOfLines ? read : undefined }
   // Text that is not yet counted is not kept.
-  if (sums.encodings.length === 0) keeping.end({ print, sums, read: isOfLines ? read : undefined })
-  return sums
+  if (sums.encodings.length === 0) keeping.end(entry)
+  return wholeSums(entry)
 }
 
 /** The responses that are kept of a group and that it has no longer. */
@@ -109,8 +191,15 @@ const readTogether = (groups: LogGroups, reading: Reading, tell: Tell): LogSums 
   return sums
 }
 
-/** The numbers by which responses are found to be the same. */
-const keysOf = (snapshot: Snapshot): ReadonlyArray<number> => joinKeys(snapshot).map(textHash)
+/** The numbers by which responses of one log are found to be the same. */
+const ownKeysOf = (snapshot: Snapshot): ReadonlyArray<number> =>
+  (snapshot.thread === undefined ? joinKeys(snapshot) : [idOf(snapshot)]).map(textHash)
+
+const NO_KEYS: ReadonlyArray<number> = []
+
+/** The numbers by which those of different logs are, too: of running totals their threads. */
+const threadKeysOf = (snapshot: Snapshot): ReadonlyArray<number> =>
+  snapshot.thread === undefined ? NO_KEYS : joinKeys(snapshot).map(textHash)
 
 /** The distinct keys of several lists, and those that occur more than once. A set of all takes five times as long. */
 export const sortKeys = (lists: ReadonlyArray<ArrayLike<number>>) => {
@@ -133,14 +222,14 @@ const gatherTogether = (
   reading: Reading,
   repeated: ReadonlySet<number>,
   tell: Tell
-): Pick<LogSums, "gathered" | "encodings"> => {
+): ReturnType<Gatherer["end"]> => {
   const gatherer = new Gatherer(reading.billing)
   const waiting: Array<Snapshot> = []
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     // The progress has its bytes since they were read for the first time.
     tell(0)
     const { alone = [], apart = [] } = Object.groupBy(snapshots, (each) =>
-      keysOf(each).some((key) => repeated.has(key)) ? "apart" : "alone"
+      ownKeysOf(each).some((key) => repeated.has(key)) ? "apart" : "alone"
     )
     gatherer.add(alone)
     for (const each of apart) waiting.push(each)

@@ -123,6 +123,23 @@ describe("usage of logs that have the usage of the stream's start", () => {
     assert.deepInclude(await found(folder, { store }), { output: 900, complete: true })
   })
 
+  it("counts the text of responses with several lines between others, as they are written", async () => {
+    let seed = 3
+    const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const folder = folderOf({ "a.jsonl": "" })
+    const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))
+    for (let step = 0; step < 12; step++) {
+      for (let lines = 1 + whole(6); lines > 0; lines--) {
+        const said = [{}, { version: "2.1.130", stop_reason: "end_turn", output: 1 + whole(400) }][whole(2)]
+        const text = TEXT.slice(0, whole(TEXT.length)) + whole(1000)
+        appendFileSync(join(folder, "a.jsonl"), line(text, said).replace("msg_1", `msg_${step + whole(3)}`))
+      }
+      const { loaded: _, ...kept } = await found(folder, { store })
+      const { loaded: _also, ...fresh } = await found(folder)
+      assert.deepStrictEqual(kept, fresh, `step ${step}`)
+    }
+  })
+
   it("is healed by a final line in another file that comes later, out of what is kept", async () => {
     const folder = folderOf({ "a.jsonl": line(TEXT) })
     const store = storeIn(join(mkdtempSync(join(tmpdir(), "ratecard-store-")), "usage.db"))

@@ -15,11 +15,11 @@ import {
   parsedLine,
   readLineOf,
   type Snapshot,
-  snapshotsOf
+  snapshotsOf,
+  type TakeLine
 } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
-import { nodeCrypto } from "../files/nodeCrypto.ts"
 import type { Tell } from "../threads/inThread.ts"
 import { sha256 } from "./joinedByHash.ts"
 import type { LogRead, Store } from "./Store.ts"
@@ -27,7 +27,17 @@ import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase } from "./files/FilePrint.ts"
 import { isExportFile, readExport, readMessages } from "./files/readExport.ts"
-import { hashOf, headOf, type LogFile, openLog, readLines, type ReadTo, TOO_LONG } from "./files/lines.ts"
+import {
+  crcOf,
+  headOf,
+  linesAt,
+  type LogFile,
+  openLog,
+  readLines,
+  type ReadTo,
+  START,
+  TOO_LONG
+} from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
 import { readRows } from "./files/Rows.ts"
 
@@ -40,8 +50,11 @@ export interface LogReading {
   readonly countTexts?: CountTexts | undefined
 }
 
-/** Takes responses of a log, each once; later ones are of later lines. */
-export type TakeSnapshots = (snapshots: ReadonlyArray<Snapshot>) => void
+/**
+ * Takes responses of a log, each once; later ones are of later lines. The last of a file of lines are still open: lines
+ * that are written next may be of them.
+ */
+export type TakeSnapshots = (snapshots: ReadonlyArray<Snapshot>, areOpen?: true) => void
 
 type SnapshotReader = LogReader<Snapshot>
 
@@ -87,6 +100,9 @@ export const readLog = (place: LogPlace, reading: LogReading, take: TakeSnapshot
 /** This many responses wait for further lines of theirs before they are given out; each is complete within a few. */
 const LATEST = 4096
 
+/** This many of the last ones stay open when all is read. */
+export const OPEN = 64
+
 const readFile = (
   file: LogFile,
   place: LogPlace,
@@ -94,51 +110,113 @@ const readFile = (
   take: TakeSnapshots,
   tell: Tell
 ): FileRead => {
-  const { size } = file
-  const group = [place]
-  const kept = store.find([group])
-  const before = kept?.read
-  // What is read for the second time will be read again, and text is not counted twice: only then a digest is made.
-  const hash = kept !== undefined || countTexts !== undefined ? nodeCrypto().createHash("sha1") : undefined
-  /** Nothing is read anew, but a thread that says nothing for long is taken for stuck. */
-  const goesOn = () => tell(0)
-  const isLike = before !== undefined && before.digest !== "" && before.isWhole && size >= before.offset
-  const beginning = isLike ? hashOf(file, before.offset, goesOn) : undefined
-  const isLonger = beginning !== undefined && beginning.copy().digest("base64") === before?.digest
-  const known = isLonger ? before : undefined
-  const agent = known?.agent ?? place.agent ?? agentIn(file)
-  if (agent === undefined) return size === 0 ? NOTHING : UNKNOWN
+  const agent = place.agent ?? agentIn(file)
+  if (agent === undefined) return file.size === 0 ? NOTHING : UNKNOWN
+  const kept = store.find([[place]])
   // Where it was read first names what has no id of its own.
-  const origin = before?.state.origin ?? place.path
-  const reader = readerOf(place, agent, countTexts, known ?? { state: { origin, until: place.until } })
-  const ids = kept !== undefined && known === undefined ? new Set<string>() : undefined
-  const give = (latest?: number): void => {
-    const given = reader.give(latest)
-    for (const each of ids === undefined ? [] : given) ids!.add(idOf(each))
-    take(given)
+  const origin = kept?.read?.state.origin ?? place.path
+  const ids = kept === undefined ? undefined : new Set<string>()
+  const lines = linesOf(file, place, agent, countTexts, { state: { origin, until: place.until } })
+  const given = (latest: number): ReadonlyArray<Snapshot> => {
+    const snapshots = lines.give(latest)
+    for (const each of ids === undefined ? [] : snapshots) ids!.add(idOf(each))
+    return snapshots
   }
-  const giveSome = (): void => {
-    if (reader.waiting >= 2 * LATEST) give(LATEST)
-  }
-  for (const snapshots of known === undefined ? [] : store.snapshots(group)) {
-    for (const snapshot of snapshots) reader.add(snapshot)
-    giveSome()
-    goesOn()
-  }
-  const tellAll: Tell = (bytes) => {
-    giveSome()
+  const read = lines.read(START, (bytes) => {
+    if (lines.waiting() >= 2 * LATEST) take(given(LATEST))
     tell(bytes)
-  }
-  const scanner = scannerOf(agent, countTexts)
-  const pass = (line: number) => void reader.faults.push({ line, message: TOO_LONG, isUsage: true })
-  const readTo = readLines(file, known ?? START, scanner, reader.take, pass, tellAll, isLonger ? beginning : hash)
-  give()
+  })
+  take(given(OPEN))
+  const open = given(0)
   // What the file had and has no longer stays.
-  if (ids !== undefined) for (const part of store.snapshots(group)) take(part.filter((each) => !ids.has(idOf(each))))
-  const { faults, state } = reader
-  if (file.isCut === true) faults.push({ line: null, message: CUT, isUsage: true })
-  const { digest, lines, offset } = readTo
-  return { agent, offset, lines, digest, isWhole: offset === size && file.isCut !== true, state, faults }
+  if (ids !== undefined) for (const part of store.snapshots([place])) take(part.filter((each) => !ids.has(idOf(each))))
+  take(open, true)
+  return read
+}
+
+/**
+ * Reads what was written to a file of lines since it was read, where it still begins with that. The result has the
+ * responses that were `open`, as they are now, and the new ones; undefined if all of it has to be read.
+ */
+export const readMore = (
+  place: LogPlace,
+  before: LogRead,
+  open: ReadonlyArray<Snapshot>,
+  { countTexts }: LogReading,
+  tell: Tell
+): { readonly read: LogRead; readonly snapshots: ReadonlyArray<Snapshot> } | undefined => {
+  if (!before.isWhole) return undefined
+  const file = openLog(place.path)
+  try {
+    // Nothing is read anew, but a thread that says nothing for long is taken for stuck.
+    if (file.size < before.offset || crcOf(file, before.offset, () => tell(0)) !== before.crc) return undefined
+    const lines = linesOf(file, place, before.agent, countTexts, before, open)
+    const read = lines.read(before, tell)
+    const snapshots = lines.give(0)
+    return lines.hasLostText() ? undefined : { read, snapshots }
+  } finally {
+    file.close()
+  }
+}
+
+/** Reads lines of a file; `open` are responses of lines before them. */
+const linesOf = (
+  file: LogFile,
+  place: LogPlace,
+  agent: LogAgent,
+  countTexts: CountTexts | undefined,
+  before: Partial<ReaderState>,
+  open: ReadonlyArray<Snapshot> = []
+) => {
+  /** Of each response that waits, its first line here with its place, and its last: between these its text is read, if that has to be counted. */
+  const begun = new Map<string, { readonly line: number; readonly at: number; last: number }>()
+  const early = new Map(open.map((each) => [idOf(each), { ...each }]))
+  let at = 0
+  let isTextLost = false
+  const begin = (snapshot: Snapshot, line: number): void => {
+    const id = idOf(snapshot)
+    const first = begun.get(id)
+    if (first === undefined) begun.set(id, { line, at, last: line })
+    else first.last = line
+  }
+  const isTextLookedFor = countTexts !== undefined || open.length > 0
+  const reader = readerOf(place, agent, () => undefined, before, isTextLookedFor ? begin : undefined)
+  for (const each of open) reader.add(each)
+  /** The same response with the tokens of its text, where its usage may say too little. */
+  const counted = (snapshot: Snapshot): Snapshot => {
+    const id = idOf(snapshot)
+    const first = begun.get(id)
+    begun.delete(id)
+    if (snapshot.logged === undefined || first === undefined) return snapshot
+    if (countTexts === undefined) return { ...snapshot, logged: { ...snapshot.logged, isUnread: true } }
+    const known = early.get(id)
+    isTextLost ||= known !== undefined && known.logged === undefined
+    const again = readerOf(place, agent, countTexts, { state: { ...before.state } })
+    if (known !== undefined) again.add(known)
+    for (const [index, line] of linesAt(file, first.at, first.last - first.line + 1).entries()) {
+      if (line.trim() !== "") again.take(parsedLine(line), first.line + index)
+    }
+    return again.give().find((each) => idOf(each) === id) ?? snapshot
+  }
+  return {
+    read: (from: ReadTo, tell: Tell): LogRead => {
+      const pass = (line: number) => void reader.faults.push({ line, message: TOO_LONG, isUsage: true })
+      const take: TakeLine = (line, index, start) => {
+        at = start
+        reader.take(line, index)
+      }
+      const { crc, lines, offset } = readLines(file, from, scannerOf(agent), take, pass, tell)
+      const { faults, state } = reader
+      if (file.isCut === true) faults.push({ line: null, message: CUT, isUsage: true })
+      return { agent, offset, lines, crc, isWhole: offset === file.size && file.isCut !== true, state, faults }
+    },
+    waiting: () => reader.waiting,
+    give: (latest: number) => {
+      const given = reader.give(latest)
+      return isTextLookedFor ? given.map(counted) : given
+    },
+    hasLostText: () => isTextLost
+  }
 }
 
 /** Tells a response from all others of its log. */
@@ -146,28 +224,28 @@ export const idOf = ({ id, isReplay, thread }: Snapshot): string => `${id} ${thr
 
 const CUT = "The compressed file is cut off: what comes after is missing."
 
-const START: ReadTo = { offset: 0, lines: 0, digest: "" }
-
 const readerOf = (
   { path }: LogPlace,
   agent: LogAgent,
   countTexts: CountTexts | undefined,
-  before: Partial<ReaderState> = { state: { origin: path } }
+  before: Partial<ReaderState> = { state: { origin: path } },
+  begin?: (snapshot: Snapshot, line: number) => void
 ): SnapshotReader => {
   const idOf = hashedIds(agent, sha256)
   const make = snapshotsOf(agent, path, { countTexts, hash: sha256 }, idOf)
-  return new LogReader(readLineOf(agent), make, before, idOf)
+  const makeAndBegin: typeof make = (entry, before, line) => {
+    const made = make(entry, before, line)
+    if (made !== undefined) begin!(made, line)
+    return made
+  }
+  return new LogReader(readLineOf(agent), begin === undefined ? make : makeAndBegin, before, idOf)
 }
 
-const scanners = new Map<string, LineScanner>()
+const scanners = new Map<LogAgent, LineScanner>()
 
-/** The text of answers is read at once if it has to be counted. */
-const scannerOf = (agent: LogAgent, countTexts: CountTexts | undefined): LineScanner => {
-  const isWithText = countTexts !== undefined
-  const key = `${agent} ${isWithText}`
-  let scanner = scanners.get(key)
-  if (scanner === undefined)
-    scanners.set(key, (scanner = lineScanner(AGENT_LOGS[agent].lineNames, { isWithText, asciiText })))
+const scannerOf = (agent: LogAgent): LineScanner => {
+  let scanner = scanners.get(agent)
+  if (scanner === undefined) scanners.set(agent, (scanner = lineScanner(AGENT_LOGS[agent].lineNames, { asciiText })))
   return scanner
 }
 

@@ -19,9 +19,14 @@ export interface SilentLogs {
  */
 export const silentLogs = (
   places: ReadonlyArray<LogPlace>,
-  { cells, faults, unknown }: Pick<Counted, "cells" | "faults"> & Pick<LogSums, "unknown">
+  {
+    agents = [],
+    cells,
+    faults,
+    unknown
+  }: Pick<Counted, "cells" | "faults"> & Pick<LogSums, "unknown"> & { readonly agents?: ReadonlyArray<Agent> }
 ): ReadonlyArray<SilentLogs> => {
-  const heard = new Set(cells.map(({ agent }) => agent))
+  const heard = new Set([...agents, ...cells.map(({ agent }) => agent)])
   const faulty = new Set(faults.map(({ file }) => file))
   const strange = new Set(unknown)
   return [...Map.groupBy(places, ({ agent }) => agent ?? null)].flatMap(([agent, of]) => {

@@ -158,6 +158,86 @@ describe("the store of usage", () => {
     assert.strictEqual(output(), 1500)
   })
 
+  describe("of a log that has changed", () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => claude(`m${from + index}`, 1))
+    /** What all responses put out, and the kilobytes that were read for it. */
+    const readIn = (home: string) => {
+      let kilobytes = 0
+      const progress = (done: number) => void (kilobytes = done / 1024)
+      const { total } = ask(home, { store: storeIn(join(home, "usage.db")), now, progress })
+      return { output: total.tokens.output, responses: total.responses, kilobytes }
+    }
+    const homeOf1000 = () => {
+      const home = homeWith({ [CLAUDE]: many(0, 1000) })
+      assert.deepInclude(readIn(home), { output: 1000, responses: 1000 })
+      return { home, path: join(home, CLAUDE) }
+    }
+
+    it("reads a line that was added, of a new response and of one before, and no other", () => {
+      const { home, path } = homeOf1000()
+      const steps = [
+        [claude("new", 10), 1010],
+        [claude("new", 15), 1015],
+        [claude("m999", 5), 1019],
+        [claude("m950", 2), 1020]
+      ] as const
+      for (const [line, output] of steps) {
+        appendFileSync(path, text([line]))
+        const found = readIn(home)
+        assert.deepInclude(found, { output, responses: 1001 })
+        assert.isBelow(found.kilobytes, 5)
+      }
+    })
+
+    it("reads all of it where a line is of a response long before", () => {
+      const { home, path } = homeOf1000()
+      appendFileSync(path, text([claude("m3", 7)]))
+      const found = readIn(home)
+      assert.deepInclude(found, { output: 1006, responses: 1000 })
+      assert.isAbove(found.kilobytes, 100)
+    })
+
+    it("reads all of it where it was written anew: at its beginning, shorter, or as another file", () => {
+      const { home, path } = homeOf1000()
+      const whole = readFileSync(path, "utf8")
+      const again = [
+        [whole.replace('"output_tokens":1}', '"output_tokens":9}') + text([claude("new", 10)]), 1018],
+        [text([claude("m0", 4), ...many(1, 500)]), 1013],
+        [text([claude("other", 3), ...many(0, 1200)]), 1213]
+      ] as const
+      for (const [index, [content, output]] of again.entries()) {
+        if (index < 2) writeFileSync(path, content)
+        else {
+          writeFileSync(`${path}.new`, content)
+          renameSync(`${path}.new`, path)
+        }
+        const found = readIn(home)
+        assert.strictEqual(found.output, output, String(index))
+        assert.isAbove(found.kilobytes, 50)
+      }
+    })
+
+    it("comes to what all of it comes to, whatever is added", () => {
+      let seed = 7
+      const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+      const home = homeWith({ [CLAUDE]: many(0, 100), [CODEX]: [meta("a"), context, count(100, 100)] })
+      let [last, output] = [100, 100]
+      for (let step = 0; step < 40; step++) {
+        const added = Array.from({ length: whole(8) === 0 ? 700 : 1 + whole(3) }, () =>
+          claude(`m${whole(3) === 0 ? Math.max(0, last - whole(whole(5) === 0 ? 1000 : 20)) : last++}`, whole(50))
+        )
+        appendFileSync(join(home, CLAUDE), text(added))
+        for (let times = whole(3); times > 0; times--) {
+          const last = whole(50)
+          appendFileSync(join(home, CODEX), text([count((output += last), last)]))
+        }
+        const { total } = ask(home, { now })
+        assert.deepStrictEqual(ask(home, { store: storeIn(join(home, "usage.db")), now }).total, total, `step ${step}`)
+      }
+    })
+  })
+
   it("keeps neither text nor prices nor ids, and is this user's alone", () => {
     const home = homeWith({ [CLAUDE]: [claude("msg_secret", 10)] })
     const path = join(home, "store", "usage.db")

@@ -223,7 +223,7 @@ const subtractDecimalsText = (one: string, other: string): string =>
 /** The cost of agents on the branch, by the logs of this machine; null if there are none. */
 const receiptOf = async ({ root }: Revisions, prices: Prices, world: World): Promise<DiffDocument["receipt"]> => {
   const branch = git(root, "rev-parse", "--abbrev-ref", "HEAD").trim()
-  const { document } = await logged(prices, world, { by: "branch" })
+  const { document } = await logged(prices, world, { by: "branch" }, -Infinity)
   const remote = /([^/:]+)\/([^/]+?)(?:\.git)?$/u.exec(remoteOf(root))
   // Agents name a repository by its remote, or by the folder that it is in: a clone's is called as the remote.
   const names = [root.split(/[/\\]/u).at(-1), remote?.[2], remote === null ? undefined : `${remote[1]}/${remote[2]}`]

@@ -1,15 +1,16 @@
 import type { LineScanner, TakeLine } from "@ratecard/core/ledger"
-import type { Hash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
-import { nodeCrypto } from "../../files/nodeCrypto.ts"
 
 /** The part of a file that was read: to the end of its last whole line. */
 export interface ReadTo {
   readonly offset: number
   readonly lines: number
-  /** The digest of all bytes before `offset`; empty until asked for. */
-  readonly digest: string
+  /** The CRC-32 of all bytes before `offset`: it finds files that were written anew. */
+  readonly crc: number
 }
+
+/** Nothing of it was read. */
+export const START: ReadTo = { offset: 0, lines: 0, crc: 0 }
 
 const CHUNK = 1 << 20
 const NEW_LINE = 0x0a
@@ -81,19 +82,37 @@ export const headOf = ({ read }: LogFile, size: number): string => {
   return head.toString("utf8", 0, read(head, 0, size, 0)).replace(/^\uFEFF/u, "")
 }
 
-/** The digest of the first `size` bytes of a file, not yet finished; undefined if it has fewer. Calls `goesOn` often. */
-export const hashOf = ({ read }: LogFile, size: number, goesOn: () => void): Hash | undefined => {
-  const hash = nodeCrypto().createHash("sha1")
-  const bytes = Buffer.allocUnsafe(CHUNK)
+/** The CRC-32 of the first `size` bytes of a file; undefined if it has fewer. Calls `goesOn` often. */
+export const crcOf = ({ read }: LogFile, size: number, goesOn: () => void): number | undefined => {
+  const { crc32 } = process.getBuiltinModule("node:zlib")
+  const bytes = Buffer.allocUnsafe(Math.min(CHUNK, size))
+  let crc = 0
   for (let offset = 0; offset < size;) {
     const count = read(bytes, 0, Math.min(CHUNK, size - offset), offset)
     if (count === 0) return undefined
-    hash.update(bytes.subarray(0, count))
+    crc = crc32(bytes.subarray(0, count), crc)
     offset += count
     goesOn()
   }
-  return hash
+  return crc
 }
+
+/** Reads `count` lines of a file, from the one at `offset` on; fewer if it ends before. */
+export const linesAt = ({ read, size }: LogFile, offset: number, count: number): ReadonlyArray<string> => {
+  const parts: Array<Buffer> = []
+  let breaks = 0
+  for (let at = offset; at < size && breaks < count;) {
+    const room = Buffer.allocUnsafe(Math.min(PART, size - at))
+    const part = room.subarray(0, read(room, 0, room.length, at))
+    if (part.length === 0) break
+    for (let place = part.indexOf(NEW_LINE); place !== -1; place = part.indexOf(NEW_LINE, place + 1)) breaks++
+    parts.push(part)
+    at += part.length
+  }
+  return Buffer.concat(parts).toString("utf8").split("\n", count)
+}
+
+const PART = 1 << 14
 
 /** The longest line that is read, in bytes: those that agents write are less than a tenth of it. */
 const MAX_LINE = 64 << 20
@@ -102,20 +121,20 @@ const MAX_LINE = 64 << 20
 export const TOO_LONG = "The line is longer than 64 MB: it is passed over."
 
 /**
- * Reads the lines of an open file, from where it was read to before; `hash`, where there is one, has what
- * is before that. A last line without a line break is read too, and is not among those that were read whole. The
- * number of a line that is too long, from 1, goes to `pass`.
+ * Reads the lines of an open file, from where it was read to before; `take` gets their places in it. A last line without
+ * a line break is read too, and is not among those that were read whole. The number of a line that is too long, from 1,
+ * goes to `pass`.
  */
 export const readLines = (
   { read, scale, size }: LogFile,
-  from: Omit<ReadTo, "digest">,
+  from: ReadTo,
   scanner: LineScanner,
   take: TakeLine,
   pass: (line: number) => void,
-  tell: (bytes: number) => void,
-  hash?: Hash
+  tell: (bytes: number) => void
 ): ReadTo => {
-  let { lines, offset } = from
+  const { crc32 } = process.getBuiltinModule("node:zlib")
+  let { crc, lines, offset } = from
   /** Bytes of an unfinished line that are in the room already, without a line break. */
   let held = 0
   /** Bytes of a line that is too long: its end is looked for. */
@@ -123,11 +142,12 @@ export const readLines = (
   let room = roomOf(scanner)
   /** Goes on behind the first bytes of the room; what is behind them moves to its start. */
   const drop = (count: number): void => {
-    hash?.update(room.subarray(0, count))
+    crc = crc32(room.subarray(0, count), crc)
     room.copyWithin(0, count, held)
     held -= count
     tell(count * scale)
   }
+  const taking: TakeLine = (line, index, start) => take(line, index, offset + start)
   while (offset + passed + held < size) {
     if (held + 1 >= room.length) {
       scanner.reserve(Math.min(room.length * 2, MAX_LINE + 2))
@@ -149,7 +169,7 @@ export const readLines = (
     }
     const end = sought + room.subarray(sought, held).lastIndexOf(NEW_LINE) + 1
     if (end > sought) {
-      lines += scanner.scan(offset === 0 ? afterMark(room) : 0, end, lines, take)
+      lines += scanner.scan(offset === 0 ? afterMark(room) : 0, end, lines, taking)
       offset += end
       drop(end)
     } else if (held > MAX_LINE) {
@@ -160,9 +180,9 @@ export const readLines = (
   if (passed > 0) pass(lines + 1)
   else if (held > 0) {
     room[held] = NEW_LINE
-    scanner.scan(offset === 0 ? afterMark(room) : 0, held + 1, lines, take)
+    scanner.scan(offset === 0 ? afterMark(room) : 0, held + 1, lines, taking)
   }
-  return { offset, lines, digest: passed > 0 ? "" : (hash?.digest("base64") ?? "") }
+  return { offset, lines, crc }
 }
 
 const roomOf = ({ room }: LineScanner): Buffer => Buffer.from(room.buffer, room.byteOffset, room.length)

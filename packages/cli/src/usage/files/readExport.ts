@@ -11,7 +11,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { Tell } from "../../threads/inThread.ts"
 import { sha256 } from "../joinedByHash.ts"
-import { headOf, openLog, readLines, TOO_LONG } from "./lines.ts"
+import { headOf, openLog, readLines, START, TOO_LONG } from "./lines.ts"
 
 const HEAD = 1 << 16
 
@@ -42,7 +42,7 @@ export const readExport = (path: string, now: number, take: Take, tell: Tell): E
   try {
     return readMessages(path, now, take, (reader, takeLine) => {
       const pass = (line: number) => void reader.faults.push({ line, message: TOO_LONG, isUsage: true })
-      readLines(file, { offset: 0, lines: 0 }, parsingScanner(), takeLine, pass, tell)
+      readLines(file, START, parsingScanner(), takeLine, pass, tell)
     })
   } finally {
     file.close()

@@ -32,6 +32,7 @@ describe("sumsOnThreads", () => {
       billing,
       store: NO_STORE,
       encodings: [],
+      isCounting: false,
       now: NOW,
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
@@ -66,6 +67,7 @@ describe("sumsOnThreads", () => {
       now: NOW,
       isStrict: false,
       encodings: ["o200k_base" as const],
+      isCounting: false,
       progress: () => {}
     }
     const groups = [[[{ path }]], [[{ path }]]]
@@ -87,6 +89,7 @@ describe("sumsOnThreads", () => {
       billing: { prices, now: NOW },
       store: NO_STORE,
       encodings: [],
+      isCounting: false,
       now: NOW,
       isStrict: false,
       progress: (done, all) => {

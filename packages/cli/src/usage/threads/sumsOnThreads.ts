@@ -20,6 +20,8 @@ export interface ThreadedReading extends Reading {
   readonly isStrict: boolean
   /** In which text is counted. */
   readonly encodings: ReadonlyArray<AnyEncoding>
+  /** Whether threads load the tokenizers of other text. */
+  readonly isCounting: boolean
   /** The prices of hosts that an update brought. */
   readonly shelf?: KeptShelf | undefined
 }
@@ -35,7 +37,7 @@ export const sumsOnThreads = (
   reading: ThreadedReading,
   bytesPerThread?: Threaded<SumsData, PackedSums>["bytesPerThread"]
 ): ReadonlyArray<LogSums | undefined> => {
-  const { billing, encodings, isStrict, now, progress, shelf, store } = reading
+  const { billing, encodings, isCounting, isStrict, now, progress, shelf, store } = reading
   if (all.length === 0) return []
   const { book, view } = billing.prices
   const sized = all.map((groups, index) => ({ groups, index, size: sizeOf(groups.flat()) }))
@@ -48,6 +50,7 @@ export const sumsOnThreads = (
       now,
       store: store.path,
       encodings,
+      isCounting,
       data: { entries: view.entries, tariffs: book.data },
       shelf,
       overlay: billing.overlay

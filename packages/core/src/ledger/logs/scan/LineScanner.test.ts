@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { cases } from "@ratecard/test-support"
+import type { LineNames } from "../agents/agent.ts"
 import { AGENT_LOGS, readLineOf } from "../agents/agents.ts"
 import { FlatUsage, usageOf } from "../flatUsage.ts"
 import { BROKEN, type LogState, partOf } from "../logRecord.ts"
@@ -7,6 +8,10 @@ import { type LineScanner, lineScanner, parsingScanner } from "./LineScanner.ts"
 
 const AGENTS = ["claude-code", "codex", "gemini", "opencode"] as const
 type Agent = (typeof AGENTS)[number]
+
+/** The same names, with what is read late among all else. */
+const readAtOnce = (names: LineNames): LineNames =>
+  JSON.parse(JSON.stringify(names).replaceAll('"late"', '"wanted"')) as LineNames
 
 let seed = 11
 const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
@@ -162,7 +167,7 @@ describe("lineScanner", () => {
         return whole(20) === 0 ? made.slice(0, 1 + whole(made.length)) : made
       })
       const expected = texts.map((text) => read(agent, parsed(text)))
-      const scanner = lineScanner(AGENT_LOGS[agent].lineNames, { isWithText: true })
+      const scanner = lineScanner(readAtOnce(AGENT_LOGS[agent].lineNames))
       const found = texts.map((): unknown => NOTHING_FOUND)
       scanned(scanner, `${texts.join("\n")}\n`, (line, index) => (found[index] = read(agent, line)))
       for (const [index, text] of texts.entries()) {

@@ -5,8 +5,11 @@ import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
 import { WASM_PAGE, wasmExports, wasmMemory, type WasmMemory, wasmModule } from "../../../webAssembly.ts"
 import { LINE_KERNEL } from "./lineKernel.ts"
 
-/** Takes what a line says, as far as it was asked for, or {@link BROKEN}; `index` counts lines from 0. */
-export type TakeLine = (line: unknown, index: number) => void
+/**
+ * Takes what a line says, as far as it was asked for, or {@link BROKEN}; `index` counts lines from 0, and `start` is its
+ * place in the room.
+ */
+export type TakeLine = (line: unknown, index: number, start: number) => void
 
 /** Reads lines out of bytes that are put into its room. */
 export interface LineScanner {
@@ -26,8 +29,6 @@ type TextOf = (bytes: Uint8Array, start: number, end: number) => string
 
 export interface ScannerOptions {
   readonly asciiText?: TextOf
-  /** Whether what is read late otherwise is read with all else: then it is good for longer than its line. */
-  readonly isWithText?: boolean
 }
 
 /**
@@ -57,7 +58,7 @@ export const parsingScanner = (): LineScanner => {
       for (let at = start, stop = 0; at < end; at = stop + 1, index++) {
         stop = room.indexOf(NEW_LINE, at)
         const text = utf8Text(room, at, stop)
-        if (text.trim() !== "") take(parsedLine(text), index)
+        if (text.trim() !== "") take(parsedLine(text), index, at)
       }
       return index - from
     }
@@ -118,11 +119,7 @@ interface Wanted {
   readonly kind: LineNames[string]
 }
 
-const kernelScanner = (
-  kernel: Kernel,
-  names: LineNames,
-  { asciiText = utf8Text, isWithText = false }: ScannerOptions
-): LineScanner => {
+const kernelScanner = (kernel: Kernel, names: LineNames, { asciiText = utf8Text }: ScannerOptions): LineScanner => {
   const { memory } = kernel
   const wanted: Array<Wanted> = []
   let lists = 1
@@ -162,7 +159,7 @@ const kernelScanner = (
       const end = words[value + 1]!
       return { size: end - start, read: () => valueAt(start, end) }
     }
-    const find = kind === "late" && !isWithText ? late : remembered
+    const find = kind === "late" ? late : remembered
     return () => {
       const start = words[value]!
       if (start === NONE) return undefined
@@ -225,8 +222,10 @@ const kernelScanner = (
       let kind = kernel.next(LINES + start, stop)
       for (; kind !== END; kind = kernel.next(words[3]!, stop)) {
         index += words[2]!
-        if (kind === LINE) take(objects[0], index)
-        else take(kind === BROKEN_LINE ? BROKEN : JSON.parse(utf8Text(bytes, words[0]!, words[1]!)), index)
+        const start = words[0]!
+        const line =
+          kind === LINE ? objects[0] : kind === BROKEN_LINE ? BROKEN : JSON.parse(utf8Text(bytes, start, words[1]!))
+        take(line, index, start - LINES)
         index++
       }
       return index + words[2]! - from
