@@ -40,6 +40,15 @@ export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
     }
   })
 
+/** Does work that pauses, if this turn has time for all of it. */
+export const finishNow = <A>(steps: Steps<A>): A | undefined => {
+  while (loopBudget.left("short") > 0) {
+    const step = loopBudget.spend("short", () => steps.next())
+    if (step.done === true) return step.value
+  }
+  return undefined
+}
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const ownTurn = (): Promise<void> => (awaited = awaited.then(turn))

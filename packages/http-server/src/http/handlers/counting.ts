@@ -1,8 +1,9 @@
-import { MaybeCaller, RatecardApi } from "@ratecard/api"
-import { Calculator } from "@ratecard/core/effect"
-import { Effect, Layer } from "effect"
+import { MaybeCaller, RatecardApi, type TokenizeRequest } from "@ratecard/api"
+import { type CalculationRequest, Calculator, Tokenizer, TokenizerUnavailable } from "@ratecard/core/effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { AnswersAtOnce, valueNow } from "../../answers/AnswersAtOnce.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { raised } from "../errors/raised.ts"
@@ -17,13 +18,23 @@ export const CountingHandlers = HttpApiBuilder.group(
     const calculator = yield* Calculator
     const pool = yield* CountingPool
     const { countFor } = yield* ProviderCounting
+    const atOnce = yield* AnswersAtOnce
+    const calculatorNow = yield* calculatorOver(pool)
+    atOnce.set("calculate", (payload: CalculationRequest) => {
+      const calculation = valueNow(calculatorNow.calculate(payload))
+      return calculation && JSON.stringify(calculation)
+    })
+    atOnce.set("tokenize", ({ encoding = USUAL, text }: TokenizeRequest) => pool.tokenizeNow(encoding, text))
     return handlers.handleAll({
       calculate: ({ payload }) =>
         Effect.flatMap(MaybeCaller, (caller) =>
           calculator.calculate(payload, caller === null ? undefined : countFor(caller.user_id))
-        ).pipe(raised),
+        ).pipe(
+          Effect.map((calculation) => HttpServerResponse.jsonUnsafe(calculation)),
+          raised
+        ),
       tokenize: ({ payload }) =>
-        pool.tokenize(payload.encoding ?? "cl100k_base", payload.text).pipe(
+        pool.tokenize(payload.encoding ?? USUAL, payload.text).pipe(
           Effect.map((json) =>
             typeof json === "string"
               ? HttpServerResponse.text(json, { contentType: "application/json" })
@@ -34,6 +45,30 @@ export const CountingHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+const USUAL = "cl100k_base"
+
+/** A calculator that counts in this very turn, or fails. */
+const calculatorOver = ({ countNow }: CountingPool["Service"]) =>
+  Effect.map(
+    Effect.provide(
+      // Not the one that all others share, which may wait.
+    Layer.build(Layer.fresh(Calculator.layerNoDeps)),
+      Layer.effect(
+        Tokenizer,
+        Effect.map(Tokenizer, (inline) => ({
+          ...inline,
+          countEach: (encodings, text) => {
+            const counts = countNow(encodings, text)
+            return counts === undefined ? NOT_NOW : Effect.succeed(counts)
+          }
+        }))
+      ).pipe(Layer.provide(Tokenizer.layer))
+    ),
+    (built) => Context.get(built, Calculator)
+  )
+
+const NOT_NOW = Effect.fail(new TokenizerUnavailable({ message: "The text is not counted in this turn." }))
 
 export const CountingLayer = (
   settings: Settings,
