@@ -90,7 +90,7 @@ export class CountingPool extends Context.Service<
             )
           )
         const now = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A): A | undefined => {
-          if (!isShort(task) || loopBudget.left("short") < worstMillis(task)) return undefined
+          if (!isShort(task) || Math.max(loopBudget.left("short"), TINY_MILLIS) < worstMillis(task)) return undefined
           const tokenizers = task.encodings.flatMap((encoding) => loaded.get(encoding) ?? [])
           return tokenizers.length < task.encodings.length
             ? undefined
@@ -184,6 +184,9 @@ const load = (encodings: ReadonlyArray<AnyEncoding>) =>
       ),
     catch: unavailable
   })
+
+/** A text that takes no more is counted in any turn: on its way to a thread, more of this one's time would go. */
+const TINY_MILLIS = 0.2
 
 /** Of less, a part is not worth its way to another thread. */
 const UNITS_PER_THREAD = 200_000

@@ -17,7 +17,7 @@ export const toBodies = (
       const answer = answers.get(endpoint.identifier)
       if (answer === undefined) return []
       const read = smallBodyReader(endpoint)
-      const options = { contentType: "application/json", headers: openTo(endpoint.path) }
+      const opened = openTo(endpoint.path)
       const jsonFor = (body: Uint8Array) => {
         const sent = body.byteLength > maxBodyBytes ? undefined : read(body)
         return sent && answer(sent.payload as never, sent.values)
@@ -26,10 +26,14 @@ export const toBodies = (
         // A defect is told by the routes.
         const json = ifPossible(() => jsonFor(body))
         if (json === undefined) return undefined
-        return typeof json === "string"
-          ? HttpServerResponse.text(json, options)
-          : HttpServerResponse.uint8Array(json, options)
+        const made =
+          typeof json === "string"
+            ? HttpServerResponse.text(json, JSON_TYPE)
+            : HttpServerResponse.uint8Array(json, JSON_TYPE)
+        return HttpServerResponse.setHeaders(made, opened)
       }
       return [[endpoint.path, answerTo] as const]
     })
   )
+
+const JSON_TYPE = { contentType: "application/json" }
