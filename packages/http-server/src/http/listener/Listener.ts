@@ -126,8 +126,8 @@ export class Listener {
     const begin = () => {
       if (!sendAtOnce(answersToBodies, unsent, request, response)) this.#answer(request, response)
     }
-    if (!sendKept(answerKept, unsent, request, response))
-      door.admit(request, response, begin, (busy) => this.#refuse(busy, request, response))
+    if (sendKept(answerKept, unsent, request, response)) this.rests.noteAtOnce()
+    else door.admit(request, response, begin, (busy) => this.#refuse(busy, request, response))
   }
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
