@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { cpuSeconds } from "../drills/drill.ts"
 
-/** A request that is made again and again, over so many connections. */
+/** A request that is made again and again, over a number of connections. */
 export interface Load {
   readonly path: string
   readonly connections: number
@@ -14,7 +14,7 @@ export interface Load {
 
 /** A server under load. */
 export interface Loaded {
-  /** Requests in a second. */
+  /** Requests that were answered in a second; a busy server refuses others. */
   readonly rate: number
   /** The 99th percentile of the time that one took, in milliseconds. */
   readonly p99: number
@@ -38,10 +38,12 @@ export const load = async (
       ? { headers }
       : { method: "POST" as const, body, headers: { ...headers, "content-type": "application/json" } })
   })
-  if (result.non2xx > 0 || result.errors > 0)
+  const refused = result.statusCodeStats["503"]?.count ?? 0
+  if (result.non2xx > refused || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  const micros = (1e6 * (cpuSeconds(pid) - before)) / result.requests.total
-  return { rate: result.requests.average, p99: result.latency.p99, micros }
+  const { average, total } = result.requests
+  const micros = (1e6 * (cpuSeconds(pid) - before)) / (total - refused)
+  return { rate: (average * (total - refused)) / total, p99: result.latency.p99, micros }
 }
 
 /** A request to price `length` characters of English for these models, or for every one that is counted locally. */
@@ -50,6 +52,6 @@ export const calculationRequest = (length: number, model_ids?: ReadonlyArray<str
   return JSON.stringify({ text: readFileSync(readme, "utf8").repeat(4).slice(0, length), model_ids })
 }
 
-/** A request to bill so many records, in the shapes of all vendors. */
+/** A request to bill a number of records, in the shapes of all vendors. */
 export const costRequest = (records: number): string =>
   JSON.stringify({ records: Array.from(usageBodies(records, 1), ({ record }) => record) })

@@ -17,8 +17,7 @@ import {
 import type { Reconciliation } from "@ratecard/core/reconcile"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { valueNow } from "../answers/AnswersAtOnce.ts"
-import { finishNow, inSlices } from "../inSlices.ts"
+import { finishNow, inSlices, valueNow } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
 import { explainStatement, rowsIn, type UnreadableStatement } from "./explainStatement.ts"
 
@@ -49,7 +48,7 @@ export class Bills extends Context.Service<
       values: number
     ): Effect.Effect<Uint8Array, OverLimit, HttpServerRequest.HttpServerRequest>
     /** The same in this very turn; undefined if it takes more, or counts as more than one request. */
-    billNow(request: CostRequest, values: number): Uint8Array | undefined
+    readonly billNow: (request: CostRequest, values: number) => Uint8Array | undefined
     /** Why a statement and requests differ, found out in slices too. */
     reconcile(
       request: ReconcileRequest,

@@ -60,9 +60,9 @@ export class CountingPool extends Context.Service<
     /** The JSON answer of `/tokenize`, encoded where the tokens are made. */
     tokenize(encoding: AnyEncoding, text: string): Effect.Effect<string | Uint8Array, TokenizerUnavailable>
     /** The same as `count` in this very turn; undefined if the text is long, a vocabulary is not loaded, or no time is left. */
-    countNow(encodings: ReadonlyArray<AnyEncoding>, text: string): ReadonlyArray<number> | undefined
+    readonly countNow: (encodings: ReadonlyArray<AnyEncoding>, text: string) => ReadonlyArray<number> | undefined
     /** The same as `tokenize`, likewise. */
-    tokenizeNow(encoding: AnyEncoding, text: string): string | undefined
+    readonly tokenizeNow: (encoding: AnyEncoding, text: string) => string | undefined
   }
 >()("@ratecard/http-server/CountingPool") {
   static readonly layer = ({ countTimeout, countWorkers }: Pick<Settings, "countTimeout" | "countWorkers">) =>

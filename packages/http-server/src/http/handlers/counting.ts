@@ -3,9 +3,10 @@ import { type CalculationRequest, Calculator, Tokenizer, TokenizerUnavailable } 
 import { Context, Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { AnswersAtOnce, valueNow } from "../../answers/AnswersAtOnce.ts"
+import { AnswersAtOnce } from "../../answers/AnswersAtOnce.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
+import { valueNow } from "../../inSlices.ts"
 import { raised } from "../errors/raised.ts"
 import type { Settings } from "../../Config.ts"
 import { OptionalSignInLayer } from "../signIn/middleware.ts"
@@ -53,7 +54,7 @@ const calculatorOver = ({ countNow }: CountingPool["Service"]) =>
   Effect.map(
     Effect.provide(
       // Not the one that all others share, which may wait.
-    Layer.build(Layer.fresh(Calculator.layerNoDeps)),
+      Layer.build(Layer.fresh(Calculator.layerNoDeps)),
       Layer.effect(
         Tokenizer,
         Effect.map(Tokenizer, (inline) => ({

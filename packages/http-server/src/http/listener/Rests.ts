@@ -6,7 +6,7 @@ import type { Socket } from "node:net"
  */
 const MOST_IN_TURN = 16
 
-/** What a request counts as that was answered from memory at once: it takes a tenth of the time, and to rest takes as much. */
+/** The part of a request that one counts as which was answered from memory at once: to rest would take as long. */
 const AT_ONCE = 1 / 16
 
 /** Lets connections take turns: those that rest are not read, and go on in the order in which they began to rest. */

@@ -34,7 +34,7 @@ const sendIfThere = (
   return true
 }
 
-/** By path, the answers to small bodies that need neither a route nor a fiber; undefined where only the routes can tell. */
+/** By path, the answers to small bodies that need neither a route nor a fiber; undefined if only the routes can tell. */
 export type AnswersToBodies = ReadonlyMap<
   string,
   (body: Uint8Array) => HttpServerResponse.HttpServerResponse | undefined

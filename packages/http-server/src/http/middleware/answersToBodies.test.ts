@@ -69,7 +69,7 @@ const answerTo = async (path: string, body: string | Buffer, headers: ReadonlyAr
   return text.replaceAll(/\r\ndate: [^\r]+/giu, "").replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, "an id")
 }
 
-/** A coding that is none, of which the routes know. */
+/** The coding of a body as it is, which the routes know. */
 const BY_THE_ROUTES = "Content-Encoding: identity"
 
 const JSON_TYPE = "Content-Type: application/json"

@@ -23,7 +23,7 @@ export const toBodies = (
         return sent && answer(sent.payload as never, sent.values)
       }
       const answerTo = (body: Uint8Array) => {
-        // A defect is told by the routes.
+        // The routes tell what fails here.
         const json = ifPossible(() => jsonFor(body))
         if (json === undefined) return undefined
         const made =
