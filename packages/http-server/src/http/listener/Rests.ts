@@ -7,7 +7,7 @@ import type { Socket } from "node:net"
 const MOST_IN_TURN = 16
 
 /** The part of a request that one counts as which was answered from memory at once: to rest would take as long. */
-const AT_ONCE = 1 / 8
+const AT_ONCE = 1 / 16
 
 /** Lets connections take turns: those that rest are not read, and go on in the order in which they began to rest. */
 export class Rests {
