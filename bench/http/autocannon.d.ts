@@ -12,7 +12,8 @@ declare module "autocannon" {
     readonly requests?: ReadonlyArray<{ readonly path: string }>
   }
   interface Result {
-    readonly requests: { readonly average: number }
+    readonly requests: { readonly average: number; readonly total: number }
+    readonly latency: { readonly p99: number }
     readonly non2xx: number
     readonly errors: number
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>

@@ -69,9 +69,10 @@ if (count !== undefined) {
     "/api/v1/calculate",
     { schema: { body: { type: "object", required: ["text"], properties: { text: { type: "string" } } } } },
     (request) => {
-      const { text } = request.body as { readonly text: string }
+      const { model_ids, text } = request.body as { readonly text: string; readonly model_ids?: ReadonlyArray<string> }
       const tokens = new Map<string, number>()
-      const results = models.map((model) => {
+      const asked = model_ids === undefined ? models : models.filter(({ id }) => model_ids.includes(id))
+      const results = asked.map((model) => {
         const encoding: string = model.tokenizer_config.encoding
         if (!tokens.has(encoding)) tokens.set(encoding, count(encoding, text))
         const counted = tokens.get(encoding)!

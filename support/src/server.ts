@@ -67,9 +67,13 @@ export const OFFLINE: Environment = {
 
 /**
  * The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. `heard` gets
- * each line of its log.
+ * each line of its log. Another build of it may run in its place.
  */
-export const startServer = async (settings: Environment = {}, heard?: (line: string) => void): Promise<Running> => {
+export const startServer = async (
+  settings: Environment = {},
+  heard?: (line: string) => void,
+  built = SERVER
+): Promise<Running> => {
   const folder = settings["DATA_DIR"] ?? newDatabaseFolder()
   if (settings["DATA_DIR"] === undefined && settings["DATABASE_URL"] === undefined)
     copyFolder(await pricedDataFolder(), folder)
@@ -85,7 +89,7 @@ export const startServer = async (settings: Environment = {}, heard?: (line: str
     DATA_DIR: folder,
     ...settings
   }
-  const server = await startProgram(SERVER, environment, START_OPTIONS, heard).catch(async (error: unknown) => {
+  const server = await startProgram(built, environment, START_OPTIONS, heard).catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })

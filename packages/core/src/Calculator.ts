@@ -124,17 +124,25 @@ export class Calculator extends Context.Service<
               : { tokens: approximate!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
           const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
           requests.push(requestOf(model, best))
+          const { tool_cost, tool_input_tokens, tool_output_tokens, ...costs } = contractCost(model, {
+            ...request,
+            tokens: stated.tokens
+          })
+          // In the order of the schema, as answers are written.
           return {
             model_id: model.id,
             provider: model.provider,
             provider_display_name: model.provider_display_name,
             model_name: model.name,
             display_name: model.display_name,
+            ...costs,
             currency: model.currency,
             context_window: model.context_window,
             is_available: model.supports_byok,
-            ...stated,
-            ...contractCost(model, { ...request, tokens: stated.tokens }),
+            tokenizer_used: stated.tokenizer_used,
+            tool_input_tokens,
+            tool_output_tokens,
+            tool_cost,
             ...billed
           }
         })

@@ -8,6 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Answers } from "./answers/Answers.ts"
+import { AnswersAtOnce } from "./answers/AnswersAtOnce.ts"
 import { runWith } from "./answers/runWith.ts"
 import { PriceBook } from "./catalogue/PriceBook.ts"
 import { type Settings, warnOfMisspelt } from "./Config.ts"
@@ -24,6 +25,7 @@ import type { AnswerKept } from "./http/listener/keptAnswers.ts"
 import { Listener } from "./http/listener/Listener.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { answerEvery } from "./http/middleware/answerEvery.ts"
+import { toBodies } from "./http/middleware/answersToBodies.ts"
 import { FINDABLE_PATHS, FindableLayer } from "./http/pages/findable.ts"
 import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { openness } from "./http/paths/cors.ts"
@@ -87,7 +89,7 @@ const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
 
 /** The prices, and the answers about them, which the handlers and the listener share. */
 const catalogue = (settings: Settings) =>
-  Answers.layer.pipe(
+  Layer.merge(Answers.layer, AnswersAtOnce.layer).pipe(
     Layer.provideMerge(PriceBook.layer),
     Layer.provideMerge(CentralBank.layer(settings)),
     Layer.provideMerge(Database.layer(settings))
@@ -136,7 +138,9 @@ const serving = (settings: Settings, revision: Version) =>
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
       ).pipe(runWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
-      const server = new Listener(log, { door, unsent, openTo, answerKept, meter }, answer)
+      const atOnce = isTraced(settings) ? new Map() : Context.get(shared, AnswersAtOnce)
+      const answersToBodies = toBodies(atOnce, settings.maxBodyBytes, openTo)
+      const server = new Listener(log, { door, unsent, openTo, answerKept, answersToBodies, meter }, answer)
       const { host, port } = settings
       const address = yield* Effect.acquireRelease(
         Effect.tryPromise({ try: () => server.listen({ host, port }), catch: (cause) => new ServeError({ cause }) }),

@@ -40,6 +40,23 @@ export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
     }
   })
 
+/** Does work that pauses, if this turn has time for all of it. */
+export const finishNow = <A>(steps: Steps<A>): A | undefined => {
+  while (loopBudget.left("short") > 0) {
+    const step = loopBudget.spend("short", () => steps.next())
+    if (step.done === true) return step.value
+  }
+  return undefined
+}
+
+/** The value of an effect that waits for nothing; undefined if it fails or waits, and is then given up. */
+export const valueNow = <A, E>(effect: Effect.Effect<A, E>): A | undefined => {
+  const fiber = Effect.runFork(effect)
+  const exit = fiber.pollUnsafe()
+  if (exit === undefined) fiber.interruptUnsafe()
+  return exit?._tag === "Success" ? exit.value : undefined
+}
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const ownTurn = (): Promise<void> => (awaited = awaited.then(turn))

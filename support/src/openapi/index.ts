@@ -8,3 +8,4 @@ export {
 } from "./document.ts"
 export { fuzz, type Fuzzed, type FuzzTarget } from "./fuzz.ts"
 export { type HttpExchange, Prism } from "./prism.ts"
+export { requestFor } from "./requests.ts"

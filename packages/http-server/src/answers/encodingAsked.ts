@@ -3,6 +3,9 @@ import type { Catalogue } from "@ratecard/core/effect"
 import { Data, Effect } from "effect"
 import { findAskedModel } from "./findAskedModel.ts"
 
+/** The encoding of the contract for a text without another one. */
+export const USUAL_ENCODING = "cl100k_base"
+
 /** A text cannot be split as the model that was named does it. */
 export class UnfitModel extends Data.TaggedError("UnfitModel")<{
   readonly message: string
@@ -14,7 +17,7 @@ export const encodingAsked = Effect.fnUntraced(function* (
   catalogue: Catalogue["Service"],
   { encoding, model_id: name }: Omit<TokenizeRequest, "text">
 ) {
-  if (name === undefined) return encoding ?? "cl100k_base"
+  if (name === undefined) return encoding ?? USUAL_ENCODING
   const unfit = ({ message }: { readonly message: string }) => Effect.fail(new UnfitModel({ message, model_id: name }))
   const { id, tokenizer_config } = yield* findAskedModel(catalogue, name).pipe(Effect.catch(unfit))
   const own = tokenizer_config?.encoding

@@ -17,7 +17,7 @@ import {
 import type { Reconciliation } from "@ratecard/core/reconcile"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { inSlices } from "../inSlices.ts"
+import { finishNow, inSlices, valueNow } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
 import { explainStatement, rowsIn, type UnreadableStatement } from "./explainStatement.ts"
 
@@ -47,6 +47,8 @@ export class Bills extends Context.Service<
       request: CostRequest,
       values: number
     ): Effect.Effect<Uint8Array, OverLimit, HttpServerRequest.HttpServerRequest>
+    /** The same in this very turn; undefined if it takes more, or counts as more than one request. */
+    readonly billNow: (request: CostRequest, values: number) => Uint8Array | undefined
     /** Why a statement and requests differ, found out in slices too. */
     reconcile(
       request: ReconcileRequest,
@@ -78,37 +80,39 @@ export class Bills extends Context.Service<
         )
         return textCounter(prices, new Map(counters))
       })
-      /** Takes what a question counts as, and gives what its records are billed with. */
-      const billingFor = Effect.fnUntraced(function* (
-        { currency, overlay, records }: CostRequest,
-        values: number,
-        statement = ""
-      ) {
-        const requests = Math.ceil(
-          Math.max(
-            records.length / RECORDS_A_REQUEST,
-            values / VALUES_A_REQUEST,
-            rowsIn(statement) / ROWS_A_REQUEST,
-            statement.length / CHARACTERS_A_REQUEST
-          )
-        )
-        yield* limits.takeMore("counting", requests - 1)
-        const prices = yield* catalogue.snapshot
-        return {
-          prices,
-          logs: agentLogs,
-          // Counting is unavailable just now: the bill says that its text is not counted.
-          countTexts: yield* Effect.orElseSucceed(counterOf(records, prices), () => undefined),
-          now: yield* Clock.currentTimeMillis,
-          overlay: overlay ?? undefined,
-          currency: currency ?? undefined
-        }
+      const billingWith = (
+        { currency, overlay }: CostRequest,
+        prices: PriceSnapshot,
+        now: number,
+        countTexts: Billing["countTexts"]
+      ): Billing => ({
+        prices,
+        logs: agentLogs,
+        countTexts,
+        now,
+        overlay: overlay ?? undefined,
+        currency: currency ?? undefined
       })
+      /** Takes what a question counts as, and gives what its records are billed with. */
+      const billingFor = Effect.fnUntraced(function* (request: CostRequest, values: number, statement = "") {
+        yield* limits.takeMore("counting", requestsIn(request, values, statement) - 1)
+        const prices = yield* catalogue.snapshot
+        // Counting is unavailable just now: the bill says that its text is not counted.
+        const countTexts = yield* Effect.orElseSucceed(counterOf(request.records, prices), () => undefined)
+        return billingWith(request, prices, yield* Clock.currentTimeMillis, countTexts)
+      })
+      const clock = yield* Clock.Clock
       return Bills.of({
         bill: Effect.fnUntraced(function* (request, values) {
           const billing = yield* billingFor(request, values)
           return yield* inSlices(() => billAll(request.records, billing))
         }),
+        billNow: (request, values) => {
+          const prices = requestsIn(request, values) === 1 ? valueNow(catalogue.snapshot) : undefined
+          if (prices === undefined || finishNow(textsIn(request.records, prices))?.length !== 0) return undefined
+          const billing = billingWith(request, prices, clock.currentTimeMillisUnsafe(), textCounter(prices, new Map()))
+          return finishNow(billAll(request.records, billing))
+        },
         reconcile: Effect.fnUntraced(function* (request, values) {
           const billing = yield* billingFor(request, values, request.statement)
           return yield* Effect.flatten(inSlices(() => explainStatement(request, billing)))
@@ -117,6 +121,17 @@ export class Bills extends Context.Service<
     })
   )
 }
+
+/** The number of requests that a question counts as. */
+const requestsIn = ({ records }: Pick<CostRequest, "records">, values: number, statement = ""): number =>
+  Math.ceil(
+    Math.max(
+      records.length / RECORDS_A_REQUEST,
+      values / VALUES_A_REQUEST,
+      rowsIn(statement) / ROWS_A_REQUEST,
+      statement.length / CHARACTERS_A_REQUEST
+    )
+  )
 
 /** The texts that have to be counted, which logs alone have; pauses in each. */
 function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {

@@ -59,6 +59,10 @@ export class CountingPool extends Context.Service<
     ): Effect.Effect<ReadonlyArray<number>, TokenizerUnavailable>
     /** The JSON answer of `/tokenize`, encoded where the tokens are made. */
     tokenize(encoding: AnyEncoding, text: string): Effect.Effect<string | Uint8Array, TokenizerUnavailable>
+    /** The same as `count` in this very turn; undefined if the text is long, a vocabulary is not loaded, or no time is left. */
+    readonly countNow: (encodings: ReadonlyArray<AnyEncoding>, text: string) => ReadonlyArray<number> | undefined
+    /** The same as `tokenize`, likewise. */
+    readonly tokenizeNow: (encoding: AnyEncoding, text: string) => string | undefined
   }
 >()("@ratecard/http-server/CountingPool") {
   static readonly layer = ({ countTimeout, countWorkers }: Pick<Settings, "countTimeout" | "countWorkers">) =>
@@ -85,16 +89,28 @@ export class CountingPool extends Context.Service<
               })
             )
           )
-        const onLoop = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A) =>
-          Effect.flatMap(tokenizersOf(task.encodings), (tokenizers) =>
-            loopBudget.left("short") < worstMillis(task)
-              ? onThread<A>(task)
-              : Effect.sync(() => loopBudget.spend("short", () => work(tokenizers)))
+        const now = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A): A | undefined => {
+          if (!isShort(task) || Math.max(loopBudget.left("short"), TINY_MILLIS) < worstMillis(task)) return undefined
+          const tokenizers = task.encodings.flatMap((encoding) => loaded.get(encoding) ?? [])
+          return tokenizers.length < task.encodings.length
+            ? undefined
+            : loopBudget.spend("short", () => work(tokenizers))
+        }
+        const countNow: CountingPool["Service"]["countNow"] = (encodings, text) =>
+          now({ kind: "count", encodings, text }, (tokenizers) => tokenizers.map((tokenizer) => tokenizer.count(text)))
+        const tokenizeNow: CountingPool["Service"]["tokenizeNow"] = (encoding, text) =>
+          now({ kind: "tokenize", encodings: [encoding], text }, ([tokenizer]) =>
+            [...tokenizationJson(tokenizer!, text)].join("")
           )
+        const onLoop = <A>(task: CountingTask, work: () => A | undefined) =>
+          Effect.flatMap(load(task.encodings), () => {
+            const done = work()
+            return done === undefined ? onThread<A>(task) : Effect.succeed(done)
+          })
         return CountingPool.of({
           count: (encodings, text) => {
             const task = { kind: "count", encodings, text } as const
-            if (isShort(task)) return onLoop(task, (tokenizers) => tokenizers.map((tokenizer) => tokenizer.count(text)))
+            if (isShort(task)) return onLoop(task, () => countNow(encodings, text))
             // A long text is counted by all threads.
             const parts = cutText(text, Math.min(countWorkers, Math.ceil(text.length / UNITS_PER_THREAD)))
             const counts = Effect.forEach(parts, (part) => onThread<ReadonlyArray<number>>({ ...task, text: part }), {
@@ -106,10 +122,10 @@ export class CountingPool extends Context.Service<
           },
           tokenize: (encoding, text) => {
             const task = { kind: "tokenize", encodings: [encoding], text } as const
-            return isShort(task)
-              ? onLoop<string | Uint8Array>(task, ([tokenizer]) => [...tokenizationJson(tokenizer!, text)].join(""))
-              : onThread(task)
-          }
+            return isShort(task) ? onLoop<string | Uint8Array>(task, () => tokenizeNow(encoding, text)) : onThread(task)
+          },
+          countNow,
+          tokenizeNow
         })
       })
     )
@@ -155,11 +171,22 @@ const tables = new SharedTables()
 const tablesOf = (encodings: ReadonlyArray<AnyEncoding>) =>
   Effect.tryPromise({ try: () => Promise.all(encodings.map((encoding) => tables.of(encoding))), catch: unavailable })
 
-const tokenizersOf = (encodings: ReadonlyArray<AnyEncoding>) =>
+/** The tokenizers of the event loop. */
+const loaded = new Map<AnyEncoding, AnyTokenizer>()
+
+const load = (encodings: ReadonlyArray<AnyEncoding>) =>
   Effect.tryPromise({
-    try: () => Promise.all(encodings.map((encoding) => loadSharedTokenizer(encoding, () => tables.of(encoding)))),
+    try: () =>
+      Promise.all(
+        encodings.map(async (encoding) =>
+          loaded.set(encoding, await loadSharedTokenizer(encoding, () => tables.of(encoding)))
+        )
+      ),
     catch: unavailable
   })
+
+/** A text that takes no more is counted in any turn: on its way to a thread, more of this one's time would go. */
+const TINY_MILLIS = 0.2
 
 /** Of less, a part is not worth its way to another thread. */
 const UNITS_PER_THREAD = 200_000
@@ -172,6 +199,7 @@ const warmUp = async (threads: Threads): Promise<void> => {
   const shared = await tables.of(USUAL_ENCODING)
   const tokenizer = await loadSharedTokenizer(USUAL_ENCODING, () => shared)
   tokenizer.count("")
+  loaded.set(USUAL_ENCODING, tokenizer)
   await threads.warmUp({ kind: "count", encodings: [USUAL_ENCODING], text: "", tables: [shared] })
 }
 

@@ -24,13 +24,24 @@ export const timeOf = (record: unknown, depth = 0): number | undefined => {
   return timeIn(record, NAMES) ?? timeWithin(record, depth) ?? timeIn(record, LATER)
 }
 
-const timeIn = (part: Part, names: ReadonlyArray<string>): number | undefined => {
+/** Finds the surest of these names in a part: it has few members, and to look for each name takes a tenth of a bill. */
+const timeIn = (part: Part, ranks: ReadonlyMap<string, number>): number | undefined => {
+  // Not all members of an instance of a class are its own.
+  const names = Object.getPrototypeOf(part) === Object.prototype ? Object.keys(part) : ranks.keys()
+  let surest = Infinity
+  let found: number | undefined
   for (const name of names) {
+    const rank = ranks.get(name)
+    if (rank === undefined || rank > surest) continue
     const at = instantOf(part[name])
-    if (at !== undefined) return at
+    if (at === undefined) continue
+    surest = rank
+    found = at
   }
-  return undefined
+  return found
 }
+
+const ranked = (names: ReadonlyArray<string>) => new Map(names.map((name, rank) => [name, rank]))
 
 const timeWithin = (part: Part, depth: number): number | undefined => {
   for (const name of WRAPPERS) {
@@ -43,7 +54,7 @@ const timeWithin = (part: Part, depth: number): number | undefined => {
 }
 
 /** Names of the time of a record, the surest first. */
-const NAMES = [
+const NAMES = /* @__PURE__ */ ranked([
   "at",
   "timestamp",
   "time",
@@ -69,10 +80,18 @@ const NAMES = [
   "event_time",
   "eventTime",
   "logged_at"
-]
+])
 
 /** Times at which a response was there. */
-const LATER = ["completed_at", "completedAt", "end_time", "endTime", "endTimeUnixNano", "processed_time", "updated_at"]
+const LATER = /* @__PURE__ */ ranked([
+  "completed_at",
+  "completedAt",
+  "end_time",
+  "endTime",
+  "endTimeUnixNano",
+  "processed_time",
+  "updated_at"
+])
 
 const WRAPPERS = ["response", "body", "result", "message", "data", "payload", "usage"]
 

@@ -11,6 +11,7 @@ import { PriceBook } from "../../catalogue/PriceBook.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { Database } from "../../database/Database.ts"
+import { AnswersAtOnce } from "../../answers/AnswersAtOnce.ts"
 import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "../handlers/administration.ts"
@@ -181,8 +182,14 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(CentralBank, { current: defect, on: () => defect, rateOn: defect, rates: defect }),
-    Layer.succeed(Bills, { bill: () => defect, reconcile: () => defect }),
-    Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
+    AnswersAtOnce.layer,
+    Layer.succeed(Bills, { bill: () => defect, billNow: () => undefined, reconcile: () => defect }),
+    Layer.succeed(CountingPool, {
+      count: () => defect,
+      countNow: () => undefined,
+      tokenize: () => defect,
+      tokenizeNow: () => undefined
+    })
   ]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -2,6 +2,7 @@ import { type CostRequest, RatecardApi, type ReconcileRequest } from "@ratecard/
 import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { AnswersAtOnce } from "../../answers/AnswersAtOnce.ts"
 import { Bills } from "../../bills/Bills.ts"
 import { LongBody } from "../../LongBody.ts"
 import { raised } from "../errors/raised.ts"
@@ -12,6 +13,8 @@ export const BillHandlers = HttpApiBuilder.group(
   "bills",
   Effect.fnUntraced(function* (handlers) {
     const bills = yield* Bills
+    const atOnce = yield* AnswersAtOnce
+    atOnce.set("cost", bills.billNow)
     return handlers
       .handleRaw("cost", () =>
         Effect.flatMap(LongBody, ({ payload, values }) => bills.bill(payload as CostRequest, values)).pipe(

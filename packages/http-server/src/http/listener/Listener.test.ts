@@ -222,7 +222,8 @@ const open = async (answer: RequestListener, answerKept: AnswerKept = () => unde
     door: new Door({ take: () => undefined }, 2 ** 22),
     unsent: new Unsent(),
     openTo: () => ({}),
-    answerKept
+    answerKept,
+    answersToBodies: new Map()
   }
   const listener = new Listener({ info: () => undefined }, guards, answer)
   const { port } = await listener.listen({ port: 0, host: "127.0.0.1" })

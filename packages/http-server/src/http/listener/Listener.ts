@@ -14,7 +14,7 @@ import { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 import type { Door } from "./door/door.ts"
 import { largeBodyBytes } from "./door/WaitingLine.ts"
-import { type AnswerKept, sendKept } from "./keptAnswers.ts"
+import { type AnswerKept, type AnswersToBodies, sendAtOnce, sendKept } from "./keptAnswers.ts"
 
 /**
  * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
@@ -44,6 +44,8 @@ export interface Guards {
   readonly openTo: Openness
   /** Finds an answer that is sent at once. */
   readonly answerKept: AnswerKept
+  /** Answers that are made as soon as a request begins. */
+  readonly answersToBodies: AnswersToBodies
   readonly meter?: RequestMeter | undefined
 }
 
@@ -120,8 +122,10 @@ export class Listener {
 
   #admit(refusal: Problem | undefined, request: IncomingMessage, response: IdentifiedResponse): void {
     if (refusal !== undefined) return this.#refuse(refusal, request, response)
-    const { answerKept, door, unsent } = this.#guards
-    const begin = () => this.#answer(request, response)
+    const { answerKept, answersToBodies, door, unsent } = this.#guards
+    const begin = () => {
+      if (!sendAtOnce(answersToBodies, unsent, request, response)) this.#answer(request, response)
+    }
     if (!sendKept(answerKept, unsent, request, response))
       door.admit(request, response, begin, (busy) => this.#refuse(busy, request, response))
   }

@@ -27,7 +27,8 @@ describe("a crowd that asks for what is kept", () => {
       door: new Door({ take }, 1),
       unsent: new Unsent(),
       openTo: openness("https://web.example.org"),
-      answerKept
+      answerKept,
+      answersToBodies: new Map()
     }
     const server = new Listener({ info: () => {} }, guards, () => assert.fail("It is kept."))
     const { port } = await server.listen({ port: 0, host: "127.0.0.1" })

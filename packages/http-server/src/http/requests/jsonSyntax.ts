@@ -101,8 +101,9 @@ const matchEnd = (sticky: RegExp, text: string, at: number): number | undefined 
 const fault = (offset: number, reason: string): SyntaxFault => ({ offset, reason })
 
 /** The text that the bytes spell in UTF-8, without a byte-order mark; undefined if they are not UTF-8. */
-export const decodeUtf8 = (bytes: Uint8Array): string | undefined =>
-  ifPossible(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined => ifPossible(() => UTF8.decode(bytes))
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true })
 
 export const invalidUtf8 = jsonInvalid(0, "The body is not valid UTF-8")
 

@@ -74,7 +74,8 @@ const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchem
 /** Whether `JsonBody` has decoded the body, too. */
 const isRead = ({ annotations }: HttpApiEndpoint.Top): boolean => Context.get(annotations, LongList) !== undefined
 
-const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
+/** The schema of a body of an endpoint. */
+export const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
   Schema.Union(Array.from(payload.values()).flatMap(({ schemas }) => schemas))
 
 /** The body, which `JsonBody` has read. */

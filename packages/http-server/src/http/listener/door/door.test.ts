@@ -35,7 +35,7 @@ const open = async (
   )
   const lines: Array<Record<string, unknown>> = []
   const log = { info: (line: object) => void lines.push({ ...line }) } as never
-  const guards = { door, unsent, openTo: openness("https://web.example.org"), answerKept }
+  const guards = { door, unsent, openTo: openness("https://web.example.org"), answerKept, answersToBodies: new Map() }
   const server = new Listener(log, guards, answer)
   const { port } = await server.listen({ port: 0, host: "127.0.0.1" })
   return {
