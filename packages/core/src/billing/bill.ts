@@ -194,7 +194,7 @@ const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
   const prices = snapshotOf(options)
   const { currency } = options
   if (currency !== undefined && !CURRENCIES.includes(currency)) {
-    return refused(`currency takes ${CURRENCIES.join(" or ")}, not '${String(currency)}'`, ["currency"])
+    return refused(`currency takes ${CURRENCIES.join(" or ")}, not '${currency}'`, ["currency"])
   }
   const made = billRecord(record, { ...billing, prices, now: now() })
   if (!("error" in made)) return totalled(options.rateOn === undefined ? withRates(made) : made)
