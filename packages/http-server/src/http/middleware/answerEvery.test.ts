@@ -86,7 +86,7 @@ describe("the access log", () => {
   it("has one line for each request, under the id of the answer, without the query", async () => {
     for (const [path, init, status] of [
       ["/api/v1/models?provider=openai", {}, 200],
-      ["/health", { method: "HEAD" }, 200],
+      ["/version", { method: "HEAD" }, 200],
       ["/nope?secret=1", {}, 404],
       ["/health", { method: "PUT" }, 405],
       ["/api/v1/recommend?limit=0", {}, 422],
