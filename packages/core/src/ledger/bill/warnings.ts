@@ -6,7 +6,7 @@ import type { Used } from "./lines.ts"
 const MESSAGES = {
   aggregate: "Several requests in one: billed without prices of long prompts and peak hours.",
   no_calendar: "The holidays of that year are unknown: billed as a working day.",
-  any_hour: "Other prices of some hours are left out.",
+  any_hour: "Prices of other hours are left out.",
   over_window: "The prompt is longer than the model's context window: priced as one request.",
   future: "This day is in the future: billed at the newest prices.",
   cap_currency: "A cap in another currency is ignored.",
