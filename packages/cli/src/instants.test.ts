@@ -13,7 +13,10 @@ describe("an instant of a flag", () => {
   ])("is read: %s", (text, day) => assert.strictEqual(instantOf("--at", text, NOW), Date.parse(day)))
 
   it("is refused with the forms that are right, and the reason where a date was meant", () => {
-    assert.throws(() => instantOf("--at", "soon", NOW), /^--at takes a date such as .*'last month', a month such as 2026-11; not 'soon'$/u)
+    assert.throws(
+      () => instantOf("--at", "soon", NOW),
+      /^--at takes a date such as .*'last month', a month such as 2026-11; not 'soon'$/u
+    )
     assert.throws(() => instantOf("--at", "2026-11-31", NOW), /; not '2026-11-31': day value is outside/u)
   })
 })
