@@ -1,6 +1,7 @@
+import { freePort } from "@ratecard/test-support"
+import { claudeCodeLog } from "@ratecard/test-support/statements"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -37,14 +38,6 @@ const folder = (name: string): string => {
   mkdirSync(path, { recursive: true })
   return path
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const isThere = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -111,32 +104,21 @@ const firstScreen = (): ReadonlyArray<{ readonly language: string; readonly text
     ([, language, text]) => ({ language: language!, text: text! })
   )
 
-/** The responses of Claude Code that README.md shows: day, model and output tokens. */
-const LOGGED = [
-  ["2026-11-20", "claude-opus-5", 900],
-  ["2026-11-21", "claude-sonnet-5", 1500],
-  ["2026-11-22", "claude-opus-5", 300]
-] as const
-
-const lineOf = ([day, model, output_tokens]: (typeof LOGGED)[number]): string =>
-  JSON.stringify({
-    type: "assistant",
-    sessionId: "0b1f",
-    version: "2.1.130",
-    timestamp: `${day}T09:00:00Z`,
-    requestId: `req_${day}`,
-    message: {
-      id: `msg_${day}`,
-      model,
-      usage: {
-        input_tokens: 1000,
-        cache_read_input_tokens: 40_000,
-        cache_creation_input_tokens: 2000,
-        cache_creation: { ephemeral_5m_input_tokens: 2000, ephemeral_1h_input_tokens: 0 },
-        output_tokens
-      }
-    }
-  })
+/** The log of Claude Code that README.md shows. */
+const LOG = claudeCodeLog(
+  (
+    [
+      ["2026-11-20", "claude-opus-5", 900],
+      ["2026-11-21", "claude-sonnet-5", 1500],
+      ["2026-11-22", "claude-opus-5", 300]
+    ] as const
+  ).map(([day, model, output]) => ({
+    id: day,
+    at: Date.parse(`${day}T09:00:00Z`),
+    model,
+    tokens: { input: 1000, cache_read: 40_000, cache_write_5m: 2000, output }
+  }))
+)
 
 const findings = new Findings()
 const registry = await serveRegistry()
@@ -187,7 +169,7 @@ findings.judge(
 
 const home = folder("home")
 const logs = folder("home/.claude/projects/-work-app")
-writeFileSync(join(logs, "0b1f.jsonl"), `${LOGGED.map(lineOf).join("\n")}\n`)
+writeFileSync(join(logs, "0b1f.jsonl"), LOG)
 const [command = "", ...lines] = usage!.text.replace(/^\$ /u, "").trimEnd().split("\n")
 const terminal = `script --quiet --return --command ${JSON.stringify(`stty cols 80; ${command}`)} /dev/null`
 const printed = run(home, terminal, { ...env, HOME: home, TZ: "UTC", NO_COLOR: "1" }).replaceAll("\r", "")
