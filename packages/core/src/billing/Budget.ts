@@ -1,4 +1,5 @@
 import type { Currency } from "../catalogue/Fields.ts"
+import { CURRENCIES } from "../catalogue/providers.ts"
 import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
 import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"
@@ -45,7 +46,7 @@ export interface BudgetOptions {
 
 const KNOWN = {
   limit: null,
-  currency: ["usd", "rub"],
+  currency: CURRENCIES,
   period: ["day", "month"],
   key: null,
   store: null,

@@ -1,4 +1,5 @@
 import type { Currency } from "../catalogue/Fields.ts"
+import { CURRENCIES } from "../catalogue/providers.ts"
 import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { ReadLogs } from "../ledger/usage/readLog.ts"
@@ -10,7 +11,7 @@ import { modelIn } from "../ledger/usage/served.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
-import { unknownField } from "../names/nearest.ts"
+import { unknownMember } from "./refuseUnknown.ts"
 import type { When } from "./When.ts"
 
 /** At which prices a call is billed. */
@@ -115,20 +116,17 @@ const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
 }
 
 /** The fields of a call, each read once; its refusal where they throw, or one is not known. */
-const readFields = <A extends object>(call: A, known: ReadonlySet<string>): A | UnbilledCall => {
+const readFields = <A extends object>(call: A, known: Readonly<Record<keyof A, true>>): A | UnbilledCall => {
   try {
     const facts = { ...call }
-    const unknown = Object.keys(facts).find((name) => !known.has(name))
-    return unknown === undefined ? facts : refused(`${unknown}: ${unknownField(unknown, [...known])}`, [unknown])
+    const unknown = unknownMember(facts, known)
+    return unknown === undefined ? facts : refused(unknown.message, [unknown.name])
   } catch (error) {
     return refused(`The call cannot be read: ${reasonOf(error)}`)
   }
 }
 
-const namesOf = <Name extends string>(names: Readonly<Record<Name, true>>): ReadonlySet<string> =>
-  new Set(Object.keys(names))
-
-const OF_BILL = /* @__PURE__ */ namesOf<keyof (Call & BillOptions)>({
+const OF_BILL: Readonly<Record<keyof (Call & BillOptions), true>> = {
   api: true,
   at: true,
   context: true,
@@ -145,9 +143,9 @@ const OF_BILL = /* @__PURE__ */ namesOf<keyof (Call & BillOptions)>({
   rateOn: true,
   request: true,
   usage: true
-})
+}
 
-const OF_ESTIMATE = /* @__PURE__ */ namesOf<keyof Expected>({
+const OF_ESTIMATE: Readonly<Record<keyof Expected, true>> = {
   at: true,
   cache_write_lifetime: true,
   cache_write_tokens: true,
@@ -162,7 +160,7 @@ const OF_ESTIMATE = /* @__PURE__ */ namesOf<keyof Expected>({
   per: true,
   provider: true,
   tools: true
-})
+}
 
 /** The first field of a record that must be text and is not: programs without types may pass anything. */
 const notTextIn = ({ api, context, model, provider }: BillableRecord): string | undefined => {
@@ -172,7 +170,7 @@ const notTextIn = ({ api, context, model, provider }: BillableRecord): string | 
 
 const refused = (why: string, fields: ReadonlyArray<string> = []): UnbilledCall => ({
   lines: [],
-  error: { code: "InvalidUsage", message: `${why}.`, fields, candidates: [] },
+  error: { code: "InvalidUsage", message: why.endsWith("?") ? why : `${why}.`, fields, candidates: [] },
   total: null,
   complete: false,
   warnings: []
@@ -191,13 +189,13 @@ const LONGEST = 200
 
 const readBill = (record: BillableRecord, options: BillOptions): CallBill => {
   const { now = Date.now, ...billing } = options
+  const { currency, rateOn } = billing
   const prices = snapshotOf(options)
-  const { currency } = options
   if (currency !== undefined && !CURRENCIES.includes(currency)) {
     return refused(`currency takes ${CURRENCIES.join(" or ")}, not '${currency}'`, ["currency"])
   }
   const made = billRecord(record, { ...billing, prices, now: now() })
-  if (!("error" in made)) return totalled(options.rateOn === undefined ? withRates(made) : made)
+  if (!("error" in made)) return totalled(currency !== undefined && rateOn === undefined ? withRates(made) : made)
   const isFree = made.error.code === "RequestFailed"
   const error = prices.offers === undefined ? withEntry(made.error) : made.error
   const model = made.model ?? modelIn({}, bodiesIn(record), record.model)
@@ -233,8 +231,6 @@ const withEntry = (error: RecordError): RecordError =>
         message: `${error.message} Embeddings, images and models of other hosts are in \`@ratecard/core/offers\`: pass \`prices: pricesWithOffers\`.`
       }
     : error
-
-const CURRENCIES: ReadonlyArray<Currency> = ["usd", "rub"]
 
 /** The bundled prices have no rates, which a program has to pass. */
 const withRates = (made: BilledCall): BilledCall => ({

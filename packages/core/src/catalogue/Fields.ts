@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ALL_ENCODINGS } from "../tokenizer/encodings.ts"
 import { MODALITIES } from "./capabilities.ts"
-import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "./providers.ts"
+import { BUILTIN_TOOLS, CURRENCIES, PROVIDER_SLUGS } from "./providers.ts"
 
 export const SourceUrl = Schema.String.check(Schema.isPattern(/^https:\/\/\S+$/u)).annotate({
   description: "Where the price can be read; absent if there is no such address",
@@ -15,7 +15,7 @@ export const ProviderSlug = Schema.Literals(PROVIDER_SLUGS).annotate({
 /** One of the ten providers. */
 export type ProviderSlug = typeof ProviderSlug.Type
 
-export const Currency = Schema.Literals(["usd", "rub"]).annotate({
+export const Currency = Schema.Literals(CURRENCIES).annotate({
   identifier: "Currency",
   description: "US dollar or Russian ruble"
 })

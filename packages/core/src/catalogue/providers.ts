@@ -15,8 +15,12 @@ export const PROVIDER_SLUGS = [
 /** One of the ten provider slugs. */
 export type ProviderSlug = (typeof PROVIDER_SLUGS)[number]
 
+/** US dollars and Russian rubles. */
+export const CURRENCIES = ["usd", "rub"] as const
+
 /** The currency in which a provider sells its models. */
-export const currencyOf = (slug: string): "usd" | "rub" => (slug === "yandex" || slug === "sber" ? "rub" : "usd")
+export const currencyOf = (slug: string): (typeof CURRENCIES)[number] =>
+  slug === "yandex" || slug === "sber" ? "rub" : "usd"
 
 /**
  * Facts of each provider. `countsTokens`: its API counts tokens, with a user's key, at no cost. OpenAI's would too, but

@@ -1,7 +1,7 @@
 import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts"
 import type { Model } from "../catalogue/Model.ts"
 import type { Currency } from "../catalogue/Fields.ts"
-import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "../catalogue/providers.ts"
+import { BUILTIN_TOOLS, CURRENCIES, PROVIDER_SLUGS } from "../catalogue/providers.ts"
 import { compareMoney, type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
 import { isCountedLocally } from "../view/catalogueAt.ts"
 
@@ -150,11 +150,11 @@ export const FILTERS = {
       page: { label: "Max output from" }
     }
   ),
-  currency: /* @__PURE__ */ choice(["usd", "rub"], (model, currency) => model.currency === currency, {
+  currency: /* @__PURE__ */ choice(CURRENCIES, (model, currency) => model.currency === currency, {
     about: "Only models priced in this currency",
     agents: { recommend_model: "priced in it" }
   }),
-  price_currency: /* @__PURE__ */ choice(["usd", "rub"], () => true, {
+  price_currency: /* @__PURE__ */ choice(CURRENCIES, () => true, {
     about: "Currency of the price limits; they are converted for models priced in the other one",
     agents: { recommend_model: "of limits" }
   }),
