@@ -5,11 +5,14 @@ import { Unavailable } from "./requests/Problems.ts"
 import { OPTIONAL_BEARER, OptionallySignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
+/** The encoding of a text without another one. */
+export const DEFAULT_ENCODING = "cl100k_base"
+
 export const TokenizeRequest = Schema.Struct({
   text: Schema.String.annotate({ description: "Text to split", examples: ["Hello, world"] }),
   encoding: Schema.optionalKey(
     EncodingName.annotateKey({
-      default: "cl100k_base",
+      default: DEFAULT_ENCODING,
       description: "One of OpenAI's four, or as an extension tekken, deepseek_v3, qwen3 or gemma3"
     })
   ),

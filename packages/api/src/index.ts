@@ -2,7 +2,7 @@ export { AdministrationGroup, PriceSet, PriceRequest, PriceLog, PriceLogEntry } 
 export { BillGroup, BOUNDS_OF_STATEMENTS, CostRequest, Costs, ReconcileRequest } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
-export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
+export { CountingGroup, DEFAULT_ENCODING, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
 export { ExchangeGroup } from "./Exchange.ts"
 export { AtomFeed, FeedGroup, JsonFeed } from "./Feeds.ts"
 export {

@@ -1,10 +1,7 @@
-import type { TokenizeRequest } from "@ratecard/api"
+import { DEFAULT_ENCODING, type TokenizeRequest } from "@ratecard/api"
 import type { Catalogue } from "@ratecard/core/effect"
 import { Data, Effect } from "effect"
 import { findAskedModel } from "./findAskedModel.ts"
-
-/** The encoding of the contract for a text without another one. */
-export const USUAL_ENCODING = "cl100k_base"
 
 /** A text cannot be split as the model that was named does it. */
 export class UnfitModel extends Data.TaggedError("UnfitModel")<{
@@ -12,12 +9,12 @@ export class UnfitModel extends Data.TaggedError("UnfitModel")<{
   readonly model_id: string
 }> {}
 
-/** The encoding that a request names, itself or by a model; without both that of the contract. */
+/** The encoding that a request names, itself or by a model; without both the default. */
 export const encodingAsked = Effect.fnUntraced(function* (
   catalogue: Catalogue["Service"],
   { encoding, model_id: name }: Omit<TokenizeRequest, "text">
 ) {
-  if (name === undefined) return encoding ?? USUAL_ENCODING
+  if (name === undefined) return encoding ?? DEFAULT_ENCODING
   const unfit = ({ message }: { readonly message: string }) => Effect.fail(new UnfitModel({ message, model_id: name }))
   const { id, tokenizer_config } = yield* findAskedModel(catalogue, name).pipe(Effect.catch(unfit))
   const own = tokenizer_config?.encoding

@@ -1,10 +1,10 @@
-import { MaybeCaller, RatecardApi, type TokenizeRequest } from "@ratecard/api"
+import { DEFAULT_ENCODING, MaybeCaller, RatecardApi, type TokenizeRequest } from "@ratecard/api"
 import { type CalculationRequest, Calculator, Catalogue, Tokenizer, TokenizerUnavailable } from "@ratecard/core/effect"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { AnswersAtOnce } from "../../answers/AnswersAtOnce.ts"
-import { encodingAsked, USUAL_ENCODING } from "../../answers/encodingAsked.ts"
+import { encodingAsked } from "../../answers/encodingAsked.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { valueNow } from "../../inSlices.ts"
@@ -28,7 +28,7 @@ export const CountingHandlers = HttpApiBuilder.group(
       return calculation && JSON.stringify(calculation)
     })
     // A model is looked for by the routes.
-    atOnce.set("tokenize", ({ encoding = USUAL_ENCODING, model_id, text }: TokenizeRequest) =>
+    atOnce.set("tokenize", ({ encoding = DEFAULT_ENCODING, model_id, text }: TokenizeRequest) =>
       model_id === undefined ? pool.tokenizeNow(encoding, text) : undefined
     )
     return handlers.handleAll({
