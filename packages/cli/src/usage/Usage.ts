@@ -153,7 +153,8 @@ const sumOf = (all: LogGroups, reading: UsageReading, from?: number) => {
     pricer.add(gathered(), () => snapshotsIn(sharing[index]!, reading))
   }
   const { cells, faults } = pricer.end()
-  const rest = [...all.keys()].filter((index) => !asked.includes(index))
+  const wanted = new Set(asked)
+  const rest = [...all.keys()].filter((index) => !wanted.has(index))
   const others = rest.map((index) => sumsOfAll[index]!)
   return {
     cells,
@@ -173,7 +174,8 @@ const askedOf = (sums: ReadonlyArray<LogSums>, from = -Infinity): ReadonlyArray<
   const asked = all.filter((index) => (sums[index]!.last ?? Infinity) >= from)
   if (asked.length === all.length || sums.some(({ isExport }) => isExport)) return all
   const keys = new Set(asked.flatMap((index) => [...sums[index]!.keys]))
-  const isShared = sums.some((each, index) => !asked.includes(index) && each.keys.some((key) => keys.has(key)))
+  const wanted = new Set(asked)
+  const isShared = sums.some((each, index) => !wanted.has(index) && each.keys.some((key) => keys.has(key)))
   return isShared ? all : asked
 }
 
