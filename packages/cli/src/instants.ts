@@ -1,12 +1,16 @@
-import { INSTANT_FORMS, readInstant } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, INSTANT_FORMS, readInstant } from "@ratecard/core/catalogue"
 import { DAY_NAMES, dayNamed } from "./usage/views/dayNamed.ts"
 import { dayIn } from "./usage/days.ts"
 import { Refusal } from "./World.ts"
 
-/** The instant that a flag names at `now`, in milliseconds since the epoch; a day is its midnight in UTC. */
-export const instantOf = (flag: string, text: string, now: number): number => {
-  const instant = readInstant(dayNamed(text, dayIn("UTC", now)) ?? text)
-  if (typeof instant === "number") return instant
+/**
+ * The instant that a flag names at `now`, in milliseconds since the epoch; a day is its midnight in UTC, or where `isLast`
+ * its last millisecond.
+ */
+export const instantOf = (flag: string, text: string, now: number, isLast = false): number => {
+  const day = dayNamed(text, dayIn("UTC", now), isLast)
+  const instant = readInstant(day ?? text)
+  if (typeof instant === "number") return day !== undefined && isLast ? instant + DAY_MILLIS - 1 : instant
   const reason = /^\d/u.test(text) ? `: ${instant.ctx!.error}` : ""
   throw new Refusal(`${flag} takes ${INSTANT_FORMS}, or ${DAY_NAMES}; not '${text}'${reason}`)
 }

@@ -41,6 +41,12 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
     "changes --since 2026-13-01",
     /^ratecard: --since takes a date such as 2026-11-20, [^]*last month[^]*month value is outside/u
   ],
+  ["changes --since 2026-05 --until 2026-04", /^ratecard: --until comes before --since\.\n$/u],
+  ["recommend --budget 1", /^ratecard: --budget and --sort cost need --input-tokens\.\n$/u],
+  [
+    "recommend --input-tokens 1.5",
+    /^ratecard: input_tokens must be a whole number from 0 to 1000000000000, not 1\.5\.\n$/u
+  ],
   ["changes --since 2099-01-01", /^ratecard: --since takes a day of the past, not 2099-01-01\.\n$/u],
   ["cost none.json", /^ratecard: none\.json: no such file\n$/u],
   ["cost docs", /^ratecard: docs: is a folder\n$/u],

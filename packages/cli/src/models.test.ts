@@ -4,6 +4,7 @@ import { Big } from "big.js"
 import { played } from "../test/played.ts"
 import type { ChangesDocument } from "./answers/changes.ts"
 import type { ModelsDocument } from "./answers/models.ts"
+import type { RecommendDocument } from "./answers/recommend.ts"
 
 const document = async <Document>(...args: ReadonlyArray<string>): Promise<Document> =>
   JSON.parse((await played("/", [...args, "--json"])).stdout) as Document
@@ -48,7 +49,39 @@ describe("ratecard history", () => {
   })
 })
 
+describe("ratecard recommend", () => {
+  it("has the models that a call fits, by what it costs", async () => {
+    const call = ["--input-tokens", "150000", "--output-tokens", "2000", "--budget", "0.5", "--price-currency", "usd"]
+    const { excluded, models } = await document<RecommendDocument>("recommend", ...call, "--limit", "1000")
+    assert.isNotEmpty(models)
+    const { rate } = await document<DatedRate>("rate")
+    const costs = models.map(({ cost, currency }) => Big(cost!).div(currency === "rub" ? rate : 1))
+    assert.isTrue(costs.every((cost, place) => cost.lte(0.5) && (place === 0 || cost.gte(costs[place - 1]!))))
+    assert.isTrue(models.every(({ context_window }) => context_window! >= 152_000))
+    assert.isTrue(excluded.some(({ failed }) => failed === "budget"))
+    const { stdout } = await played("/", ["recommend", ...call, "--limit", "1"])
+    assert.match(stdout, / cost\n/u)
+    assert.notProperty((await document<RecommendDocument>("recommend")).models[0], "cost")
+  })
+})
+
 describe("ratecard changes", () => {
+  it("ends with the last hour of a day, a week or a month", async () => {
+    const datesOf = async (...args: ReadonlyArray<string>) =>
+      (await document<ChangesDocument>("changes", "--limit", "1000", "--kind", "all", ...args)).changes.map(
+        ({ date }) => date.slice(0, 10)
+      )
+    const ofMonth = await datesOf("--since", "2025-08", "--until", "2025-08")
+    const since = await datesOf("--since", "2025-08")
+    assert.isNotEmpty(ofMonth)
+    assert.deepStrictEqual(
+      ofMonth,
+      since.filter((date) => date.startsWith("2025-08"))
+    )
+    const [last] = ofMonth
+    assert.include(await datesOf("--since", last!, "--until", last!), last)
+  })
+
   it("calls a price that came or went by that name", async () => {
     const args = ["changes", "--model", "gpt-4o", "--since", "2024-05-01", "--csv"]
     const { stderr, stdout } = await played("/", args)

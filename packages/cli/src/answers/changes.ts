@@ -4,7 +4,8 @@ import {
   findChanges,
   instantText,
   type PriceChange,
-  type PriceChangeSummary
+  type PriceChangeSummary,
+  viewAt
 } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
@@ -16,6 +17,7 @@ import { Refusal, type World } from "../World.ts"
 export interface ChangesOptions extends Pick<ChangeFilter, "kind" | "min_change_pct"> {
   readonly days: number | undefined
   readonly since: string | undefined
+  readonly until: string | undefined
   readonly provider: ChangeFilter["provider"] | undefined
   readonly model: string | undefined
   readonly limit: number
@@ -30,25 +32,27 @@ export interface ChangesDocument {
   readonly summary: PriceChangeSummary
 }
 
-/** The price changes of the last days, newest first. */
+/** The price changes of a time, newest first. */
 export const changes = async (
-  { days, kind, limit, min_change_pct, model, provider, since }: ChangesOptions,
+  { days, kind, limit, min_change_pct, model, provider, since, until }: ChangesOptions,
   world: World
 ): Promise<Answer<ChangesDocument>> => {
   const now = world.now()
   const start = since === undefined ? undefined : startOf(since, days, now)
+  const end = until === undefined ? undefined : Math.min(now, instantOf("--until", until, now, true))
+  if (end !== undefined && start !== undefined && end < start) throw new Refusal("--until comes before --since.")
   const prices = pricesOf(world)
   const found = findChanges(
-    changeLogIn(prices.view),
+    changeLogIn(viewAt(prices.view, end)),
     {
       days: days ?? 90,
       kind,
       min_change_pct,
-      ...(start !== undefined && { since: start }),
+      ...(start !== undefined && { since: instantText(start) }),
       ...(provider && { provider }),
       ...(model !== undefined && { model_id: modelNamed(prices, model).model.id })
     },
-    now,
+    end ?? now,
     limit
   )
   const { drops, mixed, new_models, period_days, rises, total } = found.summary
@@ -83,11 +87,11 @@ const isOfCacheAlone = (change: PriceChange): boolean =>
 const COMES_AND_GOES = "A cached price that is added counts as a drop, one that is removed as a rise."
 
 /** The first instant that `--since` names. */
-const startOf = (since: string, days: number | undefined, now: number): string => {
+const startOf = (since: string, days: number | undefined, now: number): number => {
   if (days !== undefined) throw new Refusal("Give --days or --since, not both.")
   const start = instantOf("--since", since, now)
   if (start > now) throw new Refusal(`--since takes a day of the past, not ${since}.`)
-  return instantText(start)
+  return start
 }
 
 /** The change of a single price: one that comes or goes has no other to compare it with. */

@@ -146,7 +146,8 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   recommend: [
     "",
     "--max-input-price 1 --min-context-window 200000 --capabilities image --tools web_search",
-    "--max-output-price 0 --price-currency rub"
+    "--max-output-price 0 --price-currency rub",
+    "--input-tokens 150000 --output-tokens 2000 --budget 0.5"
   ],
   reconcile: [
     "cost_report.json",

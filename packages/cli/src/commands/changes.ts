@@ -19,6 +19,10 @@ export const changes = Command.make(
       Flag.withDescription("Only changes from this day or ISO 8601 date-time on, instead of --days"),
       optional
     ),
+    until: Flag.String("until").pipe(
+      Flag.withDescription("Only changes until then: a day with all its hours, or a date-time (default now)"),
+      optional
+    ),
     kind: Flag.Literals("kind", CHANGE_FILTERS).pipe(
       Flag.withDescription("Kind of change; `changes` is all but new models"),
       Flag.withDefault("changes")
@@ -40,7 +44,7 @@ export const changes = Command.make(
   Command.withDescription("List price changes, newest first"),
   Command.withExamples([
     { command: "ratecard changes --days 365 --kind drop --min-change 20", description: "The large drops of a year" },
-    { command: "ratecard changes --since 2026-05-01 --model gpt-5", description: "What moved since May" },
+    { command: "ratecard changes --since 2026-05-01 --until 2026-05-31", description: "What moved in May" },
     { command: "ratecard changes --provider deepseek --kind all", description: "Everything of one provider" }
   ])
 )

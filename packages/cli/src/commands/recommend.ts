@@ -1,7 +1,7 @@
 import { SORT_KEYS } from "@ratecard/core/catalogue"
 import { Command, Flag } from "effect/cli"
-import { FILTER_FLAGS } from "./filterFlags.ts"
-import { answering, OUTPUT } from "./output.ts"
+import { FILTER_FLAGS, number } from "./filterFlags.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 
 /** The greatest number of rows. */
 export const limit = (usual: number) =>
@@ -18,9 +18,12 @@ export const recommend = Command.make(
   "recommend",
   {
     filters: FILTER_FLAGS,
-    sort: Flag.Literals("sort", SORT_KEYS).pipe(
-      Flag.withDescription("Sort by this value"),
-      Flag.withDefault("input_price")
+    inputTokens: number("input-tokens", "The prompt of one call: models that it fits, with what it costs"),
+    outputTokens: number("output-tokens", "The answer of that call, reasoning included (default 0)"),
+    budget: number("budget", "Maximum cost of that call, in --price-currency or the model's own"),
+    sort: Flag.Literals("sort", ["cost", ...SORT_KEYS]).pipe(
+      Flag.withDescription("Sort by this value (default cost with --input-tokens, else input_price)"),
+      optional
     ),
     limit: limit(10),
     ...OUTPUT
@@ -28,7 +31,14 @@ export const recommend = Command.make(
   (flags) =>
     answering(flags, async (world) =>
       (await import("../answers/recommend.ts")).recommend(
-        { filters: flags.filters, sortBy: flags.sort, limit: flags.limit },
+        {
+          filters: flags.filters,
+          input_tokens: flags.inputTokens,
+          output_tokens: flags.outputTokens,
+          budget: flags.budget,
+          sort_by: flags.sort,
+          limit: flags.limit
+        },
         world
       )
     )
@@ -42,6 +52,10 @@ export const recommend = Command.make(
     {
       command: "ratecard recommend --capabilities image,structured_output --limit 3",
       description: "Reads images into JSON"
+    },
+    {
+      command: "ratecard recommend --input-tokens 150000 --output-tokens 2000 --budget 0.5",
+      description: "What one call may cost"
     },
     { command: "ratecard recommend --tools web_search --sort output_price --limit 3", description: "With web search" }
   ])
