@@ -166,12 +166,19 @@ const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<stri
   for (const [place, { heading, isGroup, isTime, path }] of columns.entries()) {
     const cell = cells[place]!
     if (cell === "" || isGroup === true) continue
-    if (isTime) for (const name of spellings(heading)) times[name] ??= cell
+    if (isTime) for (const name of spellings(heading)) times[name] ??= withYearFirst(cell)
     put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell, separator))
   }
   const at = timeOf(times)
   // A text that is not a time stays as it is written, and the bill says so.
   return at === undefined ? record : { ...record, at: instantText(at) }
+}
+
+/** A date with dots has its day first, as spreadsheets of Europe write it: `20.11.2026 14:30`. */
+const withYearFirst = (cell: string): string => {
+  const [, day, month, year, time] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,? (\d\d:\d\d(?::\d\d)?))?$/u.exec(cell) ?? []
+  if (day === undefined) return cell
+  return `${year}-${month!.padStart(2, "0")}-${day.padStart(2, "0")}${time === undefined ? "" : `T${time}`}`
 }
 
 /** Puts a value into a part, unless it has one. */

@@ -133,6 +133,17 @@ describe("records as CSV", () => {
     })
   })
 
+  it.for([
+    ["20.11.2026", "2026-11-20T00:00:00Z"],
+    ["1.2.2026 14:30", "2026-02-01T14:30:00Z"],
+    ["01.02.2026, 14:30:15", "2026-02-01T14:30:15Z"],
+    ["31.02.2026", "31.02.2026"],
+    ["20.11.26", "20.11.26"]
+  ] as const)("have the day first in a date with dots: %s", ([written, at]) => {
+    const { record } = recordOf("model;input_tokens;output_tokens;date", `gpt-5-mini;1;2;${written}`)
+    assert.strictEqual(record?.at, at)
+  })
+
   it("are separated by semicolons or tabs where the first line has no comma", () => {
     for (const separator of [";", "\t"]) {
       const cells = ["gpt-5-mini", '"1 000"', "100"].join(separator)
