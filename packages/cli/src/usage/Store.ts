@@ -31,8 +31,11 @@ export interface LogEntry {
 export type PartSums = Pick<LogSums, "gathered" | "keys">
 
 /** The sums with the open responses. */
-export const wholeSums = ({ open, sums }: LogEntry): LogSums =>
-  open === undefined ? sums : { ...sums, ...joinedParts(sums, open) }
+export const wholeSums = ({ open, print, sums }: LogEntry): LogSums => ({
+  ...sums,
+  ...(open && joinedParts(sums, open)),
+  print
+})
 
 export const joinedParts = (one: PartSums, other: PartSums): PartSums => ({
   gathered: () => [...one.gathered(), ...other.gathered()],
@@ -78,6 +81,8 @@ export interface Store {
   readonly groups: () => ReadonlyArray<KeptGroup>
   /** The logs as another reader read them, before this one did it again. */
   readonly former: () => ReadonlyArray<FormerLog>
+  /** What was made of logs and is kept while `of` is the same; made and kept where there is none. */
+  readonly recall: <A>(groups: LogGroups, of: string, make: () => A) => A
   /** Takes a group for one that is kept under another name: it was moved. */
   readonly move: (from: LogGroup, to: LogGroup) => void
 }
@@ -122,21 +127,25 @@ export const NO_STORE: Store = {
   keep: () => ({ add: () => {}, end: () => {} }),
   groups: () => [],
   former: () => [],
+  recall: (_groups, _of, make) => make(),
   move: () => {}
 }
 
 /** Another form of the file is not read. */
-const FORM = 1
+const FORM = 2
 
 /** The number of this way to read logs: a program that reads them otherwise has another, and reads them anew. */
 const READER = 1
 
 const SCHEMA = `
-  CREATE TABLE log (
+  CREATE TABLE IF NOT EXISTS log (
     name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
     print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, about TEXT NOT NULL, sums TEXT NOT NULL, keys BLOB NOT NULL
   );
-  CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
+  CREATE TABLE IF NOT EXISTS responses (
+    name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part)
+  );
+  CREATE TABLE made (name TEXT PRIMARY KEY, of TEXT NOT NULL, value TEXT NOT NULL);
   PRAGMA user_version = ${FORM};
 `
 
@@ -219,6 +228,21 @@ export const storeIn = (path: string): Store => {
           return { group, reader: row.reader, sums: wholeSums(entryOf(row)), responses }
         })
       }, []),
+    recall: (groups, of, make) => {
+      const [name, whole] = [namesOf(groups), `${READER} ${of}`]
+      const kept = reading(
+        (database) => database.prepare("SELECT value FROM made WHERE name = ? AND of = ?").get(name, whole),
+        undefined
+      )
+      if (kept !== undefined) return JSON.parse(String(kept["value"])) as ReturnType<typeof make>
+      const value = make()
+      writing(
+        (database) =>
+          database.prepare("INSERT OR REPLACE INTO made VALUES (?, ?, ?)").run(name, whole, JSON.stringify(value)),
+        undefined
+      )
+      return value
+    },
     move: (from, to) =>
       writing((database) => {
         const [now, before] = [namesOf([to]), namesOf([from])]
@@ -251,12 +275,12 @@ interface LogRow {
 /** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
 const databaseAt = (path: string): DatabaseSync => {
   const database = connectedTo(path)
-  const formOf = () => database.prepare("PRAGMA user_version").get()?.["user_version"]
-  if (formOf() === 0) {
+  const formOf = () => Number(database.prepare("PRAGMA user_version").get()?.["user_version"])
+  if (formOf() < FORM) {
     chmodSync(path, 0o600)
     database.exec("PRAGMA journal_mode = WAL")
     // Another run may have made it meanwhile.
-    within(database, () => formOf() === 0 && database.exec(SCHEMA))
+    within(database, () => formOf() < FORM && database.exec(SCHEMA))
   }
   if (formOf() !== FORM) throw new Error("It is of a newer ratecard: update this one.")
   database.exec("PRAGMA synchronous = NORMAL")
