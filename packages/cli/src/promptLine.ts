@@ -15,6 +15,6 @@ export const promptLine = async (): Promise<void> => {
     // To collect what there was would take 14 ms.
     process.exit()
   } catch (error) {
-    await fail(error, world)
+    fail(error, world)
   }
 }
