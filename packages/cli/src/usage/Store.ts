@@ -9,10 +9,11 @@ import {
 } from "@ratecard/core/ledger"
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
-import type { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync, StatementSync } from "node:sqlite"
 import type { LogSums, Gathered } from "./countResponses.ts"
 import type { ReadTo } from "./files/lines.ts"
 import { type LogGroup, nameOf } from "./files/LogPlace.ts"
+import { lazily } from "../prices/Prices.ts"
 import { copied, nodeSqlite, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
@@ -169,15 +170,26 @@ export const storeIn = (path: string): Store => {
       }
     }
   const [reading, writing] = [attempt("read"), attempt("write")]
+  const statements = new Map<string, StatementSync>()
+  /** The one row of a statement that is asked again for each log. */
+  const rowIn = (select: string, ...values: ReadonlyArray<string>) =>
+    reading((database) => {
+      let statement = statements.get(select)
+      if (statement === undefined) statements.set(select, (statement = database.prepare(select)))
+      return statement.get(...values)
+    }, undefined)
   return {
     path,
     fault: () => faults.read ?? faults.write,
-    find: (groups) =>
-      reading((database) => {
-        const row = database.prepare("SELECT * FROM log WHERE name = ?").get(namesOf(groups)) as LogRow | undefined
-        const isGone = groups.every((group) => group.every((place) => place.isGone))
-        return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
-      }, undefined),
+    find: (groups) => {
+      const name = namesOf(groups)
+      const row = rowIn("SELECT reader, print, read, about, keys FROM log WHERE name = ?", name) as LogRow | undefined
+      const isGone = groups.every((group) => group.every((place) => place.isGone))
+      if (row === undefined || (row.reader !== READER && !isGone)) return undefined
+      // Most are not asked what they come to. Both parts are of one instant.
+      const sums = lazily(() => rowIn("SELECT about, sums FROM log WHERE name = ?", name) as PartsRow | undefined)
+      return entryOf(row, sums)
+    },
     snapshots: (group) => partsOf(namesOf([group]), group, reading),
     open: (group) =>
       reading((database) => {
@@ -222,18 +234,15 @@ export const storeIn = (path: string): Store => {
     former: () =>
       reading((database) => {
         const rows = database.prepare("SELECT * FROM log WHERE name GLOB ?").all(`*${FORMER}*`)
-        return (rows as unknown as ReadonlyArray<LogRow>).map((row) => {
+        return (rows as unknown as ReadonlyArray<FormerRow>).map((row) => {
           const group = JSON.parse(row.places) as LogGroup
           const responses = () => [...partsOf(row.name, group, reading)].flat()
-          return { group, reader: row.reader, sums: wholeSums(entryOf(row)), responses }
+          return { group, reader: row.reader, sums: wholeSums(entryOf(row, () => row)), responses }
         })
       }, []),
     recall: (groups, of, make) => {
       const [name, whole] = [namesOf(groups), `${READER} ${of}`]
-      const kept = reading(
-        (database) => database.prepare("SELECT value FROM made WHERE name = ? AND of = ?").get(name, whole),
-        undefined
-      )
+      const kept = rowIn("SELECT value FROM made WHERE name = ? AND of = ?", name, whole)
       if (kept !== undefined) return JSON.parse(String(kept["value"])) as ReturnType<typeof make>
       const value = make()
       writing(
@@ -262,14 +271,21 @@ export const forget = (path: string): void => {
 type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
 
 interface LogRow {
-  readonly name: string
-  readonly places: string
   readonly reader: number
   readonly print: string
   readonly read: string | null
   readonly about: string
-  readonly sums: string
   readonly keys: Uint8Array
+}
+
+interface PartsRow {
+  readonly about: string
+  readonly sums: string
+}
+
+interface FormerRow extends LogRow, PartsRow {
+  readonly name: string
+  readonly places: string
 }
 
 /** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
@@ -328,7 +344,7 @@ const partsOf = function* (name: string, group: LogGroup, attempt: Attempt): Gen
 }
 
 const snapshotsIn = ({ packed }: Record<string, unknown>, group: LogGroup): ReadonlyArray<Snapshot> =>
-  unpacked(plainOf(packed as Uint8Array) as PackedSnapshots, group)
+  unpacked(plainOf(packed as Uint8Array | string) as PackedSnapshots, group)
 
 const LAST_PART = "name = ? ORDER BY part DESC LIMIT 1"
 
@@ -337,7 +353,7 @@ const isOwn = (groups: LogGroups): number => (groups.length === 1 && groups[0]!.
 /** Keeps logs in one step at the end, so that other runs find all of it or nothing. */
 const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
   const name = namesOf(groups)
-  const parts: Array<Uint8Array> = []
+  const parts: Array<Uint8Array | string> = []
   let responses = 0
   return {
     add: (snapshots) => {
@@ -497,29 +513,45 @@ const shared = <A extends object>(value: A): A => {
   return sharedByText.get(text) as A
 }
 
-const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => {
+const entryOf = ({ about, keys, print, read }: LogRow, parts: () => PartsRow | undefined): LogEntry => {
   const { open, openKeys = [], ...rest } = JSON.parse(about) as About
-  const gatheredOf = (text: string) => () => gatheredIn(JSON.parse(text) as PackedQuantities)
+  const gatheredOf = (textOf: (row: PartsRow) => string | undefined) => () => {
+    const row = parts()
+    const text = row && textOf(row)
+    return text === undefined ? [] : gatheredIn(JSON.parse(text) as PackedQuantities)
+  }
   return {
     print,
     sums: {
       ...rest,
       keys: new Float64Array(Uint8Array.from(keys).buffer),
-      gathered: gatheredOf(sums)
+      gathered: gatheredOf(({ sums }) => sums)
     },
-    ...(open !== undefined && { open: { keys: Float64Array.from(openKeys), gathered: gatheredOf(open) } }),
+    ...(open !== undefined && {
+      open: {
+        keys: Float64Array.from(openKeys),
+        gathered: gatheredOf(({ about }) => (JSON.parse(about) as About).open)
+      }
+    }),
     ...(read !== null && { read: JSON.parse(read) as LogRead })
   }
 }
 
+/** A shorter part is kept as it is, as most open ones are: to load what compresses takes 5 ms. */
+const LONG = 65_536
+
 /** Zstandard makes a third of it; at its first level twice as fast as at its third. */
-const compressed = (value: unknown): Uint8Array => {
+const compressed = (value: unknown): Uint8Array | string => {
+  const text = JSON.stringify(value)
+  if (text.length < LONG) return text
   const { constants, zstdCompressSync } = process.getBuiltinModule("node:zlib")
-  return zstdCompressSync(JSON.stringify(value), { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+  return zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 }
 
-const plainOf = (bytes: Uint8Array): unknown =>
-  JSON.parse(process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes).toString("utf8"))
+const plainOf = (part: Uint8Array | string): unknown =>
+  JSON.parse(
+    typeof part === "string" ? part : process.getBuiltinModule("node:zlib").zstdDecompressSync(part).toString("utf8")
+  )
 
 /** Snapshots as plain data: of the few kinds of responses, and of the texts that many have, each is written once. */
 interface PackedSnapshots {
