@@ -68,11 +68,7 @@ const indexes: Kept<NamedModels, KeysOf, Index> = new WeakMap()
 const groupBy = (models: NamedModels, keysOf: KeysOf): Index => {
   const groups = new Map<string, Array<NamedModel>>()
   for (const model of models.values()) {
-    for (const key of keysOf(model)) {
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [model])
-      else if (group.at(-1) !== model) group.push(model)
-    }
+    for (const key of new Set(keysOf(model))) if (!groups.get(key)?.push(model)) groups.set(key, [model])
   }
   return groups
 }
@@ -86,9 +82,7 @@ export const LATEST_NAME = /-latest$/iu
 /** A name without the date of its snapshot, and that date as `YYYY-MM-DD`, or `latest`. */
 export const dropDate = (name: string): { readonly stem: string; readonly date?: string } => {
   if (LATEST_NAME.test(name)) return { stem: name.replace(LATEST_NAME, ""), date: "latest" }
-  // Most names end with no digit, and an index has hundreds of them.
-  const last = name.at(-1) ?? ""
-  const [, stem = name, year, month, day] = (last >= "0" && last <= "9" && DATE.exec(name)) || []
+  const [, stem = name, year, month, day] = DATE.exec(name) ?? []
   const date = `${year}-${month}-${day}`
   return year !== undefined && year > "2019" && typeof readInstant(date) === "number" ? { stem, date } : { stem: name }
 }
