@@ -55,7 +55,7 @@ const bundled = async (contents: string): Promise<Uint8Array> => {
   return outputFiles[0]!.contents
 }
 
-/** What an application takes: bytes of its bundle, minified by esbuild and gzipped, and milliseconds of a fresh process. */
+/** The needs of an application: bytes of its bundle, minified by esbuild and gzipped, and milliseconds of a fresh process. */
 export interface Application {
   readonly name: string
   readonly bytes: number

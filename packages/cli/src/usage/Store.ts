@@ -258,6 +258,7 @@ export const storeIn = (path: string): Store => {
         within(database, () => {
           database.prepare("UPDATE log SET name = ?, places = ? WHERE name = ?").run(now, JSON.stringify(to), before)
           database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(now, before)
+          database.prepare("DELETE FROM made WHERE name = ?").run(before)
         })
       }, undefined)
   }
@@ -367,7 +368,8 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
           keepFormer(database, name)
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
           // Of several groups the sums alone are kept: those of other groups with the same first one are old.
-          if (groups.length > 1) database.prepare(`DELETE FROM log WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
+          for (const table of groups.length > 1 ? ["log", "made"] : [])
+            database.prepare(`DELETE FROM ${table} WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
           const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
           for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
           database
