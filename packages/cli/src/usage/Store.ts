@@ -82,7 +82,7 @@ export interface Store {
   readonly groups: () => ReadonlyArray<KeptGroup>
   /** The logs as another reader read them, before this one did it again. */
   readonly former: () => ReadonlyArray<FormerLog>
-  /** What was made of logs and is kept while `of` is the same; made and kept where there is none. */
+  /** The value that was made of logs, as long as `of` is the same; else it is made, and kept. */
   readonly recall: <A>(groups: LogGroups, of: string, make: () => A) => A
   /** Takes a group for one that is kept under another name: it was moved. */
   readonly move: (from: LogGroup, to: LogGroup) => void

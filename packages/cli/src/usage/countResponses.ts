@@ -139,7 +139,7 @@ export class Pricer {
     }
   }
 
-  /** What was added since the last end. */
+  /** The sums and faults since the last end. */
   end(): Pick<Counted, "cells" | "faults"> {
     const ended = { cells: this.#sums.all(), faults: this.#faults }
     this.#sums = new UsageSums()
