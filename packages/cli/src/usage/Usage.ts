@@ -31,7 +31,7 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly paths?: ReadonlyArray<string>
   /** With `paths`: those places as well. */
   readonly isWithLocal?: boolean
-  /** What logs come to is kept by the `id` of the prices. */
+  /** The costs of logs are kept by their `id`; without one they are not. */
   readonly prices: PriceSnapshot & { readonly id?: string; readonly shelf?: KeptShelf | undefined }
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
