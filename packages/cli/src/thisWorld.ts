@@ -1,5 +1,6 @@
 import { homedir } from "node:os"
 import { Refusal, type Screen, type World } from "./World.ts"
+import { say } from "./output/say.ts"
 
 /** The number of standard input, on all platforms. */
 const STDIN = 0
@@ -44,8 +45,7 @@ const screen = (stream: NodeJS.WriteStream): Screen => {
 }
 
 /** Says why a command ended, in a line; with the whole of an unexpected error when debugging. */
-export const fail = async (error: unknown, world: World): Promise<void> => {
-  const { say } = await import("./output/say.ts")
+export const fail = (error: unknown, world: World): void => {
   const [first, ...more] = linesOf(error, world)
   for (const line of [`ratecard: ${first}`, ...more]) say(line, world.stderr)
   world.exitWith(1)

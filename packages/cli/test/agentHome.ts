@@ -14,7 +14,9 @@ import type { Agent } from "../src/usage/files/LogPlace.ts"
 import { usage, type UsageOptions } from "../src/usage/Usage.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
-const prices = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
+
+/** The prices that come along, under a name. */
+export const PRICES = { ...priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW), id: "bundled" }
 
 /** A model that the catalogue has. */
 export const MODEL = "claude-haiku-4-5"
@@ -64,7 +66,7 @@ const open: Array<DatabaseSync> = []
 
 /** The sums of the logs in a home folder. */
 export const ask = (home: string, more: Partial<UsageOptions> = {}): UsageDocument =>
-  usage({ by: "agent", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, ...more })
+  usage({ by: "agent", timezone: "UTC", prices: PRICES, env: {}, folder: home, home, now: () => NOW, ...more })
 
 /**
  * The price of tokens of Claude Haiku 4.5, in dollars: 1 for a million of input, 0.1 read, 1.25 written, 5 of output.

@@ -62,7 +62,8 @@ export const pricesOf = (world: World): Prices => {
   })
 }
 
-const lazily = <A>(make: () => A): (() => A) => {
+/** The value that is made when it is asked for, once. */
+export const lazily = <A>(make: () => A): (() => A) => {
   let made: A | undefined
   return () => (made ??= make())
 }

@@ -9,10 +9,11 @@ import {
 } from "@ratecard/core/ledger"
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
-import type { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync, StatementSync } from "node:sqlite"
 import type { LogSums, Gathered } from "./countResponses.ts"
 import type { ReadTo } from "./files/lines.ts"
 import { type LogGroup, nameOf } from "./files/LogPlace.ts"
+import { lazily } from "../prices/Prices.ts"
 import { copied, nodeSqlite, reasonOf } from "./files/Rows.ts"
 
 /** Logs as they were read. */
@@ -31,8 +32,11 @@ export interface LogEntry {
 export type PartSums = Pick<LogSums, "gathered" | "keys">
 
 /** The sums with the open responses. */
-export const wholeSums = ({ open, sums }: LogEntry): LogSums =>
-  open === undefined ? sums : { ...sums, ...joinedParts(sums, open) }
+export const wholeSums = ({ open, print, sums }: LogEntry): LogSums => ({
+  ...sums,
+  ...(open && joinedParts(sums, open)),
+  print
+})
 
 export const joinedParts = (one: PartSums, other: PartSums): PartSums => ({
   gathered: () => [...one.gathered(), ...other.gathered()],
@@ -78,6 +82,8 @@ export interface Store {
   readonly groups: () => ReadonlyArray<KeptGroup>
   /** The logs as another reader read them, before this one did it again. */
   readonly former: () => ReadonlyArray<FormerLog>
+  /** The value that was made of logs, as long as `of` is the same; else it is made, and kept. */
+  readonly recall: <A>(groups: LogGroups, of: string, make: () => A) => A
   /** Takes a group for one that is kept under another name: it was moved. */
   readonly move: (from: LogGroup, to: LogGroup) => void
 }
@@ -122,21 +128,25 @@ export const NO_STORE: Store = {
   keep: () => ({ add: () => {}, end: () => {} }),
   groups: () => [],
   former: () => [],
+  recall: (_groups, _of, make) => make(),
   move: () => {}
 }
 
 /** Another form of the file is not read. */
-const FORM = 1
+const FORM = 2
 
 /** The number of this way to read logs: a program that reads them otherwise has another, and reads them anew. */
 const READER = 1
 
 const SCHEMA = `
-  CREATE TABLE log (
+  CREATE TABLE IF NOT EXISTS log (
     name TEXT PRIMARY KEY, places TEXT NOT NULL, is_own INTEGER NOT NULL, reader INTEGER NOT NULL,
     print TEXT NOT NULL, read TEXT, responses INTEGER NOT NULL, about TEXT NOT NULL, sums TEXT NOT NULL, keys BLOB NOT NULL
   );
-  CREATE TABLE responses (name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part));
+  CREATE TABLE IF NOT EXISTS responses (
+    name TEXT NOT NULL, part INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (name, part)
+  );
+  CREATE TABLE made (name TEXT PRIMARY KEY, of TEXT NOT NULL, value TEXT NOT NULL);
   PRAGMA user_version = ${FORM};
 `
 
@@ -160,15 +170,26 @@ export const storeIn = (path: string): Store => {
       }
     }
   const [reading, writing] = [attempt("read"), attempt("write")]
+  const statements = new Map<string, StatementSync>()
+  /** The one row of a statement that is asked again for each log. */
+  const rowIn = (select: string, ...values: ReadonlyArray<string>) =>
+    reading((database) => {
+      let statement = statements.get(select)
+      if (statement === undefined) statements.set(select, (statement = database.prepare(select)))
+      return statement.get(...values)
+    }, undefined)
   return {
     path,
     fault: () => faults.read ?? faults.write,
-    find: (groups) =>
-      reading((database) => {
-        const row = database.prepare("SELECT * FROM log WHERE name = ?").get(namesOf(groups)) as LogRow | undefined
-        const isGone = groups.every((group) => group.every((place) => place.isGone))
-        return row === undefined || (row.reader !== READER && !isGone) ? undefined : entryOf(row)
-      }, undefined),
+    find: (groups) => {
+      const name = namesOf(groups)
+      const row = rowIn("SELECT reader, print, read, about, keys FROM log WHERE name = ?", name) as LogRow | undefined
+      const isGone = groups.every((group) => group.every((place) => place.isGone))
+      if (row === undefined || (row.reader !== READER && !isGone)) return undefined
+      // Most are not asked what they come to. Both parts are of one instant.
+      const sums = lazily(() => rowIn("SELECT about, sums FROM log WHERE name = ?", name) as PartsRow | undefined)
+      return entryOf(row, sums)
+    },
     snapshots: (group) => partsOf(namesOf([group]), group, reading),
     open: (group) =>
       reading((database) => {
@@ -213,18 +234,31 @@ export const storeIn = (path: string): Store => {
     former: () =>
       reading((database) => {
         const rows = database.prepare("SELECT * FROM log WHERE name GLOB ?").all(`*${FORMER}*`)
-        return (rows as unknown as ReadonlyArray<LogRow>).map((row) => {
+        return (rows as unknown as ReadonlyArray<FormerRow>).map((row) => {
           const group = JSON.parse(row.places) as LogGroup
           const responses = () => [...partsOf(row.name, group, reading)].flat()
-          return { group, reader: row.reader, sums: wholeSums(entryOf(row)), responses }
+          return { group, reader: row.reader, sums: wholeSums(entryOf(row, () => row)), responses }
         })
       }, []),
+    recall: (groups, of, make) => {
+      const [name, whole] = [namesOf(groups), `${READER} ${of}`]
+      const kept = rowIn("SELECT value FROM made WHERE name = ? AND of = ?", name, whole)
+      if (kept !== undefined) return JSON.parse(String(kept["value"])) as ReturnType<typeof make>
+      const value = make()
+      writing(
+        (database) =>
+          database.prepare("INSERT OR REPLACE INTO made VALUES (?, ?, ?)").run(name, whole, JSON.stringify(value)),
+        undefined
+      )
+      return value
+    },
     move: (from, to) =>
       writing((database) => {
         const [now, before] = [namesOf([to]), namesOf([from])]
         within(database, () => {
           database.prepare("UPDATE log SET name = ?, places = ? WHERE name = ?").run(now, JSON.stringify(to), before)
           database.prepare("UPDATE responses SET name = ? WHERE name = ?").run(now, before)
+          database.prepare("DELETE FROM made WHERE name = ?").run(before)
         })
       }, undefined)
   }
@@ -238,25 +272,32 @@ export const forget = (path: string): void => {
 type Attempt = <A>(act: (database: DatabaseSync) => A, otherwise: A) => A
 
 interface LogRow {
-  readonly name: string
-  readonly places: string
   readonly reader: number
   readonly print: string
   readonly read: string | null
   readonly about: string
-  readonly sums: string
   readonly keys: Uint8Array
+}
+
+interface PartsRow {
+  readonly about: string
+  readonly sums: string
+}
+
+interface FormerRow extends LogRow, PartsRow {
+  readonly name: string
+  readonly places: string
 }
 
 /** Opens the file, and makes it where there is none. Throws if it is of another form, or is none. */
 const databaseAt = (path: string): DatabaseSync => {
   const database = connectedTo(path)
-  const formOf = () => database.prepare("PRAGMA user_version").get()?.["user_version"]
-  if (formOf() === 0) {
+  const formOf = () => Number(database.prepare("PRAGMA user_version").get()?.["user_version"])
+  if (formOf() < FORM) {
     chmodSync(path, 0o600)
     database.exec("PRAGMA journal_mode = WAL")
     // Another run may have made it meanwhile.
-    within(database, () => formOf() === 0 && database.exec(SCHEMA))
+    within(database, () => formOf() < FORM && database.exec(SCHEMA))
   }
   if (formOf() !== FORM) throw new Error("It is of a newer ratecard: update this one.")
   database.exec("PRAGMA synchronous = NORMAL")
@@ -304,7 +345,7 @@ const partsOf = function* (name: string, group: LogGroup, attempt: Attempt): Gen
 }
 
 const snapshotsIn = ({ packed }: Record<string, unknown>, group: LogGroup): ReadonlyArray<Snapshot> =>
-  unpacked(plainOf(packed as Uint8Array) as PackedSnapshots, group)
+  unpacked(plainOf(packed as Uint8Array | string) as PackedSnapshots, group)
 
 const LAST_PART = "name = ? ORDER BY part DESC LIMIT 1"
 
@@ -313,7 +354,7 @@ const isOwn = (groups: LogGroups): number => (groups.length === 1 && groups[0]!.
 /** Keeps logs in one step at the end, so that other runs find all of it or nothing. */
 const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
   const name = namesOf(groups)
-  const parts: Array<Uint8Array> = []
+  const parts: Array<Uint8Array | string> = []
   let responses = 0
   return {
     add: (snapshots) => {
@@ -327,7 +368,8 @@ const keepingIn = (groups: LogGroups, attempt: Attempt): Keeping => {
           keepFormer(database, name)
           database.prepare("DELETE FROM responses WHERE name = ?").run(name)
           // Of several groups the sums alone are kept: those of other groups with the same first one are old.
-          if (groups.length > 1) database.prepare(`DELETE FROM log WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
+          for (const table of groups.length > 1 ? ["log", "made"] : [])
+            database.prepare(`DELETE FROM ${table} WHERE name GLOB ?`).run(`${globOf(groups[0]!)}\n*`)
           const insert = database.prepare("INSERT INTO responses VALUES (?, ?, ?)")
           for (const [part, bytes] of parts.entries()) insert.run(name, part, bytes)
           database
@@ -473,29 +515,45 @@ const shared = <A extends object>(value: A): A => {
   return sharedByText.get(text) as A
 }
 
-const entryOf = ({ about, keys, print, read, sums }: LogRow): LogEntry => {
+const entryOf = ({ about, keys, print, read }: LogRow, parts: () => PartsRow | undefined): LogEntry => {
   const { open, openKeys = [], ...rest } = JSON.parse(about) as About
-  const gatheredOf = (text: string) => () => gatheredIn(JSON.parse(text) as PackedQuantities)
+  const gatheredOf = (textOf: (row: PartsRow) => string | undefined) => () => {
+    const row = parts()
+    const text = row && textOf(row)
+    return text === undefined ? [] : gatheredIn(JSON.parse(text) as PackedQuantities)
+  }
   return {
     print,
     sums: {
       ...rest,
       keys: new Float64Array(Uint8Array.from(keys).buffer),
-      gathered: gatheredOf(sums)
+      gathered: gatheredOf(({ sums }) => sums)
     },
-    ...(open !== undefined && { open: { keys: Float64Array.from(openKeys), gathered: gatheredOf(open) } }),
+    ...(open !== undefined && {
+      open: {
+        keys: Float64Array.from(openKeys),
+        gathered: gatheredOf(({ about }) => (JSON.parse(about) as About).open)
+      }
+    }),
     ...(read !== null && { read: JSON.parse(read) as LogRead })
   }
 }
 
+/** A shorter part is kept as it is, as most open ones are: to load what compresses takes 5 ms. */
+const LONG = 65_536
+
 /** Zstandard makes a third of it; at its first level twice as fast as at its third. */
-const compressed = (value: unknown): Uint8Array => {
+const compressed = (value: unknown): Uint8Array | string => {
+  const text = JSON.stringify(value)
+  if (text.length < LONG) return text
   const { constants, zstdCompressSync } = process.getBuiltinModule("node:zlib")
-  return zstdCompressSync(JSON.stringify(value), { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+  return zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 }
 
-const plainOf = (bytes: Uint8Array): unknown =>
-  JSON.parse(process.getBuiltinModule("node:zlib").zstdDecompressSync(bytes).toString("utf8"))
+const plainOf = (part: Uint8Array | string): unknown =>
+  JSON.parse(
+    typeof part === "string" ? part : process.getBuiltinModule("node:zlib").zstdDecompressSync(part).toString("utf8")
+  )
 
 /** Snapshots as plain data: of the few kinds of responses, and of the texts that many have, each is written once. */
 interface PackedSnapshots {

@@ -1,7 +1,7 @@
 import type { KeptShelf } from "../prices/apart.ts"
 import { agentLogs, type Overlay, type Snapshot, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
-import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
+import { instantText, type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { existsSync } from "node:fs"
 import { Refusal, type World } from "../World.ts"
 import {
@@ -31,7 +31,8 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly paths?: ReadonlyArray<string>
   /** With `paths`: those places as well. */
   readonly isWithLocal?: boolean
-  readonly prices: PriceSnapshot & { readonly shelf?: KeptShelf | undefined }
+  /** The costs of logs are kept by their `id`; without one they are not. */
+  readonly prices: PriceSnapshot & { readonly id?: string; readonly shelf?: KeptShelf | undefined }
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
   /** Keeps what was read. */
@@ -139,25 +140,35 @@ export const priceResponses = function* (options: UsageOptions, join = responses
   }
 }
 
+interface Priced extends UsageReading {
+  readonly pricesId: string | undefined
+}
+
 const alone = (group: LogGroup): LogGroups => [group]
 
 /** Sums all logs, or those with responses since a time: groups that have the same responses are read together. */
-const sumOf = (all: LogGroups, reading: UsageReading, from?: number) => {
+const sumOf = (all: LogGroups, reading: Priced, from?: number) => {
   const sumsOfAll = sumsOf(all.map(alone), reading)
   const asked = askedOf(sumsOfAll, from)
   const [groups, each] = [asked.map((index) => all[index]!), asked.map((index) => sumsOfAll[index]!)]
   const sharing = sharingGroups(each).map((of) => of.map((index) => groups[index]!))
   const sums = sumsOf(sharing, reading, new Map(groups.map((group, index) => [group, each[index]!])))
   const pricer = new Pricer(reading.billing)
-  for (const [index, { gathered }] of sums.entries()) {
-    pricer.add(gathered(), () => snapshotsIn(sharing[index]!, reading))
-  }
-  const { cells, faults } = pricer.end()
+  const priced = sums.map((each, index) => {
+    const of = sharing[index]!
+    const price = () => {
+      pricer.add(each.gathered(), () => snapshotsIn(of, reading))
+      return pricer.end()
+    }
+    const state = priceState(each, reading)
+    return state === undefined ? price() : reading.store.recall(of, state, price)
+  })
+  const faults = priced.flatMap((each) => each.faults)
   const wanted = new Set(asked)
   const rest = [...all.keys()].filter((index) => !wanted.has(index))
   const others = rest.map((index) => sumsOfAll[index]!)
   return {
-    cells,
+    cells: priced.flatMap(({ cells }) => cells),
     /** The agents whose older responses are left out. */
     agents: rest.flatMap((index) => all[index]![0]!.agent ?? []),
     faults: [...faults, ...[...sums, ...others].flatMap(({ faults }) => faults)].toSorted(byPlace),
@@ -167,6 +178,15 @@ const sumOf = (all: LogGroups, reading: UsageReading, from?: number) => {
     unknown: [...sums, ...others].flatMap(({ unknown }) => unknown)
   }
 }
+
+/** All that the price of logs depends on: models retire as a day begins. Undefined if it may be another one soon. */
+const priceState = (
+  { counted = [], encodings, last = Infinity, print = "" }: LogSums,
+  { billing: { now, overlay }, pricesId }: Priced
+): string | undefined =>
+  print === "" || pricesId === undefined || overlay || last > now || counted.length + encodings.length > 0
+    ? undefined
+    : `${pricesId} ${instantText(now).slice(0, 10)} ${print}`
 
 /** The indexes of the groups with responses since a time; of all if one of these shares a response with another. */
 const askedOf = (sums: ReadonlyArray<LogSums>, from = -Infinity): ReadonlyArray<number> => {
@@ -292,7 +312,7 @@ const readingOf = ({
   prices,
   progress = () => {},
   tokenizers
-}: UsageOptions): UsageReading => ({
+}: UsageOptions): Priced => ({
   store,
   isStrict,
   progress,
@@ -306,7 +326,8 @@ const readingOf = ({
   },
   encodings: [...(tokenizers?.keys() ?? [])],
   isCounting: false,
-  shelf: prices.shelf
+  shelf: prices.shelf,
+  pricesId: prices.id
 })
 
 /** A model may be asked for by any of its names. */

@@ -56,6 +56,8 @@ export interface Gathered {
 export interface LogSums extends Pick<Counted, "faults" | "encodings"> {
   /** Made when asked for: of many logs, few at a time have to be held. */
   readonly gathered: () => ReadonlyArray<Gathered>
+  /** The state of its files; absent or empty if that is unknown. */
+  readonly print?: string
   /** Distinct numbers. Two groups that share a response share a number. */
   readonly keys: Float64Array<ArrayBuffer>
   /** The time of its last response, in milliseconds since the epoch; absent if that is unknown. */
@@ -116,8 +118,8 @@ export class Gatherer {
 export class Pricer {
   readonly #billing: Billing
   readonly #bill: ReturnType<typeof quantityBiller>
-  readonly #sums = new UsageSums<CellPlace>()
-  readonly #faults: Array<LogFault> = []
+  #sums = new UsageSums<CellPlace>()
+  #faults: Array<LogFault> = []
 
   constructor(billing: Billing) {
     this.#billing = billing
@@ -137,8 +139,12 @@ export class Pricer {
     }
   }
 
+  /** The sums and faults since the last end. */
   end(): Pick<Counted, "cells" | "faults"> {
-    return { cells: this.#sums.all(), faults: this.#faults }
+    const ended = { cells: this.#sums.all(), faults: this.#faults }
+    this.#sums = new UsageSums()
+    this.#faults = []
+    return ended
   }
 
   #priced({ first, reported, together }: Gathered): PricedTogether | undefined {

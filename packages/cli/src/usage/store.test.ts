@@ -15,9 +15,12 @@ import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
-import { ask, AT, homeWith, MILLIS, MODEL } from "../../test/agentHome.ts"
+import { DAY_MILLIS, priceSnapshot } from "@ratecard/core/catalogue"
+import { NO_TARIFFS } from "@ratecard/core/ledger"
+import { ask, AT, homeWith, MILLIS, MODEL, PRICES } from "../../test/agentHome.ts"
 import { played } from "../../test/played.ts"
 import { storeIn } from "./Store.ts"
+import type { UsageOptions } from "./Usage.ts"
 
 const text = (lines: ReadonlyArray<object>) => lines.map((line) => `${JSON.stringify(line)}\n`).join("")
 
@@ -342,6 +345,37 @@ describe("the audit of usage", () => {
     )
     assert.match((await audit("september")).stderr!, /--since takes a day/u)
     assert.match((await audit("2026-09", "--since", "today")).stderr!, /leave out --since/u)
+  })
+})
+
+/** Prices under the same name that know no model, so that what is kept is known from what is made. */
+const NONE = { ...priceSnapshot({ entries: [], tariffs: NO_TARIFFS }, MILLIS), id: PRICES.id }
+
+describe("what logs come to", () => {
+  it("is kept by the state of the logs, the prices and the day", () => {
+    const home = homeWith({ [CLAUDE]: [claude("a", 10), claude("b", 20)] })
+    const path = join(home, "usage.db")
+    const costAt = (prices: UsageOptions["prices"], later = 0) =>
+      ask(home, { store: storeIn(path), prices, now: () => Date.now() + later }).total.cost
+    assert.strictEqual(costAt(PRICES, DAY_MILLIS), "0.00015")
+    assert.strictEqual(costAt(NONE, DAY_MILLIS), "0.00015")
+    assert.strictEqual(costAt(NONE, 2 * DAY_MILLIS), "0")
+    assert.strictEqual(costAt(PRICES, DAY_MILLIS), "0.00015")
+    assert.strictEqual(costAt({ ...NONE, id: "others" }, DAY_MILLIS), "0")
+    appendFileSync(join(home, CLAUDE), text([claude("c", 30)]))
+    assert.strictEqual(costAt(PRICES, DAY_MILLIS), "0.0003")
+  })
+
+  it("is kept in a store of an older program, too", () => {
+    const home = homeWith({ [CLAUDE]: [claude("a", 10)] })
+    const path = join(home, "usage.db")
+    assert.strictEqual(ask(home, { store: storeIn(path) }).total.cost, "0.00005")
+    rmSync(join(home, CLAUDE))
+    const database = new DatabaseSync(path)
+    database.exec("DROP TABLE made; PRAGMA user_version = 1")
+    database.close()
+    const { store_fault, total } = ask(home, { store: storeIn(path) })
+    assert.deepStrictEqual([store_fault, total.cost], [undefined, "0.00005"])
   })
 })
 

@@ -68,7 +68,7 @@ const indexes: Kept<NamedModels, KeysOf, Index> = new WeakMap()
 const groupBy = (models: NamedModels, keysOf: KeysOf): Index => {
   const groups = new Map<string, Array<NamedModel>>()
   for (const model of models.values()) {
-    for (const key of new Set(keysOf(model))) groups.set(key, [...(groups.get(key) ?? []), model])
+    for (const key of new Set(keysOf(model))) if (!groups.get(key)?.push(model)) groups.set(key, [model])
   }
   return groups
 }

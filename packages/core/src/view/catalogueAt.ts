@@ -59,16 +59,26 @@ const viewOf = (
   standing = entries,
   validUntil = nextRetirement(entries, now)
 ): CatalogueView => {
-  const models = standing.map((entry) => modelOf(entry, now))
-  return {
+  let models: ReadonlyArray<Model> | undefined
+  let offered: ReadonlyArray<Model> | undefined
+  let modelById: ReadonlyMap<string, Model> | undefined
+  const view: CatalogueView = {
     entries,
     standing,
-    models,
-    offered: models.filter((model) => model.supports_byok),
-    modelById: new Map(models.map((model) => [model.id, model])),
+    // A bill needs none of these.
+    get models() {
+      return (models ??= standing.map((entry) => modelOf(entry, now)))
+    },
+    get offered() {
+      return (offered ??= view.models.filter((model) => model.supports_byok))
+    },
+    get modelById() {
+      return (modelById ??= new Map(view.models.map((model) => [model.id, model])))
+    },
     entryById: new Map(entries.map((entry) => [entry.id, entry])),
     validUntil
   }
+  return view
 }
 
 /**
