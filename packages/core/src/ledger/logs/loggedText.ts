@@ -47,8 +47,7 @@ export const loggedTextOf = (
   const { content } = message
   if (isLate(content)) {
     if (isEarly) return EARLY
-    if (content.size <= most) return undefined
-    const blocks = blocksIn(content.read())
+    const blocks = content.size > most ? blocksIn(content.read()) : NO_BLOCKS
     return bytesOf(blocks) > most ? { isLong: true, blocks } : undefined
   }
   const blocks = blocksIn(content)

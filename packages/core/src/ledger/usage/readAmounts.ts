@@ -193,12 +193,14 @@ const readEnvelope = (
 const vendorIn = (
   usage: Part,
   bodies: ReadonlyArray<Part>,
-  { api, provider }: UsageRecord,
+  record: UsageRecord,
   model: string | undefined
 ): (() => MakerSlug | undefined) => {
-  let slug: MakerSlug | null | undefined = null
+  let found: { readonly vendor: MakerSlug | undefined } | undefined
   return () =>
-    slug === null ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(provider) ?? textOf(api))) : slug
+    (found ??= {
+      vendor: vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api))
+    }).vendor
 }
 
 /**
