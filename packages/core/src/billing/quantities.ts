@@ -82,7 +82,7 @@ const readResponse = (response: Snapshot, billing: Billing): Reading | ReadingFa
 
 const alikeReaders: Kept<Billing, Kind, Map<number, ReturnType<typeof alikeReader>>> = new WeakMap()
 
-/** Which of some numbers are above 0, as bits; NONE where they are too many, or one is no count. */
+/** The numbers above 0, as bits; NONE where there are more than 31 or one does not count. */
 const countingIn = (numbers: ReadonlyArray<number>): number => {
   let pattern = numbers.length > MOST_NUMBERS ? NONE : 0
   for (let place = 0; place < numbers.length && pattern !== NONE; place++) {

@@ -204,9 +204,8 @@ const vendorIn = (
 }
 
 /**
- * Makes a reader of usages with the same names, texts and zeros as that of a record, all others of whose numbers count
- * something: all but the tokens is in the `reading` of that. Its result is undefined where a usage has to be read
- * whole; it is undefined itself where all of them have to.
+ * Makes a reader of usages with the same names, texts and zeros as that of a record: all but their tokens is in the
+ * `reading` of that one. It gives undefined for a usage that has to be read whole. There is none if all have to be.
  */
 export const alikeReader = (
   record: UsageRecord,
