@@ -25,6 +25,6 @@ export const logged = async (
   const options = { ...asked, prices, env, folder, home, now, from, store: storeIn(storeFile(world)) }
   // Most logs say their tokens.
   const load = async (encoding: AnyEncoding) => (await import("../tokenizers.ts")).tokenizersIn(cache)(encoding)
-  const { counted, document } = await countUsage(options, load)
+  const { counted, document } = await countUsage(options, load, false)
   return { at, counted, document, prices, timezone: LOCAL }
 }

@@ -95,7 +95,12 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     now: world.now,
     store: options.isWithStore ? storeIn(storeFile(world)) : NO_STORE
   }
-  const read = await explainFailure(options, () => watched((progress) => countUsage({ ...asked, progress }, load)))
+  const { as, exports, isOfCaches, top } = options
+  const isOfSingles =
+    isOfCaches === true || [as, top, exports.focus, exports.responses].some((each) => each !== undefined)
+  const read = await explainFailure(options, () =>
+    watched((progress) => countUsage({ ...asked, progress }, load, isOfSingles))
+  )
   const { document: sums, ...known } = read
   const counted = { ...asked, ...known }
   const document = await watched((progress) => withViews(sums, { ...counted, progress }))
@@ -104,9 +109,9 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const answer = usageAnswer(document, prices, isFiltered)
   if (options.audit !== undefined) {
     const question = { ...asked, by: "day" as const }
-    const own = await watched((progress) => countUsage({ ...question, progress }, load))
+    const own = await watched((progress) => countUsage({ ...question, progress }, load, false))
     const alone = { ...question, isOfLogsAlone: true }
-    const logs = await watched((progress) => countUsage({ ...alone, progress }, load))
+    const logs = await watched((progress) => countUsage({ ...alone, progress }, load, false))
     return auditAnswer({ ...answer, document: own.document }, logs.document, formerCells(question), question)
   }
   if (options.as !== undefined) {

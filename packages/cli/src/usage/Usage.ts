@@ -59,19 +59,21 @@ export const usage = (options: UsageOptions): UsageDocument => read(options).doc
 
 /**
  * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, how
- * rows are made of that, and the tokenizers that counted their text: `load` is asked for those, and what has such text
- * is read again with them.
+ * rows are made of that, and the tokenizers that counted their text, which reading single responses may need: `load` is
+ * asked for those, and what has such text is read again with them. Where threads have counted it and no single responses
+ * follow, that is left out.
  */
 export const countUsage = async (
   options: UsageOptions,
-  load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
+  load: (encoding: AnyEncoding) => Promise<AnyTokenizer>,
+  isOfSingles = true
 ): Promise<
   Pick<UsageOptions, "rows" | "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }
 > => {
   const found = read(options, true)
   const { counted, encodings: uncounted } = found.counted
   const encodings = new Set([...uncounted, ...counted])
-  if (encodings.size === 0) return found
+  if (encodings.size === 0 || (uncounted.length === 0 && !isOfSingles)) return found
   const loaded = Array.from(encodings, async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
   return { tokenizers, ...(uncounted.length === 0 ? found : read({ ...options, tokenizers })) }

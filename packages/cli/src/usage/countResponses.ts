@@ -10,7 +10,6 @@ import {
   type Quantities,
   quantitiesOf,
   quantityBiller,
-  recordOf,
   type Snapshot,
   textEncodings,
   UsageSums
@@ -171,7 +170,7 @@ const reportedOf = (group: ReadonlyArray<Snapshot>): Pick<Gathered, "reported"> 
 }
 
 const usedTogether = (group: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined =>
-  group[0]?.logged === undefined ? quantitiesOf(group.map(recordOf), billing) : undefined
+  group[0]?.logged === undefined ? quantitiesOf(group, billing) : undefined
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>

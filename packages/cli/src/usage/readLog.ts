@@ -168,26 +168,33 @@ const linesOf = (
   before: Partial<ReaderState>,
   open: ReadonlyArray<Snapshot> = []
 ) => {
-  /** Of each response that waits, its first line here with its place, and its last: between these its text is read, if that has to be counted. */
-  const begun = new Map<string, { readonly line: number; readonly at: number; last: number }>()
+  /**
+   * Of each response that waits, its first line here with its place, and its last: between these its text is read, if
+   * that has to be counted and was not in all of them.
+   */
+  const begun = new Map<string, { readonly line: number; readonly at: number; last: number; isCounted: boolean }>()
   const early = new Map(open.map((each) => [idOf(each), { ...each }]))
   let at = 0
   let isTextLost = false
   const begin = (snapshot: Snapshot, line: number): void => {
     const id = idOf(snapshot)
     const first = begun.get(id)
-    if (first === undefined) begun.set(id, { line, at, last: line })
-    else first.last = line
+    const isCounted = snapshot.logged !== undefined && snapshot.logged.isUnread !== true
+    if (first === undefined) begun.set(id, { line, at, last: line, isCounted: isCounted && !early.has(id) })
+    else {
+      first.last = line
+      first.isCounted &&= isCounted
+    }
   }
   const isTextLookedFor = countTexts !== undefined || open.length > 0
-  const reader = readerOf(place, agent, () => undefined, before, isTextLookedFor ? begin : undefined)
+  const reader = readerOf(place, agent, countTexts ?? UNCOUNTED, before, isTextLookedFor ? begin : undefined)
   for (const each of open) reader.add(each)
   /** The same response with the tokens of its text, where its usage may say too little. */
   const counted = (snapshot: Snapshot): Snapshot => {
     const id = idOf(snapshot)
     const first = begun.get(id)
     begun.delete(id)
-    if (snapshot.logged === undefined || first === undefined) return snapshot
+    if (snapshot.logged === undefined || first === undefined || first.isCounted) return snapshot
     if (countTexts === undefined) return { ...snapshot, logged: { ...snapshot.logged, isUnread: true } }
     const known = early.get(id)
     isTextLost ||= known !== undefined && known.logged === undefined
@@ -219,8 +226,11 @@ const linesOf = (
   }
 }
 
+const UNCOUNTED: CountTexts = () => undefined
+
 /** Tells a response from all others of its log. */
-export const idOf = ({ id, isReplay, thread }: Snapshot): string => `${id} ${thread ?? ""} ${isReplay ?? ""}`
+export const idOf = ({ id, isReplay, thread }: Snapshot): string =>
+  (thread ?? isReplay) === undefined ? id : `${id} ${thread ?? ""} ${isReplay ?? ""}`
 
 const CUT = "The compressed file is cut off: what comes after is missing."
 

@@ -4,20 +4,19 @@ import { resolve } from "../names/resolve.ts"
 import { add, decimal, type Decimal, decimalOf, multiply, ZERO } from "../pricing/money.ts"
 import { SORTS, tokensIn, type TokenSums } from "../ledger/bill/lines.ts"
 import { unique } from "../ledger/usage/sumOf.ts"
-import type { Amount, Reading } from "../ledger/usage/reading.ts"
+import type { Amount, Reading, ReadingFault } from "../ledger/usage/reading.ts"
 import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { Warning } from "../ledger/schemas/Bill.ts"
+import { type Kind, passingUsageOf } from "../ledger/logs/flatUsage.ts"
+import type { Snapshot } from "../ledger/logs/snapshot.ts"
+import { alikeReader } from "../ledger/usage/readAmounts.ts"
+import { recordOf } from "../ledger/usage/readLog.ts"
 import { type BillableRecord, type Billing, billReading, readRecord } from "./billRecord.ts"
-
-/** A record with its time in milliseconds since the epoch. */
-interface TimedRecord extends BillableRecord {
-  readonly at: number
-}
 
 /** Quantities that records of one model, tier and shape of usage come to, without prices: plain data. */
 export interface Quantities {
   /** The fields that all of the records share: all but usage, time and id. */
-  readonly record: Omit<TimedRecord, "usage" | "at" | "id">
+  readonly record: Omit<BillableRecord, "usage" | "at" | "id">
   /** The times of the first and the last of them. */
   readonly at: number
   readonly until: number
@@ -39,18 +38,18 @@ interface QuantitySum {
 }
 
 /**
- * The quantities of records that have the same model, tier and shape of usage, in the order of their times. Undefined
- * if each needs a bill of its own: where one cannot be read, or its price depends on more than its amounts.
+ * The quantities of responses of one kind, in the order of their times. Undefined if each needs a bill of its own: where
+ * one cannot be read, or its price depends on more than its amounts.
  */
-export const quantitiesOf = (records: ReadonlyArray<TimedRecord>, billing: Billing): Quantities | undefined => {
-  const [first, last] = [records[0], records.at(-1)]
+export const quantitiesOf = (responses: ReadonlyArray<Snapshot>, billing: Billing): Quantities | undefined => {
+  const [first, last] = [responses[0], responses.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const { at, id: _id, usage: _usage, ...record } = first
+  const { at, id: _id, usage: _usage, ...record } = recordOf(first)
   const tariff = tariffOf(record, at, last.at, billing)
   const lengths = tariff === undefined ? [] : lengthsOf(tariff)
   const sums = new Map<string, Growing>()
-  for (const each of records) {
-    const reading = readRecord(each, billing)
+  for (const each of responses) {
+    const reading = readResponse(each, billing)
     if ("code" in reading || !isPlain(reading)) return undefined
     addTo(sums, reading, lengths)
   }
@@ -58,7 +57,7 @@ export const quantitiesOf = (records: ReadonlyArray<TimedRecord>, billing: Billi
     record,
     at,
     until: last.at,
-    records: records.length,
+    records: responses.length,
     sums: Array.from(sums.values(), ({ amounts: all, least, most, reading }) => {
       const { amounts: _amounts, outputTokens: _output, promptTokens: _prompt, ...rest } = reading
       const units = all.map(({ unit }) => unit)
@@ -66,6 +65,36 @@ export const quantitiesOf = (records: ReadonlyArray<TimedRecord>, billing: Billi
     })
   }
 }
+
+/** Reads a response. Of those of one kind with zeros in the same places only the first is read whole. */
+const readResponse = (response: Snapshot, billing: Billing): Reading | ReadingFault => {
+  const { kind, logged, numbers } = response
+  const pattern = logged === undefined ? countingIn(numbers) : NONE
+  const readers = getOrMake(alikeReaders, billing, kind, () => new Map<number, ReturnType<typeof alikeReader>>())
+  const alike = readers.get(pattern)?.(passingUsageOf({ shape: kind.shape, numbers }))
+  if (alike !== undefined) return alike
+  const record = recordOf(response)
+  const reading = readRecord(record, billing)
+  if (pattern !== NONE && !readers.has(pattern))
+    readers.set(pattern, "code" in reading ? undefined : alikeReader(record, reading))
+  return reading
+}
+
+const alikeReaders: Kept<Billing, Kind, Map<number, ReturnType<typeof alikeReader>>> = new WeakMap()
+
+/** The numbers above 0, as bits; NONE where there are more than 31 or one does not count. */
+const countingIn = (numbers: ReadonlyArray<number>): number => {
+  let pattern = numbers.length > MOST_NUMBERS ? NONE : 0
+  for (let place = 0; place < numbers.length && pattern !== NONE; place++) {
+    const number = numbers[place]!
+    if (!Number.isSafeInteger(number) || number < 0) pattern = NONE
+    else if (number > 0) pattern |= 1 << place
+  }
+  return pattern
+}
+
+const NONE = -1
+const MOST_NUMBERS = 31
 
 /** The cost of quantities: to the last digit the sum of the bills of their records. */
 export interface BilledQuantities {

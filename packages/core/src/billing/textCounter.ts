@@ -72,16 +72,24 @@ export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps
 export const textEncodings = (prices: PriceSnapshot, name: string | undefined): ReadonlyArray<AnyEncoding> =>
   countForModels([modelOf(prices, name)]).encodings
 
-const counting =
-  (prices: PriceSnapshot, countsOf: (texts: TextsToCount) => ReadonlyArray<number> | undefined): CountTexts =>
-  (name, texts) => {
-    const model = modelOf(prices, name)
-    const { encodings, tokensFrom } = countForModels([model])
+const counting = (
+  prices: PriceSnapshot,
+  countsOf: (texts: TextsToCount) => ReadonlyArray<number> | undefined
+): CountTexts => {
+  const known = new Map<string | undefined, ReturnType<typeof countForModels> & { readonly model: CountedModel }>()
+  return (name, texts) => {
+    let counted = known.get(name)
+    if (counted === undefined) {
+      const model = modelOf(prices, name)
+      known.set(name, (counted = { model, ...countForModels([model]) }))
+    }
+    const { encodings, model, tokensFrom } = counted
     const counts = countsOf({ model: name, texts, encodings })
     if (counts === undefined) return undefined
     const { estimate, tokens } = tokensFrom(counts, () => readWriting(texts.join("\n")))(model)
     return { low: estimate?.low ?? tokens, tokens, high: estimate?.high ?? tokens }
   }
+}
 
 /** An unknown model may use any vocabulary. */
 const modelOf = ({ names, view }: PriceSnapshot, name: string | undefined): CountedModel => {

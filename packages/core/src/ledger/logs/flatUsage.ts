@@ -63,6 +63,35 @@ export const usageOf = ({ shape, numbers }: Pick<FlatUsage, "shape" | "numbers">
   return filled(parsedShape(shape)) as LogPart
 }
 
+/** The same in an object that each usage of a shape is put into: it is good until the next. */
+export const passingUsageOf = ({ shape, numbers }: Pick<FlatUsage, "shape" | "numbers">): LogPart => {
+  let passing = passingUsages.get(shape)
+  if (passing === undefined) passingUsages.set(shape, (passing = passingUsage(usageOf({ shape, numbers }))))
+  const { places, usage } = passing
+  for (let place = 0; place < places.length; place++) places[place]!.part[places[place]!.name] = numbers[place]
+  return usage
+}
+
+interface PassingUsage {
+  readonly usage: LogPart
+  readonly places: ReadonlyArray<{ readonly part: Record<string, unknown>; readonly name: string }>
+}
+
+const passingUsages = new WeakMap<UsageShape, PassingUsage>()
+
+const passingUsage = (usage: LogPart): PassingUsage => {
+  const places: Array<PassingUsage["places"][number]> = []
+  const look = (part: Record<string, unknown>): void => {
+    for (const name in part) {
+      const value = part[name]
+      if (typeof value === "number") places.push({ part, name })
+      else if (typeof value === "object" && value !== null) look(value as Record<string, unknown>)
+    }
+  }
+  look(usage)
+  return { usage, places }
+}
+
 const parsedShapes = new WeakMap<UsageShape, LogPart>()
 
 const parsedShape = (shape: UsageShape): LogPart => {

@@ -29,11 +29,12 @@ export const joinEntries = <E extends Dated>(entries: ReadonlyArray<E>): Readonl
   byResponse(entries, ownersIn(entries), together)
 
 /** The keys of a response. Entries that are joined share at least one: files without a common key are joined apart. */
-export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => [
-  ...(thread === undefined ? [messageOf(id)] : [`thread ${thread}`]),
-  ...(parent === undefined ? [] : [`thread ${parent}`]),
-  ...(copy === undefined ? [] : [copy])
-]
+export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => {
+  const keys = [thread === undefined ? messageOf(id) : `thread ${thread}`]
+  if (parent !== undefined) keys.push(`thread ${parent}`)
+  if (copy !== undefined) keys.push(copy)
+  return keys
+}
 
 /** A thread of running totals: its first thread is that of its parent. */
 interface Thread {
@@ -165,4 +166,7 @@ export const byResponse = <E extends LogSnapshot>(
 }
 
 /** The message in an id of Claude Code, without its request. */
-export const messageOf = (id: string): string => id.split(" ", 1)[0]!
+export const messageOf = (id: string): string => {
+  const end = id.indexOf(" ")
+  return end === -1 ? id : id.slice(0, end)
+}

@@ -21,7 +21,6 @@ export interface LateValue {
 const NO_BLOCKS: ReadonlyArray<LoggedBlock> = []
 
 const EARLY: LoggedText = { isEarly: true, isUnread: true, blocks: NO_BLOCKS }
-const LONG: LoggedText = { isLong: true, isUnread: true, blocks: NO_BLOCKS }
 
 /** No text has this many bytes of UTF-8 for each of its tokens. */
 const MOST_BYTES = 6
@@ -48,7 +47,8 @@ export const loggedTextOf = (
   const { content } = message
   if (isLate(content)) {
     if (isEarly) return EARLY
-    return content.size > most && bytesOf(blocksIn(content.read())) > most ? LONG : undefined
+    const blocks = content.size > most ? blocksIn(content.read()) : NO_BLOCKS
+    return bytesOf(blocks) > most ? { isLong: true, blocks } : undefined
   }
   const blocks = blocksIn(content)
   if (!isEarly && blocks.length === 0) return undefined

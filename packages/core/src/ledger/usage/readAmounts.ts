@@ -165,11 +165,7 @@ const readEnvelope = (
       warnings: [SUMMED]
     }
   if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return NO_USAGE
-  let slug: MakerSlug | null | undefined = null
-  const vendor = () =>
-    slug === null
-      ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api)))
-      : slug
+  const vendor = vendorIn(usage, bodies, record, model)
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor, model)
   if ("code" in tokens) return tokens
@@ -193,6 +189,58 @@ const readEnvelope = (
   )
 }
 
+/** Finds the maker of a model, once it is asked for. */
+const vendorIn = (
+  usage: Part,
+  bodies: ReadonlyArray<Part>,
+  record: UsageRecord,
+  model: string | undefined
+): (() => MakerSlug | undefined) => {
+  let found: { readonly vendor: MakerSlug | undefined } | undefined
+  return () =>
+    (found ??= {
+      vendor: vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api))
+    }).vendor
+}
+
+/**
+ * Makes a reader of usages with the same names, texts and zeros as that of a record: all but their tokens is in the
+ * `reading` of that one. It gives undefined for a usage that has to be read whole. There is none if all have to be.
+ */
+export const alikeReader = (
+  record: UsageRecord,
+  reading: Reading
+): ((usage: Part) => Reading | undefined) | undefined => {
+  const found = openRecord(record)
+  if (found === undefined || "code" in found || found.bodies.length > 0) return undefined
+  const { families, usage } = found
+  const [family] = families
+  if (family === undefined || families.length > 1 || family === "camel" || usage["iterations"] !== undefined)
+    return undefined
+  const { model } = reading
+  const vendor = vendorIn(usage, [], record, model)
+  const shown = findShape(usage, family, record.api) ?? usualShape(family, vendor())
+  const shape = shapesOf(family).find((each) => each === shown && each.name === reading.shape)
+  // Other shapes are tried where this one leaves a counter.
+  if (shape === undefined || unreadIn(usage, shape, NO_USAGE).length > 0) return undefined
+  const read = (usage: Part) =>
+    readTokens(
+      usage,
+      shape,
+      () => vendor() ?? shape.vendor,
+      () => isOfImages(model)
+    )
+  const tokens = read(usage)
+  if ("code" in tokens || tokens.warnings.length > 0 || tokens.amounts.length < reading.amounts.length) return undefined
+  if ((reading.reported ?? reading.band ?? reading.requests ?? reading.others) !== undefined) return undefined
+  return (usage) => {
+    const tokens = read(usage)
+    return "code" in tokens || tokens.warnings.length > 0
+      ? undefined
+      : { ...reading, ...tokens, warnings: reading.warnings }
+  }
+}
+
 const SUMMED: Warning = {
   code: "agent_span",
   message: "An agent's sum of its calls is not billed."
@@ -206,6 +254,8 @@ const isEmbedding = (model: string | undefined, usage: Part, bodies: ReadonlyArr
 
 /** Names that may be of image models: asking for the kind of all others was 5 % of a bill. */
 const IMAGES = /imag|dall|flux|diff/iu
+
+const isOfImages = (model = ""): boolean => IMAGES.test(model) && kindNamed(model) === "image"
 
 const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
@@ -246,12 +296,11 @@ const tokensIn = (
     const isPartial =
       isWhole !== undefined ||
       (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined && isEmbedding(model, usage, bodies))
-    const isOfImages = () => IMAGES.test(model ?? "") && kindNamed(model!) === "image"
     return readTokens(
       usage,
       isPartial ? { ...shape, needs: undefined } : shape,
       () => vendor() ?? shape.vendor,
-      isOfImages
+      () => isOfImages(model)
     )
   }
   const unreadBy = (shape: Shape, read: Tokens | ReadingFault) => {
