@@ -4,23 +4,23 @@ import { settled } from "../ledger/bill/settled.ts"
 import { warningOf } from "../ledger/bill/warnings.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import { partOf } from "../ledger/logs/logRecord.ts"
-import { finish, type Steps } from "../ledger/logs/steps.ts"
+import type { Steps } from "../ledger/logs/steps.ts"
 import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext, CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
-import { amountsInSteps, NO_USAGE } from "../ledger/usage/readAmounts.ts"
+import { linesIn, NO_USAGE, readAmounts } from "../ledger/usage/readAmounts.ts"
+import { toldBy } from "../ledger/usage/told.ts"
 import { whyNoUsage } from "../ledger/usage/whyNoUsage.ts"
 import { readExpected } from "../ledger/usage/expected.ts"
-import type { ReadLogs } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
-import type { OutputBand, Reading, ReadingFault, Reported, UsageRecord } from "../ledger/usage/reading.ts"
+import type { OutputBand, Reading, ReadingFault, ReadLogs, Reported, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { SELLERS } from "../catalogue/makers.ts"
 import { type Channel, CHANNELS, isChannel } from "../catalogue/providers.ts"
 import { type NameHints, resolve } from "../names/resolve.ts"
-import { LAST_INSTANT, readInstant } from "../time/readInstant.ts"
+import { LAST_INSTANT, millisIn, readInstant } from "../time/readInstant.ts"
 import { withHosts } from "../view/namedModel.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -50,27 +50,29 @@ export const MONTH_DAYS = 30
  * record is its error, as a value; what it used is there all the same, if that could be read.
  */
 export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord =>
-  finish(billInSteps(record, billing))
+  billReading(readRecord(record, billing), record, billing)
 
 /** The same as {@link billRecord}, with pauses in long logs. */
 export function* billInSteps(record: BillableRecord, billing: Billing): Steps<Bill | RefusedRecord> {
-  return billReading(yield* readingInSteps(record, billing), record, billing)
+  const { countTexts, logs } = billing
+  const lines = linesIn(record)
+  if (lines === undefined || logs === undefined || partOf(record.expected)) return billRecord(record, billing)
+  return billReading(explained(yield* logs.readLines(lines, record, countTexts), record), record, billing)
 }
 
 /** The usage of a record: what it expects, or what it had. */
-function* readingInSteps(
+export const readRecord = (
   record: BillableRecord,
   { countTexts, logs }: Pick<Billing, "countTexts" | "logs">
-): Steps<Reading | ReadingFault> {
-  if (partOf(record.expected)) return readExpected(record.expected!)
-  const read = yield* amountsInSteps(record, logs, countTexts)
+): Reading | ReadingFault =>
+  partOf(record.expected)
+    ? readExpected(record.expected!)
+    : explained(readAmounts(record, logs, countTexts, toldBy), record)
+
+const explained = (read: Reading | ReadingFault, record: BillableRecord): Reading | ReadingFault => {
   const why = read === NO_USAGE ? whyNoUsage(record) : undefined
   return why === undefined ? read : { ...NO_USAGE, message: why }
 }
-
-/** The same as {@link readingInSteps}, without pauses. */
-export const readRecord = (record: BillableRecord, billing: Billing): Reading | ReadingFault =>
-  finish(readingInSteps(record, billing))
 
 /** A record without a bill, and why. */
 export const refusedRecord = (
@@ -87,7 +89,9 @@ export const refusedRecord = (
 /** When the request of a record started, in milliseconds since the epoch, or why that is unknown. */
 export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
   const { at: time = timeOf(record) ?? now } = record
-  return typeof time === "number" && Math.abs(time) <= LAST_INSTANT ? time : readInstant(String(time))
+  if (typeof time === "number" && Math.abs(time) <= LAST_INSTANT) return time
+  const text = String(time)
+  return millisIn(text) ?? readInstant(text)
 }
 
 /** The name by which a reading's model is looked up, and what it means. */
@@ -133,11 +137,9 @@ export const billReading = (
   const namedTier =
     found?.tier ?? (asked?.how !== "none" && asked?.model_id === found?.model_id ? asked?.tier : undefined)
   // If a name says who served it and where, the record need not repeat it.
-  const context = {
-    ...record.context,
-    channel: record.context?.channel ?? found?.channel,
-    geo: record.context?.geo ?? found?.geo
-  }
+  const channel = record.context?.channel ?? found?.channel
+  const geo = record.context?.geo ?? found?.geo
+  const context: BillContext = record.context == null ? { channel, geo } : { ...record.context, channel, geo }
   const known = found && prices.book.tariffOf(found.model_id)
   // Of some models the prices of clouds alone are kept: elsewhere they are unknown.
   const kept = known !== undefined && context.channel === undefined && isOfCloudsAlone(known) ? undefined : known
@@ -152,8 +154,10 @@ export const billReading = (
   // The price that a host has for a name is that of all of the name.
   const named = tariff === kept ? tariff && namedTier && servedAs(tariff.provider, namedTier) : undefined
   const others = reading.others?.map((used) => otherOf(used, prices, hints))
-  const terms = {
-    ...billing,
+  const terms: Terms = {
+    now: billing.now,
+    overlay: billing.overlay,
+    currency: billing.currency,
     rateOn: billing.rateOn ?? prices.rateOn,
     at,
     name,

@@ -1,6 +1,6 @@
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import { finish, type Steps } from "../ledger/logs/steps.ts"
-import { amountsInSteps, linesIn } from "../ledger/usage/readAmounts.ts"
+import { linesIn, readAmounts } from "../ledger/usage/readAmounts.ts"
 import { agentLogs } from "../ledger/usage/readLog.ts"
 import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { resolve } from "../names/resolve.ts"
@@ -58,13 +58,15 @@ export const loadTextCounter = async (
 
 /** The texts that the bill of a record asks for: none, unless it is a log that says too little. It pauses in long logs. */
 export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
-  if (record.logged === undefined && linesIn(record) === undefined) return []
+  const lines = linesIn(record)
+  if (record.logged === undefined && lines === undefined) return []
   const found: Array<TextsToCount> = []
   const asked = counting(prices, (texts) => {
     found.push(texts)
     return texts.encodings.map(() => 0)
   })
-  yield* amountsInSteps(record, agentLogs, asked)
+  if (lines === undefined) readAmounts(record, agentLogs, asked)
+  else yield* agentLogs.readLines(lines, record, asked)
   return found
 }
 

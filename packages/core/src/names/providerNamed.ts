@@ -2,27 +2,29 @@ import { type MakerSlug, MAKER_SLUGS } from "../catalogue/makers.ts"
 import type { Channel } from "../catalogue/providers.ts"
 
 /** Other names of providers in SDKs and gateways. */
-const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map([
-  ["gemini", "google"],
-  ["gcpgemini", "google"],
-  ["gcpgenai", "google"],
-  ["mistralai", "mistral"],
-  ["alibaba", "qwen"],
-  ["dashscope", "qwen"],
-  ["moonshotai", "moonshot"],
-  ["spacexai", "xai"],
-  ["gigachat", "sber"],
-  ["zaiorg", "zai"],
-  ["thudm", "zai"],
-  ["minimaxai", "minimax"],
-  ["xiaomimimo", "xiaomi"],
-  ["cohereai", "cohere"],
-  ["perplexityai", "perplexity"],
-  ["amazonnova", "amazon"],
-  ["metallama", "meta"],
-  ["voyageai", "voyage"],
-  ["stepfunai", "stepfun"]
-])
+const OTHER_NAMES: ReadonlyMap<string, MakerSlug> = new Map(
+  Object.entries<MakerSlug>({
+    gemini: "google",
+    gcpgemini: "google",
+    gcpgenai: "google",
+    mistralai: "mistral",
+    alibaba: "qwen",
+    dashscope: "qwen",
+    moonshotai: "moonshot",
+    spacexai: "xai",
+    gigachat: "sber",
+    zaiorg: "zai",
+    thudm: "zai",
+    minimaxai: "minimax",
+    xiaomimimo: "xiaomi",
+    cohereai: "cohere",
+    perplexityai: "perplexity",
+    amazonnova: "amazon",
+    metallama: "meta",
+    voyageai: "voyage",
+    stepfunai: "stepfun"
+  })
+)
 
 /** Words that SDKs add to the name of a provider to name one of its APIs. */
 const API = /^textcompletion|(?:chat|responses|completions?|messages|genai|generativeai|gla|aistudio)$/gu

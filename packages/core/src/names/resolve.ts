@@ -77,10 +77,13 @@ const resolveCached = (
   hints: NameHints,
   answeredBy: MakerSlug | undefined
 ): Resolved | Unknown => {
+  const answers = answersOf(models)
+  const known = answers.get(keyOf(name, hints, answeredBy))
+  if (known !== undefined) return known
   // A copy: engines keep a whole statement in memory for a name that was sliced out of it.
   const own = ` ${name}`.slice(1)
-  const key = keyOf(own, hints, answeredBy)
-  const answers = answersOf(models)
+  // The meaning of a moving name is kept for its moment alone.
+  const key = keyOf(own, hints, answeredBy) + (/latest/iu.test(own) ? `\n${hints.at}` : "")
   let answer = answers.get(key)
   if (answer === undefined) {
     answer = resolved(models, own, { ...hints, answeredBy })
@@ -275,9 +278,8 @@ const LONGEST = 300
 /** Answers that are kept for each catalogue. */
 const KEPT = 2000
 
-const keyOf = (name: string, { at, base_model, isSuggesting, provider }: NameHints, answeredBy = ""): string => {
-  const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
-  const hints = answeredBy + moment + (isSuggesting ?? "")
+const keyOf = (name: string, { base_model, isSuggesting, provider }: NameHints, answeredBy = ""): string => {
+  const hints = answeredBy + (isSuggesting ?? "")
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`
   return hints === "" ? name : `${name}\n${hints}`

@@ -110,31 +110,38 @@ export const DAY_MILLIS = 86_400_000
 /** No date is further from the epoch, in milliseconds. */
 export const LAST_INSTANT = 8.64e15
 
-/** `2026-09-06T12:00:00.123Z`, also without its milliseconds: as agents write their times. */
+/** Reads an instant as `readInstant` does, but faster: milliseconds since the epoch, undefined if the text is not an instant. */
+export const millisIn = (text: string): number | undefined => {
+  const plain = plainInstant(text)
+  const at = Number.isNaN(plain) ? readInstant(text) : plain
+  return typeof at === "number" ? at : undefined
+}
+
+/** `2026-09-06T12:00:00.123Z`, also without its milliseconds: as programs write their times. */
 const LENGTH = 24
 const LENGTH_OF_SECONDS = 20
 const DAY_LENGTH = 10
 
-/** The day that was read last: most lines have the same. */
-let day = " "
-let midnight = 0
-
-/**
- * Reads an instant as `readInstant` does, but faster: milliseconds since the epoch, undefined if the text is not an
- * instant.
- */
-export const millisIn = (text: string): number | undefined => {
-  const millis = text.startsWith(day) ? timeIn(text) : NaN
-  if (!Number.isNaN(millis)) return midnight + millis
-  const at = readInstant(text)
-  if (typeof at !== "number") return undefined
-  const start = readInstant(text.slice(0, DAY_LENGTH))
-  if (typeof start === "number") {
-    day = text.slice(0, DAY_LENGTH)
-    midnight = start
-  }
-  return at
+/** An instant as programs write it, by its digits: a tenth of a bill less than with patterns. NaN for any other spelling. */
+const plainInstant = (text: string): number => {
+  if (text[4] !== "-" || text[7] !== "-") return NaN
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  const month = twoDigits(text, 5)
+  const day = twoDigits(text, 8)
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 ? 28 : 30))) return NaN
+  const midnight = daysTo(month > 2 ? year : year - 1, (month + 9) % 12, day) * DAY_MILLIS
+  return text.length === DAY_LENGTH ? midnight : midnight + timeIn(text)
 }
+
+/** Days from the epoch to a date, with years and months that begin in March. */
+const daysTo = (year: number, month: number, day: number): number =>
+  365 * year +
+  Math.floor(year / 4) -
+  Math.floor(year / 100) +
+  Math.floor(year / 400) +
+  Math.floor((153 * month + 2) / 5) +
+  day -
+  719_469
 
 /** Milliseconds since midnight; NaN for any other spelling. */
 const timeIn = (text: string): number => {

@@ -121,7 +121,7 @@ export const contradictory = (
   sums
 })
 
-export const fieldOf = (path: Path): string => path.join(".")
+export const fieldOf = (path: Path): string => (path.length === 1 ? path[0]! : path.join("."))
 
 const valueText = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)

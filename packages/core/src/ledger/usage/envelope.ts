@@ -89,8 +89,8 @@ const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | 
   if (isTooLong(value)) return TOO_LONG
   const families = isStorage(value) ? [] : familiesOf(value)
   if (families === undefined) return bodyIn(value, bodies, depth)
-  const metadata = parsed(value["metadata"])
-  if (families[0] === "chat" && isPart(metadata)) {
+  const metadata = families[0] === "chat" ? parsed(value["metadata"]) : undefined
+  if (isPart(metadata)) {
     // A row of LiteLLM keeps what the vendor said in its metadata.
     const kept = usageIn(metadata["usage_object"], bodies, depth + 1)
     if (kept !== undefined) {

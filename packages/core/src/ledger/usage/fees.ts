@@ -11,7 +11,7 @@ export interface Fees {
   readonly warning?: Warning
 }
 
-const NONE: Fees = { amounts: [] }
+export const NO_FEES: Fees = { amounts: [] }
 
 /** The calls that a response or its usage tells of: of tools that the provider runs, and charges for. */
 export const feesOf = (
@@ -22,7 +22,7 @@ export const feesOf = (
 ): Fees | ReadingFault => {
   const counted = countedIn(usage, model)
   if (!Array.isArray(counted)) return counted
-  if (bodies.length === 0 && counted.length === 0) return NONE
+  if (bodies.length === 0 && counted.length === 0) return NO_FEES
   const grounded = groundedIn(bodies, isChargedByPrompt(model))
   const seen = COUNTERS.some(([parent]) => isPart(usage[parent])) ? [] : calledIn(bodies, vendor)
   const amounts = [...counted, ...seen, ...grounded]

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { random, usageBodies, withWrongTotal } from "@ratecard/test-support"
 import { readAmounts, agentLogs } from "../../ledger.ts"
+import { toldBy } from "./told.ts"
 
 describe("readAmounts of random usage over all shapes", () => {
   // `pnpm x proof usage` reads 20,000.
@@ -20,6 +21,14 @@ describe("readAmounts of random usage over all shapes", () => {
       assert.strictEqual(reading.promptTokens, promptTokens, shown)
       assert.strictEqual(reading.tier, tier, shown)
       assert.strictEqual(reading.reported?.amount, reported, shown)
+    }
+  })
+
+  it("reads the same of a body whose names were looked at", () => {
+    for (const { record } of bodies) {
+      const asked = { ...record, request: record.request ?? {} }
+      for (const each of [record, asked])
+        assert.deepStrictEqual(readAmounts(each, agentLogs, undefined, toldBy), readAmounts(each, agentLogs))
     }
   })
 

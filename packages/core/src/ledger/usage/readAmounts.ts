@@ -2,18 +2,17 @@ import type { MakerSlug } from "../../catalogue/makers.ts"
 import type { CountTexts } from "../logs/loggedText.ts"
 import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
-import { finish, type Steps } from "../logs/steps.ts"
+import { finish } from "../logs/steps.ts"
 import { unansweredFault } from "./batch.ts"
 import { SUMS } from "./calls.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { bodiesIn, type Envelope, isTooLong, openRecord, TOO_LONG, tooMany } from "./envelope.ts"
-import { feesOf } from "./fees.ts"
+import { feesOf, NO_FEES } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
-import type { ReadLogs } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
-import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
+import type { Reading, ReadingFault, ReadLogs, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import { familiesOf, findShape, shapesOf, usualShape } from "./recognise.ts"
 import { providerIn, writeSeller } from "./seller.ts"
@@ -31,23 +30,17 @@ import { vendorOf } from "./vendor.ts"
  * the body contradicts are ignored. `logs` reads the logs of agents, and `countTexts` counts the text in those whose
  * usage is incomplete: programs without logs need not carry either.
  */
-export const readAmounts = (record: UsageRecord, logs?: ReadLogs, countTexts?: CountTexts): Reading | ReadingFault =>
-  finish(amountsInSteps(record, logs, countTexts))
-
-/** The same as {@link readAmounts}, with pauses in long logs. */
-export function* amountsInSteps(
+export const readAmounts = (
   record: UsageRecord,
   logs?: ReadLogs,
-  countTexts?: CountTexts
-): Steps<Reading | ReadingFault> {
+  countTexts?: CountTexts,
+  lookAt?: LookAt
+): Reading | ReadingFault => {
   const lines = linesIn(record)
-  if (logs === undefined) return (lines ?? record.gap ?? record.logged) === undefined ? readNested(record, 0) : NO_LOGS
-  const readLogged = (each: UsageRecord, depth: number): Reading | ReadingFault => {
-    const reading = readNested(each, depth)
-    return "code" in reading ? reading : logs.complete(reading, each, countTexts)
-  }
-  const read = lines && (yield* logs.readLines(lines, record, (each) => readLogged(each, 1)))
-  return read ?? (Array.isArray(record.usage) ? NO_USAGE : readLogged(record, 0))
+  if (logs === undefined && (lines ?? record.gap ?? record.logged) !== undefined) return NO_LOGS
+  if (lines !== undefined) return finish(logs!.readLines(lines, record, countTexts))
+  const reading = readNested(record, 0, lookAt)
+  return logs === undefined ? reading : logs.complete(reading, record, countTexts)
 }
 
 /** The fault of a record in whose shape no usage is known. */
@@ -72,16 +65,19 @@ export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2
 
-const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
+/** Reads what are not lines of a log. */
+export const readNested = (record: UsageRecord, depth: number, lookAt?: LookAt): Reading | ReadingFault => {
   if (depth > MAX_DEPTH) return NO_USAGE
   const found = openRecord(record)
   if (found === undefined)
     return unansweredFault(record.response) ?? unansweredFault(record.usage) ?? costAlone(record) ?? NO_USAGE
   if ("code" in found) return found
   const { bodies } = found
-  const models = depth === 0 ? modelsIn(bodies) : []
-  if (models.length === 1) return readEnvelope(found, { ...record, model: models[0]![0] }, depth)
-  return modelSum(models, record, bodies) ?? stepsIn(bodies, record, depth) ?? readEnvelope(found, record, depth)
+  const models = depth === 0 && bodies.some(({ modelUsage }) => modelUsage) ? modelsIn(bodies) : []
+  if (models.length === 1) return readEnvelope(found, { ...record, model: models[0]![0] }, depth, lookAt)
+  return (
+    modelSum(models, record, bodies) ?? stepsIn(bodies, record, depth) ?? readEnvelope(found, record, depth, lookAt)
+  )
 }
 
 /** The usage of each model in the result of an agent. */
@@ -135,16 +131,18 @@ const COST_ALONE: Warning = {
 const readEnvelope = (
   { bodies, families, usage }: Envelope,
   record: UsageRecord,
-  depth: number
+  depth: number,
+  lookAt?: LookAt
 ): Reading | ReadingFault => {
-  const raw = usage["raw"]
+  const told = lookAt?.(usage, bodies) ?? EVERYTHING
+  const raw = families[0] === "camel" ? usage["raw"] : undefined
   let unread: ReadonlyArray<string> = []
-  if (families[0] === "camel" && isPart(raw) && raw["raw"] === undefined) {
+  if (isPart(raw) && raw["raw"] === undefined) {
     if (isTooLong(raw)) return TOO_LONG
     // The AI SDK keeps the vendor's own usage, which says more: fees, lifetimes, tiers, places, its cost.
     const families = familiesOf(raw)
     const { api: _, ...rest } = record
-    const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
+    const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth, lookAt)
     if (read !== undefined && !("code" in read)) {
       let left: ReadonlyArray<string> = []
       for (const shape of shapesOf("camel")) {
@@ -155,7 +153,9 @@ const readEnvelope = (
     }
     unread = unreadWithin(raw, families === undefined ? usage : {})
   }
-  const model = modelIn(usage, bodies, textOf(record.model))
+  const own = told & SERVED ? usage : NOTHING
+  const around = own === usage ? bodies : []
+  const model = modelIn(own, bodies, textOf(record.model))
   if (SUMS.test(usage["gen_ai.operation.name"] as string))
     return {
       ...noTokens(),
@@ -165,11 +165,11 @@ const readEnvelope = (
       warnings: [SUMMED]
     }
   if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return NO_USAGE
-  const vendor = vendorIn(usage, bodies, record, model)
+  const vendor = vendorIn(own, around, record, model)
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor, model)
   if ("code" in tokens) return tokens
-  const fees = feesOf(usage, bodies, model, vendor)
+  const fees = told & FEES ? feesOf(usage, bodies, model, vendor) : NO_FEES
   if ("code" in fees) return fees
   const { promptTokens, outputTokens, convention, shape, warnings } = tokens
   unread = unread.concat(tokens.unread ?? [], unreadBeside(usage, bodies))
@@ -179,8 +179,8 @@ const readEnvelope = (
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true || unread.length > 0) reading.incomplete = true
-  writeSeller(reading, usage, tokens.shown, bodies, textOf(record.api))
-  writeServed(reading, warnings, usage, tokens.shown, bodies, record)
+  writeSeller(reading, own, tokens.shown, around, textOf(record.api))
+  if (own === usage || record.request !== undefined) writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
   if (iterations.length > MAX_REQUESTS) return tooMany("iterations", MAX_REQUESTS)
@@ -188,6 +188,16 @@ const readEnvelope = (
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
 }
+
+/** Subjects of a usage, and of what is around it, besides counters, as bits. */
+export const SERVED = 1
+export const FEES = 2
+export const EVERYTHING = 3
+
+/** Looks what that is: all, unless it is known better. */
+export type LookAt = (usage: Part, bodies: ReadonlyArray<Part>) => number
+
+const NOTHING: Part = {}
 
 /** Finds the maker of a model, once it is asked for. */
 const vendorIn = (

@@ -1,15 +1,14 @@
 import { type Decimal, decimalIn } from "../../pricing/money.ts"
 import { usageName } from "../logs/agents/agents.ts"
-import type { CountTexts } from "../logs/loggedText.ts"
 import { type Gap, GAPS, type LogGap } from "../logs/gaps.ts"
 import { linesInSteps } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
 import type { LogRecord } from "../logs/joinEntries.ts"
 import { partOf, withoutUndefined } from "../logs/logRecord.ts"
-import type { Steps } from "../logs/steps.ts"
 import { atLeast } from "./atLeast.ts"
-import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
+import type { Reading, ReadLogs, UsageRecord } from "./reading.ts"
+import { NO_USAGE, readNested } from "./readAmounts.ts"
 import { sumOfModel } from "./sumOf.ts"
 
 /**
@@ -68,19 +67,8 @@ const AIU_SCALE = 11
 /** Fields that all responses of a kind share. */
 const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()
 
-/** The part of the ledger that reads the logs of agents; programs without logs need not carry it. */
-export interface ReadLogs {
-  /** Reads lines as one record, each response of them by `read`; undefined if they are of no agent. */
-  readonly readLines: (
-    lines: ReadonlyArray<unknown>,
-    record: UsageRecord,
-    read: (record: UsageRecord) => Reading | ReadingFault
-  ) => Steps<Reading | ReadingFault | undefined>
-  /** Adds to the reading of a response what its log does not say. */
-  readonly complete: (reading: Reading, record: UsageRecord, countTexts?: CountTexts) => Reading
-}
-
 const complete: ReadLogs["complete"] = (reading, { gap, logged }, countTexts) => {
+  if ("code" in reading) return reading
   if (gap === undefined) return atLeast(reading, logged, countTexts)
   const { code, isLess, isSum, message }: Gap = GAPS[gap]
   const warnings = [...reading.warnings, { code, message }]
@@ -91,13 +79,15 @@ const complete: ReadLogs["complete"] = (reading, { gap, logged }, countTexts) =>
   )
 }
 
-const readLines: ReadLogs["readLines"] = function* (lines, record, read) {
+const readLines: ReadLogs["readLines"] = function* (lines, record, countTexts) {
   const records = yield* linesInSteps(lines)
-  if (records.length === 0) return undefined
+  if (records.length === 0)
+    return Array.isArray(record.usage) ? NO_USAGE : complete(readNested(record, 0), record, countTexts)
   const readings: Array<Reading> = []
   for (const each of records) {
     const { agent, line } = each
-    const reading = read({ ...record, response: undefined, ...usageRecordOf(each) })
+    const own = { ...record, response: undefined, ...usageRecordOf(each) }
+    const reading = complete(readNested(own, 1), own, countTexts)
     if ("code" in reading) {
       return {
         ...reading,

@@ -1,6 +1,8 @@
 import type { MakerSlug } from "../../catalogue/makers.ts"
+import type { CountTexts } from "../logs/loggedText.ts"
 import type { LogGap } from "../logs/gaps.ts"
 import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
+import type { Steps } from "../logs/steps.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import type { UnitName } from "../schemas/units.ts"
@@ -91,4 +93,20 @@ export interface ReadingFault {
   readonly fields: ReadonlyArray<string>
   /** The sums that were tried. */
   readonly sums?: ReadonlyArray<string>
+}
+
+/** The part of the ledger that reads the logs of agents; programs without logs need not carry it. */
+export interface ReadLogs {
+  /** Reads lines as one record, with pauses in long logs. */
+  readonly readLines: (
+    lines: ReadonlyArray<unknown>,
+    record: UsageRecord,
+    countTexts?: CountTexts
+  ) => Steps<Reading | ReadingFault>
+  /** Adds to the reading of a response what its log does not say. */
+  readonly complete: (
+    reading: Reading | ReadingFault,
+    record: UsageRecord,
+    countTexts?: CountTexts
+  ) => Reading | ReadingFault
 }

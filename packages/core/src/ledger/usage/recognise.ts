@@ -58,7 +58,9 @@ export const findShape = (usage: Part, family: Family, api: string | undefined):
   let shown = type === undefined ? -1 : shapes.findIndex((shape) => shape.type === type)
   const marks = MARKS.get(family)!
   for (const name in usage) {
-    for (const { shape, within } of marks.get(name) ?? []) {
+    const found = marks.get(name)
+    if (found === undefined) continue
+    for (const { shape, within } of found) {
       if (shown !== -1 && shape >= shown) continue
       const value = valueAt(usage[name], within)
       if (value !== undefined && value === value) shown = shape

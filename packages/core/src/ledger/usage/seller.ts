@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts"
 import { isPlain, textIn } from "./served.ts"
 import type { Shape } from "./shapes/shape.ts"
 
-const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
+export const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
 
 /** Provider of a request by its span, log or body. */
 export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {

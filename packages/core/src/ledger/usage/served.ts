@@ -17,8 +17,16 @@ export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string 
   return name ?? asked ?? textOf(usage["gen_ai.request.model"])
 }
 
-const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "model_name", "gen_ai.response.model"]
-const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
+export const MODELS = [
+  "model",
+  "modelVersion",
+  "model_version",
+  "modelId",
+  "modelID",
+  "model_name",
+  "gen_ai.response.model"
+]
+export const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
 
 const nameIn = (body: Part): string | undefined =>
   textIn(body, MODELS) ??
@@ -129,7 +137,7 @@ const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens", "cost_
  * Places where gateways write their charges: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's
  * metadata.
  */
-const COSTS = at(
+export const COSTS = at(
   "spend",
   "response_cost",
   "_hidden_params/response_cost",

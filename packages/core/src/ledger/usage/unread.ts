@@ -124,11 +124,11 @@ const MODALITIES = ["text", "audio", "image", "video"]
 const knownOf = (shape: Shape): Known => {
   let known = knownByShape.get(shape)
   if (known === undefined) {
-    const { flat, hour, input, lifetimes, modalities, output, plain, read, reasoning, toolUse, total, written } = shape
+    const { flat, lifetimes, marks: _, modalities, ...counters } = shape
     const below = (paths: ReadonlyArray<Path> = [], names: ReadonlyArray<string>) =>
       paths.flatMap((path) => names.map((name) => [...path, name]))
     known = treeOf([
-      ...[input, output, read, written, hour, plain, reasoning, toolUse, total].flatMap((paths = []) => paths),
+      ...Object.values(counters).flatMap((paths) => (Array.isArray(paths) ? (paths as ReadonlyArray<Path>) : [])),
       ...Object.values(flat ?? {}).flatMap((each) => Object.values(each).flat()),
       ...below(lifetimes, [...LIFETIME_NAMES, "inputTokens"]),
       ...below(Object.values(modalities ?? {}).flat(), MODALITIES),

@@ -1,4 +1,4 @@
-import { at, type Shape } from "./shape.ts"
+import { at, type WrittenShape } from "./shape.ts"
 
 const chat = {
   family: "chat",
@@ -27,13 +27,11 @@ const chat = {
   plain: at("prompt_cache_miss_tokens"),
   reasoning: at("completion_tokens_details/reasoning_tokens"),
   total: at("total_tokens"),
-  modalities: { input: at("prompt_tokens_details"), output: at("completion_tokens_details") },
-  cache: "inside",
-  thinking: "inside"
-} satisfies Partial<Shape>
+  modalities: { input: at("prompt_tokens_details"), output: at("completion_tokens_details") }
+} satisfies Partial<WrittenShape>
 
 /** Shapes of `prompt_tokens` and `completion_tokens`. */
-export const CHAT: ReadonlyArray<Shape> = [
+export const CHAT: ReadonlyArray<WrittenShape> = [
   { ...chat, name: "litellm.spend_logs", marks: at("custom_llm_provider", "spend", "startTime") },
   {
     ...chat,

@@ -1,17 +1,15 @@
-import { at, type Shape, bothCases } from "./shape.ts"
+import { at, type WrittenShape, bothCases } from "./shape.ts"
 
 const camel = {
   family: "camel",
   input: at("inputTokens"),
   output: at("outputTokens"),
   needs: "both",
-  total: at("totalTokens"),
-  cache: "inside",
-  thinking: "inside"
-} satisfies Partial<Shape>
+  total: at("totalTokens")
+} satisfies Partial<WrittenShape>
 
 /** Shapes of `inputTokens` and `outputTokens`. */
-export const CAMEL: ReadonlyArray<Shape> = [
+export const CAMEL: ReadonlyArray<WrittenShape> = [
   {
     ...camel,
     name: "codex.app-server",
@@ -88,20 +86,18 @@ const prompt = {
   read: at("promptTokensDetails/cachedTokens"),
   written: at("promptTokensDetails/cacheWriteTokens"),
   reasoning: at("completionTokensDetails/reasoningTokens"),
-  total: at("totalTokens"),
-  cache: "inside",
-  thinking: "inside"
-} satisfies Partial<Shape>
+  total: at("totalTokens")
+} satisfies Partial<WrittenShape>
 
 /** Shapes of `promptTokens` and `completionTokens`. */
-export const PROMPT: ReadonlyArray<Shape> = [
+export const PROMPT: ReadonlyArray<WrittenShape> = [
   { ...prompt, name: "openrouter.sdk", gateway: "openrouter", marks: at("cost", "costDetails", "isByok") },
   // LangChain.js, TanStack AI and others have the same.
   { ...prompt, name: "ai-sdk.v4", isLenient: true }
 ]
 
 /** Shapes of Google's own APIs. */
-export const GEMINI: ReadonlyArray<Shape> = [
+export const GEMINI: ReadonlyArray<WrittenShape> = [
   {
     family: "gemini",
     name: "gemini.generateContent",
@@ -118,7 +114,6 @@ export const GEMINI: ReadonlyArray<Shape> = [
       output: bothCases("candidatesTokensDetails", "responseTokensDetails"),
       toolUse: bothCases("toolUsePromptTokensDetails")
     },
-    cache: "inside",
     thinking: "beside"
   },
   {
@@ -137,7 +132,6 @@ export const GEMINI: ReadonlyArray<Shape> = [
       output: at("output_tokens_by_modality"),
       toolUse: at("tool_use_tokens_by_modality")
     },
-    cache: "inside",
     thinking: "beside"
   }
 ]
@@ -148,10 +142,10 @@ const log = {
   output: at("output"),
   needs: "both",
   total: at("total")
-} satisfies Partial<Shape>
+} satisfies Partial<WrittenShape>
 
 /** Shapes that have no other like them, and those of agents' logs. */
-export const OTHERS: ReadonlyArray<Shape> = [
+export const OTHERS: ReadonlyArray<WrittenShape> = [
   {
     family: "yandex",
     name: "yandex.completion",
@@ -161,8 +155,6 @@ export const OTHERS: ReadonlyArray<Shape> = [
     needs: "input",
     reasoning: at("completionTokensDetails/reasoningTokens"),
     total: at("totalTokens"),
-    cache: "inside",
-    thinking: "inside",
     isText: true
   },
   {
@@ -198,8 +190,6 @@ export const OTHERS: ReadonlyArray<Shape> = [
       "gen_ai.usage.details.thoughts_tokens"
     ),
     total: at("gen_ai.usage.total_tokens"),
-    cache: "inside",
-    thinking: "inside",
     isLenient: true
   },
   {
@@ -215,8 +205,6 @@ export const OTHERS: ReadonlyArray<Shape> = [
       input: { audio: at("llm.token_count.prompt_details.audio") },
       output: { audio: at("llm.token_count.completion_details.audio") }
     },
-    cache: "inside",
-    thinking: "inside",
     isLenient: true
   },
   {
@@ -231,7 +219,6 @@ export const OTHERS: ReadonlyArray<Shape> = [
     reasoning: at("thoughts_token_count"),
     toolUse: at("tool_token_count"),
     total: at("total_token_count"),
-    cache: "inside",
     thinking: "beside"
   },
   {
@@ -245,17 +232,13 @@ export const OTHERS: ReadonlyArray<Shape> = [
     written: at("cache_write_token_count"),
     reasoning: at("reasoning_token_count"),
     // Whatever its name says.
-    total: at("tool_token_count"),
-    cache: "inside",
-    thinking: "inside"
+    total: at("tool_token_count")
   },
   {
     family: "embedding",
     name: "embedding",
     input: at("total_tokens", "inputTextTokenCount"),
-    output: [],
-    cache: "inside",
-    thinking: "inside"
+    output: []
   },
   {
     family: "generation",
@@ -265,9 +248,7 @@ export const OTHERS: ReadonlyArray<Shape> = [
     output: at("native_tokens_completion"),
     needs: "both",
     read: at("native_tokens_cached"),
-    reasoning: at("native_tokens_reasoning"),
-    cache: "inside",
-    thinking: "inside"
+    reasoning: at("native_tokens_reasoning")
   },
   {
     // Its kinds of usage do not overlap.
@@ -305,7 +286,6 @@ export const OTHERS: ReadonlyArray<Shape> = [
     read: at("cached"),
     reasoning: at("thoughts"),
     toolUse: at("tool"),
-    cache: "inside",
     thinking: "beside"
   }
 ]

@@ -95,3 +95,6 @@ export interface Shape {
   /** Its counters are whole numbers in strings. */
   readonly isText?: true
 }
+
+/** A shape as it is written down: what is inside the counter above it, as most is, is not said. */
+export type WrittenShape = Omit<Shape, "cache" | "thinking"> & Partial<Pick<Shape, "cache" | "thinking">>

@@ -3,11 +3,21 @@ import { CHAT } from "./chat.ts"
 import { bothCases, type Shape } from "./shape.ts"
 import { SNAKE } from "./snake.ts"
 
+const WRITTEN = [...CHAT, ...SNAKE, ...CAMEL, ...PROMPT, ...GEMINI, ...OTHERS]
+
+/** All that any of them says. With the same fields in one order, engines find those of each shape at once: a fifth of a bill. */
+const SILENT = Object.fromEntries(WRITTEN.flatMap(Object.keys).map((name) => [name, undefined]))
+
 /**
  * All shapes. Within a family, the first with a mark in the body is its shape; without a mark or a hint, the last.
  * Names are those of the vendors' and SDKs' own types.
  */
-export const SHAPES: ReadonlyArray<Shape> = [...CHAT, ...SNAKE, ...CAMEL, ...PROMPT, ...GEMINI, ...OTHERS]
+export const SHAPES: ReadonlyArray<Shape> = WRITTEN.map((shape) => ({
+  ...SILENT,
+  cache: "inside",
+  thinking: "inside",
+  ...shape
+}))
 
 /** Counters by which the family is recognised, in the order in which they are looked for. */
 export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<string>]> = [

@@ -1,14 +1,12 @@
-import { at, type Shape } from "./shape.ts"
+import { at, type WrittenShape } from "./shape.ts"
 
 const snake = {
   family: "snake",
   input: at("input_tokens"),
   output: at("output_tokens"),
   needs: "both",
-  total: at("total_tokens"),
-  cache: "inside",
-  thinking: "inside"
-} satisfies Partial<Shape>
+  total: at("total_tokens")
+} satisfies Partial<WrittenShape>
 
 const responses = {
   ...snake,
@@ -17,7 +15,7 @@ const responses = {
   written: at("input_tokens_details/cache_write_tokens"),
   reasoning: at("output_tokens_details/reasoning_tokens"),
   modalities: { input: at("input_tokens_details"), output: at("output_tokens_details") }
-} satisfies Partial<Shape>
+} satisfies Partial<WrittenShape>
 
 const details = {
   ...snake,
@@ -28,10 +26,10 @@ const details = {
     output: at("output_token_details")
   },
   isByModality: true
-} satisfies Partial<Shape>
+} satisfies Partial<WrittenShape>
 
 /** Shapes of `input_tokens` and `output_tokens`. */
-export const SNAKE: ReadonlyArray<Shape> = [
+export const SNAKE: ReadonlyArray<WrittenShape> = [
   {
     ...snake,
     name: "anthropic.messages",
