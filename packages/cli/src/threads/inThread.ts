@@ -17,6 +17,8 @@ export interface ThreadStart<Data> {
   /** The number of tasks, for all threads together. */
   readonly count: number
   readonly tasks: Tasks
+  /** The task to begin with. */
+  readonly first: number | undefined
   /** The memory for the answers. */
   readonly port: MessagePort
 }
@@ -28,16 +30,18 @@ export interface ThreadAnswer<Answer> {
 
 /** Does the tasks that are this thread's. */
 export const inThread = async <Data, Answer>(load: () => Promise<Work<Data, Answer>>): Promise<void> => {
-  const { count, data, port, tasks } = workerData as ThreadStart<Data>
+  const { count, data, first, port, tasks } = workerData as ThreadStart<Data>
   try {
     // Compiled code is kept between starts; the modules below must load after this.
     nodeModule.enableCompileCache?.()
     const work = await load()
     const answerTo = await work(data)
-    for (const index of claimTasks(tasks, count)) {
+    const answer = async (index: number): Promise<void> => {
       const answer = await answerTo(index, (bytes) => addDone(tasks, bytes))
       port.postMessage({ index, answer } satisfies ThreadAnswer<Answer>)
     }
+    if (first !== undefined) await answer(first)
+    for (const index of claimTasks(tasks, count)) await answer(index)
   } finally {
     leave(tasks)
     port.close()
@@ -62,7 +66,7 @@ export const newTasks = (threads: number): Tasks => {
 }
 
 /** The indexes of the tasks that are this thread's, one after the other as it comes to them. */
-const claimTasks = function* (tasks: Tasks, count: number): Generator<number> {
+export const claimTasks = function* (tasks: Tasks, count: number): Generator<number> {
   for (let index = Atomics.add(tasks, NEXT, 1); index < count; index = Atomics.add(tasks, NEXT, 1)) yield index
 }
 
@@ -82,6 +86,9 @@ export const doneBytes = (tasks: Tasks): number => Atomics.load(tasks, DONE) * U
 
 /** Changes whenever something is done. */
 export const newsOf = (tasks: Tasks): number => Atomics.load(tasks, NEWS)
+
+/** Tells that there is one thread more. */
+export const addThread = (tasks: Tasks): void => void Atomics.add(tasks, LEFT, 1)
 
 /** Tells that a thread has ended. */
 const leave = (tasks: Tasks): void => {

@@ -61,6 +61,7 @@ export const sumsOnThreads = (
     largest: sorted.reduce((most, { size, groups }) => (isOneLog(groups) ? most : Math.max(most, size)), 0),
     bytesPerThread,
     here: (place, tell) => packedSums(readSums(sorted[place]!.groups, reading, tell)),
+    isUnfinished: ({ encodings }) => isCounting && encodings.length > 0,
     isLast: ({ faults }) => isStrict && faults.length > 0,
     progress
   })
