@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
-import type { Encoding } from "@ratecard/core/tokenizer"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 
-type Ours = typeof import("@ratecard/core/tokenizer")
+type Ours = typeof import("@ratecard/core/vocabularies")
 
 const [encoding = "", file = "", warmUp = "", milliseconds = "", bundle = ""] = process.argv.slice(2)
 
@@ -12,8 +12,8 @@ for (let from = 0, end = 0; (end = written.indexOf(0, from)) >= 0; from = end + 
   documents.push(written.toString("utf8", from, end))
 
 const before = performance.now()
-const { loadTokenizer } = (await import(bundle)) as Ours
-const { count } = await loadTokenizer(encoding as Encoding)
+const { loadAnyTokenizer } = (await import(bundle)) as Ours
+const { count } = await loadAnyTokenizer(encoding as AnyEncoding)
 count("How many tokens is this?")
 const load = performance.now() - before
 const end = performance.now() + Number(milliseconds)

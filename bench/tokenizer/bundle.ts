@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 
 /** The folder that our packages are resolved from. */
-const here = fileURLToPath(new URL(".", import.meta.url))
+export const here = fileURLToPath(new URL(".", import.meta.url))
 
 /** The same folder of another checkout. */
 export const inCheckout = (checkout: string): string => join(checkout, "bench/tokenizer")
@@ -14,13 +14,17 @@ export const inCheckout = (checkout: string): string => join(checkout, "bench/to
  * Our tokenizer as a user's bundler makes it, from source, with the vocabularies left in their own
  * package: the others are compared as they are installed, and they are JavaScript too.
  */
-export const bundleOurs = async (exported = "loadTokenizer, loadTokenizerWith", resolveDir = here): Promise<string> => {
+export const bundleOurs = async (
+  exported = "loadTokenizer, loadTokenizerWith",
+  resolveDir = here,
+  entry: "tokenizer" | "vocabularies" = "tokenizer"
+): Promise<string> => {
   const folder = join(resolveDir, "../node_modules/.cache/ratecard")
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, "tokenizer.mjs")
+  const file = join(folder, `${entry}.mjs`)
   await build({
     stdin: {
-      contents: `export { ${exported} } from "@ratecard/core/tokenizer"`,
+      contents: `export { ${exported} } from "@ratecard/core/${entry}"`,
       resolveDir
     },
     outfile: file,

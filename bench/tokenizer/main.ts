@@ -14,7 +14,7 @@ const HELP = `Compares our token counter with the packages a user would pick ins
 
   --parts a,b       which of: count, encode, start, size (all), and browser, which needs Chromium, and
                     kernel: count and encode with the kernel and without, and quicktok
-  --encodings a,b   which of: ${COMPARED.join(", ")} (all)
+  --encodings a,b   which of: ${COMPARED.join(", ")} (all), and qwen3 with quicktok
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
   --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 65)
   --before folder   another checkout, installed: it is compared with this one: first counts, and count and encode with kernel
@@ -71,11 +71,13 @@ const main = async (): Promise<void> => {
         print(throughputTable(title, compareThroughput(title, method, named, fresh[method], progress)))
       }
     }
-    if (parts.has("quicktok") && values.quicktok !== undefined) {
-      const result = await measureQuicktok(encoding, values.quicktok, fresh.count, progress)
-      print(throughputTable(`${encoding}, count, each in a process of its own, MB/s`, result))
-      print(`Milliseconds to load: ${result.loads.map((load) => load.toFixed(0)).join(", ")}\n`)
-    }
+  }
+  for (const encoding of [...COMPARED, "qwen3"] as const) {
+    if (!parts.has("quicktok") || values.quicktok === undefined || !values.encodings.split(",").includes(encoding))
+      continue
+    const result = await measureQuicktok(encoding, values.quicktok, fresh.count, progress)
+    print(throughputTable(`${encoding}, count, each in a process of its own, MB/s`, result))
+    print(`Milliseconds to load: ${result.loads.map((load) => load.toFixed(0)).join(", ")}\n`)
   }
   const tenDocuments = fresh.count[0]!.documents.slice(0, 10)
   for (const encoding of parts.has("browser") ? encodings : []) {

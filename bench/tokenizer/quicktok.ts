@@ -3,9 +3,10 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { bundleOurs } from "./bundle.ts"
+import { bundleOurs, here } from "./bundle.ts"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { Corpus } from "./corpora.ts"
-import { type Compared, OURS } from "./packages.ts"
+import { OURS } from "./packages.ts"
 import { median, type Throughput, WARM_UP_MILLIS, warmUpSize } from "./throughput.ts"
 
 /**
@@ -26,7 +27,7 @@ const source = fileURLToPath(new URL("quicktok.cpp", import.meta.url))
  * processes in every round, one after the other. Speeds are medians of a round's documents and then of the rounds.
  */
 export const measureQuicktok = async (
-  encoding: Compared,
+  encoding: AnyEncoding,
   checkout: string,
   corpora: ReadonlyArray<Corpus>,
   progress: (text: string) => void
@@ -43,7 +44,7 @@ export const measureQuicktok = async (
   writeFileSync(file, [...warmUp, ...measured.flat()].map((document) => `${document}\0`).join(""))
   const given = [encoding, file, `${warmUp.length}`, `${WARM_UP_MILLIS}`]
   const contenders = new Map([
-    [OURS, [process.execPath, child, ...given, await bundleOurs()]],
+    [OURS, [process.execPath, child, ...given, await bundleOurs("loadAnyTokenizer", here, "vocabularies")]],
     ["quicktok", [counter, ...given, join(checkout, "data")]]
   ])
 
