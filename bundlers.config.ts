@@ -19,18 +19,25 @@ export const TSUP = {
 export const needsNode = (folder = "."): string => `import "${folder}/needsNode.js"\n`
 
 /** Files of bundled prices, as bundlers name them. */
-export const PRICES = /(?:snapshot|tariffs|offers|keptTariffs)\.json$/
+const PRICES = /(?:snapshot|tariffs|offers|keptTariffs)\.json$/
 
 /**
  * The module that stands for such a file: a text that JSON.parse reads when the first of its members is asked for. That
  * takes a third of the time of a literal, and importing the package takes none.
  */
-export const pricesModule = async (path: string): Promise<string> => {
+const pricesModule = async (path: string): Promise<string> => {
   const data = JSON.parse(await readFile(path, "utf8")) as object
   const members = Object.keys(data).map((name) => `get ${name}() { return read().${name} }`)
   return `let data
 const read = () => (data ??= JSON.parse(${JSON.stringify(JSON.stringify(data))}))
 export default { ${members.join(", ")} }`
+}
+
+/** The same for esbuild and for tsup, which has it. */
+export const pricesOfEsbuild: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "prices",
+  setup: (build) =>
+    build.onLoad({ filter: PRICES }, async ({ path }) => ({ contents: await pricesModule(path), loader: "js" }))
 }
 
 /** The same for Rolldown. */

@@ -1,10 +1,10 @@
-import { build, type Plugin } from "esbuild"
+import { build } from "esbuild"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { PRICES, pricesModule } from "../../bundlers.config.ts"
+import { pricesOfEsbuild } from "../../bundlers.config.ts"
 
 const NAMES = "bill, billRecord, priceAt, readAmounts"
 const RESPONSE = `{
@@ -34,18 +34,12 @@ console.log(calculateCost({ model: "gpt-4o", usage }).totalCost)`
 /** Prints the microseconds of the processor that a process took from its start, as its last line. */
 const METER = `process.on("exit", () => { const { system, user } = process.cpuUsage(); console.log(system + user) })\n`
 
-/** Prices as the package has them when it is built. */
-const prices: Plugin = {
-  name: "prices",
-  setup: (build) =>
-    build.onLoad({ filter: PRICES }, async ({ path }) => ({ contents: await pricesModule(path), loader: "js" }))
-}
-
 const bundled = async (contents: string): Promise<Uint8Array> => {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     conditions: ["ratecard-source"],
-    plugins: [prices],
+    // Prices as the package has them when it is built.
+    plugins: [pricesOfEsbuild],
     bundle: true,
     minify: true,
     write: false,

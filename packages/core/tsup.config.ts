@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { relative } from "node:path"
 import { build, defineConfig } from "tsup"
-import { needsNode, PRICES, pricesModule, TSUP } from "../../bundlers.config.ts"
+import { needsNode, pricesOfEsbuild, TSUP } from "../../bundlers.config.ts"
 
 /** The entry of other vendors' vocabularies, with files of its own: no other entry's files lead a bundler to them. */
 const buildVocabularies = (): Promise<void> =>
@@ -39,15 +39,6 @@ export default defineConfig({
         /dist\/(?!needsNode)[a-z]\w+\.js$/u.test(path) ? { code: needsNode() + code } : undefined
     }
   ],
-  esbuildPlugins: [
-    {
-      name: "prices",
-      setup: (build) =>
-        build.onLoad({ filter: PRICES }, async ({ path }) => ({
-          contents: await pricesModule(path),
-          loader: "js"
-        }))
-    }
-  ],
+  esbuildPlugins: [pricesOfEsbuild],
   onSuccess: buildVocabularies
 })

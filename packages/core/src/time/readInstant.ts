@@ -110,7 +110,10 @@ export const DAY_MILLIS = 86_400_000
 /** No date is further from the epoch, in milliseconds. */
 export const LAST_INSTANT = 8.64e15
 
-/** Reads an instant as `readInstant` does, but faster: milliseconds since the epoch, undefined if the text is not an instant. */
+/**
+ * Reads an instant as `readInstant` does, but faster: milliseconds since the epoch, undefined if the text is not an
+ * instant. It stands apart, as programs that look up names alone need not carry it: 240 bytes.
+ */
 export const millisIn = (text: string): number | undefined => {
   const plain = plainInstant(text)
   const at = Number.isNaN(plain) ? readInstant(text) : plain

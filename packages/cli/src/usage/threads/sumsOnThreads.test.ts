@@ -79,6 +79,27 @@ describe("sumsOnThreads", () => {
     assert.isTrue(told.every(([done, all]) => done <= all + again + 1024 * groups.length))
   })
 
+  it("counts text on threads with the tokenizers that are known before", async () => {
+    const path = doubtfulLog()
+    const o200k = await loadAnyTokenizer("o200k_base")
+    const countTexts = textCounter(prices, new Map([["o200k_base" as const, o200k]]))
+    const reading = {
+      billing: { prices, now: NOW, logs: agentLogs, countTexts },
+      store: NO_STORE,
+      now: NOW,
+      isStrict: false,
+      encodings: ["o200k_base" as const],
+      isCounting: true,
+      progress: () => {}
+    }
+    const groups = [[[{ path, agent: "claude-code" as const }]], [[{ path, agent: "claude-code" as const }]]]
+    const expected = found(groups, reading, Infinity)
+    const [block] = expected[0]!.gathered[0]!.first.logged!.blocks
+    assert.deepInclude(block!.content, { tokens: o200k.count(TEXT) })
+    const uncounted = { prices: unpriced, now: NOW, logs: agentLogs }
+    assert.deepStrictEqual(found(groups, { ...reading, billing: uncounted }, 1), expected)
+  })
+
   it("tells how far it has come within a long file", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-long-"))
     const path = join(folder, "log.jsonl")

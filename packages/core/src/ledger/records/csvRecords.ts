@@ -166,7 +166,8 @@ const recordOfCells = (columns: ReadonlyArray<Column>, cells: ReadonlyArray<stri
   for (const [place, { heading, isGroup, isTime, path }] of columns.entries()) {
     const cell = cells[place]!
     if (cell === "" || isGroup === true) continue
-    if (isTime) for (const name of spellings(heading)) times[name] ??= withYearFirst(cell)
+    const time = isTime ? withYearFirst(cell) : undefined
+    if (time !== undefined) for (const name of spellings(heading)) times[name] ??= time
     put(record, path, FIELDS.has(path[0]!) && path.length === 1 ? cell : valueOf(cell, separator))
   }
   const at = timeOf(times)
